@@ -61,7 +61,7 @@ __attribute__((noinline)) static void callees(void)
    KEEP;
 }
 
-/* Another thread begins as the program did, and switches itself alone. */
+/* A thread begins in the program's first state, and switches itself alone. */
 static void* run(void* unused)
 {
    known();
@@ -80,7 +80,7 @@ static void thread(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* A handler begins as the program did. */
+/* A handler begins in the state of the program's start. */
 static void handle(int number)
 {
    (void)number;

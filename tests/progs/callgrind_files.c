@@ -37,7 +37,7 @@ static void* run_thread(void* unused)
    return unused;
 }
 
-/* One at a time, so that what each has done by a dump is not up to chance. */
+/* One at a time, so that a thread's work up to a dump is not up to chance. */
 static void run_threads(void)
 {
    for (int i = 0; i < 2; i++) {
@@ -47,7 +47,7 @@ static void run_threads(void)
    }
 }
 
-/* What the thread has done is forgotten, what was done before it is not. */
+/* The counts of this thread are forgotten, those before it are not. */
 static void* zero_thread(void* unused)
 {
    phase(1000);
@@ -63,7 +63,7 @@ static void run_zeroed(void)
       pthread_join(thread, NULL);
 }
 
-/* From outside: of a signal to itself Valgrind knows. */
+/* By another process: Valgrind sees a process's signal to itself coming. */
 static void be_killed(void)
 {
    char command[64];

@@ -40,7 +40,7 @@ static void toggle(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* What is not collected is in the caches nevertheless. */
+/* Uncollected loads are in the caches nevertheless. */
 static void warm(void)
 {
    CALLGRIND_TOGGLE_COLLECT;
@@ -58,7 +58,7 @@ static void cold(void)
    touch();
 }
 
-/* What was in the caches before. */
+/* Lines loaded before the pause. */
 static void pause_between(void)
 {
    touch();
@@ -67,7 +67,7 @@ static void pause_between(void)
    touch();
 }
 
-/* Nothing calls itself but while nothing is collected. */
+/* Recursion only while nothing is collected. */
 __attribute__((noinline)) static void again(int n)
 {
    repeat(1);

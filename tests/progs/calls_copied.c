@@ -32,14 +32,14 @@ char* scheduler_SP = scheduler + sizeof(scheduler);
 char* saved_SP;
 char* outer_SP;
 
-/* Blocks are twice as large as the one before, and after each other. */
+/* Each block is twice as large as the one before, and follows it. */
 static char* end_of(int i)
 {
    size_t end = ((size_t)LEAST_SZB << (is_down ? N_BLOCKS - 1 - i : i)) * 2;
    return memory + (1 << 20) + end - 16;
 }
 
-/* Copies what is on the stack above SP; returns how much higher that is. */
+/* Copies the stack above SP; returns the distance that it has moved up. */
 PLAIN long copy(char* SP)
 {
    char* to    = end_of(++block);
@@ -87,7 +87,7 @@ FUNCTION("grow_jump",
               "call schedule\n");
 FUNCTION("call_on", "push %rbp\n mov %rsp, %rbp\n mov %rdi, %rsp\n call *%rsi\n"
                     "mov %rbp, %rsp\n pop %rbp\n ret\n");
-/* What begins there returns to the caller of whoever ran it last. */
+/* A function that begins there returns to the caller of its last runner. */
 FUNCTION("begin_on",
          SAVE "mov %rsp, outer_SP(%rip)\n lea 1f(%rip), %rax\n"
               "lea -8(%rdi), %rsp\n mov %rax, (%rsp)\n jmp *%rsi\n"

@@ -40,7 +40,7 @@ void target(void)
    work(100);
 }
 
-/* As compilers make it against wrong speculation. */
+/* The form that compilers make against wrong speculation. */
 void thunk(void);
 __asm__(".text\n"
         ".globl thunk\n"
@@ -75,7 +75,7 @@ __asm__(".globl by_return\n"
         "   ret\n"
         ".size by_return, . - by_return\n");
 
-/* Its frame is set up by another function, as V8's baseline code has it. */
+/* Another function sets up its frame, as in V8's baseline code. */
 void framed(void);
 __asm__(".globl framed\n"
         ".type framed, @function\n"

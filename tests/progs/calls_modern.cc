@@ -176,8 +176,8 @@ static void work(int seed, long* result)
       *result = *result * 31 + sum + (long)name.size();
 }
 
-/* One after the other: at the same time, what malloc does would depend on who
-   runs when. */
+/* One after the other: at the same time, malloc's work would depend on
+   chance. */
 int main()
 {
    for (int i = 0; i < 3; i++) {

@@ -23,7 +23,7 @@ PLAIN static int tree(int depth)
    return depth == 0 ? 1 : tree(depth - 1) + tree(depth - 1);
 }
 
-/* Twice at a time, no more, again and again. */
+/* Twice at a time, not more, again and again. */
 PLAIN static int twice(int n)
 {
    work(1);
@@ -63,7 +63,7 @@ PLAIN static void dive_and_return(int n)
       work(n);
 }
 
-/* The handler calls what is active below it. */
+/* The handler calls a function that is active below it. */
 PLAIN static void handle(int signal)
 {
    work(signal);

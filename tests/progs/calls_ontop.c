@@ -78,7 +78,7 @@ PLAIN static void all(void)
 
 int main(void)
 {
-   /* Six registers, where it begins, and where it would return to. */
+   /* Six registers, the address where it begins, and its return address. */
    void** top   = (void**)(memory + sizeof(memory)) - 10;
    top[6]       = (void*)coroutine;
    of_coroutine = top;

@@ -35,7 +35,7 @@ static char   other[BIG] __attribute__((aligned(64)));
 static Record table[N] __attribute__((aligned(64)));
 static double sum;
 
-/* Has the caches forget all else. */
+/* Has the caches forget all other lines. */
 NOINLINE static void flush(void)
 {
    for (int i = 0; i < BIG; i += 64)
@@ -49,7 +49,7 @@ NOINLINE static Record* new_record(void)
    return r;
 }
 
-/* A read of each line of that memory. */
+/* Reads each line of the memory. */
 NOINLINE static void read_lines(const void* p, size_t size)
 {
    for (size_t i = 0; i < size; i += 64)
@@ -83,8 +83,8 @@ static void field(void)
       sum += *(volatile double*)&all[i]->value;
 }
 
-/* Small blocks of which one field is read, and one large block of the same line
-   that is read at 24 bytes, 40 and so on: it has no elements. */
+/* Small blocks with one field that is read, and one large block of the same
+   line that is read at 24 bytes, 40 and so on: it has no elements. */
 NOINLINE static void mixed(void)
 {
    char* blocks[N + 1];
@@ -157,7 +157,7 @@ NOINLINE static void again(void)
    free(second);
 }
 
-/* Likewise, in memory that is mapped for each alone. */
+/* Two blocks at one address, each mapped for itself. */
 static void again_mapped(void)
 {
    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
@@ -165,7 +165,7 @@ static void again_mapped(void)
    again();
 }
 
-/* 1,000 bytes that become 128,000, elsewhere. */
+/* Grows a block of 1,000 bytes to 128,000, elsewhere. */
 NOINLINE static char* grown(char* p) { return realloc(p, 128000); }
 
 static void moved(void)
@@ -180,7 +180,7 @@ static void moved(void)
    free(between);
 }
 
-/* What allocators themselves miss in a block that they return. */
+/* Misses of the allocator itself in a block that it returns. */
 static void zeroed(void)
 {
    char* p = malloc(64000);
@@ -265,7 +265,7 @@ static char* of_handler;
 
 static void handler(int signal) { of_handler = get_memory(6400); }
 
-/* A handler allocates, and one leaves by a jump. */
+/* A handler that allocates, and one that leaves by a jump. */
 static void jump_back(int signal)
 {
    KEEP(get_memory(64));
@@ -284,7 +284,7 @@ static void signals(void)
    free(of_handler);
 }
 
-/* A pool that says what it does: its blocks are those of who asks it. */
+/* A pool that announces its blocks, which are then those of its callers. */
 static char   pool[1 << 18] __attribute__((aligned(64)));
 static size_t n_of_pool;
 
@@ -317,7 +317,7 @@ static void pools(void)
    flush();
    read_lines(pool + 128000, 6400);
    VALGRIND_DESTROY_MEMPOOL(pool);
-   /* In a block of malloc's, which takes it along. */
+   /* A block within a block of malloc's: freeing that frees both. */
    char* block = malloc(6400);
    KEEP(block);
    VALGRIND_MALLOCLIKE_BLOCK(block + 640, 640, 0, 0);
@@ -329,7 +329,7 @@ static void pools(void)
    free(block);
 }
 
-/* Mapped memory that a munmap has failed for, and such that has moved. */
+/* Mapped memory that a munmap has failed for, and memory that has moved. */
 static void kept(void)
 {
    char* p = mmap(NULL, 128000, PROT_READ | PROT_WRITE,
@@ -342,8 +342,8 @@ static void kept(void)
    write_lines(p, 128000);
 }
 
-/* One field of N elements of 48 bytes, after all of them have been written; of
-   such that are chosen by a hash; and words in no order. */
+/* One field of N elements of 48 bytes, after all have been written; one of
+   elements chosen by a hash; and words in no order. */
 typedef struct {
    double word[6];
 } Element;
@@ -380,7 +380,7 @@ static void elements(void)
    read_words(words);
 }
 
-/* A pool that says nothing, and clears its pieces. */
+/* A pool that announces nothing, and clears its pieces. */
 static char* arena;
 static char* arena_next;
 
@@ -443,9 +443,9 @@ NOINLINE static void run(int argc, char** argv)
       parts[chosen[i]].run();
 }
 
-/* Where the system puts the stack and what lies on it differs from run to run,
-   on some processors.  So parts run from a multiple of what one way of LL has,
-   and read nothing above that once the caches have been flushed. */
+/* The places of the stack and its contents differ from run to run on some
+   processors.  So parts run from a multiple of the size of one way of LL, and
+   read nothing above that once the caches have been flushed. */
 int main(int argc, char** argv)
 {
    char rest[1 + (uintptr_t)__builtin_frame_address(0) % 65536];

@@ -50,7 +50,7 @@ static void fork_and_execute(void)
    await(child);
 }
 
-/* ... and ends the program, once its first thread has gone. */
+/* Goes on alone once the first thread has ended, and ends the program. */
 static void* go_on_alone(void* unused)
 {
    while (access("/proc/self/cwd", F_OK) == 0)
@@ -59,7 +59,7 @@ static void* go_on_alone(void* unused)
    exit(0);
 }
 
-/* Prints what the file holds, as seen after an exec that failed. */
+/* Prints the contents of the file, as seen after an exec that failed. */
 static void show(const char* path)
 {
    char  text[100] = "";

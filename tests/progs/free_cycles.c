@@ -33,7 +33,7 @@ static void __attribute__((noinline)) pointers(void)
    }
 }
 
-/* What keeps the rest of a vector register waits for it. */
+/* Writing a part of a vector register waits for the rest of it. */
 static void __attribute__((noinline)) halves(void)
 {
    for (int i = 0; i < N; i++)
@@ -41,7 +41,7 @@ static void __attribute__((noinline)) halves(void)
                        : : "m"(ring) : "xmm0"); /* halves: 3 */
 }
 
-/* What replaces all of it does not. */
+/* Writing a whole register does not wait. */
 static void __attribute__((noinline)) wholes(void)
 {
    for (int i = 0; i < N; i++)

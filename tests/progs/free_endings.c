@@ -52,7 +52,7 @@ static void end(void)
 }
 #endif
 
-/* A branch that is indirect; of no such branch the installed tools say 1. */
+/* An indirect branch, since the installed tools count 1 without any. */
 static void (*volatile step)(void) = work;
 
 long run(void)

@@ -23,7 +23,7 @@ static volatile long sum, n_faults;
 static void*         jump_buffer[5];
 static unsigned char stack[16384] __attribute__((aligned(16)));
 
-/* What follows BX's value in the code tells the handler how far to go. */
+/* The bytes after BX's value in the code tell the handler how far to go. */
 static void step_over(int signal, siginfo_t* info, void* context)
 {
    ucontext_t* uc   = context;

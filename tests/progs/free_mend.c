@@ -19,7 +19,7 @@ static volatile long           sum, n_faults;
 static volatile int            file;
 static volatile unsigned char* map;
 
-/* N_PAGES pages of the file, shared. */
+/* Maps N_PAGES pages of the file, shared. */
 static volatile unsigned char* map_file(void)
 {
    long result;
@@ -86,7 +86,7 @@ static void lengthen(int signal, siginfo_t* info, void* context)
    set_length((int)page + 1);
 }
 
-/* The access is a part of more that must not be done twice. */
+/* The access is a part of an instruction that must not be done twice. */
 __attribute__((noinline)) static long written(int pages)
 {
    long added = 0;

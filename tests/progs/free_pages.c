@@ -25,7 +25,7 @@ static void __attribute__((noinline)) write_pages(void)
          pages[i][0] = 1;
 }
 
-/* L2 has all of it, and so has the TLB, after the first pass. */
+/* After the first pass L2 has all lines, and the TLB all pages. */
 static void __attribute__((noinline)) read_lines(void)
 {
    for (int n = 0; n < PASSES; n++)

@@ -44,7 +44,7 @@ __attribute__((noinline)) static void all_with(unsigned long n)
    STRING("repe scasw", n / 2, from, from, 0);
    STRING("repne scasl", n / 4, from, from, 0x01020304);
 #ifdef __i386__
-   /* What VEX does not know on amd64, or does once only. */
+   /* Forms that VEX lacks on amd64, or does once only. */
    STRING("rep lodsb", n, from, to, 0);
    STRING("rep lodsl", n / 4, from, to, 0);
    STRING("cmpsb", n, from, to, 0);
@@ -59,13 +59,13 @@ __attribute__((noinline)) static void all_with(unsigned long n)
 #endif
    STRING("std\n rep movsb\n cld", n, from + 300, to + 300, 0);
    STRING("std\n repne scasb\n cld", n, from, from + 300, from[270]);
-   /* Without a prefix, one is one. */
+   /* Without a prefix: once. */
    STRING("movsb", n, from, to, 0);
    /* A prefix between REP and the opcode. */
    STRING("rep; .byte 0x66, 0xa5", n / 2, from, to, 0);
 }
 
-/* What strlen and memchr looked like once: a branch follows at once. */
+/* The old form of strlen and memchr: a branch follows at once. */
 __attribute__((noinline)) static long length(const unsigned char* text)
 {
    long left = -1;
@@ -79,7 +79,7 @@ __attribute__((noinline)) static long length(const unsigned char* text)
    return left;
 }
 
-/* After the last of them the block ends by a jump back to its own start. */
+/* After the last one the block ends by a jump back to its own start. */
 __attribute__((noinline)) static void in_a_loop(void)
 {
    long  rounds = 30;

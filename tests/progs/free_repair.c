@@ -87,8 +87,8 @@ __attribute__((noinline)) static long straight(long x)
 }
 
 /* A collector's write barrier: all pages are protected at once, and the first
-   write to each faults, which the handler notes.  It does little, since there
-   are many steps as it is. */
+   write to each faults, which the handler notes.  It does little, since the
+   test has many steps already. */
 static void note_write(int signal, siginfo_t* info, void* context)
 {
    n_faults++;
@@ -96,7 +96,7 @@ static void note_write(int signal, siginfo_t* info, void* context)
                PROT_READ | PROT_WRITE, 0);
 }
 
-/* What the loop adds must not be added again. */
+/* The additions of the loop must not happen twice. */
 __attribute__((noinline)) static long barrier(int rounds)
 {
    long added = 0;
@@ -111,8 +111,8 @@ __attribute__((noinline)) static long barrier(int rounds)
    return added;
 }
 
-/* The loop begins with the write that faults, and the handler looks where it
-   was.  VEX makes several rounds of so short a loop one superblock. */
+/* The loop begins with the faulting write, and the handler checks the address.
+   VEX makes several rounds of so short a loop one superblock. */
 extern char first_write[];
 
 static void repair_first(int signal, siginfo_t* info, void* context)

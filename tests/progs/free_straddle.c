@@ -66,7 +66,7 @@ three_bases(unsigned char* p, unsigned char* q, unsigned char* r, long x)
    return x;
 }
 
-/* What they compute is all in memory, whose addresses do not enter. */
+/* All results are in memory, and no address enters them. */
 long run(void)
 {
    long x = 1;

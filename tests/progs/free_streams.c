@@ -14,7 +14,7 @@
 #include "freestanding.h"
 
 #define NOINLINE __attribute__((noinline, noclone)) static
-/* VEX removes loads that nobody uses, within a superblock: the jump ends it. */
+/* VEX removes unused loads within a superblock: the jump ends it. */
 #define READ(p)                                                       \
    __asm__ volatile("addb (%0), %%al; jmp 1f; 1:" : : "r"(p) : "rax", \
                     "cc")
@@ -58,7 +58,7 @@ NOINLINE void every_other(char* pages)
       READ(line(5, 2 * i)); /* self: 10 0 0 0 */
 }
 
-/* Each place again and again: one reference to LL a line. */
+/* Each place many times: one reference to LL a line. */
 NOINLINE void slowly(char* pages)
 {
    for (int i = 0; i < 640; i++)
@@ -73,7 +73,7 @@ NOINLINE void side_by_side(char* pages)
    }
 }
 
-/* Two pages of one stream: each is a leap to it. */
+/* Two pages share a stream: each reference is a leap for it. */
 NOINLINE void in_each_others_way(char* pages)
 {
    for (int i = 0; i < 10; i++) {
@@ -82,9 +82,9 @@ NOINLINE void in_each_others_way(char* pages)
    }
 }
 
-/* 14 lines up to the end of a page, of which the last prefetch those after,
-   0 to 4 of the next page; the stream of that begins anew, and loads its 7
-   and what follows. */
+/* 14 lines up to the end of a page: the last ones prefetch lines 0 to 4 of the
+   next page.  The stream of that page begins anew, and prefetches from its line
+   7 on. */
 NOINLINE void into_next_page(char* pages)
 {
    for (int i = 50; i < 80; i++)

@@ -15,7 +15,7 @@
 
 #define NOINLINE __attribute__((noinline, noclone, aligned(64))) static
 #define CODE     __asm__ volatile("nop")
-/* What is read is used: VEX removes loads that nobody uses. */
+/* Loaded values are used, since VEX removes unused loads. */
 #define READ1(p) \
    __asm__ volatile("addb (%0), %%al" : : "r"(p) : "rax", "cc")
 #define READ2(p) \
@@ -89,7 +89,7 @@ NOINLINE void across(const char* p)
    READ16(p + 56); /* self: 2000 112 2000 112 */
 }
 
-/* The second line is there, and its first 8 bytes are used. */
+/* The second line is already there, and its first 8 bytes are used. */
 NOINLINE void into_known(const char* p)
 {
    CODE;
@@ -163,7 +163,7 @@ NOINLINE void caller_a(const char* p)
    CODE;
 }
 
-/* The first is a's line, which b uses. */
+/* The first line is a's, and b uses it. */
 NOINLINE void caller_b(const char* p)
 {
    CODE;
@@ -172,8 +172,8 @@ NOINLINE void caller_b(const char* p)
    CODE;
 }
 
-/* Each activation loads a line; the inner ones' are charged once more for each
-   activation around them: 2 lines in that of 2, one in that of 1. */
+/* Each of 3 activations loads a line.  Costs of the inner ones are charged
+   again for each one around: 2 lines for that of 2, one for that of 1. */
 NOINLINE void down(const char* p, int n)
 {
    CODE;
@@ -187,7 +187,7 @@ NOINLINE void all(void)
 {
    CODE;
    const char* stack = (const char*)__builtin_frame_address(0);
-   /* So that no call loads a line for its return address. */
+   /* No call may load a line for its return address. */
    for (int i = 1; i < 10; i++)
       READ1(stack - 32 * i);
    load(memory + 63 * 4096); /* the code, and a line */

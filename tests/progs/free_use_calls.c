@@ -29,7 +29,7 @@ static volatile int status = 1;
 static char memory[64 * 4096] __attribute__((aligned(4096)));
 #define THERE (memory + 63 * 4096) /* what is read first: four lines */
 
-/* Eight lines of p's set, which has room for so many. */
+/* Eight lines of p's set, which holds eight. */
 NOINLINE void evict(const char* p)
 {
    CODE;
@@ -98,7 +98,7 @@ static void handle(int signal, siginfo_t* info, void* context)
    CODE;
 }
 
-/* The handler's lines are none of its. */
+/* The handler's lines do not count here. */
 NOINLINE void raise_signal(const char* p)
 {
    CODE;
@@ -164,7 +164,7 @@ NOINLINE void load_in_thread(const char* p)
    READ1(p); /* self: 1000 62 1000 62 */
 }
 
-/* Evicted by the other thread, when this one is no more. */
+/* Evicted by the other thread, when this one has ended. */
 NOINLINE void first_thread(void)
 {
    CODE;
@@ -200,7 +200,7 @@ NOINLINE void load_and_end(const char* p)
       leave(0);
 }
 
-/* It ends in a call. */
+/* The thread ends in a call. */
 NOINLINE void third_thread(void)
 {
    CODE;

@@ -15,8 +15,8 @@ static unsigned many[1024];
 static unsigned char bytes[8] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1 };
 static unsigned char memory[3 * 4096] __attribute__((aligned(4096)));
 
-/* Instructions with four and two bytes `at` so many after operand 0, and with
-   four after operand 1. */
+/* Instructions with four and two bytes at the offset `at` from operand 0, and
+   with four from operand 1. */
 #ifdef __aarch64__
 #define LOAD_INSN    "ldr %w0, [%1]"
 #define SCRATCH      "x9"
@@ -122,7 +122,7 @@ __attribute__((noinline)) static long widths(void)
    return value;
 }
 
-/* Of each kind: done in one instruction, or retried until undisturbed. */
+/* One of each kind: done in one instruction, or retried until undisturbed. */
 __attribute__((noinline)) static long atomics(void)
 {
    static int counter[8];

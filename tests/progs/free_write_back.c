@@ -60,7 +60,7 @@ NOINLINE void evicted_by_write(void)
    READ(line(3, 34)); /* self: 0 0 1 0 */
 }
 
-/* D1 has it, which makes it no less dirty in LL. */
+/* The line is in D1, too, and still dirty in LL. */
 NOINLINE void written_after_read(void)
 {
    READ(line(0, 35));
@@ -69,7 +69,7 @@ NOINLINE void written_after_read(void)
    READ(line(2, 35)); /* self: 0 0 1 0 */
 }
 
-/* A read, or a write: either way the line is dirty then. */
+/* A read, or a write: both leave the line dirty. */
 NOINLINE void incremented(void)
 {
    INCREMENT(line(0, 36));
@@ -96,7 +96,7 @@ NOINLINE void across(void)
    READ8(line(2, 39) - 4); /* self: 0 0 1 0 */
 }
 
-/* Often enough that generated code sees it by itself. */
+/* Often enough that generated code counts it by itself. */
 NOINLINE void often(int n)
 {
    for (int i = 0; i < n; i++)
@@ -118,14 +118,14 @@ NOINLINE void in_turn(int n)
    READ(line(0, 41)); /* self: 0 0 1 0 */
 }
 
-/* More lines than LL has ways: the first two evict lines that are clean. */
+/* One line more than LL has ways: the first two evict clean lines. */
 NOINLINE void three_in_turn(int n)
 {
    for (int i = 0; i < n; i++)
       WRITE(line(i % 3, 42)); /* self: 5000 0 0 4998 */
 }
 
-/* In the first set, as is what it evicts; nothing else is in its line. */
+/* In the first set, like the evicted line; its line holds nothing else. */
 __attribute__((noinline, noclone, aligned(4096))) static void code(void)
 {
    __asm__ volatile("nop"); /* self: 0 1 0 0 */

@@ -64,7 +64,7 @@ static inline long system_call(long number, long a, long b, long c, long d)
    return result;
 }
 
-/* Each call leaves the kernel's frame by this. */
+/* Ends each signal handler, and removes the kernel's frame. */
 void leave_handler(void);
 __asm__(".globl leave_handler\n"
         "leave_handler:\n"

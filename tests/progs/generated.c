@@ -85,7 +85,7 @@ static void map_code(void)
                -1, 0);
 }
 
-/* The path with the number of the process for each %. */
+/* Opens the file at the path, with the number of the process for each %. */
 static FILE* open_file(const char* path)
 {
    char  full[4096];
@@ -197,7 +197,7 @@ static int is(const char* step, const char* name)
    return strcmp(step, name) == 0;
 }
 
-/* Take the step of these n words, the rest of which are empty. */
+/* Take the step of these n words; the rest of the array is empty. */
 static void take(char** w, int n)
 {
    unsigned long a = strtoul(w[1], NULL, 0), b = strtoul(w[2], NULL, 0);
@@ -239,7 +239,7 @@ int main(int argc, char** argv)
    for (int i = 1; i < argc; i++) {
       char* words[6] = { none, none, none, none, none, none };
       int   n        = 0;
-      /* Colons of names are written as `;', and blanks as `|'. */
+      /* Names have `;' for a colon, and `|' for a blank. */
       for (char* word = strtok(argv[i], ":"); word != NULL && n < 6;
            word       = strtok(NULL, ":")) {
          words[n++] = word;

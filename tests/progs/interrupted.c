@@ -62,7 +62,7 @@ __attribute__((noinline)) static long call(char* byte)
    return syscall(SYS_read, to_read[0], byte, 1);
 }
 
-/* Not libc's fork, whose child makes system calls of its own. */
+/* A fork without libc, whose child makes system calls of its own. */
 __attribute__((noinline)) static long split(void)
 {
    return syscall(SYS_fork);

@@ -31,13 +31,13 @@ __attribute__((noinline)) static int fib(int n)
    return n < 2 ? n : fib(n - 1) + fib(n - 2);
 }
 
-/* Dumps while recursion is 8 deep and less. */
+/* Dumps at the depths 8 to 1 of a recursion. */
 static void recursion(void)
 {
    printf("%d\n", fib(8));
 }
 
-/* Called by the library, which is not ours. */
+/* Called back by the C library. */
 static int compare(const void* a, const void* b)
 {
    static int n;
@@ -109,7 +109,7 @@ static void threads(void)
    pthread_join(blocked, NULL);
 }
 
-/* Each child dumps, and so does the parent meanwhile. */
+/* Each child dumps while the parent dumps. */
 static void storm(void)
 {
    for (int i = 0; i < 8; i++) {
@@ -125,8 +125,8 @@ static void storm(void)
       ;
 }
 
-/* A child dumps three times, with a process number that is that of a part which
-   its parent dumps between the first and the second. */
+/* A child dumps three times; its parent dumps between the first two, and that
+   part's number is the child's process number. */
 static void between(void)
 {
    int to_child[2], to_parent[2];
@@ -152,7 +152,7 @@ static void between(void)
    wait(NULL);
 }
 
-/* A child has neither what is dumped nor what is forgotten. */
+/* A child has neither dumped nor forgotten counts. */
 static void forgetting(void)
 {
    recursion();

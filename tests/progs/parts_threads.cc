@@ -135,7 +135,7 @@ static int descend(Worker& worker, int depth)
 
 static void work(Worker& worker)
 {
-   /* It keeps Valgrind's lock until it sleeps. */
+   /* Valgrind's lock is kept until the thread sleeps. */
    n_sleepers = n_sleepers + 1;
    sleep_until_woken(worker.me);
    std::map<std::string, long> words;

@@ -19,7 +19,7 @@ static void repeat(int n)
       known();
 }
 
-/* 1 before, 5 inside, 7 outside. */
+/* 1 call before, 5 inside, 7 outside. */
 static void regions(void)
 {
    repeat(1);
@@ -82,7 +82,7 @@ static void in_thread(void* (*body)(void*))
    pthread_join(thread, NULL);
 }
 
-/* What one thread starts, all are in, and any may stop. */
+/* All threads are in a region that one starts, and any may stop it. */
 static void threads(void)
 {
    in_thread(run_in_thread); /* off */

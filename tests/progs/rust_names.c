@@ -30,7 +30,7 @@ NAMED(closure_0, "_RNCNvC4main5inner0B3_")
 NAMED(letters, "_RNqCs4fqI2P2rA04_11utf8_identsu30____"
                "7hkackfecea1cbdathfdh9hlq6y")
 
-/* Not Rust's after all, or cut off. */
+/* Names that are not Rust's, or are cut off. */
 NAMED(no_hash, "_ZN4core3fmt5writeE")
 NAMED(cut_off, "_RNvC6_123fo")
 NAMED(not_hex, "_ZN4core3fmt3pad17h0123456789abcdexE")

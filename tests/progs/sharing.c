@@ -132,13 +132,13 @@ static void padding(void)
    run_both(add, &padded[0].word, &padded[1].word);
 }
 
-/* All read and write a word, and hardly ever write it. */
+/* All threads read a word, and hardly ever write it. */
 static void mostly_read(void)
 {
    run_both(read_and_write, &mostly.word[1], &mostly.word[1]);
 }
 
-/* One writes what three read. */
+/* One thread writes a word that three read. */
 static void one_writer(void)
 {
    Word* w = &writer_line.word[7];
@@ -146,7 +146,7 @@ static void one_writer(void)
        (void* const[]){ (void*)w, (void*)w, (void*)w, (void*)w });
 }
 
-/* Nobody writes once there are threads. */
+/* No thread writes. */
 static void readers(void)
 {
    read_line.word[5] = 1;
@@ -308,7 +308,7 @@ int main(int argc, char** argv)
    const size_t n = sizeof(cases) / sizeof(cases[0]);
    for (int a = 1; a < argc; a++) {
       if (strcmp(argv[a], "fork") == 0) {
-         /* A child does what follows. */
+         /* The child alone does the following. */
          if (fork() > 0)
             return wait(NULL) > 0 ? 0 : 1;
          continue;

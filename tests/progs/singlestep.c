@@ -69,8 +69,8 @@ int main(int argc, char** argv)
          signal = 0;
       }
    }
-   /* The system call that ends the program is an instruction, too, but no
-      stop comes after it. */
+   /* The system call that ends the program is an instruction, too, but no stop
+      comes after it. */
    if (WIFEXITED(status))
       printf("%lu exit %d\n", n_steps + 1, WEXITSTATUS(status));
    else

@@ -27,8 +27,8 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
-/* Sleeps until its creator is sure to wait for its end, so that from there on
-   each of them executes alone. */
+/* Sleeps until its creator surely waits for its end, so that from there on each
+   thread executes alone. */
 static void* work_once(void* unused)
 {
    usleep(5000);
@@ -79,7 +79,7 @@ int main(int argc, char** argv)
                              : strcmp(way, "exit") == 0 ? work_and_exit
                              : strcmp(way, "serial") == 0 ? work_once
                                                           : work_together;
-   /* main takes part where it has to know that all have worked. */
+   /* main takes part in the ways that need all threads to have worked. */
    int main_too = run == work_and_wait || run == work_and_exit;
    pthread_barrier_init(&barrier, NULL, N_THREADS + (unsigned)main_too);
 

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* 3,000 times some 300 instructions and an instruction that is none.  The
-   handler is left by a jump, and blocks nothing: there is no system call. */
+/* 3,000 times some 300 instructions and an illegal instruction.  The handler is
+   left by a jump, and blocks nothing: there is no system call. */
 
 static void* jump[5];
 
@@ -21,7 +21,7 @@ static void handle(int number)
    __builtin_longjmp(jump, 1);
 }
 
-/* An instruction that there is none of. */
+/* An illegal instruction. */
 #if defined(__aarch64__)
 #define NO_INSTRUCTION ".inst 0"
 #else
@@ -43,7 +43,7 @@ static void signals(void)
    }
 }
 
-/* Loads of what was stored by the thread itself, and by another one. */
+/* Loads of values that the thread itself, or another one, has stored. */
 
 static volatile long by_main, by_thread;
 

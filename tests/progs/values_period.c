@@ -10,7 +10,7 @@
 
 static const unsigned halves[2] = { 2, 1 };
 
-/* The comparison leaves which is loaded: -1 or 0, on arm64 0 or 1. */
+/* The comparison selects the load: -1 or 0, on arm64 0 or 1. */
 #if defined(__aarch64__)
 #define LOOP(k)                                                    \
    __asm__ volatile("mov w5, #200\n"                               \
