@@ -302,8 +302,8 @@ static void put_memory(cp_buffer* text, const cp_measured* m)
    snprintf(why, sizeof(why), "a chase in %zu MiB, with %s pages",
             m->memory >> 20, m->has_huge_pages ? "huge" : "small");
    put(text, "memory-latency", m->latency[CP_MEMORY], why);
-   /* As in the shipped files: 5 cycles are covered by the queue of fetched
-      code. */
+   /* 5 cycles are covered by the queue of fetched code, as in the shipped
+      files. */
    put(text, "L3-fetch", m->latency[CP_L3] - 5, "5 less than L3-latency");
    put(text, "memory-fetch", m->latency[CP_MEMORY] - 20,
        "20 less than memory-latency");

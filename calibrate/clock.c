@@ -30,7 +30,7 @@ double cp_seconds_used(void)
 }
 
 #define TIMES_10(step) step step step step step step step step step step
-/* The compiler neither foresees X nor puts two additions to it together. */
+/* Keep the compiler from foreseeing X and from joining two additions to it. */
 #define ADD(x) x += y; __asm__ volatile("" : "+r"(x));
 
 static void add_in_chain(void)
@@ -99,7 +99,7 @@ static int by_size(const void* a, const void* b)
    return (x > y) - (x < y);
 }
 
-/* The value below which that part of N values is, which are sorted. */
+/* Returns the value at that part of N sorted values. */
 static double quantile(const double* values, size_t n, double part)
 {
    return n == 0 ? 0 : values[(size_t)(part * (double)(n - 1) + 0.5)];

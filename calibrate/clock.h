@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The end of a message, where too few pieces are fair. */
+/* The end of a message for too few fair pieces. */
 #define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
    "too long by an unknown amount, up to half; try again, or on another machine"
 
@@ -22,8 +22,8 @@ typedef struct {
    double chain, side_by_side;
 } cp_probe;
 
-/* The seconds that this thread has used a processor: what others use meanwhile
-   is not of a piece. */
+/* Returns the seconds that this thread has used a processor: the time that
+   others use meanwhile belongs to no piece. */
 double cp_seconds_used(void);
 
 /* Probes the core, in some 50 microseconds. */
@@ -34,7 +34,7 @@ cp_probe cp_probe_core(void);
 void cp_stay_on_processor(void);
 void cp_leave_processor(void);
 
-/* A piece of work, and what was found before and after it. */
+/* A piece of work, and the probes before and after it. */
 typedef struct {
    double seconds;
    cp_probe before, after;

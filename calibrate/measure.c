@@ -212,7 +212,7 @@ static uint64_t random_bits(void)
    return random_state * 2685821657736338717u;
 }
 
-/* Of each piece other bits, lest they be learnt. */
+/* Puts other bits for each piece, so that the predictor cannot learn them. */
 static void put_random_bits(void* what, uint64_t n)
 {
    uint64_t* words = what;

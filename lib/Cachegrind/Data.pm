@@ -217,7 +217,7 @@ kind, C<tls>.
 
 =cut
 
-# They stand in the last parentheses, before qualifiers and compilers' suffixes.
+# The parameters stand in the last parentheses, before qualifiers and compilers' suffixes.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
 sub names_of {

@@ -40,7 +40,7 @@ differs from the profile without it; and all costs add up. Returns the graph. Op
 
 =cut
 
-# The name without what only profiles with calls tell apart: parts of functions.
+# The name without the marks of parts of functions, which only profiles with calls have.
 sub _flat_name {
     my ($name) = @_;
     1 while $name =~ s/(?:[ ]\[clone[ ][.](?:cold|part)[.\d]*\]|[.](?:cold|part)[.\d]*)\z//;

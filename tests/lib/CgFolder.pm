@@ -26,7 +26,7 @@ CgFolder - folders in which programs write, and what is in them afterwards
 
 =head1 DESCRIPTION
 
-They are in the test's folder for temporary files, and removed with it.
+The folders are in the test's folder for temporary files, and are removed with it.
 
 =cut
 

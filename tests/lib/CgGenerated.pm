@@ -38,7 +38,7 @@ are to be written whole.
 
 =head2 calls_of(PROFILE, PATTERN)
 
-The calls of such functions likewise: C<NAME CALLS COUNT>, of all callers.
+Returns the calls of such functions in the same way: C<NAME CALLS COUNT>, of all callers.
 
 =head2 by_address(PROFILE, MAP, NAME_OF)
 
@@ -48,7 +48,7 @@ that NAME_OF returns for the map's.
 
 =head2 by_name(PROFILE)
 
-Adds up the same by the names that the profile has for such code.
+Adds up the same counts by the names that the profile has for such code.
 
 =head2 $OLD_MAP
 

@@ -56,7 +56,7 @@ PLAIN static void uses_array(void)
    sum += stack[100] != 0;
 }
 
-/* Two that switch to each other. */
+/* Two coroutines that switch to each other. */
 
 PLAIN static void pong_leaf(void)
 {

@@ -258,6 +258,6 @@ typedef struct {
 
 BackStats cg_back_stats(void);
 
-/* For debugging: return NULL if the tree is consistent, else a text that says
-   what is wrong. n_owned: the number of lines loaded and not evicted. */
+/* For debugging: return NULL if the tree is consistent, else a text that tells
+   the fault.  n_owned: the number of lines loaded and not evicted. */
 const HChar* cg_back_check(ULong n_owned);

@@ -147,7 +147,7 @@ void cg_call_events_stop_client_code(void)
       cg_watch_serve();
 }
 
-/* Of several signals at once, each interrupts the first instruction of the
+/* If several signals come at once, each interrupts the first instruction of the
    previous one's handler. */
 void cg_call_events_pre_signal(ThreadId tid)
 {

@@ -13,7 +13,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/* Make a node for a frame that has none.  If the tree is kept, such a frame is
+/* Make a node for a frame without one.  If the tree is kept, such a frame is
    above a cut, and the node is not kept. */
 static void make_node(Stack* stack, Frame* frame)
 {
@@ -86,7 +86,8 @@ void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 
 /*--- The tree                                             ---*/
 
-/* The node of the frame below; for the root frame, the root of the tree. */
+/* Return the node of the frame below; for the root frame, the root of the
+   tree. */
 static BackNode* parent_of(Stack* stack, Frame* frame)
 {
    return cg_is_root(stack, frame) ? stack->tree
@@ -100,9 +101,9 @@ static Bool is_above_cut(const Stack* stack, Frame* frame)
                 != 0;
 }
 
-/* The arc of the frame's node in the tree.  If costs are collected in the
-   frame, but were not when it was called, the arc only says which function it
-   is shown as, and is not charged. */
+/* Return the arc of the frame's node in the tree.  If costs are collected in
+   the frame, but were not when it was called, the arc only tells which function
+   it is shown as, and is not charged. */
 static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)

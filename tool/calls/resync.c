@@ -124,7 +124,7 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
    }
 }
 
-/* Pop what lies above the frame that goes on in lower memory; False: there is
+/* Pop the frames above the one that goes on in lower memory; False: there is
    none. */
 static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 {
@@ -188,8 +188,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
          cg_stack_watcher.jumped(stack, arrival->SP);
    } else if (frame != stack->top) {
-      /* It has been called already if its own old code has jumped to what
-         compiles it. */
+      /* The function has been called already if its own old code has jumped to
+         its compiler. */
       if (arrival->enters
           && (stack->top->function->flags & CG_FUNCTION_COMPILES) == 0)
          cg_count_call(stack, line_of(stack->top->function, line),

@@ -36,7 +36,7 @@ _Static_assert(CG_N_STACK_KEYS == BY_MEMORY + 1, "a link for each key");
 static StackLink** chains;
 static UWord       n_chains, n_links;
 
-/* A list of those without their rare keys, by the link of BY_MEMORY. */
+/* The stacks without their rare keys, linked by BY_MEMORY. */
 static StackLink* latest;
 
 static void put_in(StackLink** list, StackLink* link)
@@ -93,7 +93,7 @@ static void add_key(Stack* stack, Key by, UWord key)
    add_link(stack, by, key, chain_of(key));
 }
 
-/* The link or one after it that has the key; NULL if none has. */
+/* Return this link, or the first one after it, that has the key; or NULL. */
 static StackLink* with_key(StackLink* link, Key by, UWord key)
 {
    while (link != NULL
@@ -111,7 +111,8 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
 
 #define MIN_BITS 12 /* of a block's size */
 
-/* [bits], how many stacks; [0]: of no size yet, as they are the latest. */
+/* [bits]: the number of stacks of that size; [0]: without a size yet, as they
+   are the latest. */
 static UWord n_of_size[8 * sizeof(Addr)];
 
 static UInt size_of(const Stack* stack)
@@ -123,7 +124,7 @@ static UInt size_of(const Stack* stack)
    return bits;
 }
 
-/* The block of that size that the address is in. */
+/* Return the block of that size that the address is in. */
 static UWord block_of(Addr a, UInt bits)
 {
    return a >> bits << 6 | bits;
@@ -163,7 +164,7 @@ Frame* cg_highest_at_root(const Stack* stack)
    }
 }
 
-/* The highest frame that has moved, or else the top one. */
+/* Return the highest frame that has moved, or else the top one. */
 static Frame* entry_of(const Stack* stack)
 {
    Frame* frame = stack->top;
@@ -218,7 +219,7 @@ void cg_interrupt(Stack* stack)
    add_latest(stack);
 }
 
-/* Another stack that is alike stands for this one. */
+/* Take the stack out of the table; an equal one takes its place. */
 static void forget_keys(Stack* stack)
 {
    StackLink* links = stack->links;
@@ -272,7 +273,7 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame)
    return NULL;
 }
 
-/* What begins at the top of a stack's memory begins a new stack there. */
+/* A function that begins at the top of a stack's memory begins a new stack. */
 Stack* cg_find_called(Addr SP)
 {
    Addr base = SP + CG_CALL_PUSHES;
@@ -284,8 +285,8 @@ Stack* cg_find_called(Addr SP)
    return NULL;
 }
 
-/* Memory of a stack that was given up may have become another's: the one whose
-   top frame has begun just there is it. */
+/* The memory of an abandoned stack may have become another's: of two stacks
+   there, the one whose top frame begins at SP is right. */
 Stack* cg_find_around(Addr SP)
 {
    Stack* around = NULL;

@@ -44,8 +44,8 @@ Stack* cg_find_around(Addr SP);
    copies can tell (cg_hash_of_frames), there is one. */
 StackLink* cg_find_returning(StackLink* after, Addr target);
 
-/* Free the stack.  If handlers have interrupted it, they are taken to have
-   interrupted what it had interrupted itself. */
+/* Free the stack.  Handlers that have interrupted it are taken to have
+   interrupted the stack that it had interrupted itself. */
 void cg_end_stack(Stack* stack);
 
 /* End suspended stacks whose highest SP is in (low, high]. */

@@ -3,9 +3,9 @@
 /*--- System calls.                               calls/syscalls.c ---*/
 
 /* No translation is running meanwhile, and the record is empty: costs go
-   straight to the thread's stack.  Times are readings of a clock in the unit in
-   which they are counted: differences of these add up to what has passed, those
-   of single calls rounded do not. */
+   straight to the thread's stack.  Times are readings of a clock in the unit of
+   the counts: the differences of readings add up to the elapsed time; rounded
+   durations of single calls would not. */
 
 #include "calls/syscalls.h"
 
@@ -22,7 +22,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vki.h"
 
-/* What a call has begun with. */
+/* A thread's system call, and the readings at its beginning. */
 typedef struct {
    Bool  is_pending;
    UInt  line;   /* its number */
@@ -77,8 +77,8 @@ void cg_syscall_begins(ThreadId tid)
                 .time       = time_now() };
 }
 
-/* Of the event's count, in the line and on the stack, which is NULL if calls
-   are not followed. */
+/* Charge n times the amount of the event to the line and to the stack, which is
+   NULL if calls are not followed. */
 static void charge(LineCost* line, ULong n, Stack* stack, Event event,
                    ULong amount)
 {
@@ -94,8 +94,8 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
       cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
 }
 
-/* End the thread's pending call here, if there is one, and charge the time that
-   it has taken; counts: charge, too, n calls. */
+/* End the thread's pending call here, if there is one, and charge its time;
+   counts: charge n calls, too. */
 static void end_call(ThreadId tid, Bool counts, ULong n)
 {
    if (tid >= max_calls || !calls[tid].is_pending)
@@ -121,14 +121,14 @@ void cg_syscall_ends(ThreadId tid, Bool counts)
    end_call(tid, counts, 1);
 }
 
-/* The core ends a call that fails with EINTR before the handler runs; what is
-   still pending will be made again. */
+/* The core ends a call that fails with EINTR before the handler runs; a call
+   that is still pending will be made again. */
 void cg_syscall_is_interrupted(ThreadId tid, Bool counts)
 {
    end_call(tid, counts, 0);
 }
 
-/* The clock of the processor's time begins anew in a child. */
+/* In a child, the clock of the processor's time begins anew. */
 static void see_fork_in_child(ThreadId tid)
 {
    for (UInt i = 0; i < max_calls; i++)

@@ -18,16 +18,17 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks.  Once, before the program runs. */
+/* Watch for forks.  Call it once, before the program runs. */
 void cg_syscalls_init(void);
 
-/* The thread makes a system call.  To be called only while its code counts;
-   does nothing unless system calls are counted. */
+/* Note that the thread makes a system call.  Call it only while the thread's
+   code counts; it does nothing unless system calls are counted. */
 void cg_syscall_begins(ThreadId tid);
 
-/* The thread has returned from it; counts: does its code count now? */
+/* Note that the thread has returned from its system call; counts: does its code
+   count now? */
 void cg_syscall_ends(ThreadId tid, Bool counts);
 
-/* A signal's handler is about to run on the thread, maybe in the middle of a
-   call, which is then charged for its time so far. */
+/* Note that a signal's handler is about to run on the thread, maybe in the
+   middle of a system call, which is then charged for its time so far. */
 void cg_syscall_is_interrupted(ThreadId tid, Bool counts);

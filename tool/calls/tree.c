@@ -109,7 +109,7 @@ static BackNode* root_for(BackNode* root)
 
 /*--- Cuts                                                 ---*/
 
-/* There may be one more node for each that may have to be cut. */
+/* Keep room for one more node for each node that may have to be cut. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
 {
    Bool  is_deep = cg_tree_counts(parent)->depth >= cg_tree_limits.max_depth;

@@ -41,7 +41,7 @@ extern Bool       cg_keeps_tree;
 extern Bool       cg_tree_has_bodies;
 extern TreeLimits cg_tree_limits;
 
-/* Begin to keep the tree.  Once, before cg_back_init. */
+/* Begin to keep the tree.  Call it once, before cg_back_init. */
 void cg_tree_init(TreeLimits limits, Bool has_bodies);
 
 /* The counts of a node. */
@@ -68,7 +68,7 @@ static inline void* cg_tree_arc_of_body(const Body* body)
    return (void*)((UWord)body | CG_NO_ARC_BIT | CG_BODY_BIT);
 }
 
-/* The body whose costs the node has; NULL if it is no body's. */
+/* Return the body that the node stands for; NULL if it stands for none. */
 static inline const Body* cg_tree_body(const BackNode* node)
 {
    const UWord bits = CG_NO_ARC_BIT | CG_BODY_BIT;
@@ -77,7 +77,7 @@ static inline const Body* cg_tree_body(const BackNode* node)
              : (const Body*)((UWord)node->arc & ~bits);
 }
 
-/* The `arc` of a root is one of these. */
+/* A root of the tree; its node's `arc` points to this. */
 typedef struct TreeRoot {
    struct TreeRoot* next;
    UInt             thread; /* 0: all threads */
@@ -85,7 +85,7 @@ typedef struct TreeRoot {
    BackNode*        node; /* the root that the nodes of ended stacks move to */
 } TreeRoot;
 
-/* All of them, in the order in which they were made. */
+/* All roots, in the order in which they were made. */
 extern TreeRoot* cg_tree_roots;
 
 /* Returns the root of a new stack, which is active until cg_back_leave. */
@@ -95,7 +95,7 @@ BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
    if it would be too deep, or if there are too many nodes. */
 BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);
 
-/* The same after cg_back_enter_again has returned NULL. */
+/* Do the same after cg_back_enter_again has returned NULL. */
 BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost);
 
 /* Enter the cut of an active node, and return it: the cut for depth if the node

@@ -3,7 +3,7 @@
 /*--- Functions that options name.                   calls/watch.c ---*/
 
 /* While the record is consumed, the stack reports the frames of watched
-   functions; what is to be done then is kept in a list, and done when the
+   functions; the resulting actions are kept in a list, and carried out when the
    record is empty. */
 
 #include "calls/watch.h"
@@ -27,8 +27,8 @@ UWord* cg_watch_SP;
 static Watcher watchers[MAX_WATCHERS];
 static UInt    n_watchers;
 
-/* [Function.number]: what each watcher watches it for; and FIRST_ENTRY, until
-   it has been entered. */
+/* [Function.number]: the watchers' reasons for watching the function; and
+   FIRST_ENTRY, until it has been entered. */
 typedef struct {
    UChar what[MAX_WATCHERS];
 } WatchedFor;
@@ -44,7 +44,7 @@ struct WatchedFrame {
                                   may have left it */
 };
 
-/* What has been seen while records were consumed, and is to be acted upon. */
+/* An entry or end that was noted while records were consumed. */
 typedef struct {
    WatchedCall call;
    UInt        is_inner_of; /* bits: of the watchers, whose functions are active
@@ -54,7 +54,7 @@ typedef struct {
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-/* The frame is not among those that are active. */
+/* Note an entry or end.  The frame is not among the active ones. */
 static void add_seen(UInt what, const Stack* stack, const Frame* frame,
                      Bool is_alone)
 {
@@ -104,7 +104,8 @@ static struct WatchedFrame* new_frame(void)
    return frame;
 }
 
-/* Where calls push nothing, the root's SP returns to its beginning. */
+/* Return the stack pointer above which the frame has ended.  If calls push
+   nothing, the root's SP returns to its beginning. */
 static Addr limit_of(const Stack* stack, const Frame* frame)
 {
    return frame->base == CG_ROOT_BASE ? stack->high + (CG_CALL_PUSHES > 0)
@@ -153,7 +154,7 @@ static void jumped(Stack* stack, Addr SP)
    stack->watched->limit = SP;
 }
 
-/* As many frames of watched functions are on the stack as are in its list. */
+/* The stack has as many frames of watched functions as its list has entries. */
 static void moved(Stack* stack, const Frame* frame, const Frame* end,
                   Addr shift)
 {
@@ -193,7 +194,7 @@ static void look_at_stack(void)
    *cg_watch_SP = limit;
 }
 
-/* The process's switch, where no calls are followed. */
+/* The process's switch, if no calls are followed. */
 static Bool is_on;
 
 static void look_at_region(void)

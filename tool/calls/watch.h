@@ -22,7 +22,7 @@
 #include "calls/stack.h"
 #include "names/functions.h"
 
-/* What a function is watched for. */
+/* The reasons for which a function is watched. */
 enum {
    /* Its outermost calls are regions (counts/region.h). */
    WATCH_COLLECTS = 1,
@@ -31,7 +31,7 @@ enum {
    WATCH_END   = 4
 };
 
-/* What a watcher is told of. */
+/* An entry or end of a watched function, as a watcher gets it. */
 typedef struct {
    UInt            what; /* WATCH_ENTRY or WATCH_END */
    const Function* function;
@@ -43,11 +43,11 @@ typedef struct {
 } WatchedCall;
 
 typedef struct {
-   /* What the function is watched for; 0 if it is not. */
+   /* Return the reasons for watching the function; 0 if it is not watched. */
    UInt (*wanted)(const Function* function);
-   /* The function is entered for the first time; may be NULL. */
+   /* Note that the function is entered for the first time; may be NULL. */
    void (*see_first)(const Function* function);
-   /* It is entered, or has ended.  The record is empty, and stays so. */
+   /* Act upon an entry or end.  The record is empty, and stays so. */
    void (*act)(const WatchedCall* call);
 } Watcher;
 
@@ -57,30 +57,30 @@ extern Bool cg_watches;
 /* Watch functions, before any is known; at most three watchers do. */
 void cg_watch_init(const Watcher* watcher);
 
-/* Have code translated so that it obeys regions, if that is not so yet.  These
-   three are to be called while no translation is running. */
+/* Have code translated so that it obeys regions, if that is not so yet.  Call
+   this and the next two only while no translation is running. */
 void cg_begin_regions(void);
 
-/* Invert the switch of the running thread or signal handler; where no calls
-   are followed, that of the whole process. */
+/* Invert the switch of the running thread or signal handler, or the whole
+   process's switch if no calls are followed. */
 void cg_switch_region(void);
 
 /* Close or open the region, and reset all switches.  No stack is known. */
 void cg_close_region(Bool is_closed);
 
-/* Transfers are looked at, as functions are watched or nesting is followed
-   (calls/separate/nesting.h).  One with this stack pointer or a higher one has
-   left the innermost function that this is about; near the anchor.  Zero: all
-   are to be looked at. */
+/* Transfers are looked at if functions are watched or nesting is followed
+   (calls/separate/nesting.h). The word is near the anchor.  A transfer with
+   this stack pointer or a higher one has left the innermost such function;
+   zero: all transfers are looked at. */
 extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
 void          cg_watch_SP_init(void);
 
-/* Have the record consumed, and do what is to be done.  To be called between
-   instructions.  If nothing is watched, the record is all that it deals
-   with. */
+/* Have the record consumed, and act upon the noted entries and ends.  Call it
+   between instructions.  If no functions are watched, it only consumes the
+   record. */
 void cg_watch_serve(void);
 
-/* A function whose nesting is followed is entered, and may be active already.
-   Generated code calls this, between instructions. */
+/* Note that a function whose nesting is followed is entered; it may already be
+   active.  Generated code calls this, between instructions. */
 VG_REGPARM(1) void cg_watch_entry(Nesting* nesting);

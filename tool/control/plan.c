@@ -306,8 +306,8 @@ static void reset_vex(void)
    }
 }
 
-/* Does the plan simulate caches?  A geometry alone suffices: such scripts are
-   older than the default of simulating none. */
+/* Does the plan simulate caches?  A geometry alone suffices: scripts that give
+   only that are older than the default of simulating no caches. */
 static Bool simulates_caches(const Plan* plan)
 {
    return clo_cache_use || plan->wants_caches

@@ -68,8 +68,8 @@ void cg_block_joins(UInt group);
 void cg_end_block(void);
 
 /* The translation with this key and these extents can run no more: fold its
-   counts, free its memory.  Does nothing if no such block is known: code that
-   was translated while instrumentation was off has none. */
+   counts, free its memory.  Does nothing if no such block is known, as for code
+   that was translated while instrumentation was off. */
 void cg_free_block(Addr key, const VexGuestExtents* extents);
 
 /* Add the values of all live counters to the lines. */

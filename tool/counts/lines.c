@@ -309,8 +309,8 @@ static void move_line(LineCost* line, FunctionCost* function, UInt number)
       function->owner->any_line = line;
 }
 
-/* Hand the function's lines from before it had a name, unless they are of the
-   code that now has the name, to other functions. */
+/* Hand the lines that the function had before it was named to other functions,
+   except those in the code that now has the name. */
 static void leave_rest(Function* function, const HChar* old_name, Addr start,
                        Addr last)
 {

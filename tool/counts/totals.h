@@ -51,8 +51,8 @@ void cg_totals_init(void);
 /* Has the event a running total? */
 Bool cg_has_total(Event event);
 
-/* Return the word that has the event's total, and the amount that n such events
-   add to it. */
+/* Return the word that has the event's total, and the amount to add to it for n
+   such events. */
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 

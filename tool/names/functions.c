@@ -316,7 +316,8 @@ Made* cg_made_without_symbol(Addr a)
    PtrdiffT offset;
    if (!cg_reads_generated)
       return NULL;
-   /* An object without symbols can have such code only if some is known. */
+   /* An object without symbols can have such code only if some code of it is
+      known. */
    if (object_info(epoch, a) != NULL
        && (!cg_knows_generated
            || VG_(get_inst_offset_in_function)(epoch, a, &offset)))

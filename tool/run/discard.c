@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Discarding translations.                       run/discard.c ---*/
 
-/* Valgrind's own function discards; its latch is opened for the call. */
+/* Valgrind's own function discards translations; its latch is opened for the
+   call. */
 
 #include "run/discard.h"
 

@@ -84,7 +84,7 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* Do as above at the instruction's end; without an exit before, VEX knows that
+/* Do the same at the instruction's end.  If no exit came before, VEX knows that
    a conditional jump is not taken here. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {

@@ -9,6 +9,6 @@
 /* Call visit for each temporary that the expression, or NULL, reads. */
 void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary));
 
-/* Call visit for each temporary that the statement reads, its guard's too, each
+/* Call visit for each temporary that the statement or its guard reads, each
    time that it does. */
 void cg_each_operand_of(const IRStmt* st, void (*visit)(IRTemp temporary));

@@ -91,7 +91,7 @@ sub new {
     return $self;
 }
 
-# Those of a name's parts that cannot belong to the same run as the others: a run that dumps less
+# The parts among a name's that cannot belong to the same run as the others: a run that dumps less
 # than the one before leaves some of that run's parts. The last part has the name itself. Parts
 # numbered after the last are left out, unless they are newer: then the last is. Returns a hash by
 # path.

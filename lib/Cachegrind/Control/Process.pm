@@ -209,7 +209,7 @@ True if the process is gone, or another one has its number.
 sub has_ended {
     my ($self) = @_;
     return 1 if ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
-    # It may have executed another program.
+    # The process may have executed another program.
     return $self->{is_unreachable} && !_kind($self->pid, $self->{how}{tool} // 'cachegrind')
         ? 1 : 0;
 }

@@ -311,8 +311,9 @@ my @CAUSES = (
             . ' code together, helps'],
 );
 
-# Sentences with the instructions that the program executes in a cycle and, for the place that an
-# answer about Cy names, the cause of most of its cycles, if that has a quarter of them.
+# Sentences for an answer about Cy: the instructions that the program executes in a cycle; and, for
+# the place that the answer names, the cause of most of its cycles, if that cause has a quarter of
+# them.
 sub _cycles {
     my ($self, $answer) = @_;
     return if $answer->{event} ne 'Cy';

@@ -61,7 +61,7 @@ sub _print {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# The change in percent of the old count. Small changes are what a gate is for.
+# The change in percent of the old count, small ones too: gates look for them.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
 sub _part {

@@ -121,10 +121,10 @@ sub _node {
 
 =head2 lines_by_source($whole, $view)
 
-The counts that $view has of lines: for each source that it has any of, a text with its place among
-those of $whole, and of its lines, by number; 0 is no line in particular. Of a difference, lines are
-those of the new source, with the old counts, too; and then come those that are gone, by their
-numbers in the old one.
+The counts of lines in $view, by source, for each source with counts: a text with the source's place
+among those of $whole, and the counts of its lines, by number; 0 is no line in particular. For a
+difference, lines are those of the new source, with the old counts, too; the lines that are gone
+follow, by their numbers in the old source.
 
 =cut
 

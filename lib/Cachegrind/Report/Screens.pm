@@ -171,7 +171,7 @@ sub _print_lines {
     return;
 }
 
-# These lines and those around them, a hash.
+# A hash of the lines with these numbers, and of the lines around them.
 sub _around {
     return map { my $number = $_; map { $_ => 1 } $number - AROUND .. $number + AROUND } @_;
 }

@@ -110,7 +110,7 @@ use constant HARDLY => 10;
 # The largest number of byte ranges in a sentence; the others are counted.
 use constant RANGES => 3;
 
-# The share of the largest waste in any object from which unused words are reported.
+# The least share of the largest waste in any object at which unused words are reported.
 use constant MATTERS => 1 / 4;
 
 my @KINDS = (

@@ -13,7 +13,7 @@ use CgTest qw(built run_cmd);
 use JSON::PP ();
 use Test::More;
 
-# Of 1000 cycles g() in s.c has 600, on two lines, 350 of which wait for one cause.
+# g() in s.c has 600 of 1000 cycles, on two lines; 350 of them wait for one cause.
 my @events = qw(Ir Cy CyMem CyBr CyFe CyDep);
 my %files  = ('s.c' => join "\n", 'a' .. 'j');
 for my $cause (2 .. 5, 'none') {

@@ -35,7 +35,7 @@ my %target = (
     mips64  => [ 'mips64-linux-gnuabi64',   64, 'big',    $MIPS, '-DVGABI_64' ],
 );
 
-# The sources of the tool, as packaging/files.mk and what it includes list them.
+# The sources of the tool: those in packaging/files.mk, and the files that they include.
 my @tool_files;
 for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/*/}*/local.mk") {
     my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;

@@ -33,7 +33,7 @@ sub control {
 
 sub theirs {
     my ($of, @arguments) = @_;
-    # It finds processes by `vgdb -l`, which needs the prefix as an option.
+    # The program finds processes by `vgdb -l`, which needs the prefix as an option.
     return run_cmd([ $installed, "--vgdb-prefix=$folder/$of", @arguments ]);
 }
 

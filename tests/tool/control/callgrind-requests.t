@@ -88,7 +88,7 @@ my $touch = counts($run->{profile}, 'touch');
 is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0',
     'what runs while nothing is collected is, and charged to nobody');
 
-# As callgrind, caches are empty when counting resumes; triggers have its names.
+# Under the name callgrind, caches are empty when counting resumes; triggers have its names.
 is(counts(tool(\@sims, [ $program, 'pause' ])->{profile}, 'touch')->{D1mr}, 64,
     'what was in the caches before a stop is there after the start');
 for my $mode (\@sims, ['--cacheuse=yes', @sims[ 1, 2 ] ]) {

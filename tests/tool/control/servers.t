@@ -191,7 +191,7 @@ http {
 END
     my $pid = start_server([], 'nginx', '-e', "$folder/errors", '-c', "$folder/conf");
     wait_for(sub { IO::Socket::INET->new(PeerAddr => "127.0.0.1:$port") && children($pid) == 2 });
-    # They become another user after the fork.
+    # The processes become another user after the fork.
     wait_for(sub { !grep { read_file("/proc/$_/status") !~ /^Uid:\s+65534/m } children($pid) })
         if $user eq 'nobody';
     my @clients = map { load_http($port) } 1 .. 2;

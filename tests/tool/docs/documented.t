@@ -158,7 +158,7 @@ sub ready {
     $command .= ' my.prof'              if $command =~ /\Acg_annotate --format=html\z/;
     $command .= ' my.values'            if $command =~ /\Acg_merge --values\z/;
     $command =~ s{(?:[.]/program|PROGRAM)(?: ARG[.]+)?(?!\w)}{./program}g;
-    # It serves until it is told to end.
+    # The server runs until it is told to end.
     $command .= ' >served & until [ -s served ] || ! kill -0 $!; do sleep 0.1; done;'
         . ' kill -TERM $!; wait $!' if $command =~ / --serve\b/;
     $command =~ s/\bPID\b/$command =~ m{--parts|PID[.]} ? 1234 : $newest/ge;

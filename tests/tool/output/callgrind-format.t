@@ -79,7 +79,8 @@ for my $name (sort keys %profile_by) {
         "$name --dump-line=no: the counts are the same as usual");
 }
 
-# Options of that format need it; lines can be left out only if there are instructions.
+# Options for Callgrind's format are refused in another; lines can be left out only if there are
+# instructions.
 for my $option (qw(--compress-strings=no --compress-pos=no --dump-line=no)) {
     my $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused where the format is Cachegrind's");

@@ -59,7 +59,8 @@ is(names_in($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
 # ---- Files beside it --------------------------------------------------------
 
-# They are found by their names, which follow the profile's.
+# Runs a command with all files beside the profile; returns their names, its process and its
+# messages.
 sub beside {
     my ($name, @command) = @_;
     my $place = fresh_folder($name);

@@ -31,7 +31,7 @@ sub check_lines {
     my ($options, @events) = @_;
     my $run = tool($options, [ '/bin/echo', 'one', ' two', "line\nend", q{} ]);
 
-    # As a script reads: by line, and each of the lines has an end.
+    # Reads by line, as a script does; each line has an end.
     my @lines = split /\n/, $run->{profile}, -1;
     is(pop @lines, q{}, 'the last line is ended');
 

@@ -131,8 +131,8 @@ cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6,
 
 # ---- Loops as long as a period -----------------------------------------------
 
-# Of 40 loops within a tenth of the period that load 1 in one half and 2 in the other, none may be
-# sampled in the same half again and again: tests/soak/values has more seeds.
+# 40 loops, with lengths within a tenth of the period, load 1 in one half and 2 in the other; no
+# loop may be sampled in the same half again and again: tests/soak/values has more seeds.
 my $loops = compile(['values_period.c'], @flags);
 my (%n_outside, $n_all);
 for my $seed (1 .. 3) {

@@ -149,7 +149,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
    add_step(group, &base, 1)->is_guarded = True;
 }
 
-/* Of heat, only the first calls are tested here. */
+/* This test covers the first calls only. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
 {
    (void)has_many;

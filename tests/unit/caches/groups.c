@@ -115,7 +115,7 @@ static IRExpr* random_address(const ModelCache* D1)
 {
    if (below(8) == 0)
       return constant(next_address(D1));
-   /* The same register for a while, as programs do. */
+   /* The root of most addresses for a while, as in programs. */
    static IRTemp root;
    if (below(4) == 0)
       root = (IRTemp)below(N_ROOTS);

@@ -92,8 +92,8 @@ static void test_memory_used_again(Addr shift)
 }
 
 /* Where calls push nothing, a switch may go on within itself, with the stack
-   pointer that it was called with.  That is one of a stack's where another has
-   been that was given up. */
+   pointer that it was called with, which may be that of a stack in an abandoned
+   stack's memory. */
 static void test_switch_goes_on_in_itself(void)
 {
    begin();

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events through whatever a program may do at random, of a machine that
-   keeps return addresses in a register.  The checks are those of
-   shadow_random.c. */
+/* Call events of random programs, on a machine that keeps return addresses in a
+   register.  The checks are those of shadow_random.c. */
 
 #include "shadow_random.c"

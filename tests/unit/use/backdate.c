@@ -9,7 +9,7 @@
 #include "tap.h"
 #include "random.h"
 
-/* One process ends with what it has. */
+/* The process ends without freeing its memory. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {

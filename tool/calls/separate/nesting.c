@@ -29,8 +29,8 @@ static UInt   n_inner, max_inner;
 static UWord  stack_number; /* of the stack whose activations are listed; 0:
                                none */
 
-/* The effort, in ticks, of checking an entry that turned out to be no second
-   activation; of beginning or ending one; and of folding a block. */
+/* The effort, in ticks, of checking an entry that began no second activation;
+   of beginning or ending one; and of folding a block. */
 #define EFFORT_OF_LOOK  10
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4

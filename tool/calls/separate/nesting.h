@@ -56,8 +56,8 @@ Bool cg_writes_ticks(Function* function);
    second activation. */
 void cg_nesting_looked(Nesting* nesting);
 
-/* Begin and end second activations by what was entered and left; the record
-   must be empty. */
+/* Begin and end second activations by the recorded entries and ends of
+   functions; the record must be empty. */
 void cg_nesting_look(void);
 
 /* Return the limit, as with cg_watch_SP, below which transfers can end none of

@@ -69,5 +69,5 @@ typedef struct {
 } Machine;
 
 /* Read the text of a machine file, which ends in NUL and is changed.  Returns
-   NULL, or what is wrong, with the line's number in *line. */
+   NULL, or the fault, with the line's number in *line. */
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);

@@ -183,7 +183,7 @@ static Bool touch_page(Addr page)
 
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
-   /* Of more lines than the level holds, the last ones stay. */
+   /* If there are more lines than the level holds, the last ones stay. */
    UInt bits    = level->sets.line_bits;
    Addr last    = (a + szB - 1) >> bits;
    Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;

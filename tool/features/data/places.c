@@ -208,8 +208,8 @@ static DataPlace in_variable(const Variable* variable, Addr a)
 }
 
 /* Remember the whole area around the address, which lies in an object file but
-   in none of its variables.  For other files that is not done, as their
-   unmapping is not noticed. */
+   in none of its variables.  For other files that is not done, since their
+   unmapping goes unnoticed. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {

@@ -48,7 +48,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-/* What the user has chosen. */
+/* Whether the user has asked for data profiles. */
 static Bool         is_on;
 static UInt         n_callers = 8; /* at most, in a chain of calls */
 static const HChar* out_file; /* a pattern for its name, or NULL */

@@ -4,8 +4,8 @@
 /*--- Repeatable: the program's clock.                               ---*/
 /*--------------------------------------------------------------------*/
 
-/* The clock that the program is shown.  It starts at a given date, and goes on
-   by what the program executes, counted in superblocks; by a little with each
+/* The clock that the program is shown.  It starts at a given date, and is
+   advanced by the executed code, counted in superblocks; by a little with each
    query, so that a program that polls for a time reaches it; and by the time
    that the program has slept, or waited in vain.  It never goes back.  Times
    are in nanoseconds. */

@@ -30,8 +30,8 @@
    all of them. */
 #define MAX_THREADS 24
 
-/* For how long a thread is waited for: of its own time on a processor, of which
-   it may get none for long where the machine is busy; and by the clock. */
+/* The longest wait for a thread: in its own time on a processor, of which it
+   may long get none on a busy machine; and by the clock. */
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 

@@ -10,20 +10,20 @@
 
 #include "pub_tool_basics.h"
 
-/* The length of a window, in instructions; what the user has chosen. */
+/* The length of a window, in instructions, as the user has chosen it. */
 extern UInt cg_sharing_window;
 
 /* Begin to consume.  Once. */
 void cg_windows_init(void);
 
-/* The hooks of feature.h.  From the second thread on, code that is translated
-   records its references. */
+/* Implement the hooks of feature.h. From the second thread on, newly translated
+   code records its references. */
 void cg_windows_thread_begins(ThreadId creator, ThreadId tid);
 void cg_windows_thread_ends(ThreadId tid);
 void cg_windows_thread_runs(ThreadId tid);
 void cg_windows_pre_syscall(ThreadId tid, UInt call, const UWord* args);
 
-/* All lines of memory are closed, or forgotten (features/sharing/lines.h),
-   after what the running thread has done is known of them. */
+/* Note all references of the running thread so far; then close all lines of
+   memory, or forget them (features/sharing/lines.h). */
 void cg_windows_close(void);
 void cg_windows_forget(void);

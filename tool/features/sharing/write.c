@@ -13,13 +13,13 @@
 
 #include "pub_tool_mallocfree.h"
 
-/* Threads of a line that are told apart; the others are added together. */
+/* The most threads told apart in a line; the others are added together. */
 #define MAX_THREADS 8
 
 static SharedLine** lines;
 static UInt         n_lines;
 
-/* The objects of the lines are to be written, too. */
+/* Have the objects of the lines written, too. */
 static void collect(void)
 {
    cg_windows_close();
@@ -38,8 +38,8 @@ static void put_header(OutFile* file)
                  totals->false_misses, totals->handed);
 }
 
-/* Write that use, by the thread of that number, or by all that are not told
-   apart if it is 0. */
+/* Write that use, by the thread of that number; 0: by all other threads
+   together. */
 static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
    if (thread == 0)
@@ -51,7 +51,7 @@ static void put_use(OutFile* file, UInt thread, const SharedUse* use)
                  use->misses);
 }
 
-/* Does the use come before the other where there is no room for all? */
+/* Does the use come before the other if there is no room for all? */
 static Bool matters_more(const SharedUse* a, const SharedUse* b)
 {
    return a->misses != b->misses

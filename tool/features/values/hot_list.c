@@ -43,7 +43,7 @@ static HotEntry* append(HotList* list, ULong value, UWord tag)
    return entry;
 }
 
-/* Return the entry with the smallest count; of several, the last: that is the
+/* Return the entry with the smallest count; of several, the last: it is the
    newest, and the least likely to be frequent. */
 static HotEntry* smallest(HotList* list)
 {

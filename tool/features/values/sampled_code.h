@@ -52,7 +52,7 @@ void cg_sampled_code_init(Bool exact_registers);
    NULL if it can have none. */
 SampledCode* cg_sampled_code(Addr code, UInt n_insns);
 
-/* Restore VEX's former settings, whatever a slot's entry has changed. */
+/* Restore VEX's former settings, which a slot's entry may have changed. */
 void cg_sampled_code_restore_vex(void);
 
 /* The hooks of feature.h. At a slot's entry there is a translation that

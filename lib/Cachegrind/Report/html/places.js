@@ -71,6 +71,6 @@ function definitionIn(source, name) {
   return null;
 }
 
-// Functions that return what a pane shows beside the text of a line; called with its cell and its
+// Functions that return a pane's remarks beside the text of a line; called with its cell and its
 // row.
 const besideLines = [];

@@ -38,7 +38,7 @@ function sideText(text, other, isChanged) {
   const cell = node('span', 'text');
   const [from, to] = isChanged ? commonEnds(text, other) : [0, 0];
   const letters = of => of.replace(/\s/g, '').length;
-  // Lines with little in common are different ones, of which no part is marked.
+  // Lines with little in common are taken for different, and no part of them is marked.
   if (!isChanged || 3 * letters(text.slice(0, from) + text.slice(text.length - to)) < Math.min(letters(text), letters(other))) {
     cell.textContent = text ?? '';
     return cell;

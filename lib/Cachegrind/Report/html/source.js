@@ -116,8 +116,8 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
-// The counts of a line: for an own one, with the libraries' work below it, whether libraries are
-// shown or not. A range of parts has that only while they are hidden.
+// The counts of a line; an own line's include the libraries' work below it, whether libraries are
+// shown or not. For a range of parts they include that only while libraries are hidden.
 const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
 // The lines of a source; for one that cannot be read, the own ones without their text.
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
