@@ -17,6 +17,7 @@
 #include "output/parts.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
@@ -42,7 +43,11 @@ static const struct {
 typedef struct {
    Option       option;
    const HChar* text;
+   const HChar* last; /* of text: what is after its last colon */
    Bool         was_entered;
+
+   /* The latest that it may mean: those that are inlined have no scope. */
+   const Function* latest;
 } Pattern;
 
 static Pattern* patterns;
@@ -64,7 +69,9 @@ static void add_pattern(Option option, const HChar* text, const HChar* arg)
                                 " of * and ?.\n");
    patterns = VG_(realloc)("cg.functions.patterns", patterns,
                            (n_patterns + 1) * sizeof(Pattern));
-   patterns[n_patterns++] = (Pattern){ option, text, False };
+   const HChar* colon = VG_(strrchr)(text, ':');
+   patterns[n_patterns++] = (Pattern){ option, text,
+      colon == NULL ? text : colon + 1, False, NULL };
 }
 
 Bool cg_functions_option(const HChar* arg)
@@ -103,8 +110,11 @@ static UInt wanted(const Function* function)
 {
    UInt what = 0;
    for (UInt i = 0; i < n_patterns; i++) {
-      if (cg_names_function(patterns[i].text, function->name))
+      Bool is_named = cg_names_function(patterns[i].text, function->name);
+      if (is_named)
          what |= options[patterns[i].option].what;
+      if (is_named || cg_names_function(patterns[i].last, function->name))
+         patterns[i].latest = function;
    }
    return what;
 }
@@ -160,8 +170,15 @@ void cg_functions_watch(void)
 void cg_functions_report(void)
 {
    for (UInt i = 0; i < n_patterns; i++) {
-      if (!patterns[i].was_entered)
-         VG_(umsg)("%s=%s: no such function was entered\n",
-                   options[patterns[i].option].name, patterns[i].text);
+      if (patterns[i].was_entered)
+         continue;
+      const Function* f = patterns[i].latest;
+      VG_(umsg)("%s=%s: no such function was entered",
+                options[patterns[i].option].name, patterns[i].text);
+      if (f != NULL && f->is_inlined)
+         VG_(umsg)(": %s (%s:%u) is inlined in its callers; name one of these,"
+                   " or compile with -fno-inline", f->name,
+                   VG_(basename)(f->file), f->line);
+      VG_(umsg)("\n");
    }
 }

@@ -10,7 +10,8 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(flat_lines graph_of);
-use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool);
+use CgTest
+    qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -139,6 +140,15 @@ subtest 'names' => sub {
     my @said = $run->{err} =~ /== (--\S+: no such function was entered)$/mg;
     is("@said", '--toggle-collect=nothing: no such function was entered '
             . '--dump-after=regio: no such function was entered', 'those never entered are told');
+    my $inlined = write_file(temp_dir() . '/inlined.c', <<'END');
+static inline __attribute__((always_inline)) int twice(volatile int* p) { return *p + *p; }
+int main(int argc, char** argv) { return twice(&argc) > 2; }
+END
+    my @inlined = map { tool([ qw(--call-graph=yes --inlined=yes), "--toggle-collect=$_" ],
+        [ compile([$inlined], '-O1') ])->{err} =~ /: no such function was entered(.*)$/m }
+        'twice', 'N::tw*', 'thrice';
+    is("@inlined", join(q{ }, (': twice (inlined.c:1) is inlined in its callers; name one of these,'
+        . ' or compile with -fno-inline') x 2, q{}), 'of one that is inlined that is told');
     my $refused = tool([ '--toggle-collect=region', '--vex-guest-chase=yes' ], [$program]);
     is($refused->{status}, 1, 'what hides calls is refused');
 };
