@@ -8,14 +8,15 @@ package Cachegrind::FirstRun;
 use strict;
 use warnings;
 
-# Signals that have come, by name, and the process that they are passed on to; defined before other
-# modules are loaded, since Ctrl-C may come at any time.
-our (@came, $running);
+# Signals that have come, by name; the process that they are passed on to; the witness, a process
+# of our group where signals that are sent to the group stay pending, and the pipe that it waits for.
+# Defined before other modules are loaded, since Ctrl-C may come at any time.
+our (@came, $running, $witness, $holds);
 
 BEGIN {
     $SIG{$_} = sub {
         push @came, $_[0];
-        kill $_[0], $running if $running && !($_[0] =~ /INT|QUIT/ && _has_keys());
+        kill $_[0], $running if $running && !_is_of_group($_[0]);
     } for qw(INT QUIT TERM HUP);
 }
 
@@ -26,6 +27,7 @@ use IO::Handle;
 use POSIX ();
 
 use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names);
+use Cachegrind::Source::Missing qw(is_split);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::Path qw(program_path);
 
@@ -98,10 +100,13 @@ sub first_run {
     if (!@programs) {
         print STDERR map { _messages($_->{log}) } @processes;
         _empty($folder);
-        return _fail("$name left no profile: it $how", $status);
+        return _fail("$name left no profile: it $how" . _unreadable(map { $_->{log} } @processes),
+            $status);
     }
     my $most = $programs[0];
-    print STDERR _messages($most->{processes}[0]{log});
+    my $log = _messages($most->{processes}[0]{log});
+    # The totals of one process of many would be taken for those of all.
+    print STDERR @{$most->{processes}} == 1 ? $log : $log =~ s/^==\d+== (?:\w.*: +\d.*)?\n//gmr;
     _say("$name $how") if $ended;
     my $is_told = _join_profiles($given->{build}, @programs) && _print_answer($given, $most);
     if ($is_told) {
@@ -120,10 +125,49 @@ sub _fail { print STDERR "quickstart: error: $_[0]\n"; return $_[1] || 1 }
 
 sub _is_interrupted { return @came > $n_seen }
 
-# Whether keys of the terminal send signals, which then reach all processes that it has started.
+# Whether somebody is there who can press Ctrl-C.
 sub _has_keys {
+    return 1 if -t STDERR;
     open my $terminal, '<', '/dev/tty' or return 0;
     return POSIX::tcgetpgrp(fileno $terminal) == getpgrp;
+}
+
+# Whether $signal, which has just come, was sent to all of our group, as by keys of a terminal or by
+# CI: then the program has it, too, and must not get it twice.
+sub _is_of_group {
+    my ($signal) = @_;
+    return 0 if !$witness;
+    local ($!, $?);
+    select undef, undef, undef, 0.01;    # the group's processes get it one after the other
+    my ($pending) = _read("/proc/$witness/status") =~ /^ShdPnd:\s*[0-9a-f]*([0-9a-f]{8})$/m;
+    return 0 if !defined $pending || !(hex($pending) & 1 << $NUMBER{$signal} - 1);
+    _start_witness();
+    return 1;
+}
+
+# Starts the witness, or a new one, in which no signal is pending.
+sub _start_witness {
+    _end_witness();
+    pipe my $held, $holds or return;
+    my ($all, $before) = map { POSIX::SigSet->new } 1, 2;
+    $all->fillset;
+    POSIX::sigprocmask(POSIX::SIG_BLOCK(), $all, $before);
+    $witness = fork;
+    if (defined $witness && $witness == 0) {
+        undef $holds;
+        close $_ for *STDIN, *STDOUT, *STDERR;
+        sysread $held, my $byte, 1;    # until we have ended, or closed the pipe
+        POSIX::_exit(0);
+    }
+    POSIX::sigprocmask(POSIX::SIG_SETMASK(), $before);
+    return;
+}
+
+sub _end_witness {
+    undef $holds;
+    waitpid $witness, 0 if $witness;
+    undef $witness;
+    return;
 }
 
 sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) }
@@ -172,7 +216,8 @@ sub _run {
         alarm EVERY;
     };
     print STDERR join(' ', 'quickstart: running', @{$given->{options}}, @{$given->{command}},
-        '(slower than by itself; Ctrl-C ends it with a report of what has run)'), "\n";
+        '(slower than by itself' . (_has_keys() ? '; Ctrl-C ends it with a report of what has run)'
+            : ')')), "\n";
     alarm EVERY if -t STDERR;
     my $ended = _command("$given->{build}/vg-in-place", _arguments($given, $folder));
     alarm 0;
@@ -185,6 +230,7 @@ sub _command {
     my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
     STDOUT->flush;
     POSIX::sigprocmask(POSIX::SIG_BLOCK(), $all);
+    _start_witness();
     $running = _is_interrupted() ? undef : fork;
     if (defined $running && $running == 0) {
         @SIG{qw(INT QUIT TERM HUP XFSZ)} = ('DEFAULT') x 5;
@@ -192,10 +238,14 @@ sub _command {
         exec {$program} $program, @arguments or POSIX::_exit(127);
     }
     POSIX::sigprocmask(POSIX::SIG_UNBLOCK(), $all);
-    return undef if !defined $running;
-    1 while waitpid($running, 0) == -1 && $!{EINTR};
+    my $ended;
+    if (defined $running) {
+        1 while waitpid($running, 0) == -1 && $!{EINTR};
+        $ended = $?;
+    }
     undef $running;
-    return $?;
+    _end_witness();
+    return $ended;
 }
 
 sub _succeeds { return 0 == (_command(@_) // 1) }
@@ -328,7 +378,7 @@ sub _print_answer {
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
         $line = 'quickstart: ' . $line =~ s/^Answer: //r
-            =~ s/(--[\w-]+=yes)/$given->{quickstart} $1 PROGRAM/gr if $line !~ /^\s/;
+            =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr if $line !~ /^\s/;
         print $line;
     }
     return close $short && !_is_interrupted();
@@ -438,6 +488,14 @@ sub _unread {
             while $log =~ m{^--\d+-- When reading debug info from (?!/usr/|/lib)(.*):$}mg;
     }
     return sort keys %unread;
+}
+
+# What to do if that is why nothing has run: Valgrind ends at some debug information.
+sub _unreadable {
+    my ($object) = map { /"(.*)"\n(?:==.*\n){1,2}==\d+== .*: Possibly corrupted debuginfo/ } @_;
+    return !defined $object ? '' : ". Valgrind cannot read the debug information of $object: "
+        . (is_split($object) ? 'compile it without -gsplit-dwarf' : 'compile it with -gdwarf-4')
+        . ', or take a copy that strip -g has made';
 }
 
 # ---- Files ------------------------------------------------------------------------

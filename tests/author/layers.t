@@ -98,7 +98,7 @@ Annotate       | *                                           | Text Command Prof
 Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text Profile
 History        | *                                           | Text Profile
-FirstRun       | *                                           | Text
+FirstRun       | *                                           | Text Source
 Merge          | .                                           | Text Command Data Values
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control

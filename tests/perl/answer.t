@@ -11,7 +11,8 @@ use FindBin;
 use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(temp_dir write_file);
-use Cachegrind::Source::Missing qw(mending);
+use Cachegrind::Profile::Doing qw(doing);
+use Cachegrind::Source::Missing qw(is_split mending);
 use Test::More;
 
 sub answer_of {
@@ -113,6 +114,20 @@ my %less = (110 => 20, 235 => 145, 395 => 305);
 is(answer_of($heap =~ s/ \K(110|235|395)$/$less{$1}/mgr), '48 % of Ir is below parse (a.c:9): 76 %'
     . ' of it allocates and frees memory. Most in line 9 (36 %). Next: 28 % in x (a.c:21)',
     'the share of the line that is named is told, if it has less than nearly all of it');
+is(answer_of($heap =~ s/^calls=1 9$/calls=2 9/mr =~ s/^20 40$/20 55/mr =~ s/395/410/r),
+    '57 % of Ir is below parse (a.c:9), called twice: 85 % of it allocates and frees memory.'
+        . ' Most in lines 9 (27 %) and 11 (27 %). Next: 24 % in x (a.c:20)', 'two times is twice');
+is(answer_of($heap =~ s/^20 40\n21 45$/20 5\n21 200/mr =~ s/395/515/r),
+    '40 % of Ir is in x (a.c:21). More, over several lines: 46 % below parse (a.c:9)',
+    'a line comes before a function that has more, which is said');
+is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 40', '2 35', 'fn=g', '3 25')),
+    '75 % of Ir is in f (a.c). Next: 25 % in g (a.c)',
+    'shares that stand beside others are not in words');
+is(answer_of(plain_profile('fl=???', 'fn=f', '0 3', 'fn=g', '0 1')),
+    'three quarters of Ir is one function: f', '... but a share that is alone is');
+is(answer_of(plain_profile('fl=p.adb', 'fn=_ada_queens', '1 10', 'fn=queens__safe',
+    '7 45', '8 25', '9 20')), '90 % of Ir is in queens.safe (p.adb). Next: 10 % in queens'
+        . ' (p.adb)', 'Ada has its own names');
 is(answer_of($heap, '--library=a.c'), 'two thirds of Ir is 3 functions: free, x and malloc',
     'where nothing is one\'s own, functions are told');
 my $folded = annotate({'p.cg' => $heap}, '--library=fold', '--tables', 'p.cg')->{out};
@@ -249,6 +264,59 @@ is((answer_of_go())[0], "$made (a.go)",
 delete $of_go{'p.cg.contexts'};
 is((answer_of_go())[0], "$made (a.go:2)",
     'what Go\'s compiler has made belongs to the package of its name, by calls alone, too');
+
+# ---- What libraries do, and what the program lacks ---------------------------------
+
+for my $case (
+    [ 'equal_to<std::basic_string<char> >::operator()', 'stl_function.h', 'compares strings' ],
+    [ 'equal_to<int>::operator()', 'stl_function.h', 'is equal_to<..>::operator()' ],
+    [ 'std::basic_ostream<char>& std::operator<< <int>(std::basic_ostream<char>&, int)', '???',
+        'formats text' ],
+    [ 'operator<<', '/usr/include/c++/12/ostream', 'formats text' ],
+    [ 'operator>>', '/usr/include/c++/12/istream', 'reads input' ],
+    [ 'std::istream& std::istream::_M_extract<double>(double&)', '???', 'reads numbers' ],
+    [ 'std::basic_filebuf<char>::underflow()', '???', 'reads and writes files' ],
+    [ 'pop<u32, Global>', '/rustc/x/library/alloc/src/collections/binary_heap.rs',
+        'works on priority queues' ],
+    [ 'push_back', '/usr/include/c++/12/bits/stl_deque.h', 'works on queues' ],
+    [ 'push_str', '/rustc/x/library/alloc/src/string.rs', 'works on strings' ],
+    [ 'parse<u32>', '/rustc/x/library/core/src/str/mod.rs', 'reads numbers' ],
+    [ 'serde_json::de::from_str', 'de.rs', 'is serde_json::de::from_str' ],
+    [ 'fold<x>', '/rustc/x/library/core/src/iter/traits/iterator.rs', 'iterates' ],
+    [ 'clone<x>', '/rustc/x/library/alloc/src/sync.rs', 'counts references' ],
+    [ 'runtime.concatstring3', 'string.go', 'joins strings' ],
+    [ 'runtime.chanrecv2', 'chan.go', 'passes messages' ],
+    [ 'strings.Split', 'strings.go', 'is strings.Split' ],
+    [ '__strcpy_avx2', '???', 'copies strings' ],
+    [ '__floor_sse41', '???', 'computes functions of libm' ],
+    [ '_gfortran_st_write', '???', 'writes output' ],
+    [ 'std::mersenne_twister_engine<x>::operator()()', 'random.tcc', 'makes random numbers' ],
+) {
+    my ($name, $file, $does) = @$case;
+    is(doing({name => $name, file => $file}), $does, "$name: what it does, in words");
+}
+
+my $bare = temp_dir() . '/bare';
+sub bare {
+    my ($name, $program, @objects) = @_;
+    write_file($bare, $program);
+    return answer_of(join "\n", '# callgrind format', "cmd: $bare", 'events: Ir',
+        (map { ("ob=$_", 'fl=???', 'fn=x', '0 1') } @objects), "ob=$bare", 'fl=???', "fn=$name",
+        '0 99', '') =~ s/.*bare has no line numbers/it/r;
+}
+is(bare('f', "\x7fELF"), 'it: compile it with -g', 'who has no lines is told how to get some');
+is(bare('0x1', "\x7fELF", '/lib64/ld-linux-x86-64.so.2'),
+    'it: compile it with -g, and do not strip it', 'who has neither lines nor names is told');
+is(bare('0x1', "\x7fELF"),
+    'it: compile it with -g, and do not strip it (Go: no -ldflags="-s -w")',
+    '... and what Go calls that, of a program that needs no loader');
+is(bare('f', "\x7fELFmain.dwo\0x"),
+    'it, as Valgrind reads no .dwo files: compile it with -g, without -gsplit-dwarf',
+    'whose debug information is split off is told that it is not read');
+is(bare('core::f', "main.dwo\0"), 'it, as Valgrind reads no .dwo files: compile it with'
+    . ' split-debuginfo = "off"', '... as Rust calls it');
+write_file($bare, ".debug_info.dwo\0.debug_types.dwoStrip\0");
+ok(!is_split($bare), 'names of such sections are of programs that read them');
 
 # ---- Where sources are ----------------------------------------------------------
 

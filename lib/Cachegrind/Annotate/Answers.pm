@@ -13,6 +13,7 @@ use Cachegrind::Profile;
 use Cachegrind::Profile::Answer;
 use Cachegrind::Profile::Contexts qw(contexts_beside);
 use Cachegrind::Source qw(find_source is_brace);
+use Cachegrind::Source::Missing qw(is_split);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for);
@@ -64,6 +65,7 @@ sub answers_for {
         own    => $own,
         of_own => $view->of_profile($profile),
         braces => _braces_in($request->{folders}),
+        split  => \&is_split,
     );
 }
 

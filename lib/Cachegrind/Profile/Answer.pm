@@ -32,7 +32,8 @@ Cachegrind::Profile::Answer - where the counts are, in a sentence
 =head2 new(%given)
 
 I<view>, what a report shows. I<braces>, which may be missing: a function that returns a hash of the
-lines of a file that are nothing but a closing brace. I<own>, which has the method has() of
+lines of a file that are nothing but a closing brace. I<split>, which may be missing: is_split() of
+L<Cachegrind::Source::Missing>. I<own>, which has the method has() of
 L<Cachegrind::Source::Own>, and I<folded>, the same profile with libraries folded into own code,
 with calls if there are any; without it only the rules for all functions apply, and the first.
 
@@ -110,9 +111,9 @@ calls, and what libraries do in half of it or more. It is "in" the function if m
 own, else "below" it. If it has four fifths, and no line has half of that, or if it is "below", and
 no line has four fifths of that, the lines follow that have a tenth of all. A second one with a
 tenth of all follows. If libraries do most of the first, one with half as much comes before it that
-has a clearly hotter line. With contexts all that is exact, and with calls it is, or estimate()
-follows. Without calls nobody knows whom libraries work for: their share is told, too, if it is
-larger.
+has a clearly hotter line, and the one with more is said to have it over several lines. With
+contexts all that is exact, and with calls it is, or estimate() follows. Without calls nobody knows
+whom libraries work for: their share is told, too, if it is larger.
 
 =item *
 
@@ -159,6 +160,12 @@ use constant {
 # The estimated cycles of an event, as in CEst.
 my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
     map { $_ => 100 } qw(ILmr DLmr DLmw));
+
+# The dynamic loader's object.
+my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
+
+# A share as _share_text() returns it: in words, and in percent.
+my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
 sub new {
     my ($class, %given) = @_;
@@ -247,11 +254,15 @@ sub _is_told {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
-# The answer with further sentences.
+# The answer with further sentences. Words for a share would be compared with figures: they are
+# for one that is alone.
 sub _longer {
     my ($answer, @more) = @_;
-    return {%$answer, map { $_ => join '. ', $answer->{$_}, @more }
-            grep { defined $answer->{$_} } qw(sentence plain)};
+    my %text = map { $_ => join '. ', $answer->{$_}, @more }
+        grep { defined $answer->{$_} } qw(sentence plain);
+    my $shares = () = $text{sentence} =~ /\d %/g;
+    s/$IN_WORDS/$shares > 1 ? $2 : $1/ge for values %text;
+    return {%$answer, %text};
 }
 
 sub of {
@@ -431,7 +442,9 @@ sub _of_own {
         : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $share > $self->_little;
     push @sentences, ($self->_place($i, $top))[1] if $top;
     push @sentences, $self->_divided($i, $first, $event->{total}) if !$first_said;
-    push @sentences, 'next: ' . ($self->_place($i, $second))[1]
+    my $has_more = $second && !$first_said && $second->{share} > $share;
+    push @sentences, ($has_more ? 'more, over several lines: ' : 'next: ')
+        . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
     push @sentences, @at_last;
     return {
@@ -536,7 +549,8 @@ sub _details {
     $does{doing($_->{function})} += $_->{counts}[$i] for @{$function->{library}};
     my ($most) = sort { $does{$b} <=> $does{$a} || $a cmp $b } keys %does;
     my $all = $function->{counts}[$i];
-    return ($function->{calls} > 1 ? ', called ' . commas($function->{calls}) . ' times' : '')
+    my $times = $function->{calls} == 2 ? 'twice' : commas($function->{calls}) . ' times';
+    return ($function->{calls} > 1 ? ", called $times" : '')
         . (defined $most && $does{$most} >= MUCH * $all
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
@@ -584,7 +598,7 @@ sub _of_outside {
     my ($objects, $i) = ($self->{folded}->objects, $event->{index});
     my $loader = 0;
     $loader += ($objects->{$_}[$i] // 0) / $event->{total}
-        for grep { m{(?:\A|/)ld[-.][^/]*\z} } keys %$objects;
+        for grep { $_ =~ $LOADER } keys %$objects;
     return _share_text($loader) . " of $event->{name} is the dynamic loader's, before main:"
         . ' --toggle-collect=main leaves that out'
         if $loader >= MUCH * $outside && $self->_has_own_program;
@@ -678,12 +692,22 @@ sub _without_lines {
     }
     return if $all < NEXT * $self->{view}->profile->total->[$i] || $without < MUCH * $all
         || ($self->{own} && $self->{own}->has_files_in($object));
+    return "$program has no line numbers, as Valgrind reads no .dwo files: compile it"
+        . ($is{Rust} ? ' with split-debuginfo = "off"' : ' with -g, without -gsplit-dwarf')
+        if $self->{split} && $self->{split}->($object);
     return "$program has no line numbers: " . (
         $object =~ m{\A/(?:usr/)?s?bin/} ? 'its package of debug symbols has them'
         : $is{Go} ? 'build it without -ldflags="-s -w"'
         : $is{Rust} ? 'build it with debug = true in Cargo.toml, or with -g'
-        : $is{stripped} ? 'compile it with -g, and do not strip it (Go: no -ldflags="-s -w")'
+        : $is{stripped} ? 'compile it with -g, and do not strip it'
+            . ($self->_has_loader ? '' : ' (Go: no -ldflags="-s -w")')
         : 'compile it with -g');
+}
+
+# Whether the dynamic loader has run, which programs of Go do without.
+sub _has_loader {
+    my ($self) = @_;
+    return scalar grep { $_ =~ $LOADER } keys %{($self->{folded} // return 1)->objects};
 }
 
 # ---- All functions ------------------------------------------------------------
@@ -771,13 +795,13 @@ sub _is_script {
     return $language && !defined $language->{advice};
 }
 
-# A share in words if exact to half a percent, else in percent; `all' if exact.
+# A share in percent, and as $IN_WORDS has it if words are exact to half a percent; `all' if exact.
 sub _share_text {
     my ($share) = @_;
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],
         [3 / 4, 'three quarters'])
     {
-        return $_->[1] if abs($share - $_->[0]) < 0.005;
+        return "\0$_->[1]\0" . _percent($share) . "\0" if abs($share - $_->[0]) < 0.005;
     }
     return $share == 1 ? 'all' : _percent($share);
 }

@@ -56,36 +56,62 @@ my @DOES = (
     [qr/\b_*mem(?:p?cpy|move)|memmove|copy_nonoverlapping/, 'copies memory'],
     [qr/\b_*memset|\bbzero\b|memclr/, 'fills memory'],
     [qr/printf|core::fmt|alloc::fmt|\bfmt[.]|ostream\S*::(?:_M_insert|operator<<)|to_string|\bitoa\b
-       |std::(?:v?format|__format)/x, 'formats text'],
-    [qr/scanf|\b_*strto[a-z]+|\bato[ifl]+\b|from_chars|strconv|from_str|\bsto(?:i|u?ll?|[fd]|ld)\b/,
-        'reads numbers'],
-    [qr/stringstream|stringbuf|basic_ios/, 'makes string streams'],
-    [qr/getline|\bgetdelim|\bfgets|\bfread|\bgetc\b|bufio|BufReader|\bread_(?:line|until)|\bread\b/,
-        'reads input'],
-    [qr/\bfwrite|\bfputs|\bputs\b|\bputc\b|\bwrite\b|write_all|LineWriter|\bfflush/,
-        'writes output'],
+       |std::(?:v?format|__format)|\boperator<<.*[\/]ostream\b/x, 'formats text'],
+    [qr/scanf|\b_*strto[a-z]+|\bato[ifl]+\b|from_chars|strconv|\bsto(?:i|u?ll?|[fd]|ld)\b
+       |(?<!de::)\bfrom_str(?:_radix)?\b(?!.*\bde[.]rs)|istream\S*::_M_extract
+       |\bparse(?:<[.][.]>)?[ ].*str\/mod[.]rs/x, 'reads numbers'],
+    [qr/stringstream|stringbuf|basic_ios|basic_[io]stringstream/, 'makes string streams'],
+    [qr/basic_filebuf|basic_[io]?fstream/, 'reads and writes files'],
+    [qr/getline|\bgetdelim|\bfgets|\bfread|\bgetc\b|bufio|BufReader|\bread_(?:line|until)|\bread\b
+       |istream\S*::operator>>|\boperator>>.*[\/]istream\b|_gfortran_\w+_read\b/x, 'reads input'],
+    [qr/\bfwrite|\bfputs|\bputs\b|\bputc\b|\bwrite\b|write_all|LineWriter|\bfflush
+        |stdio::_print\b|_gfortran_\w+_write\b/x, 'writes output'],
     [qr/\b_*(?:strn?len|strr?chr|strstr|memchr|strpbrk|strspn)|memrchr|\bindexbyte
         |strings[.]Index|str::pattern|\bCharSearcher/x, 'searches text'],
     [qr/\b_?regex|\bregcomp|\bregexec/, 'matches regular expressions'],
     [qr/\bgcBgMark|\bgcDrain|\bgcAssist|gcStart|scanobject/, 'collects garbage'],
     [qr/__cxa_(?:throw|allocate_exc|begin_catch|rethrow)|_Unwind_/, 'throws exceptions'],
-    [qr/pthread_mutex|\bfutex|sync[.]\(\*Mutex|lll_lock/, 'locks'],
-    [qr/\b_*(?:ieee754_)?(?:sin|cos|tan|exp|exp2|log|log2|log10|pow|atan2?|fmod|cbrt|hypot)f?l?
-        (?:_fma|_avx2|_finite)?\b/x, 'computes functions of libm'],
+    [qr/pthread_(?:mutex|cond|rwlock|spin)|\bfutex|sync[.]\(\*(?:RW)?Mutex|lll_lock
+        |sync\/(?:\w+\/)*(?:mutex|rwlock)[.]rs/x, 'locks'],
+    [qr/\bchan(?:send|recv)|\bselectgo|sync\/mpsc\//, 'passes messages'],
+    [qr/pthread_create|std_thread[.]h|\bnewproc\b|thread::spawn/, 'starts threads'],
+    [qr/mersenne_twister|bits\/random[.]|uniform_\w+_dist|\brand(?:om)?\b|rand48|rand_r\b/,
+        'makes random numbers'],
+    [qr/shared_ptr|\b(?:rc|src\/sync)[.]rs/, 'counts references'],
+    [qr/_*dynamic_cast|__do_(?:dyn|up)cast/, 'looks up the types of objects'],
+    [qr/\b__(?:mul|div)[sdxt]c3/, 'computes with complex numbers'],
+    [qr/\b__u?(?:div|mod|divmod)ti[34]/, 'divides integers of 128 bits'],
+    [qr/_gfortran_matmul|\b(?:cblas_)?[sdcz]gemm_?\b/, 'multiplies matrices'],
+    [qr/\b_*(?:ieee754_)?(?:sin|cos|tan|exp|exp2|log|log2|log10|pow|atan2?|fmod|cbrt|hypot
+        |floor|ceil|round|trunc|sqrt)f?l?(?:_fma|_avx2|_sse41|_finite)?\b/x,
+        'computes functions of libm'],
+    [qr/binary_heap|stl_heap[.]h|container\/heap/, 'works on priority queues'],
+    [qr/stl_(?:deque|queue)[.]h|deque[.]tcc|vec_deque/, 'works on queues'],
     [qr/_M_realloc_(?:insert|append)|stl_vector[.]h|vector[.]tcc|vec\/mod[.]rs/,
         'works on vectors'],
     [qr/stl_list[.]h|list[.]tcc|\bstd::list\b|_List_/, 'works on lists'],
-    [qr/basic_string/, 'works on strings'],
+    [qr/concatstring/, 'joins strings'],
+    [qr/\b_*st[rp]n?c(?:py|at)|\b_*strn?dup|slicebytetostring|stringtoslice/, 'copies strings'],
+    [qr/basic_string|\bsrc\/str(?:ing)?[.]rs|\bstr\/\w+[.]rs/, 'works on strings'],
+    [qr/std_function[.]h/, 'calls through std::function'],
+    [qr/iter\/(?:traits|adapters|macros)/, 'iterates'],
     [qr/\A_?PyEval_/, 'is the interpreter'],
 );
 
-# Templates and generic functions that compare strings, by the types in their brackets.
-my $OF_STRINGS =
-    qr/\boperator(?:[=!]=|<|<=>) ?<char\b|\A(?:eq|ne|cmp|partial_cmp)<.*\b(?:str|String)\b/;
+# Templates and generic functions whose types tell more than their plain names.
+my @OF_TYPES = (
+    [qr/\boperator(?:[=!]=|<|<=>)[ ]?<char\b|\A(?:eq|ne|cmp|partial_cmp)<.*\b(?:str|String)\b
+        |\A(?:std::)?(?:(?:not_)?equal_to|less|greater)(?:_equal)?<.*\b(?:basic_)?string/x,
+        'compares strings'],
+    [qr/\bbasic_ostream<.*\boperator<</, 'formats text'],
+    [qr/\bbasic_istream<.*\boperator>>/, 'reads input'],
+);
 
 sub doing {
     my ($function) = @_;
-    return 'compares strings' if $function->{name} =~ $OF_STRINGS;
+    for my $row (@OF_TYPES) {
+        return $row->[1] if $function->{name} =~ $row->[0];
+    }
     my $text = plain_name($function->{name}) . " $function->{file}";
     for my $row (@DOES) {
         return $row->[1] if $text =~ $row->[0];
@@ -113,7 +139,8 @@ without folders, or C<FILE> if $line is undef; the object, if the file is not kn
 =head2 with_place($function, $line, $format)
 
 The function's name and its place, two texts that $format joins, which is C<%s (%s)> by default:
-C<fold (orders.cpp:31)>. But C<lambda at orders.cpp:33>, whichever of the two the place is part of.
+C<fold (orders.cpp:31)>, of Ada C<queens.safe (queens.adb:10)>. But C<lambda at orders.cpp:33>,
+whichever of the two the place is part of.
 
 =cut
 
@@ -160,6 +187,7 @@ sub place_of {
 sub with_place {
     my ($function, $line, $format) = @_;
     my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
+    $name =~ s/\A_ada_//, $name =~ s/__/./g if $function->{file} =~ /[.]ad[bs]\z/;
     return "$name at $place" if $name eq 'lambda';
     return $name if $name =~ / at \Q$place\E(?::\d+)?\z/;
     return sprintf $format // '%s (%s)', $name, $place;

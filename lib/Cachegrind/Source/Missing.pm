@@ -3,7 +3,8 @@
 package Cachegrind::Source::Missing;
 
 # Sources that cannot be read, and the option that would mend that: with a folder nearby that has
-# them, if there is one, and otherwise with the folder in their names, for the user to complete.
+# them, if there is one, and otherwise with the folder in their names, for the user to complete; and
+# debug information that Valgrind does not read.
 
 use strict;
 use warnings;
@@ -13,7 +14,7 @@ use File::Basename qw(dirname);
 use Cachegrind::Source qw(find_source);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(mending);
+our @EXPORT_OK = qw(is_split mending);
 
 =head1 NAME
 
@@ -50,9 +51,27 @@ as it stands.
 
 =cut
 
+=head2 is_split($object)
+
+Whether the compiler has left an object's debug information in F<.dwo> files, as -gsplit-dwarf asks,
+which Valgrind does not read. False if the object cannot be read.
+
+=cut
+
 # The number of names tried: a few of a large program's show its folder.
 use constant TRIED => 50;
 use constant HIGHER => 3;
+
+# What is split off is named in the rest. Names of sections are of programs that read such files.
+sub is_split {
+    my ($object) = @_;
+    open my $in, '<:raw', $object or return 0;
+    local $/ = ".dwo\0";
+    while (my $part = <$in>) {
+        return 1 if $part =~ /(?<=[\w.+-])[.]dwo\0\z/ && $part !~ /[.]debug_\w+[.]dwo\0\z/;
+    }
+    return 0;
+}
 
 sub mending {
     my ($names, @near) = @_;

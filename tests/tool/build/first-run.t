@@ -31,8 +31,8 @@ my $script = script('run.sh', "$spin 1", '/bin/true', "$spin 2", 'exec /bin/true
 my $run = first_run(q{}, $script);
 is($run->{status}, 0, 'a script has a report') or diag($run->{err});
 like($run->{err},
-    qr/\Aquickstart: running \Q$script\E \(.*Ctrl-C ends it with .*\n==\d+== I +refs: .*\n\z/,
-    'what runs is said before it, and that Ctrl-C gives a report; and at the end the counts');
+    qr/\Aquickstart: running \Q$script\E \(slower than by itself\)\n\z/,
+    'what runs is said before it; of two processes not the counts of one, and nothing about keys');
 like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m, 'the hot line of it is the answer');
 like($run->{out}, qr/^ +[\d,]+ +\d+%  first_run[.]c:13: sum \+= \(i \* sum\) .*;$/m,
     'the hottest lines have their text');
@@ -60,8 +60,10 @@ $run = first_run(q{}, $^X, '-e', 'fork; fork; 1 while wait > 0');
 like($run->{out}, qr/^quickstart: 4 processes of \Q$^X\E are added up$/m, 'forks are processes');
 
 SKIP: {
-    skip 'no terminal', 1 if run_cmd([ 'script', '-qec', 'test -t 2', '/dev/null' ])->{status};
+    skip 'no terminal', 2 if run_cmd([ 'script', '-qec', 'test -t 2', '/dev/null' ])->{status};
     $run = first_run(q{}, [ 'sh', '-c', 'kill -ALRM $PPID; exit 0' ], terminal => 1);
+    like($run->{err}, qr/^quickstart: running sh .*Ctrl-C ends it with a report .*\n/,
+        'a terminal is told that Ctrl-C gives a report');
     like($run->{err}, qr/^quickstart: sh has been running for 0:\d\d$/m,
         'a terminal is told from time to time that the program runs');
 }
@@ -69,6 +71,21 @@ SKIP: {
 $run = first_run(q{}, compile(['callback.c'], '-O2'));
 like($run->{out}, qr{^quickstart: .* \Q./quickstart --contexts=yes PROGRAM is exact\E$}m,
     'an option of another run is said as it can be typed');
+
+my $short = write_file(temp_dir() . '/short.c', "int main(void) { return 0; }\n");
+$run = first_run(q{}, compile([$short]));
+like($run->{err}, qr/\n==\d+== I +refs: +[\d,]+\n\z/, 'of one process the counts are said');
+
+SKIP: {
+    my $split = temp_dir() . '/split';
+    my $source = write_file("$split.c", 'int main(int n, char** v) {'
+        . ' for (long i = 0; i < 999999; i++) n += n * i; return n == 7; }');
+    skip 'gcc only', 1 if run_cmd([ qw(gcc -g -gdwarf-5 -gsplit-dwarf -o), $split, $source ],
+        dir => temp_dir())->{status};
+    $run = first_run(q{}, $split);
+    like($run->{out} . $run->{err},
+        qr/split[.]c:1$|error: .*information of \Q$split\E: .*without -gsplit-dwarf/m, 'what Valgrind ends at is told, with what helps');
+}
 
 # ---- how it ends ----------------------------------------------------------------
 
@@ -88,6 +105,19 @@ $run = first_run(q{}, 'sh', '-c', "trap '' INT; kill -INT 0; kill -INT 0; exit 3
 is($run->{status}, 3, 'the status is that of a program that goes on after Ctrl-C twice');
 like($run->{out}, qr/^quickstart: sh ended with exit status 3$/m, 'that status is said');
 like($run->{out}, qr/^quickstart: the report of sh: /m, 'a program that goes on has a report');
+
+# Each signal comes once, whether it was sent to quickstart alone or to its group.
+my $counts = write_file(temp_dir() . '/counts.pl', <<'END');
+$SIG{INT} = sub { $n++ };
+kill INT => shift // getppid;
+select undef, undef, undef, 0.3 for 1 .. 3;
+print "came $n times\n";
+END
+for my $case ([ 'its group', 0 ], ['quickstart alone']) {
+    my ($whom, @to) = @{$case};
+    like(first_run(q{}, $^X, $counts, @to)->{out}, qr/^came 1 times$/m,
+        "a signal for $whom comes once");
+}
 
 # A signal to quickstart alone ends the processes that it has started: a shell does not pass the
 # signal on.
