@@ -8,8 +8,8 @@ package Cachegrind::FirstRun;
 use strict;
 use warnings;
 
-# Signals that have come, by name; the process that they are passed on to; the witness, a process
-# of our group where signals that are sent to the group stay pending, and the pipe that it waits for.
+# Signals that have come, by name; the process that they are passed on to; the witness, a process of
+# our group where signals that are sent to the group stay pending, and the pipe that it waits for.
 # Defined before other modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running, $witness, $holds);
 
@@ -487,7 +487,7 @@ sub _unread {
         $unread{$1}++
             while $log =~ m{^--\d+-- When reading debug info from (?!/usr/|/lib)(.*):$}mg;
     }
-    return sort keys %unread;
+    return grep { !is_split($_) } sort keys %unread;
 }
 
 # What to do if that is why nothing has run: Valgrind ends at some debug information.

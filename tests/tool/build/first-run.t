@@ -80,11 +80,13 @@ SKIP: {
     my $split = temp_dir() . '/split';
     my $source = write_file("$split.c", 'int main(int n, char** v) {'
         . ' for (long i = 0; i < 999999; i++) n += n * i; return n == 7; }');
-    skip 'gcc only', 1 if run_cmd([ qw(gcc -g -gdwarf-5 -gsplit-dwarf -o), $split, $source ],
+    skip 'gcc only', 2 if run_cmd([ qw(gcc -g -gdwarf-5 -gsplit-dwarf -o), $split, $source ],
         dir => temp_dir())->{status};
     $run = first_run(q{}, $split);
-    like($run->{out} . $run->{err},
-        qr/split[.]c:1$|error: .*information of \Q$split\E: .*without -gsplit-dwarf/m, 'what Valgrind ends at is told, with what helps');
+    # Where Valgrind's reader errs depends on the length of the folder's name.
+    like($run->{out} . $run->{err}, qr/^quickstart: .*(?:split[.]c:1$|without -gsplit-)/m,
+        'what Valgrind cannot read is told, with what helps');
+    unlike($run->{out}, qr/-gdwarf-4/, '... and nothing that does not');
 }
 
 # ---- how it ends ----------------------------------------------------------------
