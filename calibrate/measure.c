@@ -342,9 +342,8 @@ static void go_around(void* what, uint64_t n)
       chase(a, around);
 }
 
-/* The latency of the level that SIZE bytes of A stay in.  What other programs,
-   and other guests of a host, have put into it meanwhile is put right before
-   each piece. */
+/* The latency of the level that SIZE bytes of A stay in.  Changes by other
+   programs, and by other guests of a host, are undone before each piece. */
 static double measure_latency(array* a, size_t size)
 {
    enum { N = 500 };

@@ -46,7 +46,8 @@ sub html_of {
     return $html;
 }
 
-# What leads to a page, or to a place on it; what is no page is a file beside the manual.
+# Returns the link to a page, or to a place on it; a target that is no page is a file beside the
+# manual.
 sub linked {
     my ($page, $anchor) = @_;
     $page =~ s{[^/]+/[.][.]/}{};

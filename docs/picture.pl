@@ -98,8 +98,8 @@ sub compiled {
     return "$sample/$name";
 }
 
-# What README's session finds. The sizes are those of some machine's caches, so that the
-# figures are the same everywhere.
+# The run of README's session. The sizes are those of some machine's caches, so that the figures are
+# the same everywhere.
 my @caches = ('--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64', '--LL=8388608,16,64');
 my @sample = ("$option{build}/concord", 'COPYING', '0');
 picture('report', \@sample,

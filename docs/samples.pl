@@ -63,8 +63,8 @@ sub run {
     return $text;
 }
 
-# What the tool says on a terminal. Its program may do there what it does not in a pipe: so all runs
-# of it are there, and counts agree.
+# Returns the tool's output on a terminal. Its program may do there other things than in a pipe: so
+# all runs of it are there, and counts agree.
 sub terminal_text {
     my ($command) = @_;
     write_file("$folder/command", "$command\n");
@@ -82,7 +82,7 @@ sub prompt {
     return join(" \\\n", @lines) . "\n";
 }
 
-# The command, and what is shown of its output.
+# Returns the command, and the shown part of its output.
 sub shown {
     my ($command, $text) = @_;
     return prompt($command) . $text;
@@ -422,7 +422,7 @@ before_and_after('loops', "--cache-sim=yes$caches", 'Ir,Dr,D1mr,DLmr',
     qr/for [(]int [xy] =|sum [+]=/);
 before_and_after('records', "--cache-use=yes$caches", 'Ir,D1mr,DLmr,SpLoss1',
     qr/for [(]int i = 1|[.]price >|prices\[i\] >/);
-# What is behind the lost bytes.
+# The causes of the lost bytes.
 my $use = 'cg_annotate --show=Loaded1,SpLoss1%,Uses1 --sort=SpLoss1 --threshold=3'
     . ' records-before.prof';
 my ($worst) = section(run($use), 'Cache use')
@@ -431,7 +431,7 @@ sample('cache-use', shown($use, $worst));
 
 # ---- Data -------------------------------------------------------------------
 
-# What a program misses in, before and after.
+# The data with the program's misses, before and after.
 for my $version (qw(before after)) {
     my $program = "visits-$version";
     take("$program.c");

@@ -45,7 +45,7 @@ length does not depend on the scale.
 
 =item real
 
-small tasks of what people use (L<BenchReal>): both of the above.
+small tasks of everyday programs (L<BenchReal>): both of the above.
 
 =back
 

@@ -4,8 +4,8 @@
 
    The file is read, by zlib, into one buffer of 256 KB, not mapped: that works
    on pipes too, keeps a 200 MB profile out of the resident memory, and a file
-   that somebody truncates meanwhile gives a message instead of SIGBUS.  What is
-   not compressed zlib reads right into that buffer.  As zlib waits until it can
+   that somebody truncates meanwhile gives a message instead of SIGBUS.  zlib
+   reads uncompressed data right into that buffer.  As zlib waits until it can
    fill the buffer, requests are read without it.
 
    The buffer always holds whole lines from `next` to `whole`; only when those

@@ -3,11 +3,11 @@
 /*
    engine/io/output.h: the file that -o names, written safely.
 
-   A new file is written beside the one it replaces and takes its name, with
-   its mode, when it is complete; so the old content stays until then, and
-   after any failure.  Symbolic links are followed first, so they stay.  What
-   is no regular file (a device, a FIFO, /dev/stdout) is written to directly,
-   and so is an empty file, since who made it may have it open. */
+   A new file is written beside the one it replaces and takes its name, with its
+   mode, when it is complete; so the old content stays until then, and after any
+   failure.  Symbolic links are followed first, so they stay.  A file that is
+   not regular (a device, a FIFO, /dev/stdout) is written to directly, and so is
+   an empty file, since its maker may have it open. */
 
 #pragma once
 

@@ -3,10 +3,10 @@
 /* engine/model/names.h: names, each kept once and known by a small number.
 
    cp_names    a set of byte strings; they are numbered from 0 as they come.
-   cp_renamed  names as a profile records them, and what the options that change
-               names make of each: they are demangled, then modified, then
-               folded.  Several recorded names may become the same shown name,
-               which is the point of those options.
+   cp_renamed: the names that a profile records, and the changed name of each by
+   the options: they are demangled, then modified, then folded.  Several
+   recorded names may become the same shown name, which is the point of those
+   options.
 
    Numbers stay valid, and slices too, until the set is freed. */
 

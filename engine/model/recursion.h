@@ -4,10 +4,10 @@
    counts that are there more than once.
 
    If a function was called again by a function that it called, its counts and
-   those of its calls of others contain some of what happened several times:
-   once for each depth.  The excess cannot be derived from the calls; but the
-   tool that followed them knows it, and writes it into the profile.  Like all
-   counts it adds up.
+   those of its calls of others contain some of the costs several times: once
+   for each depth.  The excess cannot be derived from the calls; but the tool
+   that followed them knows it, and writes it into the profile.  Like all counts
+   it adds up.
 
    If names are changed so that two functions become one, it says nothing about
    that one.  So it is used only for functions that each part of a profile

@@ -3,11 +3,11 @@
 /*
    engine/read/callgrind.c: the body of a profile in Callgrind's format.
 
-   Many profilers write this format, and not all as Callgrind does.  What is
-   accepted here is what other readers accept: lines with more target positions
-   than there should be, names with and without ids in one file, ids out of
-   order, empty names, which mean unknown ones.  Anything else that cannot be
-   understood is an error. */
+   Many profilers write this format, and not all as Callgrind does.  This reader
+   accepts the same as others: lines with more target positions than there
+   should be, names with and without ids in one file, ids out of order, empty
+   names, which mean unknown ones.  Anything else that cannot be understood is
+   an error. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Which module may include which. A module is a folder, or a folder inside one; other modules may
 # include its public headers only. The modules are listed from the ground up: a row names only rows
-# above it, so that no two of them know each other and nothing below knows what stands on it. That
-# is what lets a simulator, a report or a file be replaced without the rest noticing.
+# above it, so that no two of them know each other, and no module knows those above it. That is what
+# lets a simulator, a report or a file be replaced without the rest noticing.
 
 use strict;
 use warnings;

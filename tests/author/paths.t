@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What the guides name is there: every file and folder in README.md, HACKING.md, the
-# glossary and the README.md of tests and bench; and every source file that a comment in C
-# names. A map that names places which are gone is worse than none.
+# The names in the guides exist: every file and folder in README.md, HACKING.md, the glossary and
+# the README.md of tests and bench; and every source file that a comment in C names. A map that
+# names places which are gone is worse than none.
 
 use strict;
 use warnings;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# One version everywhere: what each program says is what configure.ac says.
+# One version everywhere: each program tells the one in configure.ac.
 
 use strict;
 use warnings;

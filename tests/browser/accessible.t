@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What axe-core has to say of each page: of a program, a difference, a history, and served ones; of
+# The findings of axe-core for each page: of a program, a difference, a history, and served ones; of
 # each tab, light and dark, wide and narrow. Nothing is serious.
 #
 # axe-core is no package of Debian's; `npm pack axe-core` has it. CG_AXE names its axe.min.js.

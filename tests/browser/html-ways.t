@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The HTML report as people meet it: by the keyboard alone, by a screen reader, in the dark,
-# on a telephone, on paper, without scripts; and that what is shown says what it should.
+# The HTML report as people meet it: by the keyboard alone, by a screen reader, in the dark, on a
+# telephone, on paper, without scripts; and that its texts and numbers are right.
 # tests/cli/annotate/html.t has what a reader does with it.
 
 use strict;

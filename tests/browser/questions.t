@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What a stranger asks of the HTML report, and the few clicks after which it answers, on what is in
-# view with nothing over it. Which line misses most; who calls malloc most, and through whom; what
+# Questions of a stranger to the HTML report, which answers each after a few clicks on elements that
+# are in view and uncovered. Which line misses most; who calls malloc most, and through whom; what
 # has changed between two builds; what a phase of the run does; which structure wastes the cache.
 
 use strict;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The time line of the HTML report: parts as bars, a lane for each thread; and of the range that is
-# chosen everything is shown, with the numbers that a report of these parts alone has.
+# The time line of the HTML report: parts as bars, a lane for each thread; and for a chosen range,
+# all panes show the numbers of a report of these parts alone.
 
 use strict;
 use warnings;

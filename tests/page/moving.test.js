@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// What scripts of the HTML report compute, without a browser: addresses, colours, what grew and
-// fell, sources side by side, histories, loops and arrows. tests/cli/annotate/scripts.t runs this.
+// The results of scripts of the HTML report, without a browser: addresses, colours, changes,
+// sources side by side, histories, loops and arrows. tests/cli/annotate/scripts.t runs this.
 
 const test = require('node:test');
 const assert = require('node:assert');

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A source with its counts, as the pieces that a report shows: which lines, where a
-# stretch begins and ends, what is past the end of the file; and which profiles are
-# older than it.
+# A source with its counts, as the pieces that a report shows: its lines, the beginnings and ends of
+# stretches, counts past the end of the file; and which profiles are older than it.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What callgrind_control prints of a process's answer is, to the byte, what Valgrind's program of
-# that name prints of the same answer: scripts read it.
+# For a process's answer, callgrind_control prints the same bytes as Valgrind's program of that
+# name: scripts read it.
 
 use strict;
 use warnings;

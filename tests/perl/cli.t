@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The command line: what is accepted, and what each complaint says.
+# The command line: the accepted forms, and the text of each complaint.
 
 use strict;
 use warnings;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What two profiles are compared by: exact limits, names without what is accidental in
+# The rules by which two profiles are compared: exact limits, names without what is accidental in
 # them, and lines that moved.
 
 use strict;

@@ -38,7 +38,7 @@
 /* Speed, November 2026, C++ virtual, which enters a node at nearly each load.
    With nodes of 88 bytes, the tree took 20 to 23 % of the program's time; with
    nodes of one host line and without lists of siblings, 15 to 19 %; now 5 %.
-   What has saved time:
+   Measures that have saved time:
 
       nodes that are not needed stay, and have a hint at      - 16 to - 19 %
         the node that was entered after them last time

@@ -185,9 +185,7 @@ CG_INLINED void cg_leave_own_node(const Frame* frame)
       cg_leave_node_rarely(frame);
 }
 
-/* Push a frame; upon another one if nodes are kept.  n_columns is
-   cg_n_direct_columns, and has_nodes cg_keeps_tree, which the compiler may
-   know; now[] is what stack->now[] ought to be. */
+/* now[] takes the place of stack->now[]. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
                                 const ULong* now, UInt n_columns,

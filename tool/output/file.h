@@ -5,9 +5,10 @@
 /* A file is written beside the one of its name, and takes the name, with the
    old one's owner and mode, when every byte is there: a full disk or a kill
    leaves the old file as it was.  Symbolic links are followed first, so they
-   stay.  Written directly is what is no regular file; what is empty, since who
-   made it may have it open; and what cannot have another beside it: in a folder
-   that is not writable, say, or a file that a container has mounted.
+   stay.  Other files are written directly: those that are not regular; empty
+   ones, since their maker may have them open; and those that can have no file
+   beside them, such as a file in a folder that is not writable, or one that a
+   container has mounted.
 
    All failures end in one message, when the file is closed or cannot be
    opened; writing to a file that has failed does nothing. */

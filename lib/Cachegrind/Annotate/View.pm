@@ -247,9 +247,9 @@ sub descriptions {
 
 =head2 one_by_one
 
-Returns a sub that returns the functions of the table one after the other, in its order, each as one
-however many files its code comes from: a hash of I<name>, I<counts>, I<file>, the file with most of
-it, and I<other_files>, the number of the others; at last undef.
+Returns a sub that returns the functions of the table one after the other, in its order. A function
+with code in several files comes once. Each is a hash of I<name>, I<counts>, I<file>, the file with
+most of it, and I<other_files>, the number of the others; at last undef.
 
 =cut
 

@@ -129,7 +129,7 @@ No function has more than 3 % of it.
 
 =item *
 
-The function that has most of it is named.
+The function with most of the event is named.
 
 =back
 
@@ -590,8 +590,8 @@ sub _lines_in {
         grep { $_->[0] > 0 && $_->[1][$i] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-# Counts below no own function, if they are half. All are passed on to functions without callers,
-# such as the loader's first one: the objects tell whose they are.
+# The counts below no own function, if they are half of all. They are passed on to functions without
+# callers, such as the loader's first one, so the objects tell whose they are.
 sub _of_outside {
     my ($self, $event, $outside) = @_;
     return if $outside < MUCH;

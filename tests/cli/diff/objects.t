@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What is the same in two builds though it is named otherwise: objects that lie elsewhere or
-# have another version in their names, and code without a name, which is called by its
-# address. Inclusive differences are of functions in objects: if these do not meet, all of
-# the old program is gone and all of the new one is new.
+# Objects and functions that are the same in two builds under other names: objects that lie
+# elsewhere or have another version in their names, and code without a name, which is called by its
+# address. Inclusive differences are of functions in objects: if these do not meet, all of the old
+# program is gone and all of the new one is new.
 
 use strict;
 use warnings;

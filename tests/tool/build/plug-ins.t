@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A plug-in is a folder of tool/features/ and a row of table.c there: the tool is linked without
-# each of them, and without all, of the objects that there are and a table of fewer rows. So
-# nothing else names a plug-in; and what is left is a tool of which tests of the core hold.
+# each of them, and without all, of the objects that there are and a table of fewer rows. So nothing
+# else names a plug-in; and the rest is a tool that passes the tests of the core.
 
 use strict;
 use warnings;

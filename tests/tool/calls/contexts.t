@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions that are told apart by their callers and activations, and functions that are
-# skipped. Each option's calls are known for a small program; whatever is told apart adds up
-# to what it is without; all identities of call graphs hold; and the installed Callgrind, where it
-# sees returns, finds the same names, costs and calls, line by line.
+# Functions that are told apart by their callers and activations, and functions that are skipped.
+# Each option's calls are known for a small program; separated counts add up to those without
+# separation; all identities of call graphs hold; and the installed Callgrind, where it sees
+# returns, finds the same names, costs and calls, line by line.
 
 use strict;
 use warnings;

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Stacks that a program copies to other memory and goes on with, as Go does when a
-# goroutine's stack has become too small, and stacks of several segments, as gcc makes them
-# with -fsplit-stack. What was active stays so: no call is counted twice, none is lost, and
-# what a call costs is what is counted between its beginning and its end, without calls.
+# Stacks that a program copies to other memory and goes on with, as Go does when a goroutine's stack
+# has become too small, and stacks of several segments, as gcc makes them with -fsplit-stack. Active
+# calls stay active: no call is counted twice, none is lost, and the cost of a call is the count
+# between its beginning and its end, without calls.
 
 use strict;
 use warnings;

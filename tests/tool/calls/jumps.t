@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What --collect-jumps=yes counts: each jump of a program of which every jump is known, with
-# and without a call graph, by instruction and by line, in parts and in regions; and that it
-# changes nothing else. The installed Callgrind counts the same jumps of a program of the
-# system, but for those that it has no right to.
+# The counts of --collect-jumps=yes: each jump of a program of which every jump is known, with and
+# without a call graph, by instruction and by line, in parts and in regions; and that it changes
+# nothing else. The installed Callgrind counts the same jumps of a program of the system, but for
+# those that it has no right to.
 
 use strict;
 use warnings;

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions that are active twice at a time. There are two ways to charge what the second
-# activation executes to it: by folding the function's counters when that begins and ends, and
-# by writing down each tick of them. If functions are told apart by their callers, the second is
-# taken for all; here none has such callers, so that both must find the same, to the byte.
+# Functions that are active twice at a time. The instructions of the second activation are charged
+# to it in one of two ways: by folding the function's counters when the activation begins and ends,
+# or by recording each tick of the counters. If functions are told apart by their callers, all are
+# recorded. Here no function has such callers, so that both ways must give the same profile, to the
+# byte.
 
 use strict;
 use warnings;

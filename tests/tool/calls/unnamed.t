@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Code without a name, of programs that are linked statically, stripped of symbols, or
-# of unwind information as well. What is known of it tells functions apart; none of them
-# has another one's code; and what calls have cost adds up.
+# Code without a name, of programs that are linked statically, stripped of symbols, or of unwind
+# information as well. Its known facts tell functions apart; none of them has another one's code;
+# and the costs of calls add up.
 
 use strict;
 use warnings;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Value profiles in exact mode against free_values.c, whose values, conflicts,
-# arguments and targets are known; options and what they refuse; and that nothing
-# else changes.
+# Value profiles in exact mode against free_values.c, whose values, conflicts, arguments and targets
+# are known; options and their refusals; and that nothing else changes.
 
 use strict;
 use warnings;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The table of instruction lines: its objects by address, their holders and
-   their end, in drawn cases and in random ones against an array of what there
-   is. */
+   their end, in drawn cases and in random ones against a plain array. */
 
 #include "caches/fetch_lines.h"
 #include "tap.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the random tests of the cache simulation share: a model of the caches
-   that is slow and plainly right (lines with time stamps, searched one by
-   one), random numbers from a seed, addresses that a program could use, and
+/* The common part of the random tests of the cache simulation: a model of the
+   caches that is slow and plainly right (lines with time stamps, searched one
+   by one), random numbers from a seed, addresses that a program could use, and
    the geometries to test.
 
    The seed is new in each run and printed if something fails;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The predictors against a plain form: the history is an array of outcomes, and
-   counters are odd numbers.  First, what they must predict: loops, patterns,
-   returns. */
+   counters are odd numbers.  First, easy cases that they must predict: loops,
+   patterns, returns. */
 
 #include "features/cycles/predict.h"
 #include "tap.h"

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Expressions of --mod-filename and --mod-funcname.
 
-   What people write there comes from two worlds: \1 and named groups from one,
-   $1 from the other.  Both must do what is meant, and a mistake must be shown
+   People's notations come from two worlds: \1 and named groups from one, $1
+   from the other.  Both must do what is meant, and a mistake must be shown
    before a long profile is read. */
 
 #include "engine/model/mod.h"

@@ -226,7 +226,8 @@ LineCost* cg_context_line_of_call(const Frame* frame)
 
 /*--- Costs                                                ---*/
 
-/* Are the counts of that function's code another function's in this context? */
+/* Are the counts of that function's code charged to another function in this
+   context? */
 static Bool is_elsewhere(const Stack* stack, const Context* context,
                          const Function* function)
 {

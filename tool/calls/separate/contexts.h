@@ -7,13 +7,13 @@
    lines and arcs of its own.  Others are skipped: their costs, and their calls,
    are charged to the line that calls them.
 
-   Each frame has a context.  What counters of translations add is added to the
-   lines of the plain function, as ever; but code of functions that may be in
-   such a context also writes down which counter has ticked (RECORD_TICK), and
-   the consumer of the record moves that to the lines of the context.  That is
-   not needed where second activations are a function's only context
-   (calls/separate/nesting.h).  Misses of the caches are moved likewise; with
-   cache use, they and losses are charged to the context's line at once.
+   Each frame has a context.  Counters of translations add to the lines of the
+   plain function, as ever; but code of functions that may be in such a context
+   also writes down which counter has ticked (RECORD_TICK), and the consumer of
+   the record moves that to the lines of the context.  That is not needed where
+   second activations are a function's only context (calls/separate/nesting.h).
+   Misses of the caches are moved likewise; with cache use, they and losses are
+   charged to the context's line at once.
 
    Not moved are jumps (counts/jumps.h). */
 

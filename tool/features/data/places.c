@@ -174,9 +174,9 @@ static const HChar* file_of(const NSegment* segment)
              : NULL;
 }
 
-/* Return the object file whose variables may be there: the one that is mapped
-   there, or, for data that begin as zeros, the one behind whose data the memory
-   lies. */
+/* Return the object file whose variables may be there: the one mapped there or,
+   for data that begin as zeros, the one whose data end where the memory
+   begins. */
 static const HChar* object_file_of(const NSegment* segment)
 {
    const HChar* file = file_of(segment);

@@ -53,8 +53,8 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
                  UWord value);
 void cg_put_back(ThreadId tid);
 
-/* Restore in args, those of the thread's system call, the program's own
-   values. */
+/* Restore the program's own values in args, the arguments of the thread's
+   system call. */
 void cg_show_given(ThreadId tid, UWord* args);
 
 /* Return 64 bytes of the thread's own that the kernel can read. */

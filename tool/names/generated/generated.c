@@ -325,8 +325,8 @@ void cg_generated_code_starts(void)
    looks = n_there == 0;
 }
 
-/* Has code been asked for?  Else there is nothing to name, and files that are
-   not to be read are nobody's concern. */
+/* Has code been asked for?  If not, no code needs a name, and files that are
+   not to be read do not matter. */
 static Bool is_asked;
 
 GeneratedCode* cg_generated_at(Addr a)
