@@ -51,9 +51,9 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* A line of D1, or an entry without one: then base is of a line that belongs to
-   another entry, so that it is never found here, and last_use points to a word
-   that is not read. */
+/* A line of D1. Entries without a line have a base that belongs to another
+   entry, so that it is never found, and a last_use that points to a word that
+   is not read. */
 typedef struct {
    Addr  base;
    UInt* last_use;

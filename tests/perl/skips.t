@@ -60,7 +60,7 @@ for my $case (
         $what . ($expected ? 'the reason is in the error message' : 'no error message'));
 }
 
-# Other failures are failures as before.
+# Failures for other reasons stay failures.
 is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one');
 
 # ---- what a folder's name runs ------------------------------------------------

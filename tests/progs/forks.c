@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program of several processes, one way of making them per run:
-   `forks WAY [PROGRAM]`.  work() is what is counted: a child does twice or
-   three times what the first process does, so that one can tell from a
-   profile whose counts are in it.  Prints the numbers of its children.
+/* A program of several processes, one way of making them per run: `forks WAY
+   [PROGRAM]`.  The counts are those of work(): a child's are two or three times
+   those of the first process, so that the counts in a profile tell the process.
+   Prints the numbers of its children.
 
-   With PROGRAM, what it executes; by default one that does nothing. */
+   It executes PROGRAM; by default one that does nothing. */
 
 #include <pthread.h>
 #include <spawn.h>

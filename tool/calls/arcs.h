@@ -37,8 +37,8 @@ Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 /* Do as cg_arc, but faster for arcs that were used recently. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* Start the inclusive costs of a function that has been found to call itself:
-   with the costs of its arcs. */
+/* Give a function that has been found to call itself inclusive costs of its
+   own, which begin as those of its arcs. */
 void cg_make_recursive(Function* function);
 
 /* All arcs that have a caller, those of one caller together, in the order of

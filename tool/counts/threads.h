@@ -50,6 +50,7 @@ void cg_thread_add(UInt thread, UInt number, const ULong* counts);
 /* Note that all lines' counts have been set to zero. */
 void cg_threads_zero(void);
 
-/* Subtract the thread's counts from lines, and from execution counts that are
-   not of the run; and add those of lines to total[cg_n_columns]. */
+/* Subtract the thread's counts from lines and execution counts, but not from
+   the whole run's execution counts; and add those of lines to
+   total[cg_n_columns]. */
 void cg_thread_zero(UInt thread, ULong* total);

@@ -77,7 +77,7 @@ sub _print {
             . ' same as text.</p></noscript>');
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n");
-    # A browser takes seconds for a million contexts: everything else works before.
+    # A browser takes seconds for a million contexts; so all other parts work before them.
     $self->_print_contexts if $self->{flame};
     $self->_put_bytes("</body>\n</html>\n");
     return;

@@ -20,9 +20,9 @@ my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
 my @simulators = qw(cg_arch.c cg_branchpred.c tool/caches/behind.c tool/caches/fetch_lines.c cg_sim.c);
 
-# By the name of their guest in Valgrind: the platform; what an object for it
-# has in its header (bits, order of bytes, machine); what Valgrind's own build
-# defines besides. The numbers are those of ELF.
+# By the guest's name in Valgrind: the platform; the bits, order of bytes and machine in the header
+# of an object for it; and the further definitions of Valgrind's own build. The numbers are those of
+# ELF.
 my ($MIPS, $PPC, $PPC64, $S390, $ARM, $AARCH64) = (8, 20, 21, 22, 40, 183);
 my %target = (
     arm64   => [ 'aarch64-linux-gnu',       64, 'little', $AARCH64 ],

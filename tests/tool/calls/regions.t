@@ -83,7 +83,7 @@ subtest 'threads' => sub {
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
 
-# Each stack has its own functions; under Callgrind's name, too, which has one state per thread.
+# Each stack has its own functions, even under the name callgrind, where a thread has one state.
 subtest 'coroutines' => sub {
     my $stacks = compile(['calls_stacks.c'], qw(-O1 -fno-inline -pthread));
     my $whole  = graph_of(tool([ '-q', $GRAPH ], [$stacks])->{profile});

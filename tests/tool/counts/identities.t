@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What holds for any profile, whatever is counted and however it is told apart: a program of threads
-# that dump in the middle of calls is run with each set of events in each mode. Nothing wraps; parts
-# add up to what the run says in the end; all lines and calls agree with each other, and contexts
-# with them; and no line spends more cycles on something than it has.
+# Identities of all profiles, with any events and separations: a program of threads that dump in the
+# middle of calls is run with each set of events in each mode. Nothing wraps; parts add up to the
+# totals at the end of the run; all lines and calls agree with each other, and contexts with them;
+# and no line spends more cycles on something than it has.
 
 use strict;
 use warnings;

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The outputs that the manual shows are what our programs print: docs/samples.pl makes
-# them anew, and they have to say the same. The words and the layout have to be equal;
-# counts may differ as far as what starts a program makes them, not more. The manual shows
-# what is printed on amd64; elsewhere each output is made, and has something in it. Who
-# changes what is printed on purpose runs docs/samples.pl.
+# The outputs in the manual are those of our programs: docs/samples.pl makes them anew, with equal
+# words and layout; counts may differ only by the start-up of a program. The manual shows the
+# outputs on amd64; elsewhere each output is only made, and must not be empty. After a wanted change
+# of an output, run docs/samples.pl.
 
 use strict;
 use warnings;

@@ -346,9 +346,9 @@ static void test_random(unsigned back)
       is_uint(broken, 0, "and the profiles agree with themselves");
 }
 
-/* Returns the sum of the differences, by size, between P's counts of own
-   functions, with libraries folded, and those while each was the innermost own
-   one. */
+/* Returns the sum of the sizes of the differences between two counts of each
+   own function: its counts in P, with libraries folded, and the counts while it
+   was the innermost own function. */
 static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
                  bool* estimated)
 {
