@@ -26,7 +26,7 @@ use Errno ();
 use IO::Handle;
 use POSIX ();
 
-use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names);
+use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names script_of);
 use Cachegrind::Source::Missing qw(is_split);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::Path qw(program_path);
@@ -58,7 +58,7 @@ there is no report, and a line says why, at least 1. Signals do not end the call
 that this module is loaded they end the program, or what is being done of the report.
 
 The profiles of all processes of one program are added up. They are F<cachegrind.out.NAME> in
-I<build>, by the program's name.
+I<build>, by the name of the program, or of the script that it executes.
 
 =cut
 
@@ -104,7 +104,7 @@ sub first_run {
             $status);
     }
     my $most = $programs[0];
-    my $log = _messages($most->{processes}[0]{log});
+    my $log = _with_command($given, _messages($most->{processes}[0]{log}));
     # The totals of one process of many would be taken for those of all.
     print STDERR @{$most->{processes}} == 1 ? $log : $log =~ s/^==\d+== (?:\w.*: +\d.*)?\n//gmr;
     _say("$name $how") if $ended;
@@ -318,6 +318,11 @@ sub _process {
     # Only the log tells the end of a name with blanks; but it may be of a program executed later.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
+    my ($words) = $process{log} =~ /^==\d+== Command: (.*)/m;
+    my @arguments = $process{program} eq $begun
+        ? map { s/\\(.)/$1/gr } ($words // '') =~ /((?:\\.|\S)+)/g
+        : split ' ', $command;
+    $process{script} = script_of($process{program}, @arguments[1 .. $#arguments]);
     return \%process;
 }
 
@@ -326,7 +331,8 @@ sub _process {
 sub _programs {
     my (@processes) = @_;
     my %of;
-    push @{$of{$_->{program}}}, $_ for sort { $b->{total} <=> $a->{total} } @processes;
+    push @{$of{join ' ', $_->{program}, $_->{script} // ()}}, $_
+        for sort { $b->{total} <=> $a->{total} } @processes;
     my @programs;
     for my $name (keys %of) {
         my $sum = 0;
@@ -342,7 +348,8 @@ sub _join_profiles {
     my ($build, @programs) = @_;
     my %taken;
     for my $program (@programs) {
-        my $base = $program->{name} =~ s{.*/}{}sr;
+        my ($first) = @{$program->{processes}};
+        my $base = ($first->{script} // $first->{program}) =~ s{.*/}{}sr;
         $base .= '-' . $taken{$base} if $taken{$base}++;
         my $path = "$build/cachegrind.out.$base";
         for my $side (@SIDES) {
@@ -370,6 +377,15 @@ sub _messages {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
+# The messages, with the whole command for what a limit of contexts leaves out: ten times as much.
+sub _with_command {
+    my ($given, $messages) = @_;
+    my $option  = qr/--contexts-(?:depth|max)=/;
+    my @before  = ($given->{quickstart}, grep { !/^$option/ } @{$given->{options}});
+    return $messages =~ s{[(]($option)(\d+)[)]$}
+        {'(`' . join(' ', @before, $1 . 10 * $2, @{$given->{command}}) . '` tells more apart)'}gemr;
+}
+
 # Prints the answer, and the hottest lines. Suggested options are written in quickstart's form.
 # Returns whether that was done.
 sub _print_answer {
@@ -377,8 +393,11 @@ sub _print_answer {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
+        # It has been asked for names already, and has ended before it had any.
+        next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
         $line = 'quickstart: ' . $line =~ s/^Answer: //r
-            =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr if $line !~ /^\s/;
+            =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr
+            =~ s/`(?=\S*\bnode )/`$given->{quickstart} /r if $line !~ /^\s/;
         print $line;
     }
     return close $short && !_is_interrupted();

@@ -9,9 +9,10 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Path qw(program_path);
+use Cachegrind::Text::RunTime qw(run_time_of);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(ask_for_names interpreter_of remove_names);
+our @EXPORT_OK = qw(ask_for_names interpreter_of remove_names script_of);
 
 =head1 NAME
 
@@ -36,16 +37,16 @@ in the current folder goes to I<folder>. What the user has set stays.
 
 my $NODE   = qr/node(?:js)?/;
 my $PYTHON = qr/python[\d.]*/;
-my @NODE   = qw(--perf-basic-prof --interpreted-frames-native-stack --no-logfile-per-isolate);
+my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
 sub ask_for_names {
     my ($folder, $program, @arguments) = @_;
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);
     return ($program, @arguments)
-        if !defined $node || $node !~ /\b$NODE\z/ || grep { /^--(?:perf-|logfile)/ } @arguments;
-    return ($node, @NODE, "--logfile=$folder/v8.log",
-        $node eq $program ? () : program_path($program), @arguments);
+        if !defined $node || $node !~ /\b$NODE\z/ || grep { /^--logfile/ } @arguments;
+    return ($node, grep({ /^--perf-/ } @arguments) ? () : '--perf-basic-prof', @NODE,
+        "--logfile=$folder/v8.log", $node eq $program ? () : program_path($program), @arguments);
 }
 
 =head2 interpreter_of($program)
@@ -64,16 +65,51 @@ sub interpreter_of {
     return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
 
+=head2 script_of($program, @arguments)
+
+The file, or the module of Python, that an interpreter of this path executes with these arguments;
+undef if it is no interpreter, or the arguments name none.
+
+=cut
+
+# Options that have a value behind them, those that have the program itself, and modules'.
+my %OPTIONS = (
+    Python     => [qr/-[WX]|--check-hash-based-pycs/, qr/-c/, qr/-m/],
+    JavaScript => [qr/-[rC]|--(?:require|import|loader|conditions)/, qr/-[ep]|-pe|--eval|--print/],
+    PHP        => [qr/-[cdz]/, qr/-[rBRE]/],
+    Perl       => [qr/-I/, qr/-[a-zA-Z0-9]*[eE]/],
+    Ruby       => [qr/-[ICEr]/, qr/-[a-z]*e/],
+    Lua        => [qr/-l/, qr/-e/],
+    Tcl        => [qr/-encoding/],
+    shell      => [qr/[-+]o/, qr/-[a-z]*c/],
+);
+
+sub script_of {
+    my ($program, @arguments) = @_;
+    my $run_time = run_time_of($program) // return undef;
+    my ($with_value, @others) = @{$OPTIONS{$run_time->{language}} // return undef};
+    my ($with_program, $with_module) = map { $_ // qr/(?!)/ } @others[0, 1];
+    while (defined(my $argument = shift @arguments)) {
+        return shift @arguments if $argument =~ /\A(?:$with_module)\z/;
+        return undef if $argument =~ /\A(?:$with_program)\z/ || $argument eq '-';
+        if ($argument =~ /\A(?:$with_value)\z/) { shift @arguments }
+        elsif ($argument !~ /\A-/) { return -f $argument ? $argument : undef }
+    }
+    return undef;
+}
+
 =head2 remove_names($since, @pids)
 
-Removes the maps that these processes have written since then, a time as from time().
+Removes the maps, and the dumps in the current folder, that these processes have written since then,
+a time as from time().
 
 =cut
 
 sub remove_names {
     my ($since, @pids) = @_;
     my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
-    for my $path (map { my $folder = $_; map { "$folder/perf-$_.map" } @pids } keys %folders) {
+    for my $path (map({ "jit-$_.dump" } @pids),
+        map { my $folder = $_; map { "$folder/perf-$_.map" } @pids } keys %folders) {
         my @status = lstat $path or next;
         unlink $path if -f _ && $status[4] == $> && $status[9] >= $since;
     }

@@ -77,6 +77,10 @@ The line of such a function with most of that event; undef if it is not known.
 The way to run the program so that the functions of its language are seen, if its run-time has not
 told them (L<Cachegrind::Profile::Languages>); else undef.
 
+=head2 advice_on_lines
+
+Likewise so that the lines within them are known.
+
 =head2 knows_data($object)
 
 Tells that a profile of data lies beside, and the object in it that loads wait for most, in words.
@@ -776,6 +780,8 @@ sub _nameless {
 
 sub advice { return ($_[0]->_language // {})->{advice} }
 
+sub advice_on_lines { return ($_[0]->_language // {})->{lines} }
+
 sub _language {
     my ($self) = @_;
     return $self->{language} if exists $self->{language};
@@ -792,7 +798,7 @@ sub _language {
 sub _is_script {
     my ($self) = @_;
     my $language = $self->_language;
-    return $language && !defined $language->{advice};
+    return $language && $language->{has_names};
 }
 
 # A share in percent, and as $IN_WORDS has it if words are exact to half a percent; `all' if exact.

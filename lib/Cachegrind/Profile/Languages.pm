@@ -12,7 +12,7 @@ use Cachegrind::Text::Path qw(program_path);
 use Cachegrind::Text::RunTime qw(run_time_of);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(language_of);
+our @EXPORT_OK = qw(language_of plain_command);
 
 =head1 NAME
 
@@ -27,17 +27,30 @@ Cachegrind::Profile::Languages - the language of a script, and how its functions
 
 =head1 DESCRIPTION
 
-=head2 language_of($command, $next, @objects)
+=head2 plain_command($command)
 
-The language of the program that this command executes, a hash of I<name> and I<advice>, a sentence
-that says how a run of the command has the functions of that language; undef, if the profile has
-them. Undef if it is no language that is known. I<next> returns the profile's functions, one by one,
-as hashes of I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they are
-known.
+The command of a profile without the options by which quickstart has node tell names.
 
 =cut
 
 my $NODE  = '--perf-basic-prof --interpreted-frames-native-stack';
+
+sub plain_command {
+    my ($command) = @_;
+    my $asked = join '|', split(/ /, $NODE), '--no-logfile-per-isolate', '--logfile=\S*';
+    return $command =~ s/ (?:$asked)(?= |\z)//gr;
+}
+
+=head2 language_of($command, $next, @objects)
+
+The language of the program that this command executes: a hash of I<name>; I<has_names>, whether the
+profile has functions of that language; I<advice>, a sentence that says how a run of the command has
+them, undef if it has, or was asked to; and I<lines>, likewise for lines within functions. Undef if
+it is no language that is known. I<next> returns the profile's functions, one by one, as hashes of
+I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they are known.
+
+=cut
+
 my $JAVA  = '-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit';
 my $PHP   = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
     . ' -d opcache.jit_debug=0x10';
@@ -71,14 +84,28 @@ sub language_of {
     }
     my (undef, $name, $before, $behind, $named) = @{$row // return undef};
     while (my $function = $next->()) {
-        return {name => $name, advice => undef} if "$function->{name}\t$function->{file}" =~ $named;
+        return {name => $name, has_names => 1, lines => _lines($name, $command)}
+            if "$function->{name}\t$function->{file}" =~ $named;
     }
+    # It was asked for them, and has ended too soon to have any.
+    return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/;
     return {name => $name, advice => $name eq 'Python'
         ? _of_python($program, _target_of($path), @objects)
         : $name eq 'JavaScript' && $arguments ne " $command"
         ? "$program: run it with $behind to see $name functions"
         : "$program: run it as `" . join(' ', grep { length } $before, $path, $behind)
             . "$arguments` to see $name functions"};
+}
+
+# How a run of the command has lines; undef if it has them, or there is no way.
+sub _lines {
+    my ($name, $command) = @_;
+    return undef if $name ne 'JavaScript' || $command =~ / --perf-prof\b/;
+    my $plain = plain_command($command);
+    my ($node, $rest) = $plain =~ m{\A(\S*\bnode(?:js)?)( .*)?\z}s ? ($1, $2 // '')
+        : ('node', " $plain");
+    return 'node: lines within functions are seen with'
+        . " `$node --perf-prof --no-turbo-inlining$rest`";
 }
 
 # The target of a link to a program, such as python3; nothing if it is no link, or does not exist.
@@ -91,7 +118,9 @@ sub _target_of {
 sub _of_python {
     my ($program, @paths) = @_;
     my ($minor) = map { m{(?:\A|/)(?:lib)?python3[.](\d+)} ? $1 : () } $program, @paths;
-    return "$program: Python 3.12 or newer is needed to see Python functions; this is 3.$minor"
+    return "$program: Python 3.12 or newer is needed to see Python functions; this is 3.$minor:"
+        . ' `uv python install 3.12`, or pyenv, has it; until then look at the C functions that it'
+        . ' calls (docs/languages.md)'
         if defined $minor && $minor < 12;
     return "$program: run it with PYTHONPERFSUPPORT=1 in the environment to see Python functions"
         . (defined $minor ? '' : ' (Python 3.12 or newer)');

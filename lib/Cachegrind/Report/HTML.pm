@@ -19,6 +19,7 @@ use File::Basename qw(dirname);
 
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Profile::Difference qw(comparison_of);
+use Cachegrind::Profile::Languages qw(plain_command);
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Report::Difference qw(answer_of difference_sentence functions_sentence);
 use Cachegrind::Report::FoldedJSON;
@@ -101,7 +102,7 @@ sub _title {
     my ($self) = @_;
     my %is_known;
     my ($command, @others) =
-        grep { !$is_known{$_}++ } map { $_->{command} } $self->{view}->commands;
+        grep { !$is_known{$_}++ } map { plain_command($_->{command}) } $self->{view}->commands;
     return join ', then ', "Difference: $command", @others if $self->{difference};
     return $command . (@others ? ' and ' . @others . ' other' . (@others > 1 ? 's' : '') : '');
 }

@@ -45,8 +45,10 @@ sub _print {
             : $is_difference ? 'nothing differs' : 'nothing was counted'));
     return if $is_difference;
     my $event = $answer ? $answer->{event} : ($view->sort_events)[0];
-    ($answers->is_about_own && $self->_print_lines($event)) || $self->_print_functions($event);
-    $self->_put($answers->advice) if defined $answers->advice;
+    my $has_lines = $answers->is_about_own && $self->_print_lines($event);
+    $self->_print_functions($event) if !$has_lines;
+    my $advice = $answers->advice // ($has_lines ? undef : $answers->advice_on_lines);
+    $self->_put($advice) if defined $advice;
     return;
 }
 
