@@ -128,6 +128,18 @@ is(answer_of(plain_profile('fl=???', 'fn=f', '0 3', 'fn=g', '0 1')),
 is(answer_of(plain_profile('fl=p.adb', 'fn=_ada_queens', '1 10', 'fn=queens__safe',
     '7 45', '8 25', '9 20')), '90 % of Ir is in queens.safe (p.adb). Next: 10 % in queens'
         . ' (p.adb)', 'Ada has its own names');
+my $divided = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 20',
+    map({ ("cfn=$_->[0]", 'calls=1 4', "2 $_->[1]") } ['rank', 600], ['p', 130], ['q', 250]),
+    'fn=rank', '5 20', 'cfi=/usr/s.c', 'cfn=sort', 'calls=1 3', '6 580', 'fl=/usr/s.c', 'fn=sort',
+    '3 30', map({ ('cfi=a.c', "cfn=$_->[0]", 'calls=50 8', "4 $_->[1]") } ['cmp', 300],
+        ['copy', 250]), 'fl=a.c', map({ ("fn=$_->[0]", "$_->[1] $_->[2]") } ['cmp', 9, 300],
+        ['copy', 11, 250], ['p', 13, 130], ['q', 14, 250]), 'totals: 1000', '';
+is(answer_of($divided), '30 % of Ir is in cmp (a.c:9), called 50 times. Next: 25 % in copy'
+    . ' (a.c:11). With all that it calls, rank (a.c:6) has 60 %',
+    'where no function has much, the one is named at which the cost divides');
+my $sharp = $divided =~ s/^(9|4) 300$/$1 800/mgr =~ s/^2 600$/2 1100/mr =~ s/^6 580$/6 1080/mr
+    =~ s/totals: 1000/totals: 1500/r;
+unlike(answer_of($sharp), qr/With all/, '... but not if one has much');
 is(answer_of($heap, '--library=a.c'), 'two thirds of Ir is 3 functions: free, x and malloc',
     'where nothing is one\'s own, functions are told');
 my $folded = annotate({'p.cg' => $heap}, '--library=fold', '--tables', 'p.cg')->{out};

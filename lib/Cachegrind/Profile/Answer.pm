@@ -115,9 +115,11 @@ calls, and what libraries do in half of it or more. It is "in" the function if m
 own, else "below" it. If it has four fifths, and no line has half of that, or if it is "below", and
 no line has four fifths of that, the lines follow that have a tenth of all. A second one with a
 tenth of all follows. If libraries do most of the first, one with half as much comes before it that
-has a clearly hotter line, and the one with more is said to have it over several lines. With
-contexts all that is exact, and with calls it is, or estimate() follows. Without calls nobody knows
-whom libraries work for: their share is told, too, if it is larger.
+has a clearly hotter line, and the one with more is said to have it over several lines. If no
+function has two fifths, the one follows where the cost divides: which has half, but not nearly all,
+with all that it calls, and calls no other such function. With contexts all that is exact, and with
+calls it is, or estimate() follows. Without calls nobody knows whom libraries work for: their share
+is told, too, if it is larger.
 
 =item *
 
@@ -154,6 +156,8 @@ use constant {
     CAUSE    => 0.25,
     FEW      => 5,
     NEARLY   => 0.8,
+    SMALL    => 0.4,
+    ALMOST   => 0.95,
     MOST     => 3,
     BRACE    => 0.5,
     CLEARLY  => 1.25,    # how many times as much another one has, to come first
@@ -398,7 +402,8 @@ sub _folded_functions {
     return $self->{functions} //= do {
         my @listed = @{$self->{folded}->functions};
         @listed ? [map { {%{$_->{function}}, counts => $_->{self}, calls => $_->{calls},
-            library => $_->{library}, listed => $_->{function}} } @listed]
+            library => $_->{library}, listed => $_->{function}, inclusive => $_->{inclusive}} }
+            @listed]
             : $self->_flat_functions;
     };
 }
@@ -450,6 +455,7 @@ sub _of_own {
     push @sentences, ($has_more ? 'more, over several lines: ' : 'next: ')
         . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
+    push @sentences, $self->_divides($i, $event->{total}, @own) if !$self->_is_script;
     push @sentences, @at_last;
     return {
         event    => $event->{name},
@@ -531,6 +537,20 @@ sub _divided {
     splice @lines, MOST if @lines > MOST;
     return 'most in line' . (@lines > 1 ? 's ' : ' ')
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
+}
+
+# A sentence with the function where the cost divides, if the first of these functions, hottest
+# first, has little: the one with the least inclusive count of half the total or more. A function
+# with nearly all is main, or says as little.
+sub _divides {
+    my ($self, $i, $total, @functions) = @_;
+    return if !@functions || $functions[0]{share} >= SMALL;
+    my ($function) =
+        sort { $a->{inclusive}[$i] <=> $b->{inclusive}[$i] || $a->{name} cmp $b->{name} }
+        grep { $_->{inclusive} && $_->{inclusive}[$i] >= MUCH * $total } @functions;
+    return if !$function || $function->{inclusive}[$i] >= ALMOST * $total;
+    return 'with all that it calls, ' . with_place($function, $self->_line_in($function, $i))
+        . ' has ' . _percent($function->{inclusive}[$i] / $total);
 }
 
 # Whether most of a function's counts are the libraries' work.
