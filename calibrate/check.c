@@ -26,7 +26,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- runs ---- */
@@ -205,27 +204,20 @@ typedef struct {
    int status;     /* the last one that was not 0 */
 } measurement;
 
-static double now(void)
-{
-   struct timespec t;
-
-   clock_gettime(CLOCK_MONOTONIC, &t);
-   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* How long a run takes is known well, but how much of it is the user's only
    from ticks of the kernel's clock, of which a short run sees few: so each is
    divided as all runs together are. */
 static bool measure(const cp_check_options* o, measurement* m, cp_error* err)
 {
    cp_buffer pieces = {0};
-   double user = 0, all = 0, end = now() + PATIENCE * o->n_runs;
+   double user = 0, all = 0, end;
    bool good = true;
 
+   end = cp_seconds(CLOCK_MONOTONIC) + PATIENCE * o->n_runs;
    *m = (measurement){0};
    cp_stay_on_processor();
-   while (good && (int)m->cycles.n < o->n_runs
-          && (m->n < o->n_runs || now() < end)) {
+   while ((int)m->cycles.n < o->n_runs
+          && (m->n < o->n_runs || cp_seconds(CLOCK_MONOTONIC) < end)) {
       cp_piece piece = {.before = cp_probe_core()};
       times took;
 

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 /* The end of a message for too few fair pieces. */
 #define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
@@ -22,9 +23,9 @@ typedef struct {
    double chain, side_by_side;
 } cp_probe;
 
-/* Returns the seconds that this thread has used a processor: the time that
-   others use meanwhile belongs to no piece. */
-double cp_seconds_used(void);
+/* Returns the seconds of a clock of the system.  CLOCK_THREAD_CPUTIME_ID times
+   pieces: the time that others use meanwhile belongs to none. */
+double cp_seconds(clockid_t clock);
 
 /* Probes the core, in some 50 microseconds. */
 cp_probe cp_probe_core(void);

@@ -62,9 +62,9 @@ static double cycles_after(work* before, work* do_it, void* what, uint64_t n)
          if (before != NULL)
             before(what, n);
          piece->before = cp_probe_core();
-         piece->seconds = -cp_seconds_used();
+         piece->seconds = -cp_seconds(CLOCK_THREAD_CPUTIME_ID);
          do_it(what, n);
-         piece->seconds += cp_seconds_used();
+         piece->seconds += cp_seconds(CLOCK_THREAD_CPUTIME_ID);
          piece->after = cp_probe_core();
       }
       fair = cp_fair_cycles(pieces, n_tried, width);
