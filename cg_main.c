@@ -119,9 +119,9 @@
 #include "counts/totals.h"
 #include "feature.h"
 #include "names/code_changes.h"
-#include "names/generated/generated.h"
+#include "names/jit/jit.h"
 #include "names/inlined.h"
-#include "names/names.h"
+#include "base/intern.h"
 #include "output/contexts.h"
 #include "output/exec.h"
 #include "output/part_files.h"
@@ -189,7 +189,7 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
    cg_syscall_ends(tid, cg_is_counting());
    CG_TELL_FEATURES(post_syscall, tid, number, args, result);
    cg_process_post_syscall();
-   cg_generated_post_syscall(number, args, result);
+   cg_jit_post_syscall(number, args, result);
    cg_faults_post_syscall(number, args, result);
 }
 
@@ -227,7 +227,7 @@ static void fini(Int exit_status)
 
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
-   cg_generated_code_starts();
+   cg_jit_code_starts();
    cg_code_starts();
    cg_faults_start_client_code();
    cg_thread_start_client_code(tid);
@@ -305,7 +305,7 @@ static void begin_costs(const Plan* plan)
                                            : plan->arcs   ? INLINED_CALLED
                                                         : INLINED_NAMED });
    if (plan->jit_names)
-      cg_generated_init(VG_(clo_trace_children));
+      cg_jit_init(VG_(clo_trace_children));
    cg_on_renamed = cg_discard_translations;
    if (plan->threads != THREADS_TOGETHER)
       cg_threads_init();

@@ -22,7 +22,7 @@ include tool/control/local.mk
 include tool/counts/local.mk
 include tool/features/local.mk
 include tool/names/local.mk
-include tool/names/generated/local.mk
+include tool/names/jit/local.mk
 include tool/output/local.mk
 include tool/run/local.mk
 include tool/translate/local.mk

@@ -89,7 +89,7 @@ run_tests += \
 	tests/unit/calls/shadow_use \
 	tests/unit/names/code_changes \
 	tests/unit/names/elf \
-	tests/unit/names/generated \
+	tests/unit/names/jit \
 	tests/unit/counts/events \
 	tests/unit/names/origins \
 	tests/unit/names/patterns \
@@ -109,13 +109,13 @@ librun_test_a_SOURCES = \
 	tool/names/elf.c \
 	tool/counts/events.c \
 	tool/names/inflate.c \
-	tool/names/generated/gdb_list.c \
-	tool/names/generated/jitdump.c \
-	tool/names/generated/perf_map.c \
-	tool/names/generated/python_source.c \
-	tool/names/generated/ranges.c \
-	tool/names/generated/runtimes.c \
-	tool/names/names.c \
+	tool/names/jit/gdb_list.c \
+	tool/names/jit/jitdump.c \
+	tool/names/jit/perf_map.c \
+	tool/names/jit/python_source.c \
+	tool/names/jit/ranges.c \
+	tool/names/jit/runtimes.c \
+	tool/base/intern.c \
 	tool/names/origins.c \
 	tool/names/patterns.c \
 	tool/counts/region.c \

@@ -23,9 +23,9 @@ my $top = src_dir();
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | valgrind vex
-names/generated | generated code runtimes               | base valgrind
-names          | - entries starts        | base feature names/generated valgrind vex
-counts         | *                      | base feature names{,/generated} valgrind vex
+names/jit      | jit made runtimes                           | base valgrind
+names          | - entries starts        | base feature names/jit valgrind vex
+counts         | *                      | base feature names{,/jit} valgrind vex
 run            | *                                           | base names counts valgrind vex
 calls          | - copied fast_path resync suspended \
     | base names counts run valgrind
@@ -37,7 +37,7 @@ output         | contexts exec file name part_files parts process \
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h base feature names counts \
     run calls caches output valgrind
-cg_main.c      | | base feature names{,/generated} counts run calls caches translate output \
+cg_main.c      | | base feature names{,/jit} counts run calls caches translate output \
     control valgrind vex
 features/values | plugin | base feature names counts run translate output control \
     valgrind vex

@@ -7,6 +7,8 @@ tool_files += \
 	tool/base/elf_layout.h \
 	tool/base/files.c \
 	tool/base/files.h \
+	tool/base/intern.c \
+	tool/base/intern.h \
 	tool/base/near.c \
 	tool/base/near.h \
 	tool/base/port.h \

@@ -11,13 +11,13 @@
 
 #include "counts/lines.h"
 
+#include "base/intern.h"
 #include "base/table.h"
 #include "counts/bodies.h"
 #include "names/code_changes.h"
-#include "names/generated/generated.h"
 #include "names/inlined.h"
-#include "names/made.h"
-#include "names/names.h"
+#include "names/jit/jit.h"
+#include "names/jit/made.h"
 #include "names/waiting.h"
 
 #include "pub_tool_debuginfo.h"
@@ -334,7 +334,7 @@ void (*cg_on_renamed)(Addr start, SizeT szB);
 
 /* Note that the run-time has named this code; is_over: other code was known
    there. */
-static void name_late(const GeneratedCode* code, Bool is_over)
+static void name_late(const JitCode* code, Bool is_over)
 {
    Addr      start = code->start, last = code->last, a;
    LineCost* line;
@@ -414,7 +414,7 @@ static void sort_lines(FunctionCost* function)
 FunctionCost** cg_sorted_functions(UInt* n)
 {
    if (cg_reads_generated)
-      cg_generated_read_last();
+      cg_jit_read_last();
    FunctionCost** sorted
       = VG_(malloc)("cg.costs.sorted",
                     (functions.n_entries + 1) * sizeof(FunctionCost*));

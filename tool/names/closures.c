@@ -7,9 +7,9 @@
 
 #include "names/closures.h"
 
+#include "base/intern.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "names/names.h"
 #include "names/source_files.h"
 
 #include "pub_tool_libcbase.h"

@@ -9,7 +9,7 @@
 
 #include "base/elf_layout.h"
 #include "base/files.h"
-#include "names/names.h"
+#include "base/intern.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"

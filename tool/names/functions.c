@@ -8,14 +8,14 @@
 #include "names/functions.h"
 
 #include "base/core.h"
+#include "base/intern.h"
 #include "base/table.h"
 #include "names/code_changes.h"
 #include "names/entries.h"
-#include "names/generated/generated.h"
-#include "names/generated/runtimes.h"
 #include "names/inlined.h"
-#include "names/made.h"
-#include "names/names.h"
+#include "names/jit/jit.h"
+#include "names/jit/made.h"
+#include "names/jit/runtimes.h"
 #include "names/starts.h"
 #include "names/waiting.h"
 
@@ -337,7 +337,7 @@ void cg_heed_debugger(Addr a)
    for (UInt i = 0; i < n; i++) {
       const HChar* name = cg_elf_name(file, &symbols[i]);
       if (name != NULL && VG_(strcmp)(name, "__jit_debug_descriptor") == 0)
-         cg_generated_list_at(symbols[i].where.start + (a - in_file));
+         cg_jit_list_at(symbols[i].where.start + (a - in_file));
    }
    VG_(free)(symbols);
    cg_elf_close(file);
@@ -558,7 +558,7 @@ void cg_functions_mapped(Addr start, SizeT szB)
    cg_code_mapped(start, szB);
    cg_forget_entries(start, szB);
    if (cg_knows_generated && szB > 0
-       && cg_generated_gone(start, start + (szB - 1)))
+       && cg_jit_gone(start, start + (szB - 1)))
       cg_code_means_else();
 }
 

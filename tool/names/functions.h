@@ -82,7 +82,7 @@ extern void (*cg_on_new_function)(Function* function);
    will be there. */
 void cg_functions_mapped(Addr start, SizeT szB);
 
-/* Return the code that the program has made (names/made.h) at the address, if
+/* Return the code that the program has made (names/jit/made.h) at a, if
    no symbol covers that; NULL: none is known. */
 struct Made* cg_made_without_symbol(Addr a);
 

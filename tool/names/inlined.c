@@ -10,8 +10,8 @@
 #include "names/inlined.h"
 
 #include "base/core.h"
+#include "base/intern.h"
 #include "names/closures.h"
-#include "names/names.h"
 #include "names/origins.h"
 
 #include "pub_tool_debuginfo.h"

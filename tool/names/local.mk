@@ -21,10 +21,6 @@ tool_files += \
 	tool/names/inflate.h \
 	tool/names/inlined.c \
 	tool/names/inlined.h \
-	tool/names/made.c \
-	tool/names/made.h \
-	tool/names/names.c \
-	tool/names/names.h \
 	tool/names/origins.c \
 	tool/names/origins.h \
 	tool/names/outline.c \

@@ -9,9 +9,9 @@
 #include "names/origins.h"
 
 #include "base/core.h"
+#include "base/intern.h"
 #include "base/table.h"
 #include "names/closures.h"
-#include "names/names.h"
 #include "names/units.h"
 
 #include "pub_tool_libcbase.h"

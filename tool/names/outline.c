@@ -9,8 +9,8 @@
 
 #include "names/outline.h"
 
+#include "base/intern.h"
 #include "base/table.h"
-#include "names/names.h"
 #include "names/starts.h"
 
 #include "pub_tool_debuginfo.h"

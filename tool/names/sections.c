@@ -7,9 +7,9 @@
 
 #include "names/sections.h"
 
+#include "base/intern.h"
 #include "names/build_id.h"
 #include "names/inflate.h"
-#include "names/names.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

@@ -6,7 +6,7 @@
 
 #include "names/source_files.h"
 
-#include "names/names.h"
+#include "base/intern.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"

@@ -8,7 +8,7 @@
 
 #include "names/starts.h"
 
-#include "names/names.h"
+#include "base/intern.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"

@@ -132,7 +132,7 @@ like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
 write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
 chmod 0755, "$bin/dpkg-query";
 my ($ending, $page);
-# Node has a test of its own: tool/generated/languages.t.
+# Node has a test of its own: tool/jit/languages.t.
 my @quickstarts = grep { /quickstart / && !/--check| node / } map { split /\s*(?:#.*)?\n/, $_->{text} }
     grep { $_->{name} =~ m{\A[.]/quickstart } } listings('README.md');
 cmp_ok(scalar @quickstarts, '>=', 2, 'README shows what quickstart does');

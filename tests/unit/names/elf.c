@@ -5,7 +5,7 @@
    larger than the file (under ASan, which checks both). */
 
 #include "names/elf.h"
-#include "names/names.h"
+#include "base/intern.h"
 #include "tap.h"
 
 #include "random.h"

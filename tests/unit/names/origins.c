@@ -7,7 +7,7 @@
 
 #include "names/closures.h"
 #include "names/inflate.h"
-#include "names/names.h"
+#include "base/intern.h"
 #include "names/origins.h"
 #include "names/sections.h"
 #include "names/source_files.h"

@@ -9,6 +9,7 @@
 
 #include "features/data/places.h"
 
+#include "base/intern.h"
 #include "calls/record.h"
 #include "features/data/elements.h"
 #include "features/data/frames.h"
@@ -17,7 +18,6 @@
 #include "features/data/maps.h"
 #include "features/data/recent.h"
 #include "features/data/variables.h"
-#include "names/names.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"

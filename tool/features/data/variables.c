@@ -9,8 +9,8 @@
 #include "features/data/variables.h"
 
 #include "base/core.h"
+#include "base/intern.h"
 #include "names/images.h"
-#include "names/names.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"

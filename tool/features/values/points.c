@@ -7,8 +7,8 @@
 
 #include "features/values/points.h"
 
+#include "base/intern.h"
 #include "base/table.h"
-#include "names/names.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"

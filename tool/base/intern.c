@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names, of which there is one copy each.        names/names.c ---*/
+/*--- Names, of which there is one copy each.        base/intern.c ---*/
 
 /* A hash table (base/table.h) whose entries are followed by their texts. */
 
-#include "names/names.h"
+#include "base/intern.h"
 
 #include "base/table.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Perf maps.                       names/generated/perf_map.c ---*/
+/*--- Perf maps.                              names/jit/perf_map.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/perf_map.h.  A map is read while it is written, so the
+/* See names/jit/perf_map.h.  A map is read while it is written, so the
    last line may lack its end. */
 
-#include "names/generated/perf_map.h"
+#include "names/jit/perf_map.h"
 
 #include "base/text.h"
 
@@ -48,7 +48,7 @@ static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
 {
    const HChar*  name = line;
    Addr          szB;
-   GeneratedCode code = { .start = 0 };
+   JitCode code = { .start = 0 };
    while (n > 0 && (line[n - 1] == '\r' || line[n - 1] == ' '))
       line[--n] = '\0';
    if (n == 0)

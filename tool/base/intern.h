@@ -9,7 +9,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Called by cg_costs_init (counts/lines.h). */
+/* Initialise; called by cg_costs_init (counts/lines.h). */
 void cg_names_init(void);
 
 /* Return the one copy of text. */

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Jitdump.                           names/generated/jitdump.c ---*/
+/*--- Jitdump.                                 names/jit/jitdump.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/jitdump.h.  Sizes stated in a record are checked against
+/* See names/jit/jitdump.h.  Sizes stated in a record are checked against
    the record's size, and that against the file's. */
 
-#include "names/generated/jitdump.h"
+#include "names/jit/jitdump.h"
 
 #include "base/files.h"
-#include "names/generated/runtimes.h"
+#include "names/jit/runtimes.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
@@ -113,7 +113,7 @@ static Habits habits_of(const HChar* text)
 /* Does a plausible entry, whose address is in the code, follow the name; or,
    after the last name, the end? */
 static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
-                    const GeneratedCode* code, Addr shift)
+                    const JitCode* code, Addr shift)
 {
    ULong start;
    if (is_last)
@@ -127,7 +127,7 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
 /* Return the end of the name at `at`, behind its zero; NULL: it has no end.
    Sets is_own to whether it is the code's own, as far as that matters. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
-                                const GeneratedCode* code, const Habits* habits,
+                                const JitCode* code, const Habits* habits,
                                 Bool* is_own)
 {
    const UChar* zero = at;
@@ -146,7 +146,7 @@ static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
 }
 
 /* Add the line; False if it is out of order: then all are useless. */
-static Bool add_line(GeneratedCode* code, const Line* line, Addr shift,
+static Bool add_line(JitCode* code, const Line* line, Addr shift,
                      const HChar* file)
 {
    Addr start = (Addr)line->start - shift;
@@ -160,7 +160,7 @@ static Bool add_line(GeneratedCode* code, const Line* line, Addr shift,
 }
 
 /* Give the code the lines of the record before it. */
-static void add_lines(const JitDump* dump, GeneratedCode* code)
+static void add_lines(const JitDump* dump, JitCode* code)
 {
    Lines        head;
    const UChar* at       = dump->lines + sizeof(head);
@@ -204,7 +204,7 @@ static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
                         const CodeListener* listener)
 {
    Loaded        loaded;
-   GeneratedCode code = { .start = 0 };
+   JitCode code = { .start = 0 };
    if (szB <= sizeof(loaded) || !cg_read_at(fd, at, &loaded, sizeof(loaded)))
       return False;
    UInt rest = szB - (UInt)sizeof(loaded);

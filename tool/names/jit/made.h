@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions that the program makes while it runs.                ---*/
 
-/* The names in profiles of code that run-times name (names/generated/): the
+/* The names in profiles of code that run-times name (names/jit/): the
    function, its file, and the line of its definition.  The object is "[jit]".
    A function that is compiled several times, better each time, is one, unless
    these tiers are told apart.  Functions of one name in one file are told apart
@@ -13,7 +13,7 @@
 #include "pub_tool_basics.h"
 
 struct Function;
-struct GeneratedCode;
+struct JitCode;
 
 /* The number of entries of a piece of code beside its start: behind a check, or
    for callers that have stored the arguments already. */
@@ -21,7 +21,7 @@ struct GeneratedCode;
 
 /* A piece of code, as a profile shows it. */
 typedef struct Made {
-   const struct GeneratedCode* code;
+   const struct JitCode* code;
    const HChar* object; /* interned, as are the others */
    const HChar* name;
    const HChar* file; /* "???": not known */

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-package CgGenerated;
+package CgJit;
 
 # Profiles of programs that make code while they run.
 
@@ -15,7 +15,7 @@ our @EXPORT_OK = qw(by_address by_name calls_of counts_of made $OLD_MAP);
 
 =head1 NAME
 
-CgGenerated - what a profile says of generated code
+CgJit - what a profile says of generated code
 
 =head1 SYNOPSIS
 

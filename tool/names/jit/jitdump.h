@@ -7,10 +7,10 @@
 /* The format is that of Linux's jitdump-specification.txt: records of loaded
    code, each after that of its lines, and of moved code. */
 
-#ifndef CG_NAMES_GENERATED_JITDUMP_H
-#define CG_NAMES_GENERATED_JITDUMP_H
+#ifndef CG_NAMES_JIT_JITDUMP_H
+#define CG_NAMES_JIT_JITDUMP_H
 
-#include "names/generated/code.h"
+#include "names/jit/code.h"
 #include "pub_tool_basics.h"
 
 /* A dump being read; zero at first. */

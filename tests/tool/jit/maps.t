@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgGenerated qw(calls_of counts_of made);
+use CgJit qw(calls_of counts_of made);
 use CgTest qw(link_statically need_processor need_valgrind run_cmd temp_dir write_file);
 use Test::More;
 

@@ -9,10 +9,10 @@
    then it calls __jit_debug_register_code.  Names are those of the object's
    symbols; lines are not read. */
 
-#ifndef CG_NAMES_GENERATED_GDB_LIST_H
-#define CG_NAMES_GENERATED_GDB_LIST_H
+#ifndef CG_NAMES_JIT_GDB_LIST_H
+#define CG_NAMES_JIT_GDB_LIST_H
 
-#include "names/generated/code.h"
+#include "names/jit/code.h"
 #include "pub_tool_basics.h"
 
 /* A list in the program's memory; zero at first, except its address. */

@@ -5,12 +5,12 @@
    may be read wrongly, but never beyond the bytes read (under ASan, which
    checks that). */
 
-#include "names/generated/gdb_list.h"
-#include "names/generated/jitdump.h"
-#include "names/generated/perf_map.h"
-#include "names/generated/python_source.h"
-#include "names/generated/ranges.h"
-#include "names/generated/runtimes.h"
+#include "names/jit/gdb_list.h"
+#include "names/jit/jitdump.h"
+#include "names/jit/perf_map.h"
+#include "names/jit/python_source.h"
+#include "names/jit/ranges.h"
+#include "names/jit/runtimes.h"
 #include "tap.h"
 
 #include "random.h"
@@ -36,7 +36,7 @@ static void hear(const char* format, ...)
    va_end(arguments);
 }
 
-static void loaded(const GeneratedCode* code)
+static void loaded(const JitCode* code)
 {
    hear("%lx-%lx %s", code->start, code->last, code->text);
    for (UInt i = 0; i < code->n_lines; i++)
@@ -262,7 +262,7 @@ static void test_dump(unsigned n_rounds)
 /* The numbers of reports about functions of this program. */
 static unsigned n_mains, n_functions;
 
-static void hear_function(const GeneratedCode* code)
+static void hear_function(const JitCode* code)
 {
    n_functions++;
    n_mains += strcmp(code->text, "main") == 0;

@@ -8,8 +8,8 @@
    replaces the overlapped parts of older ones.  Insertion and look-up take
    logarithmic time, in whatever order ranges come. */
 
-#ifndef CG_NAMES_GENERATED_RANGES_H
-#define CG_NAMES_GENERATED_RANGES_H
+#ifndef CG_NAMES_JIT_RANGES_H
+#define CG_NAMES_JIT_RANGES_H
 
 #include "pub_tool_basics.h"
 

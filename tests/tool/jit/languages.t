@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
-use CgGenerated qw(by_address by_name calls_of);
+use CgJit qw(by_address by_name calls_of);
 use CgTest qw(built data need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
 use Test::More;
 

@@ -8,10 +8,10 @@
    START SIZE NAME, the first two in hexadecimal, with or without 0x; the name
    is the rest of the line. */
 
-#ifndef CG_NAMES_GENERATED_PERF_MAP_H
-#define CG_NAMES_GENERATED_PERF_MAP_H
+#ifndef CG_NAMES_JIT_PERF_MAP_H
+#define CG_NAMES_JIT_PERF_MAP_H
 
-#include "names/generated/code.h"
+#include "names/jit/code.h"
 #include "pub_tool_basics.h"
 
 /* A map being read; zero at first. */

@@ -8,8 +8,8 @@
    /home/me/fib.js:1:13".  A table, with a row for each kind of text, takes it
    apart. */
 
-#ifndef CG_NAMES_GENERATED_RUNTIMES_H
-#define CG_NAMES_GENERATED_RUNTIMES_H
+#ifndef CG_NAMES_JIT_RUNTIMES_H
+#define CG_NAMES_JIT_RUNTIMES_H
 
 #include "pub_tool_basics.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Lines of Python's functions.  names/generated/python_source.c ---*/
+/*--- Lines of Python's functions.       names/jit/python_source.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/python_source.h.  Definitions are nested by their
+/* See names/jit/python_source.h.  Definitions are nested by their
    indentation: one is inside the last one above that is indented less.  Other
    statements between, such as `if`, are ignored. */
 
-#include "names/generated/python_source.h"
+#include "names/jit/python_source.h"
 
 #include "base/text.h"
 

@@ -15,15 +15,15 @@
    the process began, and is no link.  In a forked child, what the parent's
    files said up to then holds, and the child's own are read from then on. */
 
-#ifndef CG_NAMES_GENERATED_GENERATED_H
-#define CG_NAMES_GENERATED_GENERATED_H
+#ifndef CG_NAMES_JIT_JIT_H
+#define CG_NAMES_JIT_JIT_H
 
-#include "names/generated/code.h"
+#include "names/jit/code.h"
 #include "pub_tool_basics.h"
 
 /* Have files read; called before the program runs. is_executed: this process
    may have executed another program before, which may have written a map. */
-void cg_generated_init(Bool is_executed);
+void cg_jit_init(Bool is_executed);
 
 /* Whether files are read; and whether any of them has named code. */
 extern Bool cg_reads_generated;
@@ -31,29 +31,29 @@ extern Bool cg_knows_generated;
 
 /* Called with each piece of code as it becomes known; is_over: other code was
    known there.  Or NULL. */
-extern void (*cg_on_generated)(const GeneratedCode* code, Bool is_over);
+extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
 /* Read the files on: the program runs again, perhaps after it has written to
    them. */
-void cg_generated_code_starts(void);
+void cg_jit_code_starts(void);
 
 /* Return the code made at the address, by the files as they are now; NULL: none
    is known. */
-GeneratedCode* cg_generated_at(Addr a);
+JitCode* cg_jit_at(Addr a);
 
 /* Read all files to their ends, before a profile is written. */
-void cg_generated_read_last(void);
+void cg_jit_read_last(void);
 
 /* Forget all code in these addresses, the last one included: it no longer
    exists.  Returns whether there was any. */
-Bool cg_generated_gone(Addr start, Addr last);
+Bool cg_jit_gone(Addr start, Addr last);
 
 /* Read GDB's list of generated code whose descriptor is at that address of the
-   program's memory (names/generated/gdb_list.h). */
-void cg_generated_list_at(Addr descriptor);
+   program's memory (names/jit/gdb_list.h). */
+void cg_jit_list_at(Addr descriptor);
 
 /* See whether the program's system call, which has ended, has opened such a
    file. */
-void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result);
+void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result);
 
 #endif

@@ -7,8 +7,8 @@
 /* Python's map tells the file of a function, but not its line; the source
    does. */
 
-#ifndef CG_NAMES_GENERATED_PYTHON_SOURCE_H
-#define CG_NAMES_GENERATED_PYTHON_SOURCE_H
+#ifndef CG_NAMES_JIT_PYTHON_SOURCE_H
+#define CG_NAMES_JIT_PYTHON_SOURCE_H
 
 #include "pub_tool_basics.h"
 

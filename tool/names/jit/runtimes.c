@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Run-times and their names.         names/generated/runtimes.c ---*/
+/*--- Run-times and their names.              names/jit/runtimes.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/runtimes.h.  Texts are those of V8 9 to 13, Python 3.12
+/* See names/jit/runtimes.h.  Texts are those of V8 9 to 13, Python 3.12
    to 3.14, OpenJDK 17 to 21, PHP 8, Erlang/OTP 25, Mono 6, .NET 6 to 8, and
    LuaJIT. */
 
-#include "names/generated/runtimes.h"
+#include "names/jit/runtimes.h"
 
 #include "base/text.h"
-#include "names/generated/python_source.h"
+#include "names/jit/python_source.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"

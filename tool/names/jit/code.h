@@ -4,8 +4,8 @@
 /*--- Generated code, as a run-time describes it.                    ---*/
 /*--------------------------------------------------------------------*/
 
-#ifndef CG_NAMES_GENERATED_CODE_H
-#define CG_NAMES_GENERATED_CODE_H
+#ifndef CG_NAMES_JIT_CODE_H
+#define CG_NAMES_JIT_CODE_H
 
 #include "pub_tool_basics.h"
 
@@ -17,19 +17,19 @@ typedef struct {
 } CodeLine;
 
 /* Code made by a run-time, kept for ever. */
-typedef struct GeneratedCode {
+typedef struct JitCode {
    Addr         start, last; /* its last byte */
    const HChar* text;        /* the run-time's name for it */
    CodeLine*    lines;       /* in order of address */
    UInt         n_lines;
    void*        known; /* its user's; NULL at first */
-} GeneratedCode;
+} JitCode;
 
 /* The reader of a file's records, in their order. */
 typedef struct {
    /* Called when there is code.  The callee must copy the text; the lines are
       its own, to be freed by VG_(free). */
-   void (*loaded)(const GeneratedCode* code);
+   void (*loaded)(const JitCode* code);
    /* Called when code has moved from `from` to `to`. */
    void (*moved)(Addr from, Addr to, SizeT szB);
 } CodeListener;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- GDB's list.                      names/generated/gdb_list.c ---*/
+/*--- GDB's list.                             names/jit/gdb_list.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/gdb_list.h.  New entries come first, so the list is read
+/* See names/jit/gdb_list.h.  New entries come first, so the list is read
    up to the first known one; but run-times reuse the memory of entries, so an
    entry is identified by its object, too.  Objects are copied before they are
    read, as they need not be aligned. */
 
-#include "names/generated/gdb_list.h"
+#include "names/jit/gdb_list.h"
 
 #include "base/elf_layout.h"
 #include "base/table.h"
@@ -69,7 +69,7 @@ static void read_symbol(const Object* object, const ElfSection* names,
                         const ElfEntry* symbol, const CodeListener* listener)
 {
    ElfSection       section;
-   GeneratedCode code = { .text = text_in(object, names, symbol->name) };
+   JitCode code = { .text = text_in(object, names, symbol->name) };
    if ((symbol->info & 0xf) != SYMBOL_IS_FUNCTION || symbol->section == 0
        || symbol->section >= SECTION_NOT_THERE || code.text == NULL
        || code.text[0] == '\0' || symbol->szB == 0

@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgGenerated qw(counts_of $OLD_MAP);
+use CgJit qw(counts_of $OLD_MAP);
 use CgTest qw(built compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     write_file);
 use Test::More;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that the program makes.              names/made.c ---*/
+/*--- Functions that the program makes.           names/jit/made.c ---*/
 
 /* A name is taken apart when its code is first looked up: most named code never
    runs. */
 
-#include "names/made.h"
+#include "names/jit/made.h"
 
 #include "base/files.h"
+#include "base/intern.h"
 #include "base/table.h"
-#include "names/names.h"
-#include "names/generated/generated.h"
-#include "names/generated/runtimes.h"
+#include "names/jit/jit.h"
+#include "names/jit/runtimes.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
@@ -117,7 +117,7 @@ static UInt line_of(const NameParts* parts)
    return line;
 }
 
-static Made* describe(const GeneratedCode* code)
+static Made* describe(const JitCode* code)
 {
    NameParts parts = cg_take_apart(code->text);
    Made*     made  = VG_(calloc)("cg.made", 1, sizeof(*made));
@@ -137,7 +137,7 @@ static Made* describe(const GeneratedCode* code)
 
 Made* cg_made_at(Addr a)
 {
-   GeneratedCode* code = cg_reads_generated ? cg_generated_at(a) : NULL;
+   JitCode* code = cg_reads_generated ? cg_jit_at(a) : NULL;
    if (code != NULL && code->known == NULL)
       code->known = describe(code);
    return code == NULL ? NULL : code->known;

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Names of generated code.         names/generated/generated.c ---*/
+/*--- Names of generated code.                     names/jit/jit.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/generated.h.  Files stay open, where the program does not
+/* See names/jit/jit.h.  Files stay open, where the program does not
    see their descriptors, until it opens them anew. */
 
-#include "names/generated/generated.h"
+#include "names/jit/jit.h"
 
 #include "base/core.h"
 #include "base/files.h"
 #include "base/text.h"
-#include "names/generated/gdb_list.h"
-#include "names/generated/jitdump.h"
-#include "names/generated/perf_map.h"
-#include "names/generated/ranges.h"
+#include "names/jit/gdb_list.h"
+#include "names/jit/jitdump.h"
+#include "names/jit/perf_map.h"
+#include "names/jit/ranges.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
@@ -32,7 +32,7 @@
 
 Bool cg_reads_generated;
 Bool cg_knows_generated;
-void (*cg_on_generated)(const GeneratedCode* code, Bool is_over);
+void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
 static Ranges known;
 
@@ -57,17 +57,17 @@ static void* keep(const void* bytes, SizeT n)
 }
 
 /* Is that known already? */
-static Bool is_again(const GeneratedCode* code)
+static Bool is_again(const JitCode* code)
 {
-   const GeneratedCode* old = cg_ranges_at(&known, code->start);
+   const JitCode* old = cg_ranges_at(&known, code->start);
    return old != NULL && old->start == code->start && old->last == code->last
           && cg_ranges_at(&known, code->last) == old && code->n_lines == 0
           && VG_(strcmp)(old->text, code->text) == 0;
 }
 
-static void add(const GeneratedCode* code)
+static void add(const JitCode* code)
 {
-   GeneratedCode* added = keep(code, sizeof(*code));
+   JitCode* added = keep(code, sizeof(*code));
    Bool is_over
       = cg_ranges_put(&known, added->start, added->last, added);
    cg_knows_generated = True;
@@ -81,9 +81,9 @@ static Bool is_nameless(const HChar* text)
    return VG_(strcmp)(text, "(null)") == 0;
 }
 
-static void loaded(const GeneratedCode* code)
+static void loaded(const JitCode* code)
 {
-   GeneratedCode named = *code;
+   JitCode named = *code;
    if (is_nameless(code->text) || is_again(code)) {
       VG_(free)(code->lines);
       return;
@@ -94,10 +94,10 @@ static void loaded(const GeneratedCode* code)
 
 static void moved(Addr from, Addr to, SizeT szB)
 {
-   const GeneratedCode* old = cg_ranges_at(&known, from);
+   const JitCode* old = cg_ranges_at(&known, from);
    if (old == NULL)
       return;
-   GeneratedCode code = *old;
+   JitCode code = *old;
    Addr          by   = to - from;
    code.start = to;
    code.last  = to + (szB - 1);
@@ -131,7 +131,7 @@ static void read_lists(void)
       cg_gdb_list_read(&lists[i], can_read, &listener);
 }
 
-void cg_generated_list_at(Addr descriptor)
+void cg_jit_list_at(Addr descriptor)
 {
    UInt i = 0;
    while (i < n_lists && lists[i].descriptor != descriptor)
@@ -309,7 +309,7 @@ static Bool looks;
 /* Whether the program has made a system call that writes. */
 static Bool has_written = True;
 
-void cg_generated_code_starts(void)
+void cg_jit_code_starts(void)
 {
    if (!has_written) {
       looks = n_there == 0;
@@ -329,7 +329,7 @@ void cg_generated_code_starts(void)
    not to be read do not matter. */
 static Bool is_asked;
 
-GeneratedCode* cg_generated_at(Addr a)
+JitCode* cg_jit_at(Addr a)
 {
    static Bool is_reading;
    is_asked = True;
@@ -345,7 +345,7 @@ GeneratedCode* cg_generated_at(Addr a)
    return cg_ranges_at(&known, a);
 }
 
-void cg_generated_read_last(void)
+void cg_jit_read_last(void)
 {
    if (!is_asked)
       return;
@@ -358,7 +358,7 @@ void cg_generated_read_last(void)
    }
 }
 
-Bool cg_generated_gone(Addr start, Addr last)
+Bool cg_jit_gone(Addr start, Addr last)
 {
    return cg_ranges_put(&known, start, last, NULL);
 }
@@ -462,7 +462,7 @@ static Bool writes(UInt number)
           || number == __NR_ftruncate;
 }
 
-void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result)
+void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result)
 {
    HChar link[40], path[VKI_PATH_MAX + 1];
    Bool  is_dump;
@@ -523,7 +523,7 @@ static ULong age(void)
 static void see_fork(ThreadId tid)
 {
    has_written = True;
-   cg_generated_code_starts();
+   cg_jit_code_starts();
 }
 
 static void see_fork_in_child(ThreadId tid)
@@ -543,7 +543,7 @@ static void see_fork_in_child(ThreadId tid)
    add_maps(False);
 }
 
-void cg_generated_init(Bool is_executed)
+void cg_jit_init(Bool is_executed)
 {
    cg_reads_generated = True;
    began              = now() - age();
