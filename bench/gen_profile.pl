@@ -59,7 +59,7 @@ my $left = $option{lines};
 my (%ids, @functions);
 my $last_line = 0;
 
-# Prints a count line of a function that ran HEAT times.
+# Print a count line of a function that ran HEAT times.
 sub count_line {
     my ($number, $heat) = @_;
     my $ir     = $heat * (1 + chance_below(6));
@@ -81,7 +81,7 @@ sub count_line {
     return;
 }
 
-# Prints a name in Callgrind's form: with an id, and later by the id alone.
+# Print a name in Callgrind's form: with an id, and later by the id alone.
 sub named {
     my ($keyword, $name) = @_;
     return "$keyword=$name\n" if !$option{callgrind};
@@ -90,7 +90,7 @@ sub named {
     return "$keyword=(" . ($ids->{$name} = 1 + keys %{$ids}) . ") $name\n";
 }
 
-# Prints the lines before the counts of calls: the callee and its file.
+# Print the lines before the counts of calls: the callee and its file.
 sub calls {
     my ($file, $name, $line) = @{$functions[shape_below($#functions)]};
     my $where = $file eq $functions[-1][0] ? q{} : named('cfl', $file);

@@ -46,7 +46,7 @@ for my $function (@functions) {
         $function->{line} ? [map { [$function->{line} + $_, below(800)] } 1 .. 8] : [];
 }
 
-# Prints a name in Xdebug's form: with an id, and later by the id alone.
+# Print a name in Xdebug's form: with an id, and later by the id alone.
 my %ids = (file => {}, name => {});
 
 sub named {
@@ -63,8 +63,8 @@ call($functions[0], 0, 0) while $left > 0;
 print "summary: 1 1\n";
 close STDOUT or die "cannot write: $!\n";
 
-# Makes one call of a function, from a line, and the calls in it; prints its record, in which PHP's
-# own functions have the line that they are called from. Returns its costs.
+# Make one call of a function, from a line, and the calls in it; print its record, in which PHP's
+# own functions have the line that they are called from. Return its costs.
 sub call {
     my ($function, $depth, $from) = @_;
     my ($time, $memory) = (1 + below(5000), below(4) ? 0 : 8 * below(100));

@@ -75,8 +75,8 @@ static Word* find_word(const char* text)
    return w;
 }
 
-/* Reads the next word, in lower case, and counts line ends on the way.
-   Returns its length, 0 at the end of the text. */
+/* Read the next word, in lower case, and counts line ends on the way.
+   Return its length, 0 at the end of the text. */
 static unsigned read_word(FILE* in, char text[MAX_LENGTH + 1], unsigned* line)
 {
    unsigned length = 0;

@@ -46,7 +46,7 @@ sub html_of {
     return $html;
 }
 
-# Returns the link to a page, or to a place on it; a target that is no page is a file beside the
+# Return the link to a page, or to a place on it; a target that is no page is a file beside the
 # manual.
 sub linked {
     my ($page, $anchor) = @_;

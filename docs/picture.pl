@@ -87,7 +87,7 @@ sub picture {
     return;
 }
 
-# Compiles a sample of the manual in a folder of its own; its path there.
+# Compile a sample of the manual in a folder of its own; its path there.
 sub compiled {
     my ($sample, $name) = @_;
     chdir $folder or die "$0: $folder: $!\n";

@@ -44,11 +44,11 @@ typedef struct {
    /* The lines of its options in --help. */
    const HChar* usage;
 
-   /* Takes arg if it is an option of the plug-in; returns whether it is. Does
+   /* Take arg if it is an option of the plug-in; return whether it is. Does
       not return if the value is bad. */
    Bool (*option)(const HChar* arg);
 
-   /* Returns, once options have been read, whether the plug-in is on in this
+   /* Return, once options have been read, whether the plug-in is on in this
       run.  If so, enters its needs in the plan. */
    Bool (*plan)(struct Plan* plan);
 
@@ -60,7 +60,7 @@ typedef struct {
       changed. */
    IRSB* (*code)(IRSB* in);
 
-   /* Returns the superblock's translation, uncounted; NULL: the usual one.
+   /* Return the superblock's translation, uncounted; NULL: the usual one.
       Words are of that type.  If other code is meant by this address, `other`
       is set to it. */
    IRSB* (*instead)(const IRSB* in, IRType word, OtherCode* other);
@@ -102,7 +102,7 @@ typedef struct {
       system call that is made again afterwards, or never ends. */
    void (*signal)(ThreadId tid);
 
-   /* Serves a client request; returns whether it was the plug-in's own. */
+   /* Serve a client request; return whether it was the plug-in's own. */
    Bool (*request)(ThreadId tid, const UWord* args);
 
    /* Called when all counts are set to zero. */
@@ -111,10 +111,10 @@ typedef struct {
    /* Called when the program has ended and files are about to be written. */
    void (*end)(void);
 
-   /* Returns lines for the profile's header, which stay. */
+   /* Return lines for the profile's header, which stay. */
    const HChar* (*header)(void);
 
-   /* Prints the plug-in's lines of the summary of these totals, of all
+   /* Print the plug-in's lines of the summary of these totals, of all
       columns. */
    void (*summary)(const ULong* total);
 

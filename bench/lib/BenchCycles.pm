@@ -359,7 +359,7 @@ sub events_in {
 
 =head2 with_cest(EVENTS)
 
-Adds C<CEst> to a hash of events: Ir + 10 misses of L1 + 10 wrong predictions + 100 misses of LL.
+Add C<CEst> to a hash of events: Ir + 10 misses of L1 + 10 wrong predictions + 100 misses of LL.
 
 =cut
 

@@ -129,8 +129,8 @@ FUNCTION
 
 =head2 build_program(SOURCE, FOLDER)
 
-Compiles F<bench/progs/SOURCE> with C<-O2 -g> and puts the program into the
-folder, unless it is there already. Returns its path; dies if it does not
+Compile F<bench/progs/SOURCE> with C<-O2 -g> and put the program into the
+folder, unless it is there already. Return its path; die if it does not
 compile. The compilers are C<CC> and C<CXX>, by default gcc and g++.
 
 =cut
@@ -145,7 +145,7 @@ sub build_program {
     return $program;
 }
 
-# Writes a text, or a command's output, to a new file of the folder.
+# Write a text, or a command's output, to a new file of the folder.
 sub _file {
     my ($path, $content) = @_;
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
@@ -244,7 +244,7 @@ my %Exact_options = (cc1 => [ map { "--px-$_=allregs-at-each-insn" } qw(default 
 
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
-Makes the inputs in the folder and returns a list of hashes: C<name>; C<class>,
+Make the inputs in the folder and return a list of hashes: C<name>; C<class>,
 C<execution>, C<translation> or C<real>; C<command>, an array; C<stdin>, a file;
 C<exact_options>, an array of what Valgrind must be told for a comparison of
 counts; and C<lacks>, a sentence, if the program is not installed.

@@ -53,9 +53,9 @@ sub new {
 
 =head2 run(PROGRAM, SIDE, OPTION...)
 
-Runs a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without
+Run a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without
 options), C<reference> or C<ours>, which are Cachegrinds unless there is another
-C<--tool=>. Returns a hash with C<seconds> and
+C<--tool=>. Return a hash with C<seconds> and
 C<peak_mb>, or nothing, after a warning, if the run failed.
 
 =cut

@@ -112,7 +112,7 @@ cg_diff.in     | | Text Command Profile Data Merge
 cg_values.in   | | Text Command Values Report
 END
 
-# Returns the rows of a table, by name, and the faults of the table itself.
+# Return the rows of a table, by name, and the faults of the table itself.
 sub rules {
     my ($table) = @_;
     my (%rules, @wrong);
@@ -134,14 +134,14 @@ sub rules {
     return (\%rules, @wrong);
 }
 
-# Returns the line of the module's order that names the file.
+# Return the line of the module's order that names the file.
 sub line_of {
     my ($module, $name) = @_;
     my @lines = split /\n/, $ORDER_IN{$module};
     return (grep { " $lines[$_] " =~ / \Q$name\E / } 0 .. $#lines)[0] // -1;
 }
 
-# Returns the fault of an include of a header of the file's own module, if it has one.
+# Return the fault of an include of a header of the file's own module, if it has one.
 sub wrong_in_module {
     my ($module, $path, $included) = @_;
     return if !$ORDER_IN{$module};
@@ -151,7 +151,7 @@ sub wrong_in_module {
         :                 ();
 }
 
-# Returns the module of a C file or header, and the file's name within it.
+# Return the module of a C file or header, and the file's name within it.
 sub module_of {
     my ($path) = @_;
     $path =~ s{\Atool/}{};
@@ -163,7 +163,7 @@ sub module_of {
     return ($path, $path =~ s/[.][ch]\z//r);
 }
 
-# Returns the faults of the text of a C file.
+# Return the faults of the text of a C file.
 sub wrong_in_c {
     my ($rules, $path, $text) = @_;
     my ($module) = module_of($path);
@@ -193,7 +193,7 @@ sub wrong_in_c {
     return @wrong;
 }
 
-# Returns the faults of the text of a Perl module or program.
+# Return the faults of the text of a Perl module or program.
 sub wrong_in_perl {
     my ($rules, $path, $text) = @_;
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};

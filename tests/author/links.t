@@ -15,7 +15,7 @@ my $top       = src_dir();
 my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);
 push @documents, map { glob "$top/$_/*.md" } qw(docs docs/man bench tests engine);
 
-# Returns the names that a forge gives to the headings of a text.
+# Return the names that a forge gives to the headings of a text.
 sub anchors {
     my ($text) = @_;
     return map { (lc(s/[^\w -]//gr =~ s/ /-/gr) => 1) } $text =~ /^#+ (.*)$/mg;

@@ -64,7 +64,7 @@ SKIP: {
 
 done_testing();
 
-# Returns the options that begin a line of a help text, or stand in a list there.
+# Return the options that begin a line of a help text, or stand in a list there.
 sub options_of {
     my ($help) = @_;
     my %options;

@@ -50,7 +50,7 @@ sub paths_in {
     return sort keys %path;
 }
 
-# Tells whether a path is there: with alternatives, each of them; of a program, its source.
+# Tell whether a path is there: with alternatives, each of them; of a program, its source.
 sub is_there {
     my ($path, $folder) = @_;
     for my $one (bsd_glob($path, File::Glob::GLOB_BRACE | File::Glob::GLOB_NOMAGIC)) {

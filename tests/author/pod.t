@@ -43,7 +43,7 @@ for my $path (glob "$top/cg_*.in") {
 
 done_testing();
 
-# Returns the errors and warnings of Pod::Checker, as a text.
+# Return the errors and warnings of Pod::Checker, as a text.
 sub pod_complaints {
     my ($path) = @_;
     my $checker = Pod::Checker->new(-warnings => 1);

@@ -16,7 +16,7 @@ use Test::More;
 my $STRING  = qr/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;
 my $PATTERN = qr{/(?:[^/\\\[\n]|\\.|\[(?:[^]\\\n]|\\.)*\])+/\w*};
 
-# Returns a script without comments, texts and patterns; the rest keeps its lines.
+# Return a script without comments, texts and patterns; the rest keeps its lines.
 sub code_of {
     my ($text) = @_;
     my ($code, @open) = ('');
@@ -41,7 +41,7 @@ sub code_of {
     return $code =~ s/\.\.\./   /gr;
 }
 
-# Returns the names that a list of parameters or of declarations defines.
+# Return the names that a list of parameters or of declarations defines.
 sub names_in {
     my ($list) = @_;
     my $in = qr/([(\[\{](?:[^()\[\]\{\}]++|(?-1))*[)\]\}])/;
@@ -50,7 +50,7 @@ sub names_in {
     return grep { !/\A\d/ } $list =~ /(\w+)\b(?!\s*:)/g;
 }
 
-# Returns the names that the top of a script defines, and the uses of each of its items: {defines,
+# Return the names that the top of a script defines, and the uses of each of its items: {defines,
 # uses}, the latter as [NAME, LINE]. An item's own names are no uses.
 sub read_script {
     my ($text) = @_;
@@ -85,7 +85,7 @@ sub rows {
     return map { [split] } grep { /\S/ } split /\n/, $list =~ s/\n {5,}/ /gr;
 }
 
-# Returns the faults between scripts, a hash of texts by name, in these rows.
+# Return the faults between scripts, a hash of texts by name, in these rows.
 sub upwards {
     my ($texts, @rows) = @_;
     my (%row, %script, %of, @wrong, %users);

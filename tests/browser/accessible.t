@@ -50,7 +50,7 @@ my $folder = in_folder_of({
     map({ ($_ => join '', map { "line $_;\n" } 1 .. 60) } qw(prog.c list.c)),
 });
 
-# Returns the serious and worse findings: for each, its number of places and the first place.
+# Return the serious and worse findings: for each, its number of places and the first place.
 sub findings {
     ask("$script; window.found = null; axe.run(document).then(r => { window.found ="
         . ' r.violations.filter(v => /serious|critical/.test(v.impact)).map(v =>'

@@ -50,14 +50,14 @@ sub report {
     return;
 }
 
-# Returns the first two columns of the rows.
+# Return the first two columns of the rows.
 sub rows {
     return ask(q([...document.querySelectorAll('#object-list .row')].map(row =>
         [row.children[0], row.children[1]].map(c => c.textContent).join(' ')).join('|')));
 }
 sub detail { return ask(q(document.getElementById('object').innerText)) }
 
-# Returns the strength of each word's colour.
+# Return the strength of each word's colour.
 sub heat {
     return ask(q{[...document.querySelectorAll('#object .word')]
         .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});

@@ -54,7 +54,7 @@ my $browser = browser_or_end(1100, 800);
 
 sub ask { return $browser->ask(@_) }
 
-# Makes a report and shows its flame graph.
+# Make a report and show its flame graph.
 sub report {
     my ($what, @arguments) = @_;
     my $run = annotate($folder, '--format=html', '--own=*', '-o', 'flame.html', @arguments);
@@ -87,7 +87,7 @@ sub search {
     return text_of('found');
 }
 
-# Loads the page anew, at the address of the present view; returns the new address.
+# Load the page anew, at the address of the present view; return the new address.
 sub reopened {
     my $address = ask('noteAddress(), addressNow()');
     $browser->open('about:blank', 'true');

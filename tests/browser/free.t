@@ -36,7 +36,7 @@ sub report {
     return;
 }
 
-# Makes functions and lines free by clicks, or takes that back.
+# Make functions and lines free by clicks, or take that back.
 sub click {
     for my $what (@_) {
         ask($what =~ /\d/ ? "openLine('p.c', $what)"

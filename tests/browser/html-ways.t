@@ -49,7 +49,7 @@ sub report {
 
 sub ask { return $browser->ask(@_) }
 
-# Returns a row of the table of functions.
+# Return a row of the table of functions.
 sub row {
     my ($name) = @_;
     return qq([...document.querySelectorAll('#functions .row')]

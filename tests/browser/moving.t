@@ -30,7 +30,7 @@ my $page    = "file://$folder/p.html";
 
 sub ask { return $browser->ask(@_) }
 
-# Returns the address after a click, once the handlers of the click have run.
+# Return the address after a click, once the handlers of the click have run.
 sub hash {
     ask('noteAddress()');
     return ask('location.hash');

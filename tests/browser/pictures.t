@@ -186,7 +186,7 @@ like(ask(q(document.getElementById('missing').textContent)),
     qr{--map-path=/build/x=NEW, where NEW is},
     'without calls their pane is folded, where it is said how to mend that');
 report('calls.cg');
-# Returns the state of a second page, before and after ACT in the first. On a busy machine Chromium
+# Return the state of a second page, before and after ACT in the first. On a busy machine Chromium
 # gives a few pages from files an empty storage of their own, which no other page sees; so there are
 # several attempts, for each of which ACT begins anew.
 sub before_and_after {

@@ -13,7 +13,7 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(write_file);
 use Test::More;
 
-# Returns a part in Callgrind's format: main calls work() and, in some parts, rest().
+# Return a part in Callgrind's format: main calls work() and, in some parts, rest().
 sub part {
     my ($number, $work, $rest) = @_;
     my $calls = ($work ? "cfn=work\ncalls=$number 5\n2 $work\n" : '')
@@ -57,7 +57,7 @@ END
     return;
 }
 
-# Returns a file with two threads.
+# Return a file with two threads.
 sub threads_of {
     my ($number) = @_;
     my $second = part($number, 0, 50) =~ s/\A# callgrind format\n//r;

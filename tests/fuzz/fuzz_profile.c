@@ -35,7 +35,7 @@ static void require(bool promise)
       abort();
 }
 
-/* Reads BYTES as an input.  *OVERFLOWED becomes true if a sum did not fit. */
+/* Read BYTES as an input.  *OVERFLOWED becomes true if a sum did not fit. */
 static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
 {
    static const char last[] = "64 bits";
@@ -53,7 +53,7 @@ static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
    return good;
 }
 
-/* Reads BYTES and writes them to TO; returns false if they are no profile, or
+/* Read BYTES and write them to TO; return false if they are no profile, or
    if a sum does not fit; *OVERFLOWED tells of the latter. */
 static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
 {
@@ -257,8 +257,8 @@ static void check_check(cp_slice bytes)
 
 /* ---- entry ---- */
 
-/* Takes the first line, after the byte FIRST and up to MOD_MAX bytes, off the
-   front of BYTES into TEXT; returns false if there is no such line. */
+/* Take the first line, after the byte FIRST and up to MOD_MAX bytes, off the
+   front of BYTES into TEXT; return false if there is no such line. */
 static bool take_line(cp_slice* bytes, char first, char* text)
 {
    const char* end =
@@ -274,7 +274,7 @@ static bool take_line(cp_slice* bytes, char first, char* text)
    return true;
 }
 
-/* Takes a fold expression off the front of BYTES; returns NULL if there is
+/* Take a fold expression off the front of BYTES; return NULL if there is
    none. */
 static cp_fold* take_fold(cp_slice* bytes)
 {
@@ -290,7 +290,7 @@ static cp_fold* take_fold(cp_slice* bytes)
    return fold;
 }
 
-/* Takes a renaming expression off the front of BYTES; returns NULL if there is
+/* Take a renaming expression off the front of BYTES; return NULL if there is
    none. */
 static cp_mod* take_mod(cp_slice* bytes)
 {

@@ -51,7 +51,7 @@ sub find_browser {
 
 =head2 browser_or_end($width, $height)
 
-Returns a browser with a page of that size. If there is none, the rest of the test is skipped with
+Return a browser with a page of that size. If there is none, the rest of the test is skipped with
 the reason, and the test ends.
 
 =cut
@@ -70,7 +70,7 @@ sub browser_or_end {
 
 =head2 new($program, $width, $height)
 
-Starts a browser, with a page of that size, and tries again if the first attempt gives no page, as
+Start a browser, with a page of that size, and try again if the first attempt gives no page, as
 happens on a machine where it was installed a moment ago. Undef if that fails, too, with the reason
 in C<$@>.
 
@@ -138,7 +138,7 @@ sub _with_last_words {
     return @lines ? "$what ($lines[-1])\n" : "$what\n";
 }
 
-# Sends a command and returns its result; notes the events that come meanwhile.
+# Send a command and return its result; note the events that come meanwhile.
 sub _call {
     my ($self, $method, $parameters) = @_;
     my $id = ++$self->{id};
@@ -186,7 +186,7 @@ sub _note {
 
 =head2 open($url)
 
-Loads a page and waits until it is ready, by C<data-ready> of its root.
+Load a page and wait until it is ready, by C<data-ready> of its root.
 
 =head2 size($width, $height), dark($whether), scripts($whether), paper($whether)
 
@@ -199,7 +199,7 @@ The value of an expression of JavaScript. Dies if it throws.
 
 =head2 key($key)
 
-Presses and releases a key, by its name or character.
+Press and release a key, by its name or character.
 
 =head2 picture
 
@@ -211,7 +211,7 @@ The processor time of the page's main thread, in seconds.
 
 =head2 complaints
 
-Returns the messages of console and log, and uncaught exceptions.
+Return the messages of console and log, and uncaught exceptions.
 
 =cut
 
@@ -291,7 +291,7 @@ sub processor_time {
 
 sub complaints { return @{$_[0]{complaints}} }
 
-# Ends the browser, a group of processes of its own.
+# End the browser, a group of processes of its own.
 sub DESTROY {
     my ($self) = @_;
     return if !$self->{pid};

@@ -38,7 +38,7 @@ functions; some readers take these for one.
 
 =cut
 
-# Adds numbers to an array of sums.
+# Add numbers to an array of sums.
 sub _add {
     my ($sums, @numbers) = @_;
     $sums->[$_] = ($sums->[$_] // 0) + $numbers[$_] for 0 .. $#numbers;
@@ -72,7 +72,7 @@ sub read_callgrind {
         %at = (ob => '???', fl => '???', instr => 0, line => 0);
         ($caller, $calls, $jump, $in_data) = (undef, undef, undef, 0);
     };
-    # Takes the positions at the beginning of the words, relative to %at.
+    # Take the positions at the beginning of the words, relative to %at.
     my $positions = sub {
         my ($words) = @_;
         my %place = %at;
@@ -144,7 +144,7 @@ sub read_callgrind {
 
 =head2 random_callgrind(events => NAMES, instr => BOOL)
 
-Returns the text of a profile that uses as many variations as the format allows: names with ids and
+Return the text of a profile that uses as many variations as the format allows: names with ids and
 without, positions relative and not, several parts, jumps. The numbers come from C<rand>. With
 C<instr> it has addresses.
 

@@ -29,9 +29,9 @@ Functions are identified by their names alone, those of C++ without parameters.
 
 =head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
 
-Runs the command under the tool with C<--call-graph=yes --inlined=no> and these options. Checks the
+Run the command under the tool with C<--call-graph=yes --inlined=no> and these options. Check the
 properties of every program: it ends, and prints, as it does without; nothing but the call graph
-differs from the profile without it; and all costs add up. Returns the graph. Options:
+differs from the profile without it; and all costs add up. Return the graph. Options:
 
     roots     names of functions that may be called and be roots, too
     unsteady  true: two runs of the program differ
@@ -49,7 +49,7 @@ sub _flat_name {
 
 =head2 flat_lines(TEXT)
 
-Returns the counts of each line in the text of a profile without calls, as C<lines> does for one
+Return the counts of each line in the text of a profile without calls, as C<lines> does for one
 with calls: a hash by file, function and line.
 
 =cut
@@ -124,7 +124,7 @@ sub _name {
 
 =head2 broken(ROOT, ...)
 
-Returns the names of functions whose costs are not those of the arcs into them. Functions without
+Return the names of functions whose costs are not those of the arcs into them. Functions without
 callers have no such arcs; the named ones, and C<clone>, may have higher costs.
 
 =cut
@@ -155,7 +155,7 @@ sub broken {
 
 =head2 begun
 
-Returns the called functions that cost more than their calls, as they also begin threads.
+Return the called functions that cost more than their calls, as they also begin threads.
 
 =cut
 

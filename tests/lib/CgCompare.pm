@@ -49,7 +49,7 @@ Used by C<tests/compare>, C<tests/compare-all> and C<tests/tool/*-compare*.t>.
 
 =head2 environment(NAME => VALUE, ...)
 
-Returns a complete environment for a program under test, as a list: without the caller's variables,
+Return a complete environment for a program under test, as a list: without the caller's variables,
 with variables that keep programs from being random, and those given. The benchmarks run in it, too.
 
 =cut
@@ -179,9 +179,9 @@ sub _with_all_events {
 
 =head2 run_side(FOLDER, SIDE, LIB, STDIN, COMMAND...)
 
-Runs the command, which writes the profile F<FOLDER/profile>, with the tools of the folder LIB. Its
-files are renamed by SIDE, a word, so that the next run starts from the same state. Returns a hash:
-C<profile>, its new path; C<status>, of wait; C<printed>, the standard output. Dies if there is no
+Run the command, which writes the profile F<FOLDER/profile>, with the tools of the folder LIB. Its
+files are renamed by SIDE, a word, so that the next run starts from the same state. Return a hash:
+C<profile>, its new path; C<status>, of wait; C<printed>, the standard output. Die if there is no
 profile.
 
 =cut
@@ -222,7 +222,7 @@ sub _read {
     return scalar(<$handle>) // q{};
 }
 
-# Keeps of a profile only the lines executed in those files.
+# Keep of a profile only the lines executed in those files.
 sub _keep_executed {
     my ($profile, $files) = @_;
     my (@columns, @names, @kept, @sum, $is_kept);

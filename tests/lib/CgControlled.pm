@@ -30,7 +30,7 @@ The program is F<tests/progs/controlled.c>, which performs an action for each by
 
 =head2 need_vgdb
 
-Skips the whole test if there is no vgdb, or if the system does not let it interrupt a blocked
+Skip the whole test if there is no vgdb, or if the system does not let it interrupt a blocked
 process, that is, if a sleeping child of ours may not be traced.
 
 =cut
@@ -64,9 +64,9 @@ sub need_vgdb {
 
 =head2 run_controlled(@arguments)
 
-Starts it with these arguments of F<vg-in-place>; it is waiting for its first byte when this
+Start it with these arguments of F<vg-in-place>; it is waiting for its first byte when this
 returns. The child is a hash, of which others may use I<pid>. Its standard error is in F<log> of
-temp_dir(). Dies if it ends without starting.
+temp_dir(). Die if it ends without starting.
 
 =cut
 
@@ -74,7 +74,7 @@ sub run_controlled { return run_controlled_by([], @_) }
 
 =head2 run_controlled_by(\@command, @arguments)
 
-Starts the program through a command that, for example, becomes another user or enters another
+Start the program through a command that, for example, becomes another user or enters another
 container.
 
 =cut
@@ -102,12 +102,12 @@ sub run_controlled_by {
 
 =head2 say_to($child, $bytes, $answer)
 
-Gives it one byte after the other, and dies if it answers one of them with another line than
+Give it one byte after the other, and die if it answers one of them with another line than
 $answer.
 
 =head2 work($child, $bytes)
 
-Gives it bytes to which it answers that it is ready again.
+Give it bytes to which it answers that it is ready again.
 
 =cut
 
@@ -125,7 +125,7 @@ sub work { say_to($_[0], $_[1], "ready\n"); return }
 
 =head2 end($child)
 
-Lets it end, and returns its status, in waitpid's form, and the lines that it printed.
+Let it end, and return its status, in waitpid's form, and the lines that it printed.
 
 =cut
 

@@ -36,7 +36,7 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
 
 =head2 listings(DOCUMENT)
 
-Returns the listings of a document, in its order, as hashes: C<file>; C<line>, its first one;
+Return the listings of a document, in its order, as hashes: C<file>; C<line>, its first one;
 C<text>, as a reader copies it; C<name>, its first line that is not blank or a comment; and
 C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, and synopses are
 left out.
@@ -58,7 +58,7 @@ sub listings {
 
 =head2 listing(DOCUMENT, BEGINNING)
 
-Returns the text of the listing whose name begins in this way. Dies if there is none, or more than
+Return the text of the listing whose name begins in this way. Die if there is none, or more than
 one.
 
 =cut
@@ -72,7 +72,7 @@ sub listing {
 
 =head2 pages
 
-Returns the pages of the manual and the man pages, as paths from the top folder.
+Return the pages of the manual and the man pages, as paths from the top folder.
 
 =cut
 
@@ -85,7 +85,7 @@ my $sample = qr/^<!-- sample (\S+) -->\n```text\n(.*?)^```$/ms;
 
 =head2 samples(DOCUMENT)
 
-Returns the samples of a document, in its order, as pairs: the name and the text.
+Return the samples of a document, in its order, as pairs: the name and the text.
 
 =cut
 

@@ -34,7 +34,7 @@ my $N_folders = 0;
 
 =head2 folder(NAME => CONTENT, ...)
 
-Makes a new folder, for this test alone, with these files, and returns its path.
+Make a new folder, for this test alone, with these files, and return its path.
 
 =cut
 
@@ -48,7 +48,7 @@ sub folder {
 
 =head2 listing(FOLDER)
 
-Returns the names of everything in it, sorted, separated by blanks.
+Return the names of everything in it, sorted, separated by blanks.
 
 =cut
 
@@ -60,7 +60,7 @@ sub listing {
 
 =head2 identity(FILE)
 
-Returns the identity of a file, as one string: device and inode, links, mode, owner and group.
+Return the identity of a file, as one string: device and inode, links, mode, owner and group.
 
 =cut
 

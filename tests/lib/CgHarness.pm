@@ -25,7 +25,7 @@ stands for any text. Lines with a C<#> in front are comments.
 
 =head2 make_parser($job)
 
-Notices the test's skips, at any depth: the lines of a subtest are indented, and TAP::Parser takes
+Notice the test's skips, at any depth: the lines of a subtest are indented, and TAP::Parser takes
 none of these for TAP.
 
 =cut
@@ -51,7 +51,7 @@ sub make_parser {
 
 =head2 runtests(@tests)
 
-Ends the program with status 1 if a test was skipped that may not be.
+End the program with status 1 if a test was skipped that may not be.
 
 =cut
 

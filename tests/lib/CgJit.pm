@@ -38,17 +38,17 @@ are to be written whole.
 
 =head2 calls_of(PROFILE, PATTERN)
 
-Returns the calls of such functions in the same way: C<NAME CALLS COUNT>, of all callers.
+Return the calls of such functions in the same way: C<NAME CALLS COUNT>, of all callers.
 
 =head2 by_address(PROFILE, MAP, NAME_OF)
 
-Adds up the counts of code that is in no file, in a profile with C<--dump-instr=yes> and whole names
+Add up the counts of code that is in no file, in a profile with C<--dump-instr=yes> and whole names
 and positions: by its addresses, with a map's text. Returns counts by name, a hash, of those names
 that NAME_OF returns for the map's.
 
 =head2 by_name(PROFILE)
 
-Adds up the same counts by the names that the profile has for such code.
+Add up the same counts by the names that the profile has for such code.
 
 =head2 $OLD_MAP
 
@@ -76,7 +76,7 @@ sub made {
     return $run;
 }
 
-# Runs the tool as CgTest's tool() does, under the name callgrind.
+# Run the tool as CgTest's tool() does, under the name callgrind.
 sub _callgrind {
     my ($options, $command, @rest) = @_;
     my $file = temp_dir() . '/callgrind.out';
@@ -85,7 +85,7 @@ sub _callgrind {
     return {%$run, file => $file, profile => -e $file ? read_file($file) : undef};
 }
 
-# Calls the function with the contents of each line of counts or calls.
+# Call the function with the contents of each line of counts or calls.
 sub _each {
     my ($profile, $on_counts, $on_calls) = @_;
     my ($own, $file, $function, $callee, $calls) = ('', '', '');

@@ -70,7 +70,7 @@ sub can_run_steadily { return run_cmd([ @Steady, 'true' ])->{status} == 0 }
 
 =head2 run_steadily(OPTIONS, COMMAND, ...)
 
-Runs C<COMMAND> under the tool with C<OPTIONS> (arrays both), and with an environment that
+Run C<COMMAND> under the tool with C<OPTIONS> (arrays both), and with an environment that
 is the same each time. What follows goes to C<run_cmd>, whose result this returns with two
 more entries: C<folder>, where the profile is, as F<out>, and C<parts>, an array of the
 paths of all that was written, in the order of their numbers, the last part last.
@@ -94,7 +94,7 @@ sub run_steadily {
 
 =head2 parts_of(FOLDER)
 
-Returns the paths of the parts that a run has left there as F<out>, in the order of their numbers,
+Return the paths of the parts that a run has left there as F<out>, in the order of their numbers,
 the last part last, without empty files.
 
 =cut
@@ -107,7 +107,7 @@ sub parts_of {
 
 =head2 processes(RUN)
 
-Returns for a run of several processes, each of which says who it is, by C<VALGRIND_PRINTF>, and has
+Return for a run of several processes, each of which says who it is, by C<VALGRIND_PRINTF>, and has
 F<out> or F<out.%p> as its profile's name: a hash with their C<parts>, by what they say.
 
 =cut
@@ -156,7 +156,7 @@ sub _threads {
 
 =head2 difference(PARTS, WHOLE)
 
-Returns an empty string if the sum of all files of the one run equals that of the other, to the
+Return an empty string if the sum of all files of the one run equals that of the other, to the
 byte, and for each thread; otherwise the first line that differs, from either.
 
 =cut

@@ -23,7 +23,7 @@ CgProfile - random profiles for tests of properties
 
 =head1 DESCRIPTION
 
-Makes profiles with the same contents in as many forms as the format allows: files and functions
+Make profiles with the same contents in as many forms as the format allows: files and functions
 that come again, lines out of order, counts left out, comments. The numbers come from C<rand>, so
 C<srand> makes a test repeatable.
 
@@ -57,7 +57,7 @@ sub random_profile {
     return $text . "summary: @sums\n";
 }
 
-# Returns one count line; its counts are added to SUMS.
+# Return one count line; its counts are added to SUMS.
 sub _count_line {
     my ($sums, $plain) = @_;
     my @counts = map { rand() < 0.5 ? 0 : int rand 10**(1 + rand 9) } @{$sums};

@@ -94,7 +94,7 @@ sub diff_profiles {
 
 =head2 plain_profile(@lines)
 
-Returns a profile with the command C<./p> and the event C<Ir>, and a summary with the sums of the
+Return a profile with the command C<./p> and the event C<Ir>, and a summary with the sums of the
 count lines among @lines. Any of the lines may be C<cmd: ...> or C<events: ...> instead, to have
 another command or other events.
 
@@ -117,7 +117,7 @@ sub plain_profile {
 
 =head2 section($report, $title)
 
-Returns the text of a section of a report between its banner and the next one, or undef if there is
+Return the text of a section of a report between its banner and the next one, or undef if there is
 none with that title. A blank at the end of a line, which belongs to the format, is made visible by
 a tilde after it.
 

@@ -39,8 +39,8 @@ sub need_server {
 
 =head2 serve($folder, @arguments)
 
-Starts C<cg_annotate --serve @arguments> in that folder. Returns a hash of I<pid>, I<address>,
-I<port> and I<path>, that of the address; dies if it prints no address. Its standard error is in
+Start C<cg_annotate --serve @arguments> in that folder. Return a hash of I<pid>, I<address>,
+I<port> and I<path>, that of the address; die if it prints no address. Its standard error is in
 I<folder>/log.
 
 =cut
@@ -62,7 +62,7 @@ sub serve {
 
 =head2 end_server($server, $signal)
 
-Ends it as Ctrl-C does, or by another signal, and returns its status, as waitpid gives it.
+End it as Ctrl-C does, or by another signal, and return its status, as waitpid gives it.
 
 =cut
 
@@ -118,8 +118,8 @@ sub answer {
 
 =head2 ask($server, $method, $name, $body, @headers)
 
-Sends a request for that name behind the random word, with a right Host header unless one is among
-the headers; an undef among them stands for none at all. Returns its answer().
+Send a request for that name behind the random word, with a right Host header unless one is among
+the headers; an undef among them stands for none at all. Return its answer().
 
 =head2 header($server, $name)
 

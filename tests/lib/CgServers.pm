@@ -52,7 +52,7 @@ sub server_path {
 
 =head2 free_port
 
-Returns the number of a free TCP port. It is below those that the system assigns as any free port,
+Return the number of a free TCP port. It is below those that the system assigns as any free port,
 and the ports tried depend on the number of this process: so no other test gets the port before a
 server listens there.
 

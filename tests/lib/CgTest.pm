@@ -39,7 +39,7 @@ CgTest - what the Perl tests of this tree share
 
 =head1 DESCRIPTION
 
-Finds the build and the sources, runs commands and keeps their output, and compares it with recorded
+Find the build and the sources, runs commands and keeps their output, and compare it with recorded
 output. It holds no knowledge of any one program's output; a helper that only one test needs belongs
 in that test.
 
@@ -71,7 +71,7 @@ sub src_dir   { return $Src_dir }
 
 =head2 rounds(QUICK, ALL)
 
-Returns the number of rounds of random input in a test: QUICK, or ALL if all tests run;
+Return the number of rounds of random input in a test: QUICK, or ALL if all tests run;
 CG_ROUNDS=NUMBER sets it.
 
 =cut
@@ -83,7 +83,7 @@ sub rounds {
 
 =head2 built(NAME)
 
-Returns the path of a built program or script. Stops the test if there is none.
+Return the path of a built program or script. Stop the test if there is none.
 
 =cut
 
@@ -96,7 +96,7 @@ sub built {
 
 =head2 spawn_tells
 
-Returns whether posix_spawn reports a missing program, as python3 sees it; true without python3. An
+Return whether posix_spawn reports a missing program, as python3 sees it; true without python3. An
 emulator's may not.
 
 =cut
@@ -160,7 +160,7 @@ sub write_file {
 
 =head2 run_cmd(COMMAND, stdin => TEXT, env => {NAME => VALUE}, dir => FOLDER, terminal => BOOL)
 
-Runs a command, given as an array, and returns a hash of C<out>, C<err>, exit C<status> and killing
+Run a command, given as an array, and return a hash of C<out>, C<err>, exit C<status> and killing
 C<signal> (0 if none). Standard input is empty unless given; a variable whose value is undef is
 removed from the environment. If a program cannot be started, which tests use to look for optional
 ones, the status is 127, as from a shell, and C<err> names the program. If I<terminal> is true,
@@ -168,7 +168,7 @@ standard error is a terminal, and C<err> is what is on it.
 
 =head2 need_terminal
 
-Skips the whole test where there can be no terminal.
+Skip the whole test where there can be no terminal.
 
 =cut
 
@@ -221,7 +221,7 @@ sub need_terminal {
 
 =head2 tool(OPTIONS, COMMAND, ...)
 
-Runs C<COMMAND> under the built tool with C<OPTIONS> (arrays both). What
+Run C<COMMAND> under the built tool with C<OPTIONS> (arrays both). What
 follows goes to C<run_cmd>, whose result this returns with two more entries:
 C<file>, the path of the profile in the test's own folder, and C<profile>, its
 content, undef if none was written. An C<--cachegrind-out-file> among the
@@ -247,8 +247,8 @@ sub tool {
 
 =head2 compile(SOURCES, FLAG, ...)
 
-Compiles C files (an array, names relative to tests/progs) with the configured
-compiler, C<-g> and the flags, and returns the program's path. The sources are
+Compile C files (an array, names relative to tests/progs) with the configured
+compiler, C<-g> and the flags, and return the program's path. The sources are
 named to the compiler as they lie, so that debug information finds them.
 Several programs of one source need not differ in name.
 
@@ -283,7 +283,7 @@ sub compile {
 
 =head2 is_golden(GOT, NAME, SENTENCE)
 
-Compares a text with tests/expect/NAME. With C<CG_UPDATE=1> in the environment
+Compare a text with tests/expect/NAME. With C<CG_UPDATE=1> in the environment
 the text is recorded instead; read the difference before you commit it.
 
 =cut
@@ -310,7 +310,7 @@ sub is_golden {
 
 =head2 need(CONDITION, REASON)
 
-Skips the whole test, with the reason, unless the condition holds. To be called before any check.
+Skip the whole test, with the reason, unless the condition holds. To be called before any check.
 Where CG_REQUIRE_VALGRIND is set, on a machine that is meant to have everything, a skip by
 C<need_valgrind> or C<need_reference> is a failure instead. Dies unless it gets both arguments: a
 failed match is an empty list, so it must be given as C<scalar(...)>.
@@ -335,7 +335,7 @@ sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64')
 
 =head2 has_rust
 
-Returns whether there is a F<rustc> of 1.66 or newer, which knows C<std::hint::black_box>.
+Return whether there is a F<rustc> of 1.66 or newer, which knows C<std::hint::black_box>.
 
 =cut
 
@@ -376,7 +376,7 @@ sub _need_or_fail {
 
 =head2 need_valgrind
 
-Skips the whole test where the built tool cannot run.
+Skip the whole test where the built tool cannot run.
 
 =cut
 
@@ -389,7 +389,7 @@ sub need_valgrind {
 
 =head2 need_reference
 
-Skips the whole test unless the installed Valgrind has its own Cachegrind to compare with. Returns
+Skip the whole test unless the installed Valgrind has its own Cachegrind to compare with. Return
 the path of that Valgrind, to be run with C<--tool=cachegrind>.
 
 =cut

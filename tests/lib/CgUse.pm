@@ -42,7 +42,7 @@ our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -
 
 =head2 by_hand(SOURCE)
 
-Returns the figures in a source of tests/progs: a list of [line, kind, the four figures]. The kind
+Return the figures in a source of tests/progs: a list of [line, kind, the four figures]. The kind
 is that of a profile, C<self> or C<calls>, with a process before it where the source says so:
 C<child self>. The line is where the comment begins.
 
@@ -62,7 +62,7 @@ sub by_hand {
 
 =head2 figures_of(PROFILE)
 
-Returns the sums of the last four counts of each line of a program of one file, and of the calls
+Return the sums of the last four counts of each line of a program of one file, and of the calls
 there: C<< {self}{LINE} >> and C<< {calls}{LINE} >>, four numbers separated by blanks. Lines that
 are not in the profile have none.
 

@@ -82,7 +82,7 @@ sub _site {
 
 =head2 shown_values(FILE)
 
-Returns the file as cg_values reads it, with the bounds that it prints: a L<Cachegrind::Values>,
+Return the file as cg_values reads it, with the bounds that it prints: a L<Cachegrind::Values>,
 which the caller must have in @INC.
 
 =cut
@@ -163,8 +163,8 @@ sub programs {
 
 =head2 under_tool(PROGRAM, OPTION, ...)
 
-Runs a program of programs() with addresses and hashes that are not random, and returns
-the profile's text and that of its values, undef if there are none. Dies if it fails.
+Run a program of programs() with addresses and hashes that are not random, and return
+the profile's text and that of its values, undef if there are none. Die if it fails.
 
 =cut
 

@@ -29,7 +29,7 @@ CgVariant - the tool, linked of other objects than the built one
 
 =head1 DESCRIPTION
 
-Builds tools that are compiled otherwise, or lack parts, for tests that compare them with the real
+Build tools that are compiled otherwise, or lack parts, for tests that compare them with the real
 one.
 
 =head2 program_name
@@ -42,9 +42,9 @@ sub program_name { return $Tool =~ tr/-/_/r }
 
 =head2 variant(NAME, gone => [PATTERN, ...], sources => [[FILE, FLAG, ...], ...])
 
-Makes a build folder beside the real one, NAME, whose tool is linked without the objects that match
+Make a build folder beside the real one, NAME, whose tool is linked without the objects that match
 a pattern (of make's), and with these C files, compiled with these flags besides those of the tool.
-Returns the folder, for C<CG_TOP_BUILDDIR> or to run its C<vg-in-place>; undef, after a check that
+Return the folder, for C<CG_TOP_BUILDDIR> or to run its C<vg-in-place>; undef, after a check that
 has failed, if it cannot be linked.
 
 =cut

@@ -164,7 +164,7 @@ sub names { return @NAMES }
 
 =head2 workloads(FOLDER, SIZE, NAME, ...)
 
-Makes the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
+Make the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
 are named, or all: C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
 comparison is limited, where there are threads; and C<lacks>, a sentence, if the program is not
 installed, or its counts differ between any two tools.

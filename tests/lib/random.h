@@ -24,14 +24,14 @@ static inline uint64_t random_word(void)
    return random_state;
 }
 
-/* Returns the seed of this run: the user's, or the time. */
+/* Return the seed of this run: the user's, or the time. */
 static inline unsigned long test_seed(void)
 {
    const char* given = getenv("CG_TEST_SEED");
    return given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
 }
 
-/* Returns the number of rounds of random input in a test: QUICK, or ALL if all
+/* Return the number of rounds of random input in a test: QUICK, or ALL if all
    tests run. */
 static inline unsigned test_rounds(unsigned quick, unsigned all)
 {

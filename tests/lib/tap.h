@@ -26,7 +26,7 @@
 static unsigned tap_n_run;
 static unsigned tap_n_failed;
 
-/* Prints the line of one check.  Flushed at once, so that a crash does not lose
+/* Print the line of one check.  Flushed at once, so that a crash does not lose
    it. */
 static void tap_result(bool good, const char* format, va_list args)
 {
@@ -39,7 +39,7 @@ static void tap_result(bool good, const char* format, va_list args)
    fflush(stdout);
 }
 
-/* Prints a comment, which prove shows only with -v. */
+/* Print a comment, which prove shows only with -v. */
 TAP_FORMAT(1, 2) static void diag(const char* format, ...)
 {
    va_list args;
@@ -73,7 +73,7 @@ static bool is_uint(unsigned long long got, unsigned long long expected,
    return got == expected;
 }
 
-/* Compares two texts; either may be NULL, which equals only NULL. */
+/* Compare two texts; either may be NULL, which equals only NULL. */
 TAP_FORMAT(3, 4)
 static bool is_str(const char* got, const char* expected, const char* format,
                    ...)
@@ -91,7 +91,7 @@ static bool is_str(const char* got, const char* expected, const char* format,
    return good;
 }
 
-/* Reports a check that cannot be made here, with the reason. */
+/* Report a check that cannot be made here, with the reason. */
 TAP_FORMAT(1, 2) static void skip(const char* format, ...)
 {
    va_list args;
@@ -103,7 +103,7 @@ TAP_FORMAT(1, 2) static void skip(const char* format, ...)
    va_end(args);
 }
 
-/* Prints the plan.  Returns main()'s exit status. */
+/* Print the plan.  Return main()'s exit status. */
 __attribute__((unused)) static int done_testing(void)
 {
    printf("1..%u\n", tap_n_run);

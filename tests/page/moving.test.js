@@ -9,7 +9,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
 
-// Returns the functions that a script declares at its top, without running the script.
+// Return the functions that a script declares at its top, without running the script.
 function functionsOf(name) {
   const source = fs.readFileSync(path.join(__dirname, '../../lib/Cachegrind/Report/html', name), 'utf8');
   const declared = source.match(/^(?:function \w+\([\s\S]*?^}|const [A-Z_]+ = [\s\S]*?;|const \w+ = value =>[\s\S]*?;)$/gm);

@@ -12,7 +12,7 @@ const vm = require('node:vm');
 
 const folder = join(__dirname, '../../lib/Cachegrind/Report/html');
 
-// Returns the definitions called NAMES that the scripts make, given a report.
+// Return the definitions called NAMES that the scripts make, given a report.
 function defined(scripts, names, report = {}) {
   const doc = {events: [{name: 'Ir', what: ''}], total: [100], files: [], sources: [], sort: ['Ir'], difference: false, ...report};
   const canvas = {getContext: () => ({measureText: text => ({width: 6 * text.length})})};

@@ -58,7 +58,7 @@ for my $case (@ranges) {
 
 # ---- Pieces ----
 
-# Returns the pieces as text: [ where a stretch opens, ] where it closes, the numbers of the lines,
+# Return the pieces as text: [ where a stretch opens, ] where it closes, the numbers of the lines,
 # with * where there are counts, !N for a line past the end.
 sub pieces {
     my ($length, $context, @numbers) = @_;

@@ -27,7 +27,7 @@ my @TABLE = (
     {names => ['-d', '--instructions'], key => 'code', value => 'F', bare => '*'},
 );
 
-# Returns the result of a command line: "key=value ... | operands", or the complaint.
+# Return the result of a command line: "key=value ... | operands", or the complaint.
 sub parsed {
     my ($command, @arguments) = @_;
     my $text = eval {

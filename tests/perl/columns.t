@@ -11,7 +11,7 @@ use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Report::Columns;
 use Test::More;
 
-# Returns a table of rows: its heading and its lines. A row is an array of counts, an array of two
+# Return a table of rows: its heading and its lines. A row is an array of counts, an array of two
 # such arrays for an outer row, or undef for one without data.
 sub table {
     my ($given, @rows) = @_;

@@ -12,7 +12,7 @@ use Cachegrind::Text::Diag qw(already_reported data_error report system_error us
 use CgTest qw(read_file temp_dir);
 use Test::More;
 
-# Returns the exit status and the message.
+# Return the exit status and the message.
 sub reported {
     my ($raise) = @_;
     my $file = temp_dir() . '/stderr';

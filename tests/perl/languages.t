@@ -11,7 +11,7 @@ use Cachegrind::FirstRun::Names qw(script_of);
 use Cachegrind::Profile::Languages qw(language_of plain_command);
 use Test::More;
 
-# Returns the advice for a command and a profile with these functions: NAME and FILE, divided by a
+# Return the advice for a command and a profile with these functions: NAME and FILE, divided by a
 # blank.
 sub advice {
     my ($command, $functions, @objects) = @_;

@@ -11,7 +11,7 @@ use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Test::More;
 
-# Matches two texts like '10=a 20=b', address and mark; returns the result in the same form.
+# Match two texts like '10=a 20=b', address and mark; return the result in the same form.
 sub moved {
     my @sides = map {
         [map { my ($at, $mark) = split /=/; {name => "0x$at", mark => $mark} } split]

@@ -14,7 +14,7 @@ use Test::More;
 
 my $folder = temp_dir();
 
-# Makes a vgdb of these lines of shell script; its process is $pid.
+# Make a vgdb of these lines of shell script; its process is $pid.
 sub vgdb {
     my ($lines) = @_;
     my $vgdb = write_file("$folder/vgdb", "#!/bin/sh\ncd $folder\npid=\${2#--pid=}\n$lines");

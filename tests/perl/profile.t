@@ -15,7 +15,7 @@ use Test::More;
 
 my $N_engines = 0;
 
-# Returns all groups of a table of $profile.
+# Return all groups of a table of $profile.
 my $profile;
 
 sub groups {
@@ -27,7 +27,7 @@ sub groups {
     return \@groups;
 }
 
-# Makes a script with this body, in which say() prints lines and STDIN has the requests.
+# Make a script with this body, in which say() prints lines and STDIN has the requests.
 sub engine {
     my ($body) = @_;
     my $path = write_file(temp_dir() . '/engine' . ++$N_engines,
@@ -37,7 +37,7 @@ sub engine {
     return $path;
 }
 
-# Returns a profile from such an engine, or the error as "status message".
+# Return a profile from such an engine, or the error as "status message".
 sub profile {
     my ($body) = @_;
     my @warned;

@@ -12,7 +12,7 @@ use Cachegrind::Command::Progress;
 use CgTest qw(read_file temp_dir);
 use Test::More;
 
-# Returns the output while the parts, pairs of [seconds, part done], pass by; at the end the work is
+# Return the output while the parts, pairs of [seconds, part done], pass by; at the end the work is
 # said to be finished, or an error just throws the line away.
 sub written {
     my ($ending, @parts) = @_;

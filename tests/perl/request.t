@@ -15,7 +15,7 @@ use Test::More;
 delete $ENV{CG_ANNOTATE_FORMAT};
 $ENV{HOME} = '/nonexistent';
 
-# Returns the request that these arguments make.
+# Return the request that these arguments make.
 sub request {
     my ($option) = parse_command_line({table => annotate_options(), required => []}, @_);
     return resolved_request($option);

@@ -13,7 +13,7 @@ use Test::More;
 
 mkdir temp_dir() . '/tests' or die;
 
-# Runs a test of these statements, with a list of skips.
+# Run a test of these statements, with a list of skips.
 sub run_tests {
     my ($ci, $skips, $code) = @_;
     my $test = write_file(temp_dir() . '/tests/some.t', "use Test::More;\n$code\n");

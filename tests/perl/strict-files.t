@@ -25,7 +25,7 @@ my %WORK = (
 my $MESSAGE = qr/\A\S+(?::\d+)?: [^\n]+\z/;
 my $path    = temp_dir() . '/changed';
 
-# Returns the output for these files; or undef and the message.
+# Return the output for these files; or undef and the message.
 sub rewritten {
     my ($kind, @files) = @_;
     open my $to, '>', \my $text or die "memory: $!\n";
@@ -33,7 +33,7 @@ sub rewritten {
     return (undef, ref $@ ? $@->{message} : "no error of ours: $@");
 }
 
-# Returns the text with some lines lost, moved, repeated or from another text, or with another word
+# Return the text with some lines lost, moved, repeated or from another text, or with another word
 # or byte.
 sub changed {
     my ($text, $lines) = @_;

@@ -14,7 +14,7 @@ use Cachegrind::Values::Sentence qw(sentences);
 use CgTest qw(temp_dir write_file);
 use Test::More;
 
-# Returns the sentences about sites, each of a function and a file.
+# Return the sentences about sites, each of a function and a file.
 sub said_of {
     my ($sampling, @sites) = @_;
     my $path = temp_dir() . '/one.values';

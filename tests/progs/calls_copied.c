@@ -39,7 +39,7 @@ static char* end_of(int i)
    return memory + (1 << 20) + end - 16;
 }
 
-/* Copies the stack above SP; returns the distance that it has moved up. */
+/* Copy the stack above SP; return the distance that it has moved up. */
 PLAIN long copy(char* SP)
 {
    char* to    = end_of(++block);

@@ -65,7 +65,7 @@ PLAIN void by_thunk(void)
    work(10);
 }
 
-/* Goes on at target(), which returns to the caller. */
+/* Go on at target(), which returns to the caller. */
 void by_return(void);
 __asm__(".globl by_return\n"
         ".type by_return, @function\n"

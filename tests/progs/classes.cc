@@ -41,7 +41,7 @@ struct Hole : Shape {
    long area() const override { throw std::runtime_error("no area"); }
 };
 
-/* Counts the frames that unwinding has left. */
+/* Count the frames that unwinding has left. */
 struct Witness {
    long& seen;
    explicit Witness(long& n) : seen(n) {}

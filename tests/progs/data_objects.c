@@ -49,7 +49,7 @@ NOINLINE static Record* new_record(void)
    return r;
 }
 
-/* Reads each line of the memory. */
+/* Read each line of the memory. */
 NOINLINE static void read_lines(const void* p, size_t size)
 {
    for (size_t i = 0; i < size; i += 64)
@@ -165,7 +165,7 @@ static void again_mapped(void)
    again();
 }
 
-/* Grows a block of 1,000 bytes to 128,000, elsewhere. */
+/* Grow a block of 1,000 bytes to 128,000, elsewhere. */
 NOINLINE static char* grown(char* p) { return realloc(p, 128000); }
 
 static void moved(void)

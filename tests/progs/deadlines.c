@@ -47,7 +47,7 @@ static struct timespec in(int clock, int ms)
    return (struct timespec){t / (1000 * MS), t % (1000 * MS)};
 }
 
-/* Tells how a wait of ms ended whose deadline was made after `begun`; a little
+/* Tell how a wait of ms ended whose deadline was made after `begun`; a little
    less may have passed, as the real clock can be adjusted. */
 static void tell(const char* what, int result, long long begun, int ms)
 {
@@ -86,7 +86,7 @@ static void ring(int ms, int interval)
    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* Does pause(), with SIGALRM blocked until then so that it cannot precede. */
+/* Do pause(), with SIGALRM blocked until then so that it cannot precede. */
 static int pause_for_alarm(void)
 {
    sigset_t none;

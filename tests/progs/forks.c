@@ -50,7 +50,7 @@ static void fork_and_execute(void)
    await(child);
 }
 
-/* Goes on alone once the first thread has ended, and ends the program. */
+/* Go on alone once the first thread has ended, and end the program. */
 static void* go_on_alone(void* unused)
 {
    while (access("/proc/self/cwd", F_OK) == 0)
@@ -59,7 +59,7 @@ static void* go_on_alone(void* unused)
    exit(0);
 }
 
-/* Prints the contents of the file, as seen after an exec that failed. */
+/* Print the contents of the file, as seen after an exec that failed. */
 static void show(const char* path)
 {
    char  text[100] = "";

@@ -19,7 +19,7 @@ static volatile long           sum, n_faults;
 static volatile int            file;
 static volatile unsigned char* map;
 
-/* Maps N_PAGES pages of the file, shared. */
+/* Map N_PAGES pages of the file, shared. */
 static volatile unsigned char* map_file(void)
 {
    long result;

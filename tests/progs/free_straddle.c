@@ -17,7 +17,7 @@ static unsigned next(void)
    return seed >> 16;
 }
 
-/* Adds four bytes at p + n to x, or writes x there; copies sixteen. */
+/* Add four bytes at p + n to x, or writes x there; copies sixteen. */
 #ifdef __aarch64__
 #define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"
 #define WRITE(n, p)      "   str %w0, [" p ", #" #n "]\n"

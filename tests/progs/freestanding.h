@@ -64,7 +64,7 @@ static inline long system_call(long number, long a, long b, long c, long d)
    return result;
 }
 
-/* Ends each signal handler, and removes the kernel's frame. */
+/* End each signal handler, and remove the kernel's frame. */
 void leave_handler(void);
 __asm__(".globl leave_handler\n"
         "leave_handler:\n"

@@ -85,7 +85,7 @@ static void map_code(void)
                -1, 0);
 }
 
-/* Opens the file at the path, with the number of the process for each %. */
+/* Open the file at the path, with the number of the process for each %. */
 static FILE* open_file(const char* path)
 {
    char  full[4096];

@@ -212,7 +212,7 @@ static void machine(void)
    file("/sys/devices/system/cpu/online");
 }
 
-/* Sets the clock an hour forward. */
+/* Set the clock an hour forward. */
 static void set_clock(void)
 {
    struct timespec t;

@@ -27,7 +27,7 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
-/* Sleeps until its creator surely waits for its end, so that from there on each
+/* Sleep until its creator surely waits for its end, so that from there on each
    thread executes alone. */
 static void* work_once(void* unused)
 {

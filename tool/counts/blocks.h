@@ -75,7 +75,7 @@ void cg_free_block(Addr key, const VexGuestExtents* extents);
 /* Add the values of all live counters to the lines. */
 void cg_fold_all_blocks(void);
 
-/* Returns the line that gets the counts of this line's code since it was last
+/* Return the line that gets the counts of this line's code since it was last
    folded; NULL: always the line itself. */
 extern LineCost* (*cg_counted_in)(LineCost* line);
 

@@ -12,7 +12,7 @@
 
 struct CallgrindHeader;
 
-/* Writes the header of one thread's counts, or of all threads' if it is 0, from
+/* Write the header of one thread's counts, or of all threads' if it is 0, from
    "part:" to "events:". */
 typedef void (*HeaderPutter)(OutFile*                      file,
                              const struct CallgrindHeader* header,

@@ -26,11 +26,11 @@ typedef struct {
 
 typedef struct Groups Groups;
 
-/* Makes groups for one of the two simulations. */
+/* Make groups for one of the two simulations. */
 typedef struct {
    /* Called at a superblock's begin: sets g->group. */
    void (*begin)(Groups* g);
-   /* Adds a fetch, or a data reference at a place, to the group; False if the
+   /* Add a fetch, or a data reference at a place, to the group; False if the
       group must be simulated first. */
    Bool (*fetch)(Groups* g, Addr insn, UWord size, const LineCost* line);
    Bool (*data)(Groups* g, RefKind kind, Place place, UWord size,
@@ -41,7 +41,7 @@ typedef struct {
       cg_group_end for segment.  With a guard, not NULL, the group is one data
       reference off a base, which happens if the guard holds. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emits the rest that groups have left for the end of their segment; NULL:
+   /* Emit the rest that groups have left for the end of their segment; NULL:
       there is none. */
    void (*finish)(Groups* g);
 } GroupBuilder;

@@ -84,7 +84,7 @@ sub in_order {
     return join "\n", sort @parts;
 }
 
-# Writes a profile and its sources; returns arguments.
+# Write a profile and its sources; returns arguments.
 sub make_case {
     my @events = (qw(Ir Dr D1mr AnEventWithALongName))[0 .. rand 4];
     my @files  = (qw(a.c b.h c/d.c gone.c ???), 'x:y.c');

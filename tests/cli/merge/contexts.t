@@ -31,7 +31,7 @@ sub merged {
 
 sub paths_in { return paths_of(read_contexts($_[0])) }
 
-# Adds the paths of trees, each with its sign.
+# Add the paths of trees, each with its sign.
 sub sum_of {
     my (@signed) = @_;
     my %sum;

@@ -18,7 +18,7 @@ my $merge = built('cg_merge');
 my $dir   = temp_dir();
 my $n     = rounds(8, 25);
 
-# Runs COMMAND in the test's folder and returns its output; notes a failure.
+# Run COMMAND in the test's folder and return its output; note a failure.
 my @failed;
 sub output {
     my (@command) = @_;

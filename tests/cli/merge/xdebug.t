@@ -14,7 +14,7 @@ use Test::More;
 my $dir   = temp_dir();
 my $merge = built('cg_merge');
 
-# Reads a profile as webgrind does: header lines; own and inclusive cost by function; cost by call.
+# Read a profile as webgrind does: header lines; own and inclusive cost by function; cost by call.
 # Below fl= and fn= it takes one line of counts, in {main} after a summary if $in_main is true; for
 # a call the line after calls=. Names have to be known, and files be named by fl=.
 sub as_webgrind {

@@ -21,7 +21,7 @@ write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 # The test's own environment must not help.
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
-# Runs PROGRAM on the profile; returns its error, or nothing.
+# Run PROGRAM on the profile; return its error, or nothing.
 sub complaint {
     my ($program, %option) = @_;
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');

@@ -24,7 +24,7 @@ my $browser = browser_or_end(1200, 800);
 my $server  = serve($folder, 'p.cg');
 $browser->open($server->{address});
 
-# Waits until an expression is true, ten minutes at most, and returns it.
+# Wait until an expression is true, ten minutes at most, and return it.
 sub awaited {
     my ($expression) = @_;
     for (1 .. 6000) {

@@ -35,7 +35,7 @@ sub profiled {
     return $path;
 }
 
-# Opens a function, in a table that has also those of libraries.
+# Open a function, in a table that has also those of libraries.
 sub choose_function {
     my ($name) = @_;
     ask(q((() => { const box = document.getElementById('library');
@@ -46,7 +46,7 @@ sub choose_function {
 
 use constant TESTS => 18;    # of each language
 
-# Asks the page of a source in tests/progs, which $build compiles to a program. Shares are in words
+# Ask the page of a source in tests/progs, which $build compiles to a program. Shares are in words
 # where words fit, since counts, and with them shares, differ from run to run. The names are those
 # of functions: with the highest count, with the most misses, with the most allocations, and the
 # caller of the last one; changes and phases are patterns.

@@ -46,7 +46,7 @@ sub configure_known {
     return configure_in(temp_dir(), [ "--cache-file=$known", @_ ]);
 }
 
-# Runs it in a folder with some options, and variables of the environment.
+# Run it in a folder with some options, and variables of the environment.
 sub configure_in {
     my ($folder, $options, %env) = @_;
     my $run = run_cmd([$configure, @{$options}], dir => $folder, env => \%env);

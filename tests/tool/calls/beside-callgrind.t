@@ -78,7 +78,7 @@ sub both {
     return map { graph_of(read_file($_->{profile})) } @sides;
 }
 
-# Returns the counts of each line, by function and line, without the events that Callgrind counts
+# Return the counts of each line, by function and line, without the events that Callgrind counts
 # otherwise: it does not credit uses to the used lines; with cache use, or where LL writes back, it
 # finds lines in LL that were never there.
 sub lines_of {

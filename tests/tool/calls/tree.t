@@ -18,7 +18,7 @@ use Test::More;
 need_valgrind();
 link_statically();
 
-# Runs it with contexts; the run's `contexts' are its file's, its `parts' those of its parts. Checks
+# Run it with contexts; the run's `contexts' are its file's, its `parts' those of its parts. Check
 # the properties of each profile.
 my $N_runs = 0;
 

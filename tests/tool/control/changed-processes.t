@@ -34,7 +34,7 @@ sub control {
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @_ ]);
 }
 
-# Starts the program in a fresh folder; undef if it cannot do its task.
+# Start the program in a fresh folder; undef if it cannot do its task.
 sub start {
     my ($letters, @options) = @_;
     fresh();

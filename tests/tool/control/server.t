@@ -31,7 +31,7 @@ if ($pid == 0) {
         '--dir', $folder;
 }
 
-# Sends the server a command, as its own client does.
+# Send the server a command, as its own client does.
 sub client { return run_cmd([ $CLI, '-s', "$folder/socket", @_ ])->{out} }
 
 sub control {

@@ -70,7 +70,7 @@ sub start {
     exec @command;
 }
 
-# Starts a server as in the manual, with further arguments. The manual's commands of cg_control are
+# Start a server as in the manual, with further arguments. The manual's commands of cg_control are
 # run with all others.
 sub start_server {
     my ($as, $name, @more) = @_;
@@ -83,7 +83,7 @@ sub start_server {
     return start(@{$as}, built('vg-in-place'), "--vgdb-prefix=$folder/vgdb", @words, @more);
 }
 
-# Waits until the condition holds; dies if a started process has ended.
+# Wait until the condition holds; die if a started process has ended.
 sub wait_for {
     my ($condition) = @_;
     while (!$condition->()) {
@@ -111,7 +111,7 @@ my @ASKED = (
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Sends all of them as the server's own user and as others. At each dump by the server's own user,
+# Send all of them as the server's own user and as others. At each dump by the server's own user,
 # $n of its processes write parts.
 sub ask_everything {
     my ($name, $n, @users) = @_;

@@ -31,7 +31,7 @@ sub start {
         $program, @arguments);
 }
 
-# Waits until the screen has been taken, or the program has ended without it.
+# Wait until the screen has been taken, or the program has ended without it.
 my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
 
 # The output to a terminal of that size while a command runs there; a shell command, whose output is

@@ -38,7 +38,7 @@ sub has {
     return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
 }
 
-# Runs a command beside the program; the rest of its test is skipped if it fails.
+# Run a command beside the program; the rest of its test is skipped if it fails.
 sub run_in {
     my ($program, @command) = @_;
     return run_cmd(\@command, dir => dirname($program))->{status} == 0;

@@ -15,7 +15,7 @@ use Test::More;
 
 need_valgrind();
 
-# Runs a command that makes a file; skips the dependent checks if it fails.
+# Run a command that makes a file; skip the dependent checks if it fails.
 sub make {
     my @command = @_;
     my $run = run_cmd(\@command);

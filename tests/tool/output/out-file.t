@@ -59,7 +59,7 @@ is(names_in($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
 # ---- Files beside it --------------------------------------------------------
 
-# Runs a command with all files beside the profile; returns their names, its process and its
+# Run a command with all files beside the profile; returns their names, its process and its
 # messages.
 sub beside {
     my ($name, @command) = @_;

@@ -27,7 +27,7 @@ sub profiling {
         "--cachegrind-out-file=$target", '/bin/true');
 }
 
-# Runs it, after other words, for example those that make it another user's. `left` has the files
+# Run it, after other words, for example those that make it another user's. `left` has the files
 # left in the folder for temporary files.
 sub profile_to {
     my ($target, @before) = @_;

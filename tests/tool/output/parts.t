@@ -24,7 +24,7 @@ my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : (
 
 my $N_folders = 0;
 
-# Runs the program with dumps or without, in a folder of its own. Returns the run, with the paths of
+# Run the program with dumps or without, in a folder of its own. Return the run, with the paths of
 # its files, in the order of their numbers, the last part last.
 sub run_parts {
     my ($how, $options, @cases) = @_;

@@ -25,7 +25,7 @@ my $round   = 4;    # instructions in work() a round; made sure of below
 # The reason for skipping: then no traced program takes a name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
-# Runs a program on a terminal, in a folder of its own; returns its profiles, by name, with work()'s
+# Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
 # counts.
 my $N_runs = 0;
 

@@ -129,7 +129,7 @@ static void rules(void)
 
 /*--- Odd sets                                             ---*/
 
-/* Checks a geometry; FORMAT has one %s, for WHAT. */
+/* Check a geometry; FORMAT has one %s, for WHAT. */
 static void is_geometry(const CacheGeometry* got, CacheGeometry expected,
                         const char* format, const char* what)
 {

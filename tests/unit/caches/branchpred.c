@@ -96,7 +96,7 @@ static void counter_by_hand(void)
    }
 }
 
-/* Tests the tables that generated code reads. */
+/* Test the tables that generated code reads. */
 static void tables(void)
 {
    unsigned n_bad = 0;
@@ -145,7 +145,7 @@ static void indirect_by_hand(void)
    is_uint(cg_predict_indirect(0x10, 0), 0, "target 0 is what all start with");
 }
 
-/* Compares n_branches at n_places, each place with a bias of its own. */
+/* Compare n_branches at n_places, each place with a bias of its own. */
 static void compare(unsigned n_places, unsigned n_branches)
 {
    Addr place[256];

@@ -110,7 +110,7 @@ static const HotEntry* find(const HotList* list, unsigned value)
    return NULL;
 }
 
-/* Returns the first broken rule, or NULL. */
+/* Return the first broken rule, or NULL. */
 static const char* broken_bound(const HotList* list)
 {
    ULong sum = 0;

@@ -58,7 +58,7 @@ static Depth model_LL(Level* LL, Streams* streams, LLModel what, Addr a,
    return hit ? 1 : wrote_back ? 2 | CG_WROTE_BACK : 2;
 }
 
-/* Does a reference as generated code does: a write that goes through is not
+/* Do a reference as generated code does: a write that goes through is not
    looked up inline. */
 static Depth data_ref(Addr a, UWord size, bool writes, LLModel what)
 {

@@ -81,7 +81,7 @@ static inline Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a,
    return model_hits(LL, a, size) ? 1 : 2;
 }
 
-/* Returns the line, NULL if it is absent; any of the ways if line zero is in
+/* Return the line, NULL if it is absent; any of the ways if line zero is in
    many. */
 static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
 {
@@ -118,7 +118,7 @@ static uint64_t below(uint64_t n)
    return random_word() % n;
 }
 
-/* Returns the next address: mostly near one of a few wandering pointers, at
+/* Return the next address: mostly near one of a few wandering pointers, at
    times a stride that meets the same sets again, around zero, or anywhere. */
 static Addr next_address(const ModelCache* L1)
 {

@@ -30,7 +30,7 @@ static Depth data_ref(Addr a, UWord size, UInt time)
    return CG_HIT;
 }
 
-/* Returns the instruction line of this address, held once more, so that lines
+/* Return the instruction line of this address, held once more, so that lines
    are never freed. */
 static FetchLine* held_line(Addr a)
 {

@@ -8,7 +8,7 @@
 
 #define N(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Makes a piece: additions per cycle before and after; cycles, at 1 GHz. */
+/* Make a piece: additions per cycle before and after; cycles, at 1 GHz. */
 static cp_piece piece(double before, double cycles, double after)
 {
    return (cp_piece){cycles / 1e9, {1e9, before * 1e9}, {1e9, after * 1e9}};

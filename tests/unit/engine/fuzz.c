@@ -33,7 +33,7 @@ static size_t random_below(size_t n)
    return n == 0 ? 0 : (size_t)(number % n);
 }
 
-/* Replaces CUT bytes of B at PLACE by the LEN bytes at WITH. */
+/* Replace CUT bytes of B at PLACE by the LEN bytes at WITH. */
 static void replace(cp_buffer* b, size_t place, size_t cut, const char* with,
                     size_t len)
 {

@@ -34,7 +34,7 @@ static void read_text(cp_profile* p, const cp_buffer* text)
    cp_buffer_free(&err);
 }
 
-/* Returns the number of the function called NAME. */
+/* Return the number of the function called NAME. */
 static uint32_t function_of(const cp_profile* p, const char* name)
 {
    for (uint32_t f = 0; f < p->functions.n; f++) {
@@ -80,7 +80,7 @@ static const drawing drawings[] = {
     ".11", "011"},
 };
 
-/* Returns the profile that DRAWN describes. */
+/* Return the profile that DRAWN describes. */
 static cp_buffer text_of(const char* drawn)
 {
    cp_buffer text = {0};
@@ -179,7 +179,7 @@ static void happen(program* r, unsigned f, long n)
          r->truth[i] += n;
 }
 
-/* Returns the context of a call of F in the present one. */
+/* Return the context of a call of F in the present one. */
 static unsigned context_of(program* r, unsigned f)
 {
    unsigned i = 1;
@@ -242,7 +242,7 @@ static cp_buffer profile_of(const program* r)
    return text;
 }
 
-/* Returns the same run as a tree of contexts; libraries' functions are
+/* Return the same run as a tree of contexts; libraries' functions are
    NAMEn. */
 static cp_buffer contexts_of(const program* r, const char* name)
 {
@@ -263,7 +263,7 @@ static cp_buffer contexts_of(const program* r, const char* name)
    return text;
 }
 
-/* Returns the number of functions with wrong counts; and of those whose counts
+/* Return the number of functions with wrong counts; and of those whose counts
    are known. */
 static unsigned compare(const program* r, const cp_profile* p,
                         const cp_graph* g, unsigned* exact)
@@ -346,7 +346,7 @@ static void test_random(unsigned back)
       is_uint(broken, 0, "and the profiles agree with themselves");
 }
 
-/* Returns the sum of the sizes of the differences between two counts of each
+/* Return the sum of the sizes of the differences between two counts of each
    own function: its counts in P, with libraries folded, and the counts while it
    was the innermost own function. */
 static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
@@ -418,7 +418,7 @@ static void test_libraries(bool back, given contexts)
       "and it is said whether that is an estimate%s", beside[contexts]);
 }
 
-/* Tests a chain of calls too deep for the host's stack. */
+/* Test a chain of calls too deep for the host's stack. */
 static void test_deep(void)
 {
    enum { N = 200000 };

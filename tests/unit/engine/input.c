@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Returns all lines of IN, each with `|` after it, a `~` at the end if the last
+/* Return all lines of IN, each with `|` after it, a `~` at the end if the last
    one was cut short, and their number. */
 static char* lines_of(cp_input* in)
 {
@@ -46,7 +46,7 @@ static char* from_memory(const char* bytes, size_t len)
    return lines_of(&in);
 }
 
-/* Reads the same bytes through a pipe, PIECE at a time. */
+/* Read the same bytes through a pipe, PIECE at a time. */
 static char* from_pipe(const char* bytes, size_t len, size_t piece)
 {
    int ends[2];
@@ -116,7 +116,7 @@ static void test_texts(void)
    }
 }
 
-/* Tests a text larger than the buffer, with a line that is too. */
+/* Test a text larger than the buffer, with a line that is too. */
 static void test_large(void)
 {
    static const size_t sizes[] = {262140, 262143, 262144, 262145, 700000};

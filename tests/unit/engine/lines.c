@@ -25,7 +25,7 @@ typedef struct {
    bool present[GROUPS][PLACES];
 } plain_store;
 
-/* Returns a count of up to BITS bits, below 64, or a zero, as most are. */
+/* Return a count of up to BITS bits, below 64, or a zero, as most are. */
 static cp_count random_count(unsigned bits)
 {
    cp_ucount v = random_word();
@@ -57,7 +57,7 @@ static void add_random_lines(cp_lines* s, plain_store* plain, unsigned n,
    }
 }
 
-/* Returns the number of bits of the largest sum. */
+/* Return the number of bits of the largest sum. */
 static unsigned bits_of_largest(const plain_store* plain)
 {
    cp_ucount any = 0;
@@ -174,7 +174,7 @@ static void test_compaction(void)
    free(plain);
 }
 
-/* Adds one small input after the other, as in a merge of thousands. */
+/* Add one small input after the other, as in a merge of thousands. */
 static void test_many_inputs(void)
 {
    size_t most = 0;

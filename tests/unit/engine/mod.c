@@ -174,7 +174,7 @@ static void test_nul(void)
    cp_mod_free(mod);
 }
 
-/* Tests a pattern that would match for ever, and is given up. */
+/* Test a pattern that would match for ever, and is given up. */
 static void test_runaway(void)
 {
    char* got = change("s/(a+)+(a+)+(a+)+$/x/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa!");

@@ -25,7 +25,7 @@ static int64_t fake_clock(void)
    return clock_ms;
 }
 
-/* Returns the text written to standard error since the last call, from FD; the
+/* Return the text written to standard error since the last call, from FD; the
    next call overwrites it. A mark is written behind it, so that the time it
    takes does not matter. */
 static const char* arrived(int fd)

@@ -70,7 +70,7 @@ int main(void)
       "variables have symbols");
    cg_elf_close(elf);
 
-   /* Damages each field of each entry in both tables of headers in turn. */
+   /* Damage each field of each entry in both tables of headers in turn. */
    const ElfW(Ehdr)* header = (const void*)file_bytes;
    SizeT at_sections = header->e_shoff, n_sections = header->e_shnum;
    SizeT at_segments = header->e_phoff, n_segments = header->e_phnum;

@@ -48,7 +48,7 @@ typedef struct Waiting {
    Addr      a;
    DataPlace place; /* where the cost goes if no new block is found there */
    Bool      is_in_block; /* in a block, but in no piece of a pool so far */
-   /* Charges the cost to the place that has been found. */
+   /* Charge the cost to the place that has been found. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
    Missed missed; /* for a miss */
    void* loaded; /* for a loaded line: features/data/loads.c's data */
