@@ -118,8 +118,8 @@ static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
    return shape->set_mask <= 1 ? now + 1 : now;
 }
 
-/* Return a time later than all touches up to now, including those of the group
-   being replayed, which are noted while the clock is still at its start. */
+/* Return a time later than all touches up to now.  Touches of the group being
+   replayed are noted while the clock is still at the group's start. */
 static inline UInt cg_after_all_touches(void)
 {
    return cg_sim->clock + CG_MAX_TIME + 1;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* packaging/launcher.c: starts the Valgrind that was configured, on a folder
-   of our own that holds our Cachegrind, which is its Callgrind, too, beside
-   links to that Valgrind's other tools and files.
+/* packaging/launcher.c: starts the configured Valgrind on a folder of our own.
+   The folder has our tool, under the names of Cachegrind and Callgrind, and
+   links to the other tools and files of that Valgrind.
 
-   It is installed as `valgrind` under our prefix, and is `vg-in-place` in the
-   build folder. A program's counts depend on its environment, so this adds
-   nothing to that but VALGRIND_LIB, by which Valgrind finds the folder, and
-   what the `valgrind` adds that users have: Debian's is a shell script, which
-   sets a few variables and starts the binary. A shell would add PWD, and with
-   it the counts would depend on the current folder.
+   The launcher is installed as `valgrind` under our prefix, and is
+   `vg-in-place` in the build folder.  A program's counts depend on its
+   environment.  So the launcher adds only VALGRIND_LIB, by which Valgrind finds
+   the folder, and the variables that the system's `valgrind` adds: Debian's is a
+   shell script that sets a few and starts the binary.  A shell would also add
+   PWD, and the counts would depend on the current folder.
 
    Where addresses lie is decided when a program is executed. So with
    --repeatable=yes, wherever Valgrind takes options from, the kernel is asked

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The flame graph of the HTML report, in a real browser: as wide as the contexts are dear, zoomed,
-# searched, turned into a sandwich, with recursion collapsed, as a difference, and as a file; and
-# when a report has one.
+# The flame graph of the HTML report, in a real browser: widths in proportion to costs, zoom, search,
+# sandwich, collapsed recursion, differences, the saved file, and the reports that have one.
 
 use strict;
 use warnings;

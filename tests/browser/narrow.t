@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Names and columns of the HTML report where there is little room: names lose what is in their
-# brackets and then their middle, no column is wider than its text, the call graph uses the width
-# that there is; and that an estimate is one is said in a tooltip.
+# The HTML report in a narrow window: names lose the contents of their brackets and then their
+# middle, no column is wider than its text, the call graph uses the whole width, and tooltips mark
+# estimates.
 
 use strict;
 use warnings;

@@ -87,7 +87,8 @@ FUNCTION("grow_jump",
               "call schedule\n");
 FUNCTION("call_on", "push %rbp\n mov %rsp, %rbp\n mov %rdi, %rsp\n call *%rsi\n"
                     "mov %rbp, %rsp\n pop %rbp\n ret\n");
-/* A function that begins there returns to the caller of its last runner. */
+/* begin_on(stack, function): a function that begins there returns to the caller
+   of the begin_on or unpark that ran it last. */
 FUNCTION("begin_on",
          SAVE "mov %rsp, outer_SP(%rip)\n lea 1f(%rip), %rax\n"
               "lea -8(%rdi), %rsp\n mov %rax, (%rsp)\n jmp *%rsi\n"

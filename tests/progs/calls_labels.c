@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls and returns that are none:  calls_labels
+/* Call and return instructions that call no function:  calls_labels
 
-   How position-independent code learned where it is, a local subroutine that
-   does return, a retpoline, a return to an address that was pushed, and one
-   that leaves what it has pushed to the caller. For amd64. Prints the sum of
-   all work. */
+   A call to the next instruction, by which position-independent code learns its
+   address; a local subroutine that returns; a retpoline; a return to a pushed
+   address; and a return that leaves pushed words to the caller.  For amd64.
+   Prints the sum of all work. */
 
 #include "calls.h"
 

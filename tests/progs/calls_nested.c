@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that are active twice at a time:  calls_nested
+/* Functions with two activations at a time:  calls_nested
 
-   By themselves and by each other, often and seldom; left by returns and by
-   longjmp; interrupted by a handler that calls them, too; and on two stacks
-   that are switched between. Prints the sum of all work. */
+   They call themselves and each other, often and seldom; they are left by
+   returns and by longjmp; a handler that interrupts them calls them, too; and
+   two stacks that are switched between have one activation each.  Prints the
+   sum of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"

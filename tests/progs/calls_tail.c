@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps from function to function:  calls_tail
 
-   Tail calls, a machine whose states are functions that jump to each other, a
-   loop to a function's own start, and one whose rare part the compiler keeps
-   elsewhere. To be compiled with -O2. Prints the sum of all work. */
+   Tail calls; a state machine of functions that jump to each other; a loop back
+   to a function's own start; and a function whose rare part the compiler keeps
+   elsewhere.  For -O2.  Prints the sum of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"

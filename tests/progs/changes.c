@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program that changes what it was when it began, by the letters of its
-   argument:
+/* A program that changes its process, by the letters of its argument:
 
-   f   fork; the child does the rest, and the parent waits for it
-   e   setenv of those variables of which the core makes the names of pipes
-   o   write over the whole environment, as servers do that show a title
-   u   become the user and group 65534
-   E   ... effectively, not really
-   r   chroot to the second argument
-   d   change to the folder /
-   m   mount a file system of its own over the second argument
-   s   install a seccomp filter that kills for mknod
-   n   be not dumpable
+   f   Fork; the child does the rest, and the parent waits for it.
+   e   Set the variables that the core makes the names of pipes of.
+   o   Write over the whole environment, as servers that show a title do.
+   u   Become the user and group 65534.
+   E   Become them effectively, not really.
+   r   Change the root to the second argument.
+   d   Change to the folder /.
+   m   Mount a file system of its own over the second argument.
+   s   Install a seccomp filter that kills for mknod.
+   n   Forbid core dumps and tracing.
 
-   and says "ready" then, or "cannot", and ends with its standard input. */
+   Then it prints "ready", or "cannot", and ends with its standard input. */
 
 #define _GNU_SOURCE
 

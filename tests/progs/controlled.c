@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program that does what its standard input says, a byte each:
+/* A program that obeys its standard input, byte by byte:
 
-   w   work: a function of exactly 202 instructions, called 10 times
-   b   the same, until SIGUSR1 has come
-   t   begin a thread that is blocked until the end
-   s   switch counting off and on again, 100 times, working once in each state
+   w   Call a function of exactly 202 instructions 10 times.
+   b   Do as for w until SIGUSR1 comes.
+   t   Begin a thread that is blocked until the end.
+   s   Switch counting off and on 100 times, and work once in each state.
 
-   and says "ready" whenever it is about to read. */
+   It prints "ready" before each read. */
 
 #include "cachegrind.h"
 #include "known.h"

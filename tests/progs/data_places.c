@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* For data profiles: data beside stacks, those of threads and those that the
-   program has made itself, in memory that it has mapped, as Go's run-time
-   system does, and in a static array; memory that is attached; and a block that
-   Rust's allocator returns.  Each part reads lines that nobody has read before,
-   LINES at a time, in caches with lines of 64 bytes.  The arguments say which
-   parts run. */
+/* Places of data for data profiles: beside stacks of threads; beside stacks
+   that the program makes itself, in mapped memory, as Go's run-time does, and
+   in a static array; in attached memory; and in a block of Rust's allocator.
+   Each part reads LINES new lines, for caches with lines of 64 bytes.  The
+   arguments choose the parts. */
 
 #define _GNU_SOURCE
 #include <pthread.h>

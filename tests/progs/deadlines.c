@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Waits in all the ways in which a program can tell the kernel until when, and
-   prints a line each, whether that was over when the wait was. For
-   tests/tool/repeatable/deadlines.t, which compares with a run by itself. */
+/* Waits of all kinds that end at a deadline.  For each kind one line tells
+   whether the deadline was over when the wait ended.
+   tests/tool/repeatable/deadlines.t compares the lines with a native run's. */
 
 #define _GNU_SOURCE
 

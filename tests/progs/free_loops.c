@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops and conditions: nested loops, `A && B` chains whose second half is
-   short (which VEX, when it chases, executes speculatively), conditional
-   moves, `loop`, long straight code that fills more than one superblock. */
+/* Loops and conditions: nested loops; chains of `A && B` with a short B, which
+   a chasing VEX executes speculatively; conditional moves; the instruction
+   `loop`; and straight code of more than one superblock. */
 
 #include "freestanding.h"
 

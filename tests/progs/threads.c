@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that come and go while they are counted: `threads WAY`.  Each of 200
-   threads executes work(1000); what else happens to them is the way's.
+   threads executes work(1000).  The ways:
 
-   serial   one after another, so that there is only one schedule
-   all      all at once, in whatever order
-   cancel   cancelled, some while they wait, some while they compute
-   exit     one of them ends the program while others wait or compute
-   leave    main leaves first, by pthread_exit */
+   serial   Threads run one after another: there is only one schedule.
+   all      Threads run all at once, in any order.
+   cancel   Threads are cancelled, some waiting, some computing.
+   exit     One thread ends the program; others wait or compute meanwhile.
+   leave    main leaves first, by pthread_exit. */
 
 #include <pthread.h>
 #include <stdio.h>

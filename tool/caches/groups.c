@@ -281,10 +281,10 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    return False;
 }
 
-/* For a line that has stayed in the cache since it was touched, and was not
-   touched later as a second line, the notes to come change nothing but the
-   number of uses.  The notes on other lines must be lost; those on lines of
-   code are taken back where they go. */
+/* A line may have stayed in the cache since its touch, without a later touch as
+   a second line: then the notes to come change only its number of uses.  Notes
+   on other lines must be lost; notes on lines of code are taken back where they
+   go. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads)
 {

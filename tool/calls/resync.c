@@ -306,8 +306,8 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Would a stack pointer of that value leave nothing but the stack's root?  What
-   the first function returned to has begun behind the return address. */
+/* Would a stack pointer of value SP leave only the stack's root?  The root's
+   code begins behind the return address of the first function. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* frame = cg_highest_at_root(stack);

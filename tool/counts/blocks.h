@@ -48,10 +48,10 @@ void cg_each_worth(const ULong* counter,
    generated code than its address. */
 UWord cg_mark_of(const ULong* counter);
 
-/* Call `count` with the worth of the instructions before the one at pc, for the
-   counter with this mark: of those that cg_count_insn was called for.  Does
-   nothing if none of these is at pc, or if the counter's translation is
-   gone. */
+/* Call `count` with the worth, for the counter with this mark, of the
+   instructions before the one at pc.  Known are those that cg_count_insn was
+   called for; if none of them is at pc, or if the counter's translation is gone,
+   do nothing. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 

@@ -123,8 +123,8 @@ static const HChar* name_by_call(const InlinedLevel* call)
    return name;
 }
 
-/* Name those of the n levels at a that have no name of their own, by debug
-   information as far as it has the same calls as the core. */
+/* Name the nameless ones of the n levels at a by the debug information, as far
+   as its calls are the core's. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];

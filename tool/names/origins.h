@@ -3,11 +3,10 @@
 /*--- Names of inlined functions that the core does not resolve.     ---*/
 
 /* An entry for an inlined function leads to the entry of the function itself,
-   which has the name.  If that is in another unit, as after link-time
-   optimisation, in Rust, and in files that dwz has made smaller, the core
-   (3.19) does not follow; and the name that it finds for a closure is that of
-   all closures (names/closures.h).  This module does follow, by debug
-   information that it reads itself, and only when that is needed. */
+   which has the name.  The core (3.19) does not follow into another unit, as
+   after link-time optimisation, in Rust, and in files that dwz has made smaller;
+   and it gives all closures one name (names/closures.h).  This module does
+   follow, by debug information that it reads itself, only when needed. */
 
 #pragma once
 

@@ -218,9 +218,9 @@ static Bool can_be_told(const Function* function, UInt n_calls)
           && (n_calls == 0 || !cg_separates_threads);
 }
 
-/* Set too_often[cg_n_columns] to the excess of the reader's sum, over all
-   threads, for the function of these n parts and calls of inlined bodies; False
-   if there is none. */
+/* Set too_often[cg_n_columns] to the counts that a reader's inclusive sum, over
+   all threads, has twice, for the function of the n parts and with its calls of
+   inlined bodies; False if it has none. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            Arc* const* arcs, UInt n_arcs, ULong* too_often)

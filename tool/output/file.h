@@ -5,10 +5,10 @@
 /* A file is written beside the one of its name, and takes the name, with the
    old one's owner and mode, when every byte is there: a full disk or a kill
    leaves the old file as it was.  Symbolic links are followed first, so they
-   stay.  Other files are written directly: those that are not regular; empty
-   ones, since their maker may have them open; and those that can have no file
-   beside them, such as a file in a folder that is not writable, or one that a
-   container has mounted.
+   stay.  Three kinds of files are written directly: files that are not regular;
+   empty files, since their maker may have them open; and files that can have no
+   file beside them, as in a folder that is not writable, or where a container
+   has mounted just the file.
 
    All failures end in one message, when the file is closed or cannot be
    opened; writing to a file that has failed does nothing. */

@@ -22,9 +22,9 @@
    are exact at each instruction, and each is a segment of its own: what comes
    before a stop has been counted, and nothing else. */
 
-/* Speed, November 2026: exact registers cost a program 20 %.  To end a
-   segment before each instruction that could fault, instead of the mark, cost
-   bzip2, which has a handler of SIGSEGV, half as much again with the
+/* Speed, November 2026: exact registers cost a program 20 %.  Without the mark,
+   segments would have to end before each instruction that could fault: that
+   made bzip2, which has a handler of SIGSEGV, take half as long again with the
    caches. */
 
 #pragma once

@@ -44,11 +44,11 @@
    without them. */
 #define CG_ENDS_OF_COLD 10000
 
-/* On s390x, all code begins in the last mode, and none is made anew: an
-   instruction executes another one there.  VEX translates it for the one
-   executed last, and if that is not known, as after a discard of any code that
-   overlaps it, it is executed once more, and counted.  (The test of heat is for
-   other machines.) */
+/* On s390x, all code begins in the last mode, and no code is translated again:
+   an instruction there can execute another one.  VEX translates it for the
+   instruction executed last.  After a discard of code that overlaps it, this is
+   not known, so that the instruction would be executed, and counted, once more.
+   (The test of heat is for other machines.) */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE

@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool is meant for every processor that Valgrind runs on, and the machine at
-# hand is one of them. clang compiles for all of them, so it reads all of the tool's
-# sources as for one of each size and order of bytes, and those that ask for the
-# processor as for every one, where it also makes an object of one. Whichever of
-# Debian's cross compilers are installed (not with gcc-multilib, which they conflict
-# with) do so too, and read the simulators as native code. And the caches assumed by
-# default must be ones that can be simulated, whatever the guest.
+# The tool compiles for every processor that Valgrind runs on. clang compiles for all of them: it
+# checks all sources for one processor of each word size and byte order, and sources that ask for
+# the processor for every one; of one of these it makes an object, too. Those of Debian's cross
+# compilers that are installed (they conflict with gcc-multilib) do the same, and compile the
+# simulators as native code. The caches assumed by default can be simulated for every guest.
 
 use strict;
 use warnings;

@@ -6,10 +6,10 @@
 
    Random superblocks are handed to translate/group.c as translate/instrument.c
    does it, and each runs a few times with other addresses; generated.h
-   stands in for the code that translate/emit.c would make.  Beside the misses
-   of every reference this checks that no test sees a line that is not in its
-   cache, that lines are in the order of their last uses, and that a replay
-   leaves them where the next test will see them. */
+   stands in for the code that translate/emit.c would make.  Checked are the
+   misses of every reference.  In addition, no test sees a line that is not in
+   its cache; lines are in the order of their last uses; and the next test sees
+   the lines that a replay has left. */
 
 #include "translate/group.h"
 

@@ -92,8 +92,8 @@ static void test_memory_used_again(Addr shift)
 }
 
 /* Where calls push nothing, a switch may go on within itself, with the stack
-   pointer that it was called with, which may be that of a stack in an abandoned
-   stack's memory. */
+   pointer of its call.  This may be the stack pointer of a stack in the memory
+   of an abandoned one. */
 static void test_switch_goes_on_in_itself(void)
 {
    begin();

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The entries that a report shows, and their order.  Every expectation is
-   written as a table of one line: groups in their order, each followed by its
-   entries in brackets.  The rules are subtle at a tie, at a count just on the
-   threshold, at a total of zero. */
+/* The entries that a report shows, and their order.  An expectation is a table
+   in one line: the groups in their order, each with its entries in brackets.
+   Cases with subtle rules: ties, a count just on the threshold, and a total of
+   zero. */
 
 #include "engine/read/read.h"
 #include "engine/view/view.h"

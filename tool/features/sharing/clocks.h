@@ -7,8 +7,8 @@
    (features/sharing/windows.h).  Two kinds of waiting are seen.  A thread waits
    for a futex that another one wakes.  Or it reads the word that the kernel
    zeroes when the other thread ends, as pthread_join does; that counts even if
-   it need not wait.  And a thread that wakes all that wait for a futex, as the
-   last one at a barrier does, has come there no sooner than they. */
+   it need not wait.  A thread that wakes all waiters of a futex, as the last
+   one at a barrier does, is set forward to the latest of these. */
 
 #pragma once
 

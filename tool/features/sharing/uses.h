@@ -5,9 +5,9 @@
 /* A thread's time is counted in instructions, and divided into windows.  For
    each line of memory, and each window, a thread's uses and writes of the line
    are counted.  From these counts the misses are estimated that would occur if
-   the threads ran side by side, each on a processor with a cache of its own: in
-   a window, a thread misses in the line as often as other threads write it, but
-   at most as often as it uses it.  The estimate assumes that within a window
+   the threads ran side by side, each on a processor with a cache of its own.
+   A thread's misses in a line and window are the other threads' writes of the
+   line, but at most the thread's own uses.  The estimate assumes that within a window
    the uses of one thread and the writes of others alternate.  It does not
    depend on the order in which the threads really ran.
 
