@@ -7,8 +7,8 @@
    The launcher is installed as `valgrind` under our prefix, and is
    `vg-in-place` in the build folder.  A program's counts depend on its
    environment.  So the launcher adds only VALGRIND_LIB, by which Valgrind finds
-   the folder, and the variables that the system's `valgrind` adds: Debian's is a
-   shell script that sets a few and starts the binary.  A shell would also add
+   the folder, and the variables that the system's `valgrind` adds: Debian's is
+   a shell script that sets a few and starts the binary.  A shell would also add
    PWD, and the counts would depend on the current folder.
 
    Where addresses lie is decided when a program is executed. So with

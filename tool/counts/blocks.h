@@ -50,8 +50,8 @@ UWord cg_mark_of(const ULong* counter);
 
 /* Call `count` with the worth, for the counter with this mark, of the
    instructions before the one at pc.  Known are those that cg_count_insn was
-   called for; if none of them is at pc, or if the counter's translation is gone,
-   do nothing. */
+   called for; if none of them is at pc, or if the counter's translation is
+   gone, do nothing. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 

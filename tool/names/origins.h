@@ -4,9 +4,9 @@
 
 /* An entry for an inlined function leads to the entry of the function itself,
    which has the name.  The core (3.19) does not follow into another unit, as
-   after link-time optimisation, in Rust, and in files that dwz has made smaller;
-   and it gives all closures one name (names/closures.h).  This module does
-   follow, by debug information that it reads itself, only when needed. */
+   after link-time optimisation, in Rust, and in files that dwz has made
+   smaller; and it gives all closures one name (names/closures.h).  This module
+   does follow, by debug information that it reads itself, only when needed. */
 
 #pragma once
 
