@@ -49,6 +49,18 @@ $mapped->know('/built/shop.h', '/built/other.h');
 is(own_of($mapped, '/built/shop.h', '/built/other.h'), '/built/shop.h -',
     'it is read where sources are looked for');
 
+{
+    local $Cachegrind::Source::Own::BUILDS = "$folder/mine/";
+    my $built = Cachegrind::Source::Own->new;
+    $built->know(@files);
+    is(own_of($built, @files[0, 2], "$folder/mine/gone.h"), "$files[0] $files[2] -",
+        'below the folder in which packages are built, what is still there is the user\'s');
+    ok($built->has_object("$folder/mine/prog"), '... and so is a program there');
+    $built->know('/nowhere/a.c');
+    is(own_of($built, "$folder/mine/gone.h"), '-', '... and nothing else, if no file can be read');
+}
+ok(Cachegrind::Source::Own->new->has_object('/build/prog'), '... as in a container');
+
 my $renamed = Cachegrind::Source::Own->new;
 $renamed->know_shown({name => 'new.h', originals => ["$folder/mine/shop.h"]},
     {name => 'libc', originals => ['/usr/a.c', '/usr/b.c']}, {name => 'c.c', originals => []});

@@ -42,6 +42,10 @@ my @PARTS = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /d
 my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS, \@PARTS;
 my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 
+# The folder in which Debian builds packages, and people their own code in containers: files that
+# are still there are the user's.
+our $BUILDS = '/build/';
+
 # Classes of .NET's own libraries, in place of a path.
 my $IN_DOTNET = qr{\A(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]};
 
@@ -143,6 +147,7 @@ sub _decide {
 sub _may_be_own {
     my ($file) = @_;
     return 0 if $file eq '' || $file eq '???' || $file =~ /\0/ || $file =~ $IN_DOTNET;
+    return -r $file && $file !~ m{$PARTS} if $file =~ m{\A\Q$BUILDS\E};
     return $file =~ $IN_IMAGES || ($file !~ $IS_LIBRARY
         && ($file !~ $BUILT || $file =~ m{\A[.]/(?!(?:.*/)?[.]{1,2}/)}));
 }
@@ -163,7 +168,8 @@ interpreter's is not, wherever it lies.
 sub has_object {
     my ($self, $path) = @_;
     return 1 if $self->{own}->($path);
-    return $path =~ m{\A/} && $path !~ m{\A(?:$BEGINNINGS|/s?bin/)|(?:$PARTS)|/vgpreload_}
+    return $path =~ m{\A/}
+        && $path !~ m{\A(?!\Q$BUILDS\E)(?:$BEGINNINGS|/s?bin/)|(?:$PARTS)|/vgpreload_}
         && !$self->{library}->($path) && !run_time_of($path);
 }
 
