@@ -232,10 +232,12 @@ static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
       view->functions = false;
    view->read_contexts = read_contexts;
    cp_sink_init(&to, STDOUT_FILENO);
-   good = cp_rows_write(&rows, p, view, c->requests, &to, err)
+   if (c->asked->path == NULL)
+      cp_input_descriptor(c->asked, "requests", c->requests);
+   good = cp_rows_write(&rows, p, view, c->asked, &to, err)
           && flushed(&to, NULL, err);
    cp_progress_end(p->options.progress);
-   good = good && cp_rows_serve(&rows, &to, err)
+   good = good && cp_rows_serve(&rows, &to, &c->again, err)
           && flushed(&to, NULL, err);
    cp_rows_free(&rows);
    cp_sink_free(&to);
@@ -485,17 +487,61 @@ static void become_script(int argc, char** argv, cp_error* err)
    free(arguments);
 }
 
-int main(int argc, char** argv)
+/* Replaces `\t`, `\n` and `\\` in TEXT by the bytes that they stand for. */
+static void unescape(char* text)
+{
+   char* to = text;
+
+   for (; *text != '\0'; text++) {
+      char c = *text;
+
+      if (c == '\\' && text[1] != '\0') {
+         c = *++text;
+         c = c == 't' ? '\t' : c == 'n' ? '\n' : c;
+      }
+      *to++ = c;
+   }
+   *to = '\0';
+}
+
+/* Returns PROGRAM and the arguments in the next line of REQUESTS, which tabs
+   divide, and their number in *ARGC; NULL at the end.  The array and its second
+   member are to be freed. */
+static char** next_arguments(cp_input* requests, char* program, int* argc,
+                             cp_error* err)
+{
+   char **argv, *text;
+   cp_slice line;
+
+   if (!cp_input_more(requests, err))
+      return NULL;
+   line = cp_input_line(requests);
+   text = cp_alloc(line.len + 1, 1);
+   memcpy(text, line.at, line.len);
+   text[line.len] = '\0';
+   argv = cp_alloc_zeroed(line.len + 3, sizeof(*argv));
+   argv[0] = program;
+   for (*argc = 1; text != NULL; ++*argc) {
+      argv[*argc] = text;
+      text = strchr(text, '\t');
+      if (text != NULL)
+         *text++ = '\0';
+   }
+   for (int i = 1; i < *argc; i++)
+      unescape(argv[i]);
+   return argv;
+}
+
+/* Runs the command of ARGV, and sets *AGAIN if another one follows in what it
+   was ASKED.  Returns the exit status. */
+static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 {
    cp_command command;
    cp_error err = {0};
    bool good, misused;
 
-   open_standard_descriptors();
-   /* A file that may not grow is an error, as on a full disk. */
-   signal(SIGXFSZ, SIG_IGN);
-   cp_set_program_name("cg_merge");
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
+   command.asked = asked;
    /* The old files of a difference are a number of those named, so none is left
       out. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
@@ -503,6 +549,7 @@ int main(int argc, char** argv)
       become_script(argc, argv, &err);
    good = err.len == 0 && run(&command, &err);
    misused = command.view.misused;
+   *again = good && command.again;
    if (err.len > 0)
       misused ? cp_complain_of_usage(&err) : cp_complain(&err);
    cp_command_free(&command);
@@ -510,4 +557,30 @@ int main(int argc, char** argv)
    return good      ? EXIT_SUCCESS
           : misused ? CP_EXIT_BAD_USAGE
                     : CP_EXIT_BAD_DATA;
+}
+
+int main(int argc, char** argv)
+{
+   cp_input asked = {0};
+   cp_error err = {0};
+   char* program = argv[0];
+   bool again;
+   int status;
+
+   open_standard_descriptors();
+   /* A file that may not grow is an error, as on a full disk. */
+   signal(SIGXFSZ, SIG_IGN);
+   cp_set_program_name("cg_merge");
+   status = run_command(argc, argv, &asked, &again);
+   while (again && (argv = next_arguments(&asked, program, &argc, &err))) {
+      status = run_command(argc, argv, &asked, &again);
+      cp_set_program_name("cg_merge");
+      free(argv[1]);
+      free(argv);
+   }
+   if (err.len > 0)
+      cp_complain(&err);
+   if (asked.path != NULL)
+      cp_input_close(&asked);
+   return err.len > 0 ? CP_EXIT_BAD_DATA : status;
 }

@@ -159,6 +159,7 @@ static void take_options(cp_command* c, int argc, char** argv)
 
    list_options(table, letters);
    opterr = 0;
+   optind = 0;
    while ((value = getopt_long(argc, argv, letters, table, NULL)) != -1) {
       size_t row = 0;
 

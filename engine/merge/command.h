@@ -9,6 +9,7 @@
 
 #include "engine/base/base.h"
 #include "engine/io/files.h"
+#include "engine/io/input.h"
 #include "engine/model/fold.h"
 #include "engine/model/mod.h"
 #include "engine/view/check.h"
@@ -48,6 +49,8 @@ typedef struct {
    const char* thread;       /* the thread whose parts count; NULL: all do */
    bool no_lines;
    int requests;             /* the descriptor they come from */
+   cp_input* asked;          /* these, and the next command's */
+   bool again;               /* another command follows in them */
    cp_mod* mod_file;
    cp_mod* mod_func;
    cp_mod* mod_object;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/csv.c: lines as comma-separated values, ready to be copied.
+/* engine/rows/csv.c: lines as comma-separated values, or as JSON, ready to be
+   copied.
 
    A profile may have millions of lines, whose rows a script would take apart
    and put together again. */
@@ -26,6 +27,7 @@ typedef struct {
    cp_slice before; /* the fields of the file, with a comma behind each */
    column* columns;
    size_t n;
+   bool has_lines;  /* one has been written */
 } values;
 
 static void put_value(const values* v, const column* c, const cp_count* counts)
@@ -59,6 +61,23 @@ static bool put_line(void* context, cp_place place, const cp_count* counts,
    return true;
 }
 
+static bool put_json(void* context, cp_place place, const cp_count* counts,
+                     cp_error* err)
+{
+   values* v = context;
+
+   (void)err;
+   cp_sink_text(v->to, v->has_lines ? ",[" : "[");
+   v->has_lines = true;
+   cp_sink_count(v->to, place.line);
+   for (size_t i = 0; i < v->n; i++) {
+      cp_sink_text(v->to, i == 0 ? ",[" : ",");
+      cp_rows_count(v->view, counts, v->columns[i].place, v->to);
+   }
+   cp_sink_text(v->to, "]]");
+   return true;
+}
+
 /* Reads `PLACE[/SCALE],...` into the columns of V. */
 static bool read_columns(values* v, cp_slice text)
 {
@@ -84,8 +103,8 @@ static bool read_columns(values* v, cp_slice text)
    return true;
 }
 
-bool cp_rows_csv(const cp_view* view, cp_slice request, cp_sink* to,
-                 cp_error* err)
+bool cp_rows_values(const cp_view* view, cp_slice request, bool json,
+                    cp_sink* to, cp_error* err)
 {
    const cp_profile* p = view->profile;
    values v = {.view = view, .to = to};
@@ -93,15 +112,20 @@ bool cp_rows_csv(const cp_view* view, cp_slice request, cp_sink* to,
    cp_slice id, places;
    cp_count file = -1;
    bool good = cp_next_word(&at, end, &id) && cp_next_word(&at, end, &places)
-               && at < end;
+               && (at < end) == !json;
 
    if (good) {
-      v.before = (cp_slice){at + 1, (size_t)(end - at) - 1};
+      v.before = (cp_slice){at + 1, json ? 0 : (size_t)(end - at) - 1};
       cp_count_parse(id, &file);
    }
    good = good && file >= 0 && file < cp_renamed_shown(&p->files)->n
-          && read_columns(&v, places)
-          && cp_lines_visit(&p->lines, (uint32_t)file, put_line, &v, err);
+          && read_columns(&v, places);
+   if (good && json)
+      cp_sink_text(to, "[");
+   good = good && cp_lines_visit(&p->lines, (uint32_t)file,
+                                 json ? put_json : put_line, &v, err);
+   if (good && json)
+      cp_sink_text(to, "]\n");
    free(v.columns);
    return good;
 }

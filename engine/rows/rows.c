@@ -290,8 +290,8 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    put_head(p, r->options->pairs, to);
    if (!cp_sink_flush(to))
       return false;
-   while (cp_input_more(&r->requests, err)) {
-      cp_slice line = cp_input_line(&r->requests);
+   while (cp_input_more(r->requests, err)) {
+      cp_slice line = cp_input_line(r->requests);
 
       if (cp_slice_equal(line, cp_slice_of("end")))
          return cp_view_check_computed(r->options, &p->events, err);
@@ -388,8 +388,8 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
    put_names(p, to);
    cp_sink_text(to, "whose\n");
    if (cp_sink_flush(to))
-      while (!good && cp_input_more(&r->requests, err)) {
-         cp_slice line = cp_input_line(&r->requests);
+      while (!good && cp_input_more(r->requests, err)) {
+         cp_slice line = cp_input_line(r->requests);
          cp_count file = -1;
 
          good = cp_slice_equal(line, cp_slice_of("end"));
@@ -421,13 +421,12 @@ static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
    return put_groups(v, by_file, to, err);
 }
 
-bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
-                   cp_sink* to, cp_error* err)
+bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
+                   cp_input* requests, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
 
-   *r = (cp_rows){.options = options};
-   cp_input_descriptor(&r->requests, "requests", fd);
+   *r = (cp_rows){.options = options, .requests = requests};
    if (options->functions && !p->callgrind)
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
@@ -472,7 +471,6 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
 
 void cp_rows_free(cp_rows* r)
 {
-   cp_input_close(&r->requests);
    cp_function_rows_free(&r->functions);
    cp_pair_rows_free(&r->pairs);
    cp_columns_free(&r->columns);
@@ -579,7 +577,9 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
    else if (cp_has_prefix(request, "lines ", &rest))
       good = answer_lines(r, rest, to, err);
    else if (cp_has_prefix(request, "csv ", &rest))
-      good = cp_rows_csv(v, rest, to, err);
+      good = cp_rows_values(v, rest, false, to, err);
+   else if (cp_has_prefix(request, "json ", &rest))
+      good = cp_rows_values(v, rest, true, to, err);
    else if (cp_has_prefix(request, "code ", &rest))
       good = answer_code(r, rest, to, err);
    else if (cp_has_prefix(request, "table ", &rest))
@@ -592,13 +592,19 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
    return true;
 }
 
-bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err)
+bool cp_rows_serve(cp_rows* r, cp_sink* to, bool* again, cp_error* err)
 {
    bool good = true;
 
-   while (good && cp_input_more(&r->requests, err))
-      good = answer(r, cp_input_line(&r->requests), to, err)
-             && cp_sink_flush(to);
+   *again = false;
+   while (good && !*again && cp_input_more(r->requests, err)) {
+      cp_slice request = cp_input_line(r->requests);
+
+      *again = cp_slice_equal(request, cp_slice_of("again"));
+      if (*again)
+         cp_sink_text(to, "end\n");
+      good = (*again || answer(r, request, to, err)) && cp_sink_flush(to);
+   }
    return good && err->len == 0;
 }
 

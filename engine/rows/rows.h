@@ -21,20 +21,21 @@ typedef struct {
    cp_function_rows functions;   /* if options->functions */
    cp_pair_rows pairs;           /* if options->pairs */
    cp_columns columns;           /* of contexts, once they are asked for */
-   cp_input requests;
+   cp_input* requests;
 } cp_rows;
 
-/* Prepares the rows of P, and writes all up to `end`.  Requests will come from
-   the descriptor FD; before them come, if they are asked for, the files that
-   are the user's own, and definitions of computed events.  False if a sum does
+/* Prepares the rows of P, and writes all up to `end`.  From REQUESTS come, if
+   they are asked for, the files that are the user's own, and definitions of
+   computed events.  False if a sum does
    not fit; if functions are to be listed and no input has a call graph; or
    without a message if the other side is gone.  To be freed then, too. */
-bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
-                   cp_sink* to, cp_error* err);
+bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
+                   cp_input* requests, cp_sink* to, cp_error* err);
 void cp_rows_free(cp_rows* r);
 
-/* Reads requests until their end, and answers each. */
-bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err);
+/* Reads requests and answers each, until they end or, which sets *AGAIN, the
+   arguments of another run follow. */
+bool cp_rows_serve(cp_rows* r, cp_sink* to, bool* again, cp_error* err);
 
 /* Writes the names in P: its events, its files as they are recorded, its
    objects, and the functions without a name, each with its object. */

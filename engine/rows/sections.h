@@ -29,12 +29,12 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
-/* Answers `csv ID PLACE[/SCALE],... BEFORE`, of which REQUEST is the text after
-   the keyword: for each line of the file, BEFORE, its number, and the counts at
-   these places of a row, a quotient divided by SCALE.  False if there is no
-   such file or place. */
-bool cp_rows_csv(const cp_view* v, cp_slice request, cp_sink* to,
-                 cp_error* err);
+/* Answers `csv ID PLACE[/SCALE],... BEFORE`, or with JSON `json ID PLACE,...`,
+   of which REQUEST is the text after the keyword, with the lines of the file:
+   BEFORE, the number, and the counts at these places of a row, a quotient
+   divided by SCALE.  False if there is no such file or place. */
+bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
+                    cp_error* err);
 
 /* The same contexts, written column by column. */
 typedef struct {

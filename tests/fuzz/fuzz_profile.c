@@ -209,6 +209,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
    cp_error err = {0};
    cp_profile p;
    cp_rows rows;
+   cp_input none = {.fd = -1};
    bool overflowed = false;
    cp_sink to;
 
@@ -217,7 +218,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
    if (read_bytes(&p, bytes, &overflowed)) {
       check_lines(&p);
       wanted.functions = p.callgrind;
-      if (cp_rows_write(&rows, &p, &wanted, -1, &to, &err))
+      if (cp_rows_write(&rows, &p, &wanted, &none, &to, &err))
          require(to.held.len > 4
                  && memcmp(to.held.at + to.held.len - 4, "end\n", 4) == 0);
       else

@@ -10,7 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Profile;
-use CgTest qw(temp_dir write_file);
+use CgTest qw(built temp_dir write_file);
 use Test::More;
 
 my $N_engines = 0;
@@ -116,5 +116,33 @@ is($@->{message}, 'the engine wrote something unexpected; is it of the same vers
     'is an error, not a signal');
 my $garbled = profile($ROWS . q{<STDIN>; say 'line|1 2', 'end'; <STDIN>});
 ok(!eval { $garbled->source_lines(0); 1 }, 'a line that is none is an error');
+
+# ---- one engine for several profiles ----
+
+my $dir = temp_dir();
+my $starts = "$dir/starts";
+my $real   = write_file("$dir/real",
+    "#!/bin/sh\necho >>$starts\nexec " . built('cg_merge') . ' "$@"');
+chmod 0755, $real or die $!;
+my @paths = map { write_file("$dir/$_", "events: Ir\nfl=f\nfn=f\n1 ${\ length}\n") }
+    'plain', "a\ttab", 'a \n backslash';
+
+sub total {
+    my $given = Cachegrind::Profile->new(engine => $real, arguments => ['--', @_]);
+    my $total = "@{$given->total}";
+    $given->close;
+    return $total;
+}
+
+is_deeply([map { total($_) } @paths], [map { length s{.*/}{}r } @paths],
+    'profiles whose names have tabs and backslashes are read one after the other');
+is(-s $starts, 1, 'by one engine');
+{
+    my ($first, $second) = map { Cachegrind::Profile->new(engine => $real, arguments => [$_]) }
+        @paths[0, 1];
+    is("@{$second->total} " . @{($first->source_lines(0))[0]}, '5 1', 'two at once');
+    is(-s $starts, 2, 'by two engines');
+}
+ok(!eval { total("$dir/none"); 1 } && $@->{status} == 1, 'an engine that fails later is an error');
 
 done_testing();

@@ -33,7 +33,8 @@ exist and are neither a child's profiles nor another run's. For a thread of Call
 they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
 see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number, and
 a profile that tells threads apart is a part for each of them. I<whose>, a
-L<Cachegrind::Source::Own>, is needed for phases(); then parts that are files are read twice. Raises
+L<Cachegrind::Source::Own>, is needed for functions, changes and phases; then parts that are files
+are read twice. Raises
 an error if the events of parts differ, one is a quotient, or one part is in two of the files.
 
 =cut
@@ -181,7 +182,8 @@ sub _read {
         trigger => $trigger,        total  => [@{$profile->total}],
         command => $read->{command}, events => [@{$profile->events}],
         is_unmatched => $profile->is_unmatched,
-        functions => _functions($profile, $column), threads => $read->{threads} // [],
+        functions => $given->{whose} ? scalar _functions($profile, $column) : {},
+        threads   => $read->{threads} // [],
         defined $thread ? (thread => $thread, only_thread => $thread)
         : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
@@ -270,7 +272,7 @@ sub _check {
 The parts in order: an array of hashes with I<path>, I<label> (its number, as text), I<trigger> (the
 reason for writing it), I<command>, I<thread> (if its name has one, or if it is I<only_thread>, one
 of several in its file), I<total> (an array of counts), and I<functions>, a hash of counts of
-event() by name.
+event() by name, empty without I<whose>.
 
 =head2 events, total, event, column
 

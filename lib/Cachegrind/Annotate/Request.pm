@@ -376,7 +376,7 @@ sub engine_arguments {
         selecting($request),
         defined $sort ? "--sort=$sort" : (),
         defined $request->{thread} ? "--thread=$request->{thread}" : (),
-        $request->{format} eq 'text' || $pairs ? '--no-tables' : (),
+        $request->{format} =~ /^(?:text|html|callgrind)\z/ ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),
         @sources ? '--all-files' : (),
         $pairs ? ('--pairs', "--tree=$tree") : $has_calls || $tree ne 'none'

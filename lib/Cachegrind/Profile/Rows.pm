@@ -44,17 +44,30 @@ my %FIELDS = (
 
 =head2 new($engine, @arguments)
 
-Starts the engine. With C<--rows> among the arguments it answers requests.
+Starts the engine, or has one that close() has left go on with these arguments. With C<--rows> among
+the arguments it answers requests.
 
 =cut
 
+# Engines that wait for arguments, by their paths and the process that started them.
+my %Waiting;
+
+END { %Waiting = () }
+
 sub new {
     my ($class, $engine, @arguments) = @_;
-    my $self = bless {functions => {}}, $class;
-    # Requests have a pipe of their own: standard input may be one of the profiles.
+    my $answers = grep { $_ eq '--rows' } @arguments;
+    my $place   = "$$ $engine";
+    # A descriptor is inherited when a process starts.
+    my $waiting = $answers && !grep({ /\A--same=/ } @arguments) && delete $Waiting{$place};
+    if ($waiting) {
+        $waiting->ask(join "\t", map { s/\\/\\\\/gr =~ s/\t/\\t/gr =~ s/\n/\\n/gr } @arguments);
+        return $waiting;
+    }
+    my $self = bless {functions => {}, asked => 1, $answers ? (place => $place) : ()}, $class;
     my @requests;
     my ($requests, $to);
-    if (grep { $_ eq '--rows' } @arguments) {
+    if ($answers) {
         # Requests have a pipe of their own: standard input may be one of the profiles.
         local $^F = ~0 >> 33;
         pipe $requests, $to or system_error($!);
@@ -68,17 +81,19 @@ sub new {
     return $self;
 }
 
-=head2 ask($request)
+=head2 ask(@requests)
 
-Sends a request, or several lines of them. next() returns the answer's rows.
+Sends requests, which may have several lines. next() returns the rows of each answer, one after the
+other. All but the last answer must be read before more is asked.
 
 =cut
 
 sub ask {
-    my ($self, $request) = @_;
+    my ($self, @requests) = @_;
+    $self->{asked} = @requests;
     # If the engine is gone, its error tells more than a signal.
     local $SIG{PIPE} = 'IGNORE';
-    syswrite $self->{to}, "$request\n";
+    syswrite $self->{to}, join '', map { "$_\n" } @requests;
     return;
 }
 
@@ -101,7 +116,10 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
             $self->_introduce($keyword // '', $rest // '') or last;
             next;
         }
-        return if $keyword eq 'end';
+        if ($keyword eq 'end') {
+            $self->{asked}--;
+            return;
+        }
         return $keyword if $n == 0;
         my @fields = $n == 1 ? $rest : split /\t/, $rest // '', $n;
         last if @fields != $n || !defined $fields[0];
@@ -121,7 +139,10 @@ sub copy {
     my $from = $self->{from};
     local $/ = "\n";
     while (defined(my $line = <$from>)) {
-        return if $line eq "end\n";
+        if ($line eq "end\n") {
+            $self->{asked}--;
+            return;
+        }
         $put->($line);
     }
     return $self->fail;
@@ -156,18 +177,30 @@ Raises the error that explains why rows are missing or wrong.
 
 =head2 close
 
-Ends the engine. Raises an error if it failed.
+Ends the engine, or leaves it for new() if it has answered all requests. Raises an error if it
+failed.
 
 =cut
 
 sub fail {
     my ($self) = @_;
+    $self->{asked} = 1;
     $self->close;
     return data_error('the engine wrote something unexpected; is it of the same version?');
 }
 
 sub close {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self) = @_;
+    my ($place, $from) = @$self{qw(place from)};
+    if ($from && !$self->{asked} && defined $place && !$Waiting{$place}) {
+        local $/ = "\n";
+        $self->ask('again');
+        if ((readline($from) // '') eq "end\n") {
+            $Waiting{$place} = bless {functions => {}, place => $place,
+                map { $_ => delete $self->{$_} } qw(from to)}, ref $self;
+            return;
+        }
+    }
     $self->_hang_up;
     engine_failed($?) if $?;
     return;

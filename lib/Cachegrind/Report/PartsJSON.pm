@@ -130,21 +130,22 @@ follow, by their numbers in the old source.
 
 sub lines_by_source {
     my ($self, $whole, $view) = @_;
-    my %file = map { $_->{name} => $_ } @{$view->profile->files};
+    my $profile = $view->profile;
+    my %id = map { $_->{name} => $_->{id} } @{$profile->files};
     my @files = $whole->files;
-    my @sources;
-    for my $i (0 .. $#files) {
-        my $file = $file{$files[$i]{name}} // next;
-        my ($numbers, $counts, $gone) = $view->profile->sides
-            ? $whole->source($files[$i])->lines_in($view->profile, $file->{id})
-            : $view->profile->source_lines($file->{id});
-        push @sources, json_list($i,
-            json_list(map { $self->_numbered($numbers->[$_], $counts->[$_]) } 0 .. $#$numbers),
-            $view->profile->sides
-            ? json_list(map { $self->_numbered($_->{number}, join ' ', @{$_->{counts}}) } @$gone)
-            : ());
-    }
-    return @sources;
+    my @known = grep { defined $id{$files[$_]{name}} } 0 .. $#files;
+    my @ids   = map { $id{$files[$_]{name}} } @known;
+    return map { json_list($_, $self->_changed_lines($whole->source($files[$_]), $profile,
+        shift @ids)) } @known if $profile->sides;
+    my @lines = $profile->json_lines($self->{indexes}, @ids);
+    return map { json_list($_, shift @lines) } @known;
+}
+
+sub _changed_lines {
+    my ($self, $source, $profile, $id) = @_;
+    my ($numbers, $counts, $gone) = $source->lines_in($profile, $id);
+    return (json_list(map { $self->_numbered($numbers->[$_], $counts->[$_]) } 0 .. $#$numbers),
+        json_list(map { $self->_numbered($_->{number}, join ' ', @{$_->{counts}}) } @$gone));
 }
 
 sub _numbered {

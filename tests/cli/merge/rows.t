@@ -127,7 +127,18 @@ my $command = "$merge --rows --requests=5 /dev/stdin <v1 5<requests";
 my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
 like($piped->{out}, qr/^end\nline\t1\t10\nend\n\z/m,
     'with --requests the profile may be on standard input');
-my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{},
+is(rows("json 0 0\njson 0 0,0\n", 'v1')->{out} =~ s/.*?^end\n(?=\[)//msr,
+    "[[1,[10]]]\nend\n[[1,[10,10]]]\nend\n", 'lines are sent as JSON');
+write_file("$dir/odd\t\\n\n", "events: Ir\nfl=odd.c\nfn=odd\n7 8\n");
+my $again = "again\n--rows\t--no-tables\t--\todd\\t\\\\n\\n\njson 0 0\n";
+like(rows($again, '--threshold=20', 'v1')->{out},
+    qr/^end\nend\ncachegrind-rows 9\nprofile 0 odd .*^total 8\n.*^end\n\[\[7,\[8\]\]\]\nend\n\z/ms,
+    'the engine goes on with other arguments, in which tabs and line ends are escaped');
+$run = rows("again\n--rows\t--program=cg_diff\t--\tnone\n", 'v1');
+is("$run->{status} $run->{err}", "1 cg_diff: error: No such file or directory: 'none'\n",
+    'a mistake in these ends it as in the first ones');
+my @bad = ('lines', 'lines ', 'json', 'json 0', 'json 0 1', 'json 9 0', 'json 0 0 x', 'again x',
+    'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{},
     'lines file:function', 'table', 'table 0', 'pairs self none');
 for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
