@@ -522,12 +522,7 @@ sub json_lines {
     my @texts;
     while (my @some = splice @ids, 0, AT_ONCE) {
         $rows->ask(map { "json $_ $places" } @some);
-        for (@some) {
-            my $text = '';
-            $rows->copy(sub { $text .= $_[0] });
-            chomp $text;
-            push @texts, $text;
-        }
+        push @texts, map { $rows->line } @some;
     }
     return @texts;
 }

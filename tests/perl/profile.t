@@ -117,6 +117,12 @@ is($@->{message}, 'the engine wrote something unexpected; is it of the same vers
 my $garbled = profile($ROWS . q{<STDIN>; say 'line|1 2', 'end'; <STDIN>});
 ok(!eval { $garbled->source_lines(0); 1 }, 'a line that is none is an error');
 
+my $pieces = profile($ROWS . q{<STDIN>; print "a,1\nend,2\nen"; select undef, undef, undef, 0.1;
+    print "d,3\nen"; select undef, undef, undef, 0.1; say 'd'; <STDIN>; say 'end'; <STDIN>});
+my $csv = '';
+$pieces->csv(0, '0', 'a', sub { $csv .= $_[0] }) for 1, 2;
+is($csv, "a,1\nend,2\nend,3\n", 'lines to be copied arrive in pieces');
+
 # ---- one engine for several profiles ----
 
 my $dir = temp_dir();

@@ -29,6 +29,9 @@ Cachegrind::Profile::Rows - run the engine and read its rows
 
 =cut
 
+# The number of bytes copied at once.
+use constant PIECE => 1 << 16;
+
 # The number of fields of each kind of row.
 my %FIELDS = (
     (map { $_ => 0 } qw(addresses by-contexts contexts-lack end estimated folded unmatched unstated
@@ -128,22 +131,39 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
     return $self->fail;
 }
 
+=head2 line
+
+Returns the only line of an answer that is not a row.
+
 =head2 copy($put)
 
-Passes the lines of an answer that are not rows to $put->(), up to its C<end>.
+Passes the lines of an answer that are not rows to $put->(), several at once, up to its C<end>. No
+other answer may be open.
 
 =cut
 
-sub copy {
-    my ($self, $put) = @_;
+sub line {
+    my ($self) = @_;
     my $from = $self->{from};
     local $/ = "\n";
-    while (defined(my $line = <$from>)) {
-        if ($line eq "end\n") {
-            $self->{asked}--;
-            return;
-        }
-        $put->($line);
+    my ($line, $end) = (scalar readline $from, scalar readline $from);
+    return $self->fail if ($end // '') ne "end\n";
+    $self->{asked}--;
+    chomp $line;
+    return $line;
+}
+
+sub copy {
+    my ($self, $put) = @_;
+    my $bytes = "\n";
+    # Nothing is buffered: all that was asked before has been read.
+    while (my $n = sysread($self->{from}, $bytes, PIECE, length $bytes) || $!{EINTR}) {
+        my $is_all = $bytes =~ s/\nend\n\z/\n/;
+        # The line end before the lines that are not passed yet stays.
+        $put->(substr substr($bytes, 0, rindex($bytes, "\n"), '') . "\n", 1);
+        next if !$is_all;
+        $self->{asked}--;
+        return;
     }
     return $self->fail;
 }

@@ -79,10 +79,15 @@ sub _put_lines {
     my $tags    = join q{}, map { _field($_->[1]) . q{,} } @{$self->{tags}};
     my $columns = join ',', map { $_->{index} . ($_->{rate} ? '/' . _scale($_) : q{}) }
         @{$self->{view}->shown};
-    for my $file (grep { $_->{shown} } @{$profile->files}) {
-        $profile->csv($file->{id}, $columns, _field($file->{name}) . q{,},
-            sub { $self->_put_bytes($tags, @_) });
+    my @files = grep { $_->{shown} } @{$profile->files};
+    for my $i (0 .. $#files) {
+        $profile->csv($files[$i]{id}, $columns, _field($files[$i]{name}) . q{,}, sub {
+            my ($lines) = @_;
+            $self->_put_bytes(length $tags ? $lines =~ s/^/$tags/gmr : $lines);
+        });
+        $self->{progress}->update(($i + 1) / @files) if $self->{progress};
     }
+    $self->{progress}->finish if $self->{progress};
     my $unknown = $profile->unknown;
     $self->_put_counts('???', 0, $unknown) if grep { $_ ne '0' && $_ ne 'nan' } @$unknown;
     return;
