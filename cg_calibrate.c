@@ -15,6 +15,7 @@
 #define _GNU_SOURCE
 
 #include "calibrate/check.h"
+#include "calibrate/curve.h"
 #include "calibrate/clock.h"
 #include "calibrate/measure.h"
 #include "calibrate/text.h"
@@ -25,10 +26,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -74,12 +77,13 @@ static const char help[] =
    "  -h, --help            show this help and exit\n"
    "  --version             show the version and exit\n"
    "  -o FILE, --output FILE\n"
-   "                        write to FILE, not to standard output; an old\n"
-   "                        FILE is replaced when the new one is complete\n"
+   "                        write to FILE, not to standard output, and draw\n"
+   "                        FILE.svg; old ones are replaced when the new\n"
+   "                        ones are complete\n"
    "  --base NAME           take what cannot be measured from this machine\n"
    "                        file: a name, or a path with a slash (default:\n"
    "                        that of this processor, or the nearest)\n"
-   "  --quick               measure in a second, less exactly\n"
+   "  --quick               measure in seconds, less exactly\n"
    "  --check               run a program and predict its cycles: print both\n"
    "  --clock               print the cycles that the program takes alone\n"
    "  --machine NAME        with --check, --clock: this machine, a name or a\n"
@@ -269,47 +273,64 @@ static void put(cp_buffer* text, const char* name, double cycles,
    cp_machine_replace(text, name, value, why);
 }
 
-static void put_cache(cp_buffer* text, const char* name, const cp_cache* c)
+/* Replaces a whole number, of which the file takes from 4 to 64. */
+static void put_count(cp_buffer* text, const char* name, double count,
+                      const char* why)
+{
+   char value[32];
+
+   if (count <= 0)
+      return;
+   snprintf(value, sizeof(value), "%.0f",
+            count < 4 ? 4 : count > 64 ? 64 : count);
+   cp_machine_replace(text, name, value, why);
+}
+
+static void put_cache(cp_buffer* text, const char* name, const cp_cache* c,
+                      const char* why)
 {
    char value[64];
 
    snprintf(value, sizeof(value), "%zu %zu %zu", c->size / 1024, c->ways,
             c->line);
-   cp_machine_replace(text, name, value, "told by the system");
+   cp_machine_replace(text, name, value, why);
 }
 
-static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES])
+static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES],
+                       const cp_fitted* f)
 {
-   static const char* const names[CP_N_CACHES] = {"I1", "D1", "L2", "L3"};
-
    /* Without a first level, the system does not tell its caches. */
    if (c[CP_D1].size == 0 || c[CP_I1].size == 0)
       return;
-   for (int i = 0; i < CP_N_CACHES; i++)
-      if (c[i].size > 0 || i >= CP_L2)
-         put_cache(text, names[i], &c[i]);
+   put_cache(text, "I1", &c[CP_I1], "told by the system");
+   put_cache(text, "D1", &c[CP_D1], "told by the system");
+   if (f->latency[CP_MEMORY] > 0) {
+      put_cache(text, "L2", &f->L2, "the curve of random loads");
+      put_cache(text, "L3", &f->L3, "the curve of random loads");
+   }
 }
 
-static void put_memory(cp_buffer* text, const cp_measured* m)
+static void put_memory(cp_buffer* text, const cp_fitted* f, double load)
 {
-   char why[160];
+   cp_cache tlb = {f->pages * 1024, 16, 4096};
 
-   put(text, "load", m->latency[CP_D1], "a chase of pointers in D1");
-   put(text, "L2-latency", m->latency[CP_L2], "a chase of pointers in L2");
-   snprintf(why, sizeof(why), "a chase in twice L2's size; in four times that "
-            "it takes %.0f", m->far_L3);
-   put(text, "L3-latency", m->latency[CP_L3], why);
-   snprintf(why, sizeof(why), "a chase in %zu MiB, with %s pages",
-            m->memory >> 20, m->has_huge_pages ? "huge" : "small");
-   put(text, "memory-latency", m->latency[CP_MEMORY], why);
+   put(text, "load", load, "a chase of pointers in D1, in whole cycles");
+   put(text, "L2-latency", f->latency[CP_L2], "the curve");
+   put(text, "L3-latency", f->latency[CP_L3], "the curve");
+   put(text, "memory-latency", f->latency[CP_MEMORY], "the curve");
+   if (f->walk > 0 && cp_machine_number(text, "TLB") > 0) {
+      put_cache(text, "TLB", &tlb, "the curve of small pages");
+      put(text, "walk", f->walk, "small pages beside large ones");
+   }
    /* 5 cycles are covered by the queue of fetched code, as in the shipped
       files. */
-   put(text, "L3-fetch", m->latency[CP_L3] - 5, "5 less than L3-latency");
-   put(text, "memory-fetch", m->latency[CP_MEMORY] - 20,
+   put(text, "L3-fetch", f->latency[CP_L3] - 5, "5 less than L3-latency");
+   put(text, "memory-fetch", f->latency[CP_MEMORY] - 20,
        "20 less than memory-latency");
-   put(text, "L2-gap", m->gap[CP_L2], "a word of each line in turn");
-   put(text, "L3-gap", m->gap[CP_L3], "the same");
-   put(text, "memory-gap", m->gap[CP_MEMORY], "the same");
+   put(text, "L2-gap", f->gap[CP_L2], "a word of each line in turn");
+   put(text, "L3-gap", f->gap[CP_L3], "the same");
+   put(text, "memory-gap", f->gap[CP_MEMORY], "the same");
+   put_count(text, "misses", f->misses, "scattered beside dependent loads");
 }
 
 static void put_core(cp_buffer* text, const cp_measured* m)
@@ -320,13 +341,76 @@ static void put_core(cp_buffer* text, const cp_measured* m)
    cp_machine_replace(text, "frequency", value, "additions in a chain");
    put(text, "mispredict", m->mispredict, "random bits beside equal ones");
    put(text, "taken-branch", m->taken, "an empty loop");
-   put(text, "mul", m->mul, "a chain, 64 bits");
+   put(text, "mul", round(m->mul), "a chain, 64 bits, in whole cycles");
    put(text, "div", m->div, "chains of 32 and 64 bits, their mean");
    put(text, "divide-gap", m->divide_gap, "divisions that need not wait");
    put(text, "fp-add", m->fp_add, "a chain, double");
-   put(text, "fp-mul", m->fp_mul, "a chain, double");
+   put(text, "fp-mul", round(m->fp_mul), "a chain, double, in whole cycles");
    put(text, "fp-div", m->fp_div, "a chain, double");
    put(text, "fp-convert", m->fp_convert, "to integer and back, the half");
+}
+
+/* ---- what is believed ---- */
+
+/* Notes the figures that are more than a third off those of the BASE. */
+static void note_far(const cp_buffer* text, const cp_buffer* old,
+                     const char* base)
+{
+   static const char* const names[] = {
+      "mispredict", "mul", "div", "divide-gap", "fp-add", "fp-mul", "fp-div",
+      "fp-convert", "load", "L2", "L2-latency", "L2-gap", "L3", "L3-latency",
+      "L3-gap", "memory-latency", "memory-gap", "misses"};
+   cp_buffer found = {0};
+
+   for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+      double now = cp_machine_number(text, names[i]);
+      double was = cp_machine_number(old, names[i]);
+
+      if (now > was * 4 / 3 || now < was * 2 / 3)
+         cp_buffer_format(&found, "%s %s %g for %g", found.len > 0 ? "," : "",
+                          names[i], now, was);
+   }
+   if (found.len > 0)
+      fprintf(stderr, "cg_calibrate: note: more than a third off those of %s "
+              "are%.*s\n", base, (int)found.len, found.at);
+   cp_buffer_free(&found);
+}
+
+/* Notes which figures are doubtful, since the curve is not what they foresee
+   where they matter; and what was left out. */
+static void note_doubts(const cp_curve* c, const Machine* m)
+{
+   static const char* const of_level[]
+      = {"load", "L2 and its latency", "L3 and its latency",
+         "memory-latency, memory-gap, misses, TLB and walk"};
+   size_t most = c->size[c->n - 1];
+   int level = 0, n_off = 0, n_all = 0;
+
+   for (size_t i = 0; i < c->n;) {
+      UInt reach = level < 3 ? m->cache[level].size : 0;
+      double worst = 0;
+
+      for (; i < c->n && (level == 3 || c->size[i] <= reach); i++)
+         for (int kind = 0; kind < CP_N_KINDS; kind++) {
+            double error = fabs(cp_curve_error(c, kind, i));
+
+            n_all += c->measured[kind][i] > 0;
+            n_off += error > 0.1;
+            worst = error > worst ? error : worst;
+         }
+      if (worst > 0.1)
+         fprintf(stderr, "cg_calibrate: note: doubtful: %s: loads are foreseen "
+                 "up to %.0f %% wrong there\n", of_level[level], 100 * worst);
+      level += level < 3;
+   }
+   fprintf(stderr, "cg_calibrate: note: %d of %d points of the curve are "
+           "foreseen within 10 %%\n", n_all - n_off, n_all);
+   if (c->measured[CP_LARGE][c->n - 1] <= 0)
+      fprintf(stderr, "cg_calibrate: note: the system gave no large pages: "
+              "latencies include page walks\n");
+   if (most < c->wanted / 2 + 1)
+      fprintf(stderr, "cg_calibrate: note: more than %zu MiB was left out: it "
+              "is more than a quarter of the memory\n", most >> 20);
 }
 
 static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
@@ -395,11 +479,72 @@ static bool check(command* c, cp_error* err)
    return good && cp_check(&c->of_check, err) && flushed(err);
 }
 
+/* Adds the processor's name and the machine file with what was measured. */
+static void describe(const command* c, const char* cpuinfo, const char* base,
+                     const cp_buffer* text, cp_buffer* all)
+{
+   cp_buffer_format(all, "# Measured by cg_calibrate " PACKAGE_VERSION "%s: ",
+                    c->is_quick ? " --quick" : "");
+   name_processor(cpuinfo, all);
+   cp_buffer_format(all, "\n# Figures without `was' are those of %s, which "
+                    "begins here.\n\n", base);
+   cp_buffer_add(all, text->at, text->len);
+}
+
+/* Draws the curve beside the machine file, if that is a file. */
+static bool draw(const cp_curve* curve, const char* output, cp_error* err)
+{
+   cp_buffer picture = {0}, path = {0};
+   struct stat st;
+   bool good = true;
+
+   if (output != NULL && stat(output, &st) == 0 && S_ISREG(st.st_mode)) {
+      cp_curve_draw(curve, &picture);
+      cp_buffer_format(&path, "%s.svg", output);
+      cp_buffer_add(&path, "", 1);
+      good = write_text(path.at, &picture, err);
+   }
+   cp_buffer_free(&picture);
+   cp_buffer_free(&path);
+   return good;
+}
+
+/* Measures the curve, and puts what is fitted to it into the text. */
+static bool fit_curve(const command* c, const cp_cache caches[CP_N_CACHES],
+                      double load, cp_buffer* text, cp_curve* curve,
+                      cp_error* err)
+{
+   cp_fitted fitted;
+   cp_buffer copy = {0};
+   Machine machine;
+   UInt line;
+   const char* wrong;
+
+   cp_curve_measure(caches, load, c->is_quick, curve);
+   if (!cp_measure_end())
+      return cp_fail(err, CP_CORE_IS_SHARED);
+   cp_curve_fit(curve, caches, load, &fitted);
+   put_caches(text, caches, &fitted);
+   put_memory(text, &fitted, load);
+   cp_buffer_add(&copy, text->at, text->len);
+   cp_buffer_add(&copy, "", 1);
+   wrong = cg_read_machine(copy.at, &machine, &line);
+   cp_buffer_free(&copy);
+   if (wrong != NULL)
+      return cp_fail(err, "what was measured is no machine file: line %u: %s",
+                     (unsigned)line, wrong);
+   cp_curve_foresee(curve, &machine);
+   cp_curve_print(curve, c->output == NULL ? stderr : stdout);
+   note_doubts(curve, &machine);
+   return true;
+}
+
 static bool calibrate(const command* c, cp_error* err)
 {
-   cp_buffer cpuinfo = {0}, text = {0}, all = {0};
+   cp_buffer cpuinfo = {0}, text = {0}, old = {0}, all = {0};
    cp_cache caches[CP_N_CACHES];
    cp_measured measured;
+   cp_curve curve;
    char* path = NULL;
    Bool is_exact = True;
    const char* base = c->base;
@@ -413,27 +558,25 @@ static bool calibrate(const command* c, cp_error* err)
               "processor; %s is the nearest\n", base);
    good = read_machine(base, &text, &path, err);
    if (good) {
+      cp_buffer_add(&old, text.at, text.len);
       cp_read_caches(caches);
-      cp_measure(caches, cp_machine_number(&text, "additions"), c->is_quick,
-                 &measured);
-      good = measured.is_fair
-             || cp_fail(err, CP_CORE_IS_SHARED);
+      cp_measure_begin(cp_machine_number(&text, "additions"), c->is_quick);
+      good = cp_measure_core(&measured) || cp_fail(err, CP_CORE_IS_SHARED);
    }
    if (good) {
-      put_caches(&text, caches);
       put_core(&text, &measured);
-      put_memory(&text, &measured);
-      cp_buffer_format(&all, "# Measured by cg_calibrate " PACKAGE_VERSION
-                       "%s: ", c->is_quick ? " --quick" : "");
-      name_processor(cpuinfo.at, &all);
-      cp_buffer_format(&all, "\n# Figures without `was' are those of %s, which "
-                       "begins here.\n\n", base);
-      cp_buffer_add(&all, text.at, text.len);
-      good = write_text(c->output, &all, err);
+      good = fit_curve(c, caches, round(measured.load), &text, &curve, err);
+   }
+   if (good) {
+      note_far(&text, &old, base);
+      describe(c, cpuinfo.at, base, &text, &all);
+      good = flushed(err) && write_text(c->output, &all, err)
+             && draw(&curve, c->output, err);
    }
    free(path);
    cp_buffer_free(&cpuinfo);
    cp_buffer_free(&text);
+   cp_buffer_free(&old);
    cp_buffer_free(&all);
    return good;
 }

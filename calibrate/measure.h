@@ -8,8 +8,12 @@
 
 #pragma once
 
+#include "engine/base/base.h"
+
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 
 enum { CP_I1, CP_D1, CP_L2, CP_L3, CP_N_CACHES, CP_MEMORY = CP_N_CACHES };
 
@@ -19,25 +23,30 @@ typedef struct {
 } cp_cache;
 
 typedef struct {
-   bool is_fair; /* there were enough fair pieces of each; else all are wrong */
    double mhz;
    double mul, div, fp_add, fp_mul, fp_div, fp_convert;
    double divide_gap; /* from one division to the next */
    double taken;      /* the least time from one taken branch to the next */
    double mispredict; /* from a branch's result to the next instruction */
-   double latency[CP_MEMORY + 1]; /* load to use, by level; [CP_D1]: a hit */
-   double far_L3; /* latency for twice that size: more, if others take most of
-                     the level */
-   double gap[CP_MEMORY + 1]; /* from one line to the next */
-   bool has_huge_pages;           /* the loads found their pages at once */
-   size_t memory;                 /* bytes of the array that is no cache's */
+   double load;       /* a hit of D1 */
 } cp_measured;
 
 /* Reads the caches of the first processor from the system. */
 void cp_read_caches(cp_cache caches[CP_N_CACHES]);
 
-/* Measures all of it; levels that are not there are 0.  ADDITIONS: the machine
-   file's figure of that name.  Quick: in a fraction of the time, less
-   exactly. */
-void cp_measure(const cp_cache caches[CP_N_CACHES], double additions,
-                bool is_quick, cp_measured* to);
+/* Begins to measure, on one processor.  ADDITIONS: the machine file's figure of
+   that name.  Quick: in a fraction of the time, less exactly. */
+void cp_measure_begin(double additions, bool is_quick);
+
+/* Does steps: N times 16 of them. */
+typedef void cp_work(void* what, uint64_t n);
+
+/* Returns the cycles of N times 16 steps. */
+double cp_cycles(cp_work* do_it, void* what, uint64_t n);
+
+/* Measures the core; returns whether all was fair. */
+bool cp_measure_core(cp_measured* to);
+
+/* Ends measuring; returns whether there were enough fair pieces of each
+   measurement since it began.  If not, all are wrong. */
+bool cp_measure_end(void);

@@ -59,7 +59,7 @@ engine/rows   | instructions rows                           | engine/{base,io,mo
 engine/contexts | check folded pprof                       | engine/{base,io,model,read,view}
 engine/merge  | command                                  | engine/{base,io,model,read,write,view}
 cg_merge.c     | | engine/{base,io,model,read,write,view,rows,contexts,merge}
-calibrate      | *                                           | engine/base
+calibrate      | *                                           | engine/base features/cycles
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles
 END
 

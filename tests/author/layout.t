@@ -66,7 +66,8 @@ is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 # Shared names of the tool begin with cg_, the engine's with cp_; both may name programs.
 my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
     cg_machine_names cg_machine_of_cpuinfo cg_read_machine CG_TOP_SRCDIR CG_PERL
-    CG_PERLLIBDIR);
+    CG_PERLLIBDIR CG_CYCLE CG_N_AVAILABLE CG_N_LEVELS cg_cycle_available
+    cg_cycle_memory_init cg_cycle_refer);
 $either{$_} = 1 for map { /^(cg_\w+)[.]in\z/ } @files;
 my @misnamed;
 for my $name (grep { /[.][ch]\z/ } @files) {

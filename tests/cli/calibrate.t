@@ -31,11 +31,22 @@ my $is_shared = qr/the other thread of this core is busy: times are too long by 
 
 write_file("$dir/out", "old\n");
 my $run = run_cmd([$calibrate, qw(--quick --base ./shared -o out)], dir => $dir);
-is($run->{status} . ' ' . read_file("$dir/out"), "1 old\n",
+is($run->{status} . ' ' . read_file("$dir/out") . (-e "$dir/out.svg" || q{}), "1 old\n",
     'where the core is shared nothing is written');
 like($run->{err}, qr/\Acg_calibrate: error: $is_shared.*\n\z/, '... and a line says so');
 $run = run_cmd([$calibrate, qw(--quick --base ./alone -o out)], dir => $dir);
-is("$run->{status} $run->{out}", '0 ', 'a machine file is written, and nothing else');
+is($run->{status}, 0, 'a machine file is written');
+my ($title, $head, @sizes) = split /\n/, $run->{out};
+is($title, 'Cycles of a load, measured and foreseen:', '... and the curve is printed');
+is(scalar(grep { !/\A +\d+(?: +(?:[\d.]+ +[\d.]+ +[-+]\d+ %|-)){4}\z/ } @sizes), 0,
+    '... each kind of loads as measured and foreseen');
+is(join(q{ }, map { /(\d+)/ } @sizes[0 .. 4]), '16 32 64 128 256', '... for sizes from 16 KiB on');
+my $picture = read_file("$dir/out.svg");
+is(scalar(() = $picture =~ /<circle/g), scalar(() = "@sizes" =~ /%/g),
+    '... and drawn beside the file: a dot for each point');
+like($run->{err},
+    qr/^cg_calibrate: note: \d+ of \d+ points of the curve are foreseen within 10 %$/m,
+    '... and a note says how well the file foresees them');
 my %new = figures(read_file("$dir/out"));
 my %old = figures(read_file("$dir/alone"));
 is(join(q{ }, sort keys %new), join(q{ }, sort keys %old), 'it has every figure of its base');

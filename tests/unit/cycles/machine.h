@@ -14,7 +14,7 @@ static const char plain_machine[]
      "fp-add 3\nfp-mul 4\nfp-div 13\nfp-convert 5\nslow 20\n"
      "divide-gap 6\nload 4\n"
      "vector-load 1\nscaled 0\nforward 5\nI1 4 2 64\nD1 4 2 64\n"
-     "TLB 16 4 4096\nITLB 8 4 4096\n"
+     "TLB 16 4 4096\nITLB 8 4 4096\nwalk 0\n"
      "L2 64 4 64\nL3 0 0 0\nL2-latency 14\nL3-latency 0\n"
      "memory-latency 100\nL2-fetch 6\nL3-fetch 0\nmemory-fetch 80\n"
      "L2-gap 0\nL3-gap 0\nmemory-gap 0\nmisses 8\nstream 0\n"

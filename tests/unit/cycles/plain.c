@@ -117,7 +117,7 @@ static Long fetch(Addr byte, Bool is_first)
    Found found = cg_cycle_fetch(cg_cycle_code_line(line));
    count(segment->insns[0].line, found.level > 1, CYCLE_I2mr);
    count(segment->insns[0].line, found.walks, CYCLE_ITmr);
-   return machine->fetch[found.level];
+   return machine->fetch[found.level] + (found.walks ? machine->walk : 0);
 }
 
 static Long fetch_all(void)

@@ -551,7 +551,8 @@ int main(void)
       costs[i].of = costs[i].own;
    check("plain", "");
    check("prefetchers", "stream 16|L2-gap 2|memory-gap 7.5|misses 4|"
-                        "L3 256 8 64|L3-latency 40|L3-fetch 30|L3-gap 4");
+                        "L3 256 8 64|L3-latency 40|L3-fetch 30|L3-gap 4|"
+                        "walk 30");
    check("narrow", "width 0.25|window 16|divide-gap 1|taken-branch 3|"
                    "memory-gap 1|L2-gap 0.5");
    check("wide", "width 8|window 512|forward 0|load 3|taken-branch 0.5");

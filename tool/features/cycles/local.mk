@@ -45,14 +45,20 @@ machine_files += \
 
 feature_programs += cg_calibrate
 cg_calibrate_SOURCES = $(calibrate_files)
+cg_calibrate_LDADD = -lm
 calibrate_files = \
 	calibrate/caches.c \
 	calibrate/check.c \
 	calibrate/check.h \
 	calibrate/clock.c \
 	calibrate/clock.h \
+	calibrate/curve.c \
+	calibrate/curve.h \
+	calibrate/fit.c \
+	calibrate/foresee.c \
 	calibrate/measure.c \
 	calibrate/measure.h \
+	calibrate/plot.c \
 	calibrate/text.c \
 	calibrate/text.h \
 	cg_calibrate.c \
@@ -60,6 +66,8 @@ calibrate_files = \
 	tool/features/cycles/host.h \
 	tool/features/cycles/machine.c \
 	tool/features/cycles/machine.h \
+	tool/features/cycles/memory.c \
+	tool/features/cycles/memory.h \
 	engine/base/base.c \
 	engine/base/base.h \
 	engine/io/output.c \
@@ -68,6 +76,7 @@ calibrate_files = \
 # Native tests.
 
 sim_tests += \
+	tests/unit/engine/curve \
 	tests/unit/cycles/levels \
 	tests/unit/cycles/machine \
 	tests/unit/cycles/machines \
@@ -76,6 +85,8 @@ sim_tests += \
 	tests/unit/cycles/predict \
 	tests/unit/cycles/prefetch
 sim_test_files += \
+	calibrate/fit.c \
+	calibrate/foresee.c \
 	tool/features/cycles/flow.c \
 	tool/features/cycles/host.c \
 	tool/features/cycles/machine.c \

@@ -45,6 +45,7 @@ static const Figure figures[] = {
    { "L3", CACHE, AT(cache[2]) },
    { "TLB", PAGES, AT(TLB) },
    { "ITLB", PAGES, AT(ITLB) },
+   { "walk", TIME, AT(walk) },
    { "L2-latency", TIME, AT(level[1]) },
    { "L3-latency", TIME, AT(level[2]) },
    { "memory-latency", TIME, AT(level[3]) },

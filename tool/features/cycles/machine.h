@@ -57,6 +57,8 @@ typedef struct {
    CycleCache I1, cache[CG_N_LEVELS - 1];
    CycleCache TLB, ITLB; /* the last levels of TLBs: their lines are pages; size
                             0 of ITLB: it is TLB; of TLB: there is none */
+   UInt walk;           /* more, if no TLB has the page; 0: level includes its
+                           mean */
    UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */

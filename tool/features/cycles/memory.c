@@ -607,13 +607,15 @@ static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
 /* It is missed. */
 static ULong refer_behind(const Reference* ref, Addr line, Found* found)
 {
+   Addr   a      = line << cg_cycle_line_bits;
+   *found        = (Found){ 0, walks(&TLB, a) };
    ULong  from   = ref->from;
    ULong* buffer = &buffers[next_buffer];
    next_buffer   = next_buffer + 1 < machine->misses ? next_buffer + 1 : 0;
    if (*buffer > from)
       from = *buffer;
-   Addr a        = line << cg_cycle_line_bits;
-   *found        = (Found){ find(a), walks(&TLB, a) };
+   from += found->walks ? machine->walk : 0;
+   found->level  = find(a);
    ULong arrives = arrival(found->level, ref->now, from);
    if (UNLIKELY(is_brought(stream_of(line >> bits_in_page()), line))) {
       const Coming* c = coming_of(line);

@@ -14,7 +14,7 @@
    nothing.
 
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
-   page that they miss takes no time.
+   reference whose page they miss starts later by the machine's walk.
 
    What the kernel has just written is in the second level and behind it: what a
    system call brings, and the zeros of an anonymous page that is touched for

@@ -198,7 +198,7 @@ static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
 {
    Found found = cg_cycle_fetch(line);
    count_misses(code->first_line, &found, CYCLE_I2mr, CYCLE_ITmr);
-   return machine->fetch[found.level];
+   return machine->fetch[found.level] + (found.walks ? machine->walk : 0);
 }
 
 static void fetch(const CycleCode* code)

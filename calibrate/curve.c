@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* calibrate/curve.c: see calibrate/curve.h.
+
+   Lines are drawn at random, each time anew, rather than in a fixed ring: then
+   the part of loads that hit a cache is its size by that of the working set,
+   whatever the cache replaces. */
+
+#define _GNU_SOURCE
+
+#include "calibrate/curve.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { KB = 1024, MB = 1024 * 1024, LARGE_PAGE = 2 * MB };
+
+static volatile uint64_t kept; /* a result, lest its loop be left out */
+
+typedef struct {
+   const char* at; /* all of it is 0 */
+   uint64_t line, n_lines;
+   uint64_t random[4], swept;
+} array;
+
+/* Returns the offset of a random line (a linear congruential generator). */
+static inline uint64_t random_line(array* a, int which)
+{
+   uint64_t x = a->random[which] * 6364136223846793005u + 1442695040888963407u;
+
+   a->random[which] = x;
+   return ((x >> 32) * a->n_lines >> 32) * a->line;
+}
+
+static void load_dependent(void* what, uint64_t n)
+{
+   array* a = what;
+   uint64_t loaded = 0; /* of which the compiler does not know that it is 0 */
+
+   for (n *= 4; n > 0; n--)
+      for (int i = 0; i < 4; i++)
+         loaded = *(const volatile uint64_t*)(a->at + random_line(a, i)
+                                              + loaded);
+   kept = loaded;
+}
+
+static void load_scattered(void* what, uint64_t n)
+{
+   array* a = what;
+   uint64_t sum = 0;
+
+   for (n *= 4; n > 0; n--)
+      for (int i = 0; i < 4; i++)
+         sum += *(const uint64_t*)(a->at + random_line(a, i));
+   kept = sum;
+}
+
+/* One word of each line, on from where the last piece ended. */
+static void load_stream(void* what, uint64_t n)
+{
+   array* a = what;
+   uint64_t sum = 0, at = a->swept;
+
+   for (; n > 0; n--) {
+      for (int i = 0; i < 16; i++)
+         sum += *(const uint64_t*)(a->at + (at + (uint64_t)i) * a->line);
+      at = at + 32 <= a->n_lines ? at + 16 : 0;
+   }
+   a->swept = at;
+   kept = sum;
+}
+
+static cp_work* const work_of[CP_N_KINDS]
+   = {load_dependent, load_dependent, load_scattered, load_stream};
+
+const char* const cp_kind_names[CP_N_KINDS]
+   = {"dependent, large pages", "dependent", "scattered", "stream"};
+
+/* Returns the number of kilobytes after NAME in a file of /proc, 0 if there is
+   none. */
+static size_t kilobytes(const char* path, const char* name)
+{
+   FILE* in = fopen(path, "r");
+   char line[256];
+   size_t found = 0;
+
+   while (in != NULL && found == 0 && fgets(line, sizeof(line), in) != NULL)
+      if (strncmp(line, name, strlen(name)) == 0)
+         found = strtoul(line + strlen(name), NULL, 10);
+   if (in != NULL)
+      fclose(in);
+   return found;
+}
+
+/* Allocates zeros, in large pages if the system has some, or in small ones. */
+static char* pages(size_t size, bool are_large)
+{
+   void* at;
+
+   if (posix_memalign(&at, LARGE_PAGE, size) != 0)
+      cp_out_of_memory();
+#ifdef MADV_HUGEPAGE
+   (void)madvise(at, size, are_large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+#endif
+   memset(at, 0, size);
+   return at;
+}
+
+static void measure_kind(cp_curve* c, int kind, array* a)
+{
+   for (size_t i = 0; i < c->n; i++) {
+      uint64_t n;
+
+      a->n_lines = c->size[i] / a->line;
+      a->swept = 0;
+      /* The caches get what they can keep of it. */
+      n = a->n_lines / 4 + 1;
+      work_of[kind](a, n < 100000 ? n : 100000);
+      n = c->size[i] > 4 * MB && kind <= CP_SMALL ? 300 : 1000;
+      c->measured[kind][i] = cp_cycles(work_of[kind], a, n)
+                             / (double)(16 * n);
+   }
+   if (kind > CP_SMALL)
+      return;
+   /* What computes the address is no part of the latency. */
+   for (size_t i = c->n; i-- > 0;)
+      c->measured[kind][i] -= c->measured[kind][0];
+}
+
+void cp_curve_measure(const cp_cache caches[CP_N_CACHES], double load,
+                      bool is_quick, cp_curve* c)
+{
+   size_t last = caches[caches[CP_L3].size > 0 ? CP_L3 : CP_L2].size;
+   size_t most = is_quick ? 64 * (size_t)MB : 512 * (size_t)MB;
+   size_t kb = kilobytes("/proc/meminfo", "MemAvailable:");
+   size_t line = caches[CP_D1].line >= 32 ? caches[CP_D1].line : 64;
+
+   memset(c, 0, sizeof(*c));
+   c->wanted = last > 0 && 4 * last < most ? 4 * last : most;
+   for (size_t size = 16 * KB; size <= c->wanted; size *= 2)
+      if (kb == 0 || size / KB <= kb / 4 || size <= 8 * MB)
+         c->size[c->n++] = size;
+   for (int are_large = 1; are_large >= 0; are_large--) {
+      size_t size = (c->size[c->n - 1] + LARGE_PAGE - 1) / LARGE_PAGE
+                    * LARGE_PAGE;
+      char* at = pages(size, are_large);
+      array a = {.at = at, .line = line, .random = {1, 2, 3, 4}};
+
+      for (int kind = 0; kind < CP_N_KINDS; kind++)
+         if ((kind == CP_LARGE) == are_large
+             && (!are_large
+                 || kilobytes("/proc/self/smaps_rollup", "AnonHugePages:")
+                    > size / KB / 2))
+            measure_kind(c, kind, &a);
+      free(at);
+   }
+   for (int kind = CP_LARGE; kind <= CP_SMALL; kind++)
+      for (size_t i = 0; i < c->n && c->measured[kind][c->n - 1] > 0; i++)
+         c->measured[kind][i] += load;
+}
