@@ -48,7 +48,7 @@
 
 /* ---- input ---- */
 
-/* Returns the number of bytes to read, 0 if it is unknown. */
+/* Return the number of bytes to read, 0 if it is unknown. */
 static uint64_t input_size(const cp_command* c)
 {
    uint64_t sum = 0;
@@ -82,7 +82,7 @@ static void tell_left_out(const char* path)
            cp_program_name(), path);
 }
 
-/* Reads all inputs; *N_SKIPPED is the number of skipped ones. */
+/* Read all inputs; *N_SKIPPED is the number of skipped ones. */
 static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
                      cp_error* err)
 {
@@ -94,7 +94,7 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Flushes TO; a failed write is an error, but a reader that went away gets no
+/* Flush TO; a failed write is an error, but a reader that went away gets no
    message. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
@@ -112,7 +112,7 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Writes WHAT by the function WRITE to the output that -o names. */
+/* Write WHAT by the function WRITE to the output that -o names. */
 static bool write_output(const cp_command* c, const void* what,
                          bool (*write)(const void* what, cp_sink* to,
                                        cp_error* err),
@@ -160,7 +160,7 @@ static bool write_stacks(const void* what, cp_sink* to, cp_error* err)
    whole, so those of a deep recursion take the square of its depth. */
 #define STACK_DEPTH 1000
 
-/* Writes the profile for viewers of stacks. */
+/* Write the profile for viewers of stacks. */
 static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
 {
    stacks s = {.command = c};
@@ -179,7 +179,7 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Returns whether P has contexts, if C needs them, with everything that C asks
+/* Return whether P has contexts, if C needs them, with everything that C asks
    for. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
@@ -220,7 +220,7 @@ static bool read_contexts(cp_profile* q, const cp_profile_options* options,
    return good;
 }
 
-/* Writes the rows, then serves requests until they end. */
+/* Write the rows, then serve requests until they end. */
 static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
 {
    cp_view_options* view = &c->view;
@@ -244,7 +244,7 @@ static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Checks each file by itself, with messages; false if one is wrong. */
+/* Check each file by itself, with messages; false if one is wrong. */
 static bool check_files(cp_command* c, const cp_profile_options* options,
                         cp_error* err)
 {
@@ -272,7 +272,7 @@ static bool check_files(cp_command* c, const cp_profile_options* options,
    return good && broken == 0;
 }
 
-/* Writes the rows of functions by instruction. */
+/* Write the rows of functions by instruction. */
 static bool write_instructions(cp_command* c, const cp_profile* p,
                                cp_error* err)
 {
@@ -314,7 +314,7 @@ static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
    return true;
 }
 
-/* Writes the shown name of each name in the input: lines fl=FILE, fn=FUNCTION,
+/* Write the shown name of each name in the input: lines fl=FILE, fn=FUNCTION,
    ob=OBJECT, and nm=SYMBOL, which is only demangled.  The rows are `fold NAME`
    if others are folded into it, and else `shown NAME`. */
 static bool write_renamed(cp_command* c, const cp_profile_options* options,
@@ -352,7 +352,7 @@ static bool write_renamed(cp_command* c, const cp_profile_options* options,
    return good;
 }
 
-/* Reads all inputs and writes the report or the sum. */
+/* Read all inputs and write the report or the sum. */
 static bool report_or_sum(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -441,7 +441,7 @@ static void open_standard_descriptors(void)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
-/* Copies this program's path to PATH; false if it is not known. */
+/* Copy this program's path to PATH; false if it is not known. */
 static bool own_path(char* path, size_t size)
 {
    ssize_t len = readlink("/proc/self/exe", path, size - 1);
@@ -450,7 +450,7 @@ static bool own_path(char* path, size_t size)
    return len > 0;
 }
 
-/* Becomes Cachegrind::Merge, with the same arguments, or tells why it could
+/* Become Cachegrind::Merge, with the same arguments, or tell why it could
    not: profiles of values and of data are small, and Perl reads them.  The
    modules are in the scripts' folders. */
 static void become_script(int argc, char** argv, cp_error* err)
@@ -487,7 +487,7 @@ static void become_script(int argc, char** argv, cp_error* err)
    free(arguments);
 }
 
-/* Replaces `\t`, `\n` and `\\` in TEXT by the bytes that they stand for. */
+/* Replace `\t`, `\n` and `\\` in TEXT by the bytes that they stand for. */
 static void unescape(char* text)
 {
    char* to = text;
@@ -504,7 +504,7 @@ static void unescape(char* text)
    *to = '\0';
 }
 
-/* Returns PROGRAM and the arguments in the next line of REQUESTS, which tabs
+/* Return PROGRAM and the arguments in the next line of REQUESTS, which tabs
    divide, and their number in *ARGC; NULL at the end.  The array and its second
    member are to be freed. */
 static char** next_arguments(cp_input* requests, char* program, int* argc,
@@ -532,8 +532,8 @@ static char** next_arguments(cp_input* requests, char* program, int* argc,
    return argv;
 }
 
-/* Runs the command of ARGV, and sets *AGAIN if another one follows in what it
-   was ASKED.  Returns the exit status. */
+/* Run the command of ARGV, and set *AGAIN if another one follows in what it
+   was ASKED.  Return the exit status. */
 static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 {
    cp_command command;

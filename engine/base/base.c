@@ -40,7 +40,7 @@ int cp_slice_compare(cp_slice a, cp_slice b)
 
 /* ---- UTF-8 ---- */
 
-/* Returns the length of the valid UTF-8 sequence at AT, before END; 0 if there
+/* Return the length of the valid UTF-8 sequence at AT, before END; 0 if there
    is none. */
 static size_t utf8_length(const char* at, const char* end)
 {
@@ -273,7 +273,7 @@ void cp_add_quoted(cp_error* err, cp_slice text)
 
 /* ---- sorting ---- */
 
-/* Merges the sorted [0, half) and [half, n) of IDS by SPARE, half items. */
+/* Merge the sorted [0, half) and [half, n) of IDS by SPARE, half items. */
 static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
                          cp_compare* compare, const void* context)
 {

@@ -28,13 +28,13 @@ typedef struct {
    size_t len;
 } cp_slice;
 
-/* Returns the slice of a C string. */
+/* Return the slice of a C string. */
 cp_slice cp_slice_of(const char* text);
 
 /* Whether A and B have the same bytes. */
 bool cp_slice_equal(cp_slice a, cp_slice b);
 
-/* Compares A and B bytewise, in UTF-8 by code points: <0, 0 or >0. */
+/* Compare A and B bytewise, in UTF-8 by code points: <0, 0 or >0. */
 int cp_slice_compare(cp_slice a, cp_slice b);
 
 /* Whether S is valid UTF-8. */
@@ -42,7 +42,7 @@ bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
 
-/* Returns the name that messages begin with; and sets it to NAME, which must
+/* Return the name that messages begin with; and set it to NAME, which must
    stay valid. */
 const char* cp_program_name(void);
 void cp_set_program_name(const char* name);
@@ -52,7 +52,7 @@ void cp_set_program_name(const char* name);
 void* cp_alloc(size_t n, size_t size);
 void* cp_alloc_zeroed(size_t n, size_t size);
 
-/* Returns ARGUMENTS with the type that exec(3) takes; exec changes none of
+/* Return ARGUMENTS with the type that exec(3) takes; exec changes none of
    them. */
 static inline char* const* cp_for_exec(const char* const* arguments)
 {
@@ -68,12 +68,12 @@ void* cp_resize(void* old, size_t n, size_t size);
 /* Reports that memory is exhausted, and exits. */
 _Noreturn void cp_out_of_memory(void);
 
-/* Makes room for item number WANTED - 1 in ARRAY, a pointer, which may move;
+/* Make room for item number WANTED - 1 in ARRAY, a pointer, which may move;
    CAP, a size_t, is the number of items allocated.  Growth is geometric. */
 #define CP_MAKE_ROOM(array, cap, wanted) \
    ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
 
-/* Makes room as CP_MAKE_ROOM does, with zeros from item USED on. */
+/* Make room as CP_MAKE_ROOM does, with zeros from item USED on. */
 #define CP_MAKE_ZEROS(array, cap, used, wanted) \
    (CP_MAKE_ROOM(array, cap, wanted), \
     cp_zero(array, used, wanted, sizeof(*(array))))
@@ -96,62 +96,62 @@ typedef struct {
    size_t cap;
 } cp_buffer;
 
-/* Adds LEN bytes at BYTES; those of a slice; or formatted text. */
+/* Add LEN bytes at BYTES; those of a slice; or formatted text. */
 void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len);
 void cp_buffer_add_slice(cp_buffer* b, cp_slice s);
 void cp_buffer_format(cp_buffer* b, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
-/* Adds the character at P (which is before END) as a terminal can show it:
+/* Add the character at P (which is before END) as a terminal can show it:
    control characters are escaped, as in \n and \x1b, and so is a byte outside
-   UTF-8.  Returns its length at P. */
+   UTF-8.  Return its length at P. */
 size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end);
 
 /* The number of bytes of foreign text that a message quotes. */
 #define CP_EXCERPT_MAX 80
 
-/* Adds the first CP_EXCERPT_MAX bytes of S as a terminal can show them, and
+/* Add the first CP_EXCERPT_MAX bytes of S as a terminal can show them, and
    dots if there are more. */
 void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s);
 
-/* Frees the bytes; B is empty then, and can be used again. */
+/* Free the bytes; B is empty then, and can be used again. */
 void cp_buffer_free(cp_buffer* b);
 
 /* ---- errors ---- */
 
 typedef cp_buffer cp_error;
 
-/* Stores a message, without program name and line end, in ERR, and returns
+/* Store a message, without program name and line end, in ERR, and return
    false, so that a failing function can say `return cp_fail(...)`. */
 bool cp_fail(cp_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
-/* Stores the message for the system call error NUMBER on the file PATH, as in
-   No such file or directory: 'PATH'; returns false. */
+/* Store the message for the system call error NUMBER on the file PATH, as in
+   No such file or directory: 'PATH'; return false. */
 bool cp_fail_errno(cp_error* err, int number, const char* path);
 
-/* Adds TEXT to ERR in quotes, as a terminal can show it. */
+/* Add TEXT to ERR in quotes, as a terminal can show it. */
 void cp_add_quoted(cp_error* err, cp_slice text);
 
 /* ---- sorting ---- */
 
-/* Returns <0, 0 or >0 if A is below, is, or is above B. */
+/* Return <0, 0 or >0 if A is below, is, or is above B. */
 static inline int cp_order(uint64_t a, uint64_t b)
 {
    return (a > b) - (a < b);
 }
 
-/* Compares the items with the numbers A and B: <0, 0 or >0. */
+/* Compare the items with the numbers A and B: <0, 0 or >0. */
 typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 
-/* Sorts N item numbers; stable, and linear if they are in order already. */
+/* Sort N item numbers; stable, and linear if they are in order already. */
 void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context);
 
-/* Returns the numbers of N items, sorted as by cp_sort(); the caller frees the
+/* Return the numbers of N items, sorted as by cp_sort(); the caller frees the
    array. */
 uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
 
-/* Returns the rank of each item, by number, in that order; the caller frees
+/* Return the rank of each item, by number, in that order; the caller frees
    it. */
 uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);

@@ -26,14 +26,14 @@ static inline cp_ucount cp_count_magnitude(cp_count v)
    return v < 0 ? -(cp_ucount)v : (cp_ucount)v;
 }
 
-/* Adds V to *SUM; false, with *SUM undefined, if the result does not fit in a
+/* Add V to *SUM; false, with *SUM undefined, if the result does not fit in a
    count. */
 static inline bool cp_count_add(cp_count* sum, cp_count v)
 {
    return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CP_COUNT_MAX;
 }
 
-/* Adds the N counts of ROW, or their negatives, to those of SUM. */
+/* Add the N counts of ROW, or their negatives, to those of SUM. */
 static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
                                  bool negate)
 {
@@ -43,7 +43,7 @@ static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
    return true;
 }
 
-/* Stores the message that a sum does not fit; returns false. */
+/* Store the message that a sum does not fit; return false. */
 bool cp_fail_overflow(cp_error* err);
 
 typedef enum {
@@ -52,7 +52,7 @@ typedef enum {
    CP_NUMBER_TOO_BIG
 } cp_number_result;
 
-/* Reads the number that TOKEN spells: an optional sign, then decimal digits. */
+/* Read the number that TOKEN spells: an optional sign, then decimal digits. */
 cp_number_result cp_count_parse(cp_slice token, cp_count* value);
 
 /* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and

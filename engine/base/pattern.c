@@ -19,7 +19,7 @@ struct cp_pattern {
    pcre2_match_data* match;
 };
 
-/* Returns TEXT compiled, or NULL with PCRE2's error number and the place. */
+/* Return TEXT compiled, or NULL with PCRE2's error number and the place. */
 static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                            size_t* where)
 {
@@ -27,7 +27,7 @@ static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                         options, error, where, NULL);
 }
 
-/* Compiles TEXT for characters and for bytes; one of them must succeed. */
+/* Compile TEXT for characters and for bytes; one of them must succeed. */
 static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
                          cp_error* err)
 {

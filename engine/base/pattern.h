@@ -13,19 +13,19 @@
 
 typedef struct cp_pattern cp_pattern;
 
-/* Compiles TEXT; NULL with a message that shows the place of an error. */
+/* Compile TEXT; NULL with a message that shows the place of an error. */
 cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err);
 
-/* Returns the number of the group called NAME (digits or a name), or -1. */
+/* Return the number of the group called NAME (digits or a name), or -1. */
 int cp_pattern_group(const cp_pattern* p, cp_slice name);
 
-/* Looks for a match in NAME from FROM on; if NOT_EMPTY_HERE, an empty match
-   right at FROM does not count.  Returns 1 if there is a match, 0 if there is
+/* Look for a match in NAME from FROM on; if NOT_EMPTY_HERE, an empty match
+   right at FROM does not count.  Return 1 if there is a match, 0 if there is
    none, or -1 with a message if the pattern takes far too long. */
 int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
                     bool not_empty_here, cp_error* err);
 
-/* Finds the beginning and end in the name of group GROUP of the latest match; 0
+/* Find the beginning and end in the name of group GROUP of the latest match; 0
    is the whole match.  False if the group matched nothing. */
 bool cp_pattern_matched(const cp_pattern* p, int group, size_t* begin,
                         size_t* end);

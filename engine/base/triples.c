@@ -16,7 +16,7 @@ static size_t hash_of(cp_triple key)
    return (size_t)(h >> 20);
 }
 
-/* Returns the slot that holds KEY, or the empty one for it. */
+/* Return the slot that holds KEY, or the empty one for it. */
 static uint32_t* slot_of(const cp_triples* t, cp_triple key)
 {
    size_t mask = t->n_slots - 1;
@@ -33,7 +33,7 @@ static uint32_t* slot_of(const cp_triples* t, cp_triple key)
    }
 }
 
-/* Doubles the slots; all triples differ, so none is compared with another. */
+/* Double the slots; all triples differ, so none is compared with another. */
 static void grow_slots(cp_triples* t)
 {
    size_t mask;

@@ -23,12 +23,12 @@ typedef struct {
    size_t n_slots;
 } cp_triples;
 
-/* Returns the number of KEY; a new KEY gets the old value of `n`. */
+/* Return the number of KEY; a new KEY gets the old value of `n`. */
 uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 
 #define CP_NO_TRIPLE UINT32_MAX
 
-/* Returns the number of KEY, or CP_NO_TRIPLE. */
+/* Return the number of KEY, or CP_NO_TRIPLE. */
 uint32_t cp_triples_find(const cp_triples* t, cp_triple key);
 
 void cp_triples_free(cp_triples* t);

@@ -15,10 +15,10 @@ static inline bool cp_is_digit(char c)
    return c >= '0' && c <= '9';
 }
 
-/* Moves *P past its next WORD; false if only blanks are left before END. */
+/* Move *P past its next WORD; false if only blanks are left before END. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
-/* Returns whether LINE begins with PREFIX, such as "fl="; *REST is the text
+/* Return whether LINE begins with PREFIX, such as "fl="; *REST is the text
    after it. Inline, so that a constant prefix needs no call. */
 static inline bool cp_has_prefix(cp_slice line, const char* prefix,
                                  cp_slice* rest)
@@ -31,11 +31,11 @@ static inline bool cp_has_prefix(cp_slice line, const char* prefix,
    return true;
 }
 
-/* Returns whether LINE is KEYWORD followed by a blank or the end; *REST is then
+/* Return whether LINE is KEYWORD followed by a blank or the end; *REST is then
    the text after the blanks. */
 bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest);
 
-/* Returns S without its leading blanks. */
+/* Return S without its leading blanks. */
 cp_slice cp_skip_blanks(cp_slice s);
 
 /* Whether S is empty, or nothing but blanks. */

@@ -25,7 +25,7 @@ static bool is_alphanumeric(char c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Returns the last word `contexts` in the name of the file at PATH, or NULL:
+/* Return the last word `contexts` in the name of the file at PATH, or NULL:
    "subcontexts" has no such word. */
 static const char* find_word(const char* path)
 {
@@ -40,7 +40,7 @@ static const char* find_word(const char* path)
    return found;
 }
 
-/* Cuts LAST off the end of the text in TO; false if it does not end so. */
+/* Cut LAST off the end of the text in TO; false if it does not end so. */
 static bool cut(cp_buffer* to, const char* last)
 {
    size_t len = strlen(last);
@@ -51,7 +51,7 @@ static bool cut(cp_buffer* to, const char* last)
    return ends;
 }
 
-/* Opens the profile whose name is the beginning in b->path followed by MORE. */
+/* Open the profile whose name is the beginning in b->path followed by MORE. */
 static bool open_ending(cp_beside* b, cp_input* in, const char* more)
 {
    cp_error why = {0};
@@ -68,7 +68,7 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    return good;
 }
 
-/* Opens the profile whose name is BEGIN, AFTER and MORE.  If FROM is not NULL,
+/* Open the profile whose name is BEGIN, AFTER and MORE.  If FROM is not NULL,
    BEGIN must end with it, and INSTEAD takes its place in the name. */
 static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
                        const char* from, const char* instead, cp_slice after,
@@ -84,7 +84,7 @@ static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
    return open_ending(b, in, more);
 }
 
-/* Opens the profile whose name is PATH without a suffix. */
+/* Open the profile whose name is PATH without a suffix. */
 static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
                            cp_input* in)
 {
@@ -101,7 +101,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
    return false;
 }
 
-/* Opens the profile whose name differs in one word from that at PATH. */
+/* Open the profile whose name differs in one word from that at PATH. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {
@@ -128,7 +128,7 @@ static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
    return false;
 }
 
-/* Opens the profile that belongs to the contexts at PATH, if there is one. */
+/* Open the profile that belongs to the contexts at PATH, if there is one. */
 static bool open_profile(cp_beside* b, const char* path, cp_input* in)
 {
    cp_slice name = cp_slice_of(path);
@@ -142,14 +142,14 @@ static bool open_profile(cp_beside* b, const char* path, cp_input* in)
 
 /* ---- functions ---- */
 
-/* Returns the number in TO of name number I of FROM. */
+/* Return the number in TO of name number I of FROM. */
 static uint32_t other_name(const cp_renamed* from, uint32_t i,
                            const cp_renamed* to)
 {
    return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
 }
 
-/* Finds, for each function of TREE, the profile's function of the same
+/* Find, for each function of TREE, the profile's function of the same
    names. */
 static void match_functions(cp_beside* b, const cp_profile* tree)
 {

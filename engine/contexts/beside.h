@@ -22,13 +22,13 @@ typedef struct {
                              tree, or CP_NO_TRIPLE */
 } cp_beside;
 
-/* Reads the profile beside the first input of TREE into *B, with the same
+/* Read the profile beside the first input of TREE into *B, with the same
    options; b->exists tells whether there is one.  False if it cannot be read.
    Call cp_beside_free() in any case. */
 bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err);
 void cp_beside_free(cp_beside* b);
 
-/* Finds the hottest line of each function: the line of its own file with the
+/* Find the hottest line of each function: the line of its own file with the
    highest count of EVENT in the profile.  LINE is an array, by functions of
    TREE; 0 means that no line is known.  False if a sum does not fit. */
 bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,

@@ -83,7 +83,7 @@ static bool is_cut(const cp_profile* tree)
           || cp_names_find(names, cp_slice_of("[other]")) != CP_NO_NAME;
 }
 
-/* Adds up the calls of all nodes. */
+/* Add up the calls of all nodes. */
 static bool add_calls(checker* c, cp_error* err)
 {
    const cp_tree* t = &c->tree->tree;
@@ -113,7 +113,7 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Returns whether the profile's number E of a row, HAS, equals that of
+/* Return whether the profile's number E of a row, HAS, equals that of
    CONTEXTS.  Under Callgrind's name calls are counted even while nothing else
    is. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
@@ -122,7 +122,7 @@ static bool agrees(const checker* c, uint32_t e, cp_count contexts,
    return e == 0 && c->beside.is_callgrinds ? contexts <= has : contexts == has;
 }
 
-/* Compares ROW of the profile's arc A with SUMS of contexts. */
+/* Compare ROW of the profile's arc A with SUMS of contexts. */
 static void compare(checker* c, cp_arc a, const cp_count* row,
                     const cp_count* sums)
 {
@@ -145,7 +145,7 @@ static void compare(checker* c, cp_arc a, const cp_count* row,
    }
 }
 
-/* Compares each arc. */
+/* Compare each arc. */
 static bool check_arcs(checker* c, cp_error* err)
 {
    const cp_profile* p = &c->beside.profile;

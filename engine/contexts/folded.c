@@ -22,7 +22,7 @@ typedef struct {
                              and the first side's, or a count and 0 */
 } folded;
 
-/* Returns the number of NAME as it is written. */
+/* Return the number of NAME as it is written. */
 static uint32_t name_of(folded* f, uint32_t name)
 {
    cp_slice text = cp_renamed_shown(&f->profile->funcs)->at[name];
@@ -41,7 +41,7 @@ static uint32_t name_of(folded* f, uint32_t name)
    return number;
 }
 
-/* Adds a row of COUNTS to NODE. */
+/* Add a row of COUNTS to NODE. */
 static bool add(folded* f, uint32_t node, const cp_count* counts,
                 cp_error* err)
 {
@@ -108,7 +108,7 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Changes STACK from the chain of some node to the chain of NODE, which must
+/* Change STACK from the chain of some node to the chain of NODE, which must
    begin with the same parent's; ENDS has the ends of the nodes' chains in
    it. */
 static void extend(const folded* f, uint32_t node, size_t* ends,

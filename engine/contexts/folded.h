@@ -11,7 +11,7 @@
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
 
-/* Writes the contexts of V's profile or, if FLAT, its functions without
+/* Write the contexts of V's profile or, if FLAT, its functions without
    callers, as far as V selects them.  Counts are those of the first event that
    V sorts by.  For a difference, a line has the count of the first profile, and
    then that of the second.  Lines are sorted.  False if a sum does not fit, or

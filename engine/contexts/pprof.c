@@ -40,7 +40,7 @@ typedef struct {
 /* pprof writes every other unit after each number. */
 static const char count[] = "count";
 
-/* Returns the unit of EVENT, if its name tells it. */
+/* Return the unit of EVENT, if its name tells it. */
 static const char* unit_of(cp_slice event)
 {
    if (cp_slice_equal(event, cp_slice_of("sysCpuTime")))
@@ -51,7 +51,7 @@ static const char* unit_of(cp_slice event)
    return count;
 }
 
-/* Returns the unit of sysTime, which a description has: "sysTime: us". */
+/* Return the unit of sysTime, which a description has: "sysTime: us". */
 static const char* unit_of_time(const cp_input_head* head)
 {
    static const char* const units[][2] = {
@@ -70,7 +70,7 @@ static const char* unit_of_time(const cp_input_head* head)
    return count;
 }
 
-/* Writes the type of a column as the field FIELD. */
+/* Write the type of a column as the field FIELD. */
 static void put_type(pprof* w, unsigned field, uint32_t column)
 {
    cp_slice event = column == 0 ? cp_slice_of("calls")
@@ -92,7 +92,7 @@ static void flush(pprof* w)
    w->message.len = 0;
 }
 
-/* Writes the fields other than samples and tables. */
+/* Write the fields other than samples and tables. */
 static void put_head(pprof* w)
 {
    const cp_input_head* head = &w->profile->inputs[0];
@@ -123,7 +123,7 @@ static void put_head(pprof* w)
 
 /* ---- samples ---- */
 
-/* Adds the counts of a sample; COUNTS begins with calls.  False if all are
+/* Add the counts of a sample; COUNTS begins with calls.  False if all are
    0. */
 static bool put_values(pprof* w, const cp_count* counts)
 {
@@ -157,7 +157,7 @@ static void put_sample(pprof* w)
    flush(w);
 }
 
-/* Writes the sample of NODE. */
+/* Write the sample of NODE. */
 static void put_node(pprof* w, uint32_t node)
 {
    const cp_tree* t = &w->profile->tree;
@@ -186,7 +186,7 @@ static void put_node(pprof* w, uint32_t node)
    put_sample(w);
 }
 
-/* Returns the thread whose root is called NAME, such as "[thread 2]", or an
+/* Return the thread whose root is called NAME, such as "[thread 2]", or an
    empty slice. */
 static cp_slice thread_of(cp_slice name)
 {
@@ -198,7 +198,7 @@ static cp_slice thread_of(cp_slice name)
    return rest;
 }
 
-/* Returns the label of N, a root or a part. */
+/* Return the label of N, a root or a part. */
 static uint32_t label_of(pprof* w, cp_node n)
 {
    uint32_t number = cp_profile_function(w->profile, n.function).name;
@@ -213,7 +213,7 @@ typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* Returns the location of SITE in FUNCTION; KNOWN is a cache of these. */
+/* Return the location of SITE in FUNCTION; KNOWN is a cache of these. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {
@@ -227,7 +227,7 @@ static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
    return known->location;
 }
 
-/* Finds, by function, the line at which all contexts show its own costs: the
+/* Find, by function, the line at which all contexts show its own costs: the
    line with most of them. */
 static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
 {
@@ -247,7 +247,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    return good;
 }
 
-/* Finds the locations of stacks, with LINES of functions, and the labels. */
+/* Find the locations of stacks, with LINES of functions, and the labels. */
 static void find_locations(pprof* w, const uint32_t* lines)
 {
    const cp_tree* t = &w->profile->tree;
@@ -338,7 +338,7 @@ static bool put_flat(pprof* w, cp_error* err)
 
 /* ---- all ---- */
 
-/* Chooses the order of the sample types: the event by which V sorts comes
+/* Choose the order of the sample types: the event by which V sorts comes
    last. */
 static void find_columns(pprof* w, bool has_calls)
 {

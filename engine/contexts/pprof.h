@@ -14,7 +14,7 @@
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
 
-/* Writes the contexts of V's profile or, if FLAT, its lines, each as a sample
+/* Write the contexts of V's profile or, if FLAT, its lines, each as a sample
    without callers, as far as V selects their functions.  The events are the
    sample types; the first event that V sorts by comes last, and is the default.
    If there is a single file of contexts, with its profile beside it, the own

@@ -31,8 +31,8 @@ static inline char* cp_varint(char* to, uint64_t n)
 void cp_proto_number(cp_buffer* to, uint64_t n);
 void cp_proto_field(cp_buffer* to, unsigned field, uint64_t n);
 
-/* Adds a field with BYTES, even if it is empty. */
+/* Add a field with BYTES, even if it is empty. */
 void cp_proto_bytes(cp_buffer* to, unsigned field, cp_slice bytes);
 
-/* Adds a field with the bytes in *PART, and empties *PART. */
+/* Add a field with the bytes in *PART, and empty *PART. */
 void cp_proto_part(cp_buffer* to, unsigned field, cp_buffer* part);

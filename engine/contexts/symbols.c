@@ -61,7 +61,7 @@ uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site)
 
 /* ---- writing ---- */
 
-/* Returns the string of a name that may be unknown: then it is the empty
+/* Return the string of a name that may be unknown: then it is the empty
    string. */
 static uint32_t string_of(cp_symbols* s, cp_slice name)
 {
@@ -75,7 +75,7 @@ static void flush(cp_buffer* message, cp_sink* to)
    message->len = 0;
 }
 
-/* Returns the text after the last slash. */
+/* Return the text after the last slash. */
 static cp_slice base_name(cp_slice path)
 {
    for (size_t i = path.len; i > 0; i--)
@@ -119,7 +119,7 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
    cp_buffer_free(&message);
 }
 
-/* Writes the mappings; the program's comes first, as pprof expects. */
+/* Write the mappings; the program's comes first, as pprof expects. */
 static void write_mappings(cp_symbols* s, cp_sink* to)
 {
    const cp_profile* p = s->profile;
@@ -135,7 +135,7 @@ static void write_mappings(cp_symbols* s, cp_sink* to)
    free(used);
 }
 
-/* Writes the locations.  One without an address has no mapping: pprof would
+/* Write the locations.  One without an address has no mapping: pprof would
    make up an address there, and disassemble around it to show a source. */
 static void write_locations(cp_symbols* s, cp_sink* to)
 {

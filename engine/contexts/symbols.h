@@ -35,13 +35,13 @@ typedef struct {
 void cp_symbols_init(cp_symbols* s, const cp_profile* p);
 void cp_symbols_free(cp_symbols* s);
 
-/* Returns the number of a string.  Control characters, and bytes outside UTF-8,
+/* Return the number of a string.  Control characters, and bytes outside UTF-8,
    are replaced by visible escapes. */
 uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
 
-/* Returns the number of the location SITE in FUNCTION.  Its line and address
+/* Return the number of the location SITE in FUNCTION.  Its line and address
    may be 0; CP_NO_NAME as its file stands for the function's own file. */
 uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
-/* Writes all tables.  The first object is the program that ran. */
+/* Write all tables.  The first object is the program that ran. */
 void cp_symbols_write(cp_symbols* s, cp_sink* to);

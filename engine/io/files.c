@@ -22,7 +22,7 @@ static bool open_list(cp_files* f, cp_error* err)
    return f->from != NULL || cp_fail_errno(err, errno, f->list);
 }
 
-/* Returns whether a part of NAME is among the names on the command line. */
+/* Return whether a part of NAME is among the names on the command line. */
 static bool has_parts(const cp_files* f, const char* name)
 {
    size_t len = strlen(name);

@@ -34,7 +34,7 @@ typedef struct {
    size_t name_cap;
 } cp_files;
 
-/* Sets *PATH to the next name, which is good until the next call, or to NULL
+/* Set *PATH to the next name, which is good until the next call, or to NULL
    if there is none.  False if the list cannot be read. */
 bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 

@@ -42,7 +42,7 @@ enum { ENDS_NOT_KNOWN, ENDS_LF, ENDS_CR_LF, ENDS_CR };
 /* The largest capacity: the longest line, its end and the spare bytes. */
 #define LAST_CAPACITY ((size_t)CP_LINE_MAX + 2 + SPARE)
 
-/* Provides an empty buffer of CAPACITY bytes, to be filled from its front. */
+/* Provide an empty buffer of CAPACITY bytes, to be filled from its front. */
 static void give_buffer(cp_input* in, size_t capacity)
 {
    in->buffer = cp_alloc(capacity, 1);
@@ -115,7 +115,7 @@ void cp_input_close(cp_input* in)
    in->buffer = NULL;
 }
 
-/* Moves the incomplete line to the front of the buffer, which is made larger if
+/* Move the incomplete line to the front of the buffer, which is made larger if
    that line fills it; false if the line is too long. */
 static bool make_space(cp_input* in, cp_error* err)
 {
@@ -148,7 +148,7 @@ static void find_whole_lines(cp_input* in, char* from)
    }
 }
 
-/* Returns the line ends of the first piece: a CR, alone or before an LF, is a
+/* Return the line ends of the first piece: a CR, alone or before an LF, is a
    line end only if all lines end so. Otherwise it is a byte of a name. */
 static int judge_ends(const char* begin, const char* end)
 {
@@ -163,7 +163,7 @@ static int judge_ends(const char* begin, const char* end)
    return ENDS_CR_LF;
 }
 
-/* Replaces the line ends from FROM to `fill` by LFs.  A CR at the end stays
+/* Replace the line ends from FROM to `fill` by LFs.  A CR at the end stays
    until the byte after it is known. */
 static void unify_ends(cp_input* in, char* from)
 {
@@ -183,7 +183,7 @@ static void unify_ends(cp_input* in, char* from)
    }
 }
 
-/* Ends the last line if the input did not. */
+/* End the last line if the input did not. */
 static void finish(cp_input* in)
 {
    end_reading(in);
@@ -225,7 +225,7 @@ static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
    return -1;
 }
 
-/* Reads up to ROOM bytes after `fill`.  Returns their number; 0 at the end, -1
+/* Reads up to ROOM bytes after `fill`.  Return their number; 0 at the end, -1
    after an error. */
 static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {
@@ -271,7 +271,7 @@ static bool begins_with(const cp_input* in, const char* mark, size_t len)
           && memcmp(in->next, mark, len) == 0;
 }
 
-/* Examines the first line in the buffer: drops a byte order mark, refuses
+/* Examine the first line in the buffer: drop a byte order mark, refuse
    compressed bytes. */
 static bool look_at_start(cp_input* in, cp_error* err)
 {

@@ -50,25 +50,25 @@ typedef struct {
    struct gzFile_s* zlib;   /* reads `fd`; NULL: the file is read directly */
 } cp_input;
 
-/* Opens PATH for reading; `-` is standard input.  False with a message if that
+/* Open PATH for reading; `-` is standard input.  False with a message if that
    is not possible, or if it is a directory. */
 bool cp_input_open(cp_input* in, const char* path, cp_error* err);
 
-/* Makes an input of the descriptor FD, called NAME: uncompressed, with lines
+/* Make an input of the descriptor FD, called NAME: uncompressed, with lines
    that end with LF and are available as soon as they arrive; FD is closed
    later. */
 void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
-/* Makes an input of LEN bytes at BYTES (copied), called NAME in messages. */
+/* Make an input of LEN bytes at BYTES (copied), called NAME in messages. */
 void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len);
 
-/* Returns whether a line is available at `next`.  False at the end of the
+/* Return whether a line is available at `next`.  False at the end of the
    input; and after a read error or at a line that is too long, with a message
    in *ERR. */
 bool cp_input_more(cp_input* in, cp_error* err);
 
-/* Takes the next line, without its end; only after cp_input_more() has returned
+/* Take the next line, without its end; only after cp_input_more() has returned
    true.  The slice is valid until the next cp_input_more(). */
 cp_slice cp_input_line(cp_input* in);
 

@@ -48,7 +48,7 @@ static void remove_draft(void)
       return; /* nobody is left to be told */
 }
 
-/* Ends the program by that signal's default action, so that its parent sees the
+/* End the program by that signal's default action, so that its parent sees the
    signal. */
 static void die_of_signal(int number)
 {
@@ -72,7 +72,7 @@ static void guard(void)
 
 /* ---- open ---- */
 
-/* Returns the descriptor that PATH denotes, or -1.  Opening such a name anew
+/* Return the descriptor that PATH denotes, or -1.  Opening such a name anew
    would start at the beginning of the file that the shell redirected it to. */
 static int descriptor_named(const char* path)
 {
@@ -102,7 +102,7 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-/* Returns the name, ending in END, of a draft beside the target; to be
+/* Return the name, ending in END, of a draft beside the target; to be
    freed. */
 static char* draft_name(const cp_output* out, const char* end)
 {
@@ -116,7 +116,7 @@ static char* draft_name(const cp_output* out, const char* end)
    return name.at;
 }
 
-/* Returns the name by which a file of descriptor FD can be linked. */
+/* Return the name by which a file of descriptor FD can be linked. */
 static const char* link_of(int fd)
 {
    static char name[32];
@@ -125,7 +125,7 @@ static const char* link_of(int fd)
    return name;
 }
 
-/* Opens a nameless file in the target's folder; -1 if that is impossible. */
+/* Open a nameless file in the target's folder; -1 if that is impossible. */
 static int open_nameless(const cp_output* out)
 {
    const char* slash = strrchr(out->target, '/');
@@ -143,7 +143,7 @@ static int open_nameless(const cp_output* out)
    return fd;
 }
 
-/* Makes the draft beside the target, with the owner and mode of OLD, if that is
+/* Make the draft beside the target, with the owner and mode of OLD, if that is
    not NULL; an error number, or 0. */
 static int open_draft(cp_output* out, const struct stat* old)
 {
@@ -166,7 +166,7 @@ static int open_draft(cp_output* out, const struct stat* old)
              : errno;
 }
 
-/* Opens PATH according to its kind; returns an error number or 0.  The caller
+/* Open PATH according to its kind; return an error number or 0.  The caller
    cleans up after a failure. */
 static int open_any(cp_output* out, const char* path)
 {
@@ -230,7 +230,7 @@ void cp_output_abandon(cp_output* out)
    *out = (cp_output){.fd = -1};
 }
 
-/* Gives the draft, which has no name yet, a name of its own beside the target;
+/* Give the draft, which has no name yet, a name of its own beside the target;
    an error number, or 0. */
 static int name_draft(cp_output* out)
 {

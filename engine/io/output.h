@@ -24,12 +24,12 @@ typedef struct {
    bool is_filled;     /* it was empty, and will be again after a failure */
 } cp_output;
 
-/* Opens the output; an old file is not changed. */
+/* Open the output; an old file is not changed. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Puts the written data in the file's place, and closes the output in any
+/* Put the written data in the file's place, and close the output in any
    case. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
-/* Drops the written data, and closes the output; the old content stays. */
+/* Drop the written data, and close the output; the old content stays. */
 void cp_output_abandon(cp_output* out);

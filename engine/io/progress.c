@@ -48,7 +48,7 @@ void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total)
    }
 }
 
-/* Writes the line, for the share of the phase that is done at NOW. */
+/* Write the line, for the share of the phase that is done at NOW. */
 static void show(const cp_progress* p, int64_t now)
 {
    if (p->total == 0 || p->done > p->total) {

@@ -24,12 +24,12 @@ typedef struct {
                                  clock if NULL */
 } cp_progress;
 
-/* Starts a phase of TOTAL units called DOING; the first one also starts the
+/* Start a phase of TOTAL units called DOING; the first one also starts the
    clock of the whole work. */
 void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total);
 
-/* Reports UNITS more as done.  Cheap, but meant for steps of 100 us or more. */
+/* Report UNITS more as done.  Cheap, but meant for steps of 100 us or more. */
 void cp_progress_step(cp_progress* p, uint64_t units);
 
-/* Erases the line. */
+/* Erase the line. */
 void cp_progress_end(cp_progress* p);

@@ -52,7 +52,7 @@ static void write_out(cp_sink* s)
    s->held.len = 0;
 }
 
-/* Ends the compressed data. */
+/* End the compressed data. */
 static void end_zlib(cp_sink* s)
 {
    if (s->zlib != NULL && gzclose(s->zlib) != Z_OK && s->error_number == 0)
@@ -60,7 +60,7 @@ static void end_zlib(cp_sink* s)
    s->zlib = NULL;
 }
 
-/* Makes room for SIZE more bytes, and returns their place. */
+/* Make room for SIZE more bytes, and return their place. */
 static char* room_for(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)

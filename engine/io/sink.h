@@ -18,28 +18,28 @@ typedef struct {
    struct gzFile_s* zlib;    /* compresses what is written, if not NULL */
 } cp_sink;
 
-/* Begins a sink for the descriptor FD; -1: everything stays in memory. */
+/* Begin a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Compresses all output in gzip's format; if QUICKLY, three times as fast, but
+/* Compress all output in gzip's format; if QUICKLY, three times as fast, but
    larger.  Must be called before any output; the first flush ends it. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
-/* Writes a C string; the bytes of a slice; or V in decimal. */
+/* Write a C string; the bytes of a slice; or V in decimal. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* Writes the line of KEY and the BYTES right after it. */
+/* Write the line of KEY and the BYTES right after it. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 
-/* Writes ADDRESS in hexadecimal, with 0x. */
+/* Write ADDRESS in hexadecimal, with 0x. */
 void cp_sink_address(cp_sink* s, uint64_t address);
 
-/* Writes each of the N counts with a space before it. */
+/* Write each of the N counts with a space before it. */
 void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Writes them as a field of a row: a tab, then counts divided by spaces. */
+/* Write them as a field of a row: a tab, then counts divided by spaces. */
 void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 
 /* Writes out the held bytes; false if this or an earlier write failed. */

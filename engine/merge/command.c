@@ -48,7 +48,7 @@ static bool has_standard_input(const cp_files* f)
    return false;
 }
 
-/* Ends the program if options and files do not go together. */
+/* End the program if options and files do not go together. */
 static void check_command(const cp_command* c)
 {
    const cp_files* f = &c->files;
@@ -131,7 +131,7 @@ static int value_of(size_t row)
    return letter != 0 ? letter : NO_LETTER + (int)row;
 }
 
-/* Puts all options into TABLE and LETTERS, in the form for getopt_long(). */
+/* Put all options into TABLE and LETTERS, in the form for getopt_long(). */
 static void list_options(struct option* table, char* letters)
 {
    *letters++ = ':';
@@ -150,7 +150,7 @@ static void list_options(struct option* table, char* letters)
    }
 }
 
-/* Takes all options of the command line. */
+/* Take all options of the command line. */
 static void take_options(cp_command* c, int argc, char** argv)
 {
    struct option* table = cp_alloc_zeroed(cp_n_options + 1, sizeof(*table));

@@ -63,7 +63,7 @@ typedef struct {
    bool skip_bad;
 } cp_command;
 
-/* Reads the whole command line of the program of this VERSION; does not return
+/* Read the whole command line of the program of this VERSION; does not return
    if it is wrong, or only asks for help. */
 void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
@@ -73,7 +73,7 @@ void cp_command_free(cp_command* c);
 
 typedef struct cp_option cp_option;
 
-/* Stores ARGUMENT, the value of O, in C; does not return if it is wrong. */
+/* Store ARGUMENT, the value of O, in C; does not return if it is wrong. */
 typedef void cp_take(cp_command* c, const cp_option* o, const char* argument);
 
 /* An option, or the end of the options in the help text. */
@@ -93,18 +93,18 @@ extern const size_t cp_n_options;
 
 /* ---- messages, in the form of the programs in Perl ---- */
 
-/* Prints a message with the name of the program. */
+/* Print a message with the name of the program. */
 void cp_complain(const cp_error* err);
 
-/* Prints a message about a mistake of usage, and adds how to get help. */
+/* Print a message about a mistake of usage, and add how to get help. */
 void cp_complain_of_usage(cp_error* err);
 
-/* Ends the program with the message ERR about its usage. */
+/* End the program with the message ERR about its usage. */
 _Noreturn void cp_bad_usage(cp_error* err);
 
-/* Ends the program: the value of OPTION, without dashes, is wrong. */
+/* End the program: the value of OPTION, without dashes, is wrong. */
 _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
-/* Ends the program because getopt_long() has just met a mistake in ARGV, with
+/* End the program because getopt_long() has just met a mistake in ARGV, with
    the options in TABLE.  WHAT is ':' for a missing value, else '?'. */
 _Noreturn void cp_bad_option(int what, char** argv, const struct option* table);

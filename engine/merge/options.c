@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the member of C that O sets. */
+/* Return the member of C that O sets. */
 static void* field_of(cp_command* c, const cp_option* o)
 {
    return (char*)c + o->field;
@@ -105,7 +105,7 @@ static void take_threshold(cp_command* c, const cp_option* o,
       invalid(o, "a percentage from 0 to 100", argument);
 }
 
-/* Takes a number of at least LEAST and at most MOST. */
+/* Take a number of at least LEAST and at most MOST. */
 static void take_number(cp_command* c, const cp_option* o,
                         const char* argument, int least, int most)
 {
@@ -142,7 +142,7 @@ static void take_another_mod(cp_command* c, const cp_option* o,
       cp_bad_value(o->name, &why);
 }
 
-/* Takes an expression; the last one given counts. */
+/* Take an expression; the last one given counts. */
 static void take_mod(cp_command* c, const cp_option* o, const char* argument)
 {
    cp_mod** mod = field_of(c, o);
@@ -162,7 +162,7 @@ static void take_fold(cp_command* c, const cp_option* o, const char* argument)
 
 /* ---- what is only asked ---- */
 
-/* Prints the names of the option O as the help text has them. */
+/* Print the names of the option O as the help text has them. */
 static int print_names(const cp_option* o)
 {
    const char* blank = o->argument == NULL ? "" : " ";
@@ -174,7 +174,7 @@ static int print_names(const cp_option* o)
    return width + printf("--%s%s%s", o->name, blank, argument);
 }
 
-/* Prints the LINES of a text from column 24 on; the cursor is at WIDTH. */
+/* Print the LINES of a text from column 24 on; the cursor is at WIDTH. */
 static void print_help(const char* lines, int width)
 {
    if (width > 22) {
@@ -207,7 +207,7 @@ static void print_options(void)
    }
 }
 
-/* Ends the program after printing, even if the reader went away. */
+/* End the program after printing, even if the reader went away. */
 static _Noreturn void end_output(void)
 {
    cp_error err = {0};

@@ -37,7 +37,7 @@ void cp_bad_value(const char* option, const cp_error* why)
    cp_bad_usage(&err);
 }
 
-/* Returns whether WORD, up to an =, is "--" and a beginning of NAME. */
+/* Return whether WORD, up to an =, is "--" and a beginning of NAME. */
 static bool could_mean(const char* word, const char* name)
 {
    size_t len = strcspn(word, "=");
@@ -46,7 +46,7 @@ static bool could_mean(const char* word, const char* name)
           && strncmp(word + 2, name, len - 2) == 0;
 }
 
-/* Adds the names of ROW's option. */
+/* Add the names of ROW's option. */
 static void add_names(cp_error* err, const struct option* row)
 {
    if (row->val < 256)

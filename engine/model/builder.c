@@ -100,7 +100,7 @@ cp_place cp_profile_entry(const cp_profile* p, uint32_t function)
 
 /* ---- functions and pairs ---- */
 
-/* Replaces *F by the function that it is folded to, whose name and file have
+/* Replace *F by the function that it is folded to, whose name and file have
    one name; false if it is folded neither by its file nor by its name. */
 static bool fold(cp_profile* p, cp_function* f)
 {
@@ -138,7 +138,7 @@ bool cp_builder_is_folded(const cp_builder* b, uint32_t function)
           || cp_renamed_is_fold(&p->funcs, f.name);
 }
 
-/* Returns the number of the pair of FUNCTION and FILE, which is added, with
+/* Return the number of the pair of FUNCTION and FILE, which is added, with
    counts of 0, if it is new. */
 static uint32_t add_pair(cp_profile* p, uint32_t function, uint32_t file)
 {
@@ -250,7 +250,7 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
               || cp_lines_keep_addresses(&p->calls, err));
 }
 
-/* Finds the function and file of the present counts: the present function in
+/* Find the function and file of the present counts: the present function in
    the file in force, unless one of them is folded. */
 static void find_present(cp_builder* b)
 {
@@ -267,7 +267,7 @@ static void find_present(cp_builder* b)
                        p->n_blocks);
 }
 
-/* Adds ROW to the counts of line 0 of the present file. */
+/* Add ROW to the counts of line 0 of the present file. */
 static bool add_line0(cp_builder* b, const cp_count* row)
 {
    cp_profile* p = b->profile;
@@ -305,7 +305,7 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 
 /* ---- calls ---- */
 
-/* Lowers the known entry of FUNCTION to ENTRY, if that comes first. */
+/* Lower the known entry of FUNCTION to ENTRY, if that comes first. */
 static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
 {
    cp_place* known;

@@ -38,14 +38,14 @@ typedef struct {
    cp_count* computed;    /* [event] sums of all runs that ended in this part */
 } cp_builder;
 
-/* Frees the memory that HEAD points to. */
+/* Free the memory that HEAD points to. */
 void cp_input_head_free(cp_input_head* head);
 
-/* Begins an input whose events are known. */
+/* Begin an input whose events are known. */
 void cp_builder_begin(cp_builder* b, cp_profile* p);
 void cp_builder_free(cp_builder* b);
 
-/* Finds the number of a name as it is in the input, before any mod, in *FILE or
+/* Find the number of a name as it is in the input, before any mod, in *FILE or
    *FUNC.  False if it could not be changed. */
 bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
@@ -53,43 +53,43 @@ bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
 uint32_t cp_builder_unspecified(cp_builder* b);
 
-/* Returns the number of the function WHO, or of the one that it is folded to;
+/* Return the number of the function WHO, or of the one that it is folded to;
    and whether others are folded to FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
 
-/* Switches to the function WHO, in its own file. */
+/* Switch to the function WHO, in its own file. */
 bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err);
 
-/* Switches to FILE, inside the present function. */
+/* Switch to FILE, inside the present function. */
 bool cp_builder_enter_file(cp_builder* b, uint32_t file, cp_error* err);
 
 /* Notes that the input has counts by instruction. */
 bool cp_builder_know_addresses(cp_builder* b, cp_error* err);
 
-/* Adds the counts ROW at PLACE in the present pair. */
+/* Add the counts ROW at PLACE in the present pair. */
 bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
                            cp_error* err);
 
-/* Adds calls from PLACE in the present pair to CALLEE, which is entered at
+/* Add calls from PLACE in the present pair to CALLEE, which is entered at
    ENTRY.  ROW is their number and then the counts between call and return. */
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* Adds a jump from PLACE in the present pair to the place in JUMP, whose `from`
+/* Add a jump from PLACE in the present pair to the place in JUMP, whose `from`
    is ignored.  It leads to JUMP's function, in this part; or stays in the
    present one if the function's name is CP_NO_NAME. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 
-/* Adds ROW to the excess of the present function: the counts that it and its
+/* Add ROW to the excess of the present function: the counts that it and its
    calls have more than once. */
 bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
                               cp_error* err);
 
-/* Ends the present run. */
+/* End the present run. */
 bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
-/* Ends a part, or an input without parts, after cp_builder_end_run().  After
+/* End a part, or an input without parts, after cp_builder_end_run().  After
    that there is no present function. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);

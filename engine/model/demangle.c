@@ -80,7 +80,7 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Returns whether c++filt could change NAME: the manglings that it guesses have
+/* Return whether c++filt could change NAME: the manglings that it guesses have
    an underscore and a capital letter in common. */
 static bool may_be_mangled(cp_slice name)
 {
@@ -90,7 +90,7 @@ static bool may_be_mangled(cp_slice name)
    return false;
 }
 
-/* Sends as much of the rest of a question, LEFT, as is possible at once. */
+/* Send as much of the rest of a question, LEFT, as is possible at once. */
 static bool send_some(cp_demangler* d, cp_slice* left)
 {
    ssize_t sent =
@@ -103,7 +103,7 @@ static bool send_some(cp_demangler* d, cp_slice* left)
    return true;
 }
 
-/* Receives some of an answer; false if it has ended. */
+/* Receive some of an answer; false if it has ended. */
 static bool receive_some(cp_demangler* d, cp_buffer* to)
 {
    char bytes[4096];
@@ -115,7 +115,7 @@ static bool receive_some(cp_demangler* d, cp_buffer* to)
    return got > 0 && to->len <= CP_NAME_MAX + 1;
 }
 
-/* Sends QUESTION, a line, and adds the answer, a line, to TO. */
+/* Send QUESTION, a line, and add the answer, a line, to TO. */
 static bool ask(cp_demangler* d, cp_slice question, cp_buffer* to)
 {
    do {

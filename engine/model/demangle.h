@@ -15,7 +15,7 @@ typedef struct cp_demangler cp_demangler;
 /* Starts c++filt; NULL with a message if that is not possible. */
 cp_demangler* cp_demangler_start(cp_error* err);
 
-/* Adds the demangled NAME to TO, which is empty.  A process that was forked
+/* Add the demangled NAME to TO, which is empty.  A process that was forked
    since the start uses a c++filt of its own.  False if there is no answer. */
 bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 

@@ -17,7 +17,7 @@ struct cp_fold {
    cp_fold* next;
 };
 
-/* Returns the fault of NAME as a name of a profile; NULL if it has none. */
+/* Return the fault of NAME as a name of a profile; NULL if it has none. */
 static const char* fault_of(cp_slice name)
 {
    if (cp_is_blank(name))

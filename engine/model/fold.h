@@ -13,15 +13,15 @@
 
 typedef struct cp_fold cp_fold;
 
-/* Reads an expression; NULL with a message about its mistake. */
+/* Read an expression; NULL with a message about its mistake. */
 cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
-/* Reads an expression and appends it to the list *FIRST, which is NULL at first
+/* Read an expression and append it to the list *FIRST, which is NULL at first
    and owns it then.  False with such a message. */
 bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
-/* Finds the first fold that matches NAME, and sets *AS to its new name.
-   Returns 1; 0 if none matches; or -1 with a message if matching had to be
+/* Find the first fold that matches NAME, and set *AS to its new name.
+   Return 1; 0 if none matches; or -1 with a message if matching had to be
    given up. */
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);

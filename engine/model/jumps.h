@@ -34,17 +34,17 @@ typedef struct {
    uint32_t n_summed;   /* just after the last compaction */
 } cp_jumps;
 
-/* Adds JUMP to the store, negated if NEGATE. */
+/* Add JUMP to the store, negated if NEGATE. */
 void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
 
-/* Compares by place, kind and target place, ignoring files and functions: <0, 0
+/* Compare by place, kind and target place, ignoring files and functions: <0, 0
    or >0 if A comes before B, is like it, or comes after it. */
 int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 
-/* Adds JUMP's counts to SUM; false if a sum does not fit. */
+/* Add JUMP's counts to SUM; false if a sum does not fit. */
 bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
 
-/* Adds up equal jumps if that may save much; false if a sum overflows. */
+/* Add up equal jumps if that may save much; false if a sum overflows. */
 bool cp_jumps_compact(cp_jumps* s, cp_error* err);
 
 void cp_jumps_free(cp_jumps* s);

@@ -67,7 +67,7 @@ static inline uint8_t* put_number(uint8_t* p, cp_count v)
    return p;
 }
 
-/* Reads the number at P into *V; returns the byte after it. */
+/* Read the number at P into *V; return the byte after it. */
 static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
 {
    uint64_t low = *p & 0x7f;
@@ -82,7 +82,7 @@ static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
    return p + 1;
 }
 
-/* Returns the byte after N numbers that begin at P. */
+/* Return the byte after N numbers that begin at P. */
 static inline const uint8_t* skip_numbers(const uint8_t* p, size_t n)
 {
    for (; n > 0; n--) {
@@ -115,13 +115,13 @@ void cp_lines_free(cp_lines* s)
    memset(s, 0, sizeof(*s));
 }
 
-/* Returns the number of bytes that must be free before a row is written. */
+/* Return the number of bytes that must be free before a row is written. */
 static size_t row_size_max(const cp_lines* s)
 {
    return (s->n_counts + 2) * NUMBER_SIZE;
 }
 
-/* Starts a chunk, with room for a row at least. */
+/* Start a chunk, with room for a row at least. */
 static void add_chunk(cp_lines* s)
 {
    size_t row = row_size_max(s);
@@ -134,7 +134,7 @@ static void add_chunk(cp_lines* s)
    s->put_end = chunk->bytes + size;
 }
 
-/* Adds GROUP, and all groups with smaller numbers that are new, without
+/* Add GROUP, and all groups with smaller numbers that are new, without
    lines. */
 static void know_group(cp_lines* s, uint32_t group)
 {
@@ -143,7 +143,7 @@ static void know_group(cp_lines* s, uint32_t group)
       s->groups[s->n_groups++] = (struct cp_line_group){NO_RUN, NO_RUN};
 }
 
-/* Starts a run at the end of GROUP's chain, at `put`. */
+/* Start a run at the end of GROUP's chain, at `put`. */
 static void begin_run(cp_lines* s, uint32_t group)
 {
    uint32_t run = s->n_runs++;
@@ -194,7 +194,7 @@ typedef struct {
    bool ascending;   /* strictly, so that there is nothing to sort or add */
 } row_index;
 
-/* Returns the number of rows of GROUP, equal lines counted separately. */
+/* Return the number of rows of GROUP, equal lines counted separately. */
 static size_t count_rows(const cp_lines* s, uint32_t group)
 {
    size_t n = 0;
@@ -206,8 +206,8 @@ static size_t count_rows(const cp_lines* s, uint32_t group)
    return n;
 }
 
-/* Reads the place of the row at P, *PLACE being that of the row before it;
-   returns the beginning of its counts. */
+/* Read the place of the row at P, *PLACE being that of the row before it;
+   return the beginning of its counts. */
 static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
                                        cp_place* place)
 {
@@ -222,7 +222,7 @@ static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-/* Appends the rows of RUN to INDEX, without decoding their counts. */
+/* Append the rows of RUN to INDEX, without decoding their counts. */
 static void index_run(const cp_lines* s, const struct cp_line_run* run,
                       row_index* index)
 {
@@ -248,7 +248,7 @@ static int by_place(uint32_t a, uint32_t b, const void* context)
    return cp_compare_places(place[a], place[b]);
 }
 
-/* Adds the counts at P to SUMS; returns their end, NULL on overflow. */
+/* Add the counts at P to SUMS; return their end, NULL on overflow. */
 static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
                                  cp_count* sums)
 {
@@ -262,7 +262,7 @@ static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-/* Visits rows that need neither sorting nor adding: most groups of one input
+/* Visit rows that need neither sorting nor adding: most groups of one input
    are like that.  SUMS is room for a row. */
 static bool visit_ascending(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
@@ -279,7 +279,7 @@ static bool visit_ascending(const cp_lines* s, const row_index* index,
    return true;
 }
 
-/* Visits rows in any order, several of which may have the same place. */
+/* Visit rows in any order, several of which may have the same place. */
 static bool visit_unordered(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -346,7 +346,7 @@ bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
 
 /* ---- writing anew ---- */
 
-/* Returns the memory of rows and runs. */
+/* Return the memory of rows and runs. */
 static size_t size_of(const cp_lines* s)
 {
    return s->bytes + s->n_runs * sizeof(*s->runs);
@@ -357,7 +357,7 @@ typedef struct {
    uint32_t group;
 } copy_target;
 
-/* Writes a summed line into another store. */
+/* Write a summed line into another store. */
 static bool copy_line(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -368,7 +368,7 @@ static bool copy_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Replaces the written rows by their sums. */
+/* Replace the written rows by their sums. */
 static bool rewrite(cp_lines* s, bool addresses, cp_error* err)
 {
    cp_lines now;

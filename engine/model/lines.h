@@ -31,7 +31,7 @@ typedef struct {
                            not told apart */
 } cp_place;
 
-/* Compares two places: <0, 0 or >0 if A is before B, is B, or is after it. */
+/* Compare two places: <0, 0 or >0 if A is before B, is B, or is after it. */
 static inline int cp_compare_places(cp_place a, cp_place b)
 {
    if (a.line != b.line)
@@ -63,23 +63,23 @@ typedef struct {
 void cp_lines_init(cp_lines* s, size_t n_counts);
 void cp_lines_free(cp_lines* s);
 
-/* Makes S keep addresses from now on.  False if a sum does not fit. */
+/* Make S keep addresses from now on.  False if a sum does not fit. */
 bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 
-/* Adds a row: PLACE of GROUP has the counts ROW, negated if NEGATE. */
+/* Add a row: PLACE of GROUP has the counts ROW, negated if NEGATE. */
 void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
                   const cp_count* row, bool negate);
 
-/* Receives one line of a group, or one address of it, with its sums. */
+/* Receive one line of a group, or one address of it, with its sums. */
 typedef bool cp_line_visitor(void* context, cp_place place,
                              const cp_count* sums, cp_error* err);
 
-/* Calls VISIT for each distinct place of GROUP, ascending by line, then by
+/* Call VISIT for each distinct place of GROUP, ascending by line, then by
    address.  False if a sum does not fit or if VISIT returned false. */
 bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
                     void* context, cp_error* err);
 
-/* Adds all counts of GROUP to SUMS.  False if a sum does not fit. */
+/* Add all counts of GROUP to SUMS.  False if a sum does not fit. */
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 

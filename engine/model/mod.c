@@ -41,7 +41,7 @@ static bool are_flags(const char* flags)
           || strcmp(flags, "ig") == 0;
 }
 
-/* Appends the bytes FROM to END of TEXT; an escaped DIVIDER loses its
+/* Append the bytes FROM to END of TEXT; an escaped DIVIDER loses its
    escape. */
 static void add_part(cp_buffer* to, const char* text, size_t from, size_t end,
                      char divider)
@@ -57,7 +57,7 @@ static bool can_divide(char c)
           && !(c >= '0' && c <= '9') && !((c | ' ') >= 'a' && (c | ' ') <= 'z');
 }
 
-/* Returns the bracket that closes C; 0 if C opens none. */
+/* Return the bracket that closes C; 0 if C opens none. */
 static char closing(char c)
 {
    static const char pairs[] = "(){}[]<>";
@@ -66,7 +66,7 @@ static char closing(char c)
    return found != NULL && (found - pairs) % 2 == 0 ? found[1] : '\0';
 }
 
-/* Returns the place where TEXT's bracket at I is closed; LEN if it is not. */
+/* Return the place where TEXT's bracket at I is closed; LEN if it is not. */
 static size_t end_of_bracket(const char* text, size_t len, size_t i)
 {
    char open = text[i], close = closing(open);
@@ -83,7 +83,7 @@ static size_t end_of_bracket(const char* text, size_t len, size_t i)
    return len;
 }
 
-/* Finds the ends of OLD and NEW, and the beginning of NEW, in s{OLD}{NEW}. */
+/* Find the ends of OLD and NEW, and the beginning of NEW, in s{OLD}{NEW}. */
 static bool find_brackets(const char* text, size_t len, size_t* middle,
                           size_t* begin, size_t* last)
 {
@@ -98,7 +98,7 @@ static bool find_brackets(const char* text, size_t len, size_t* middle,
    return *last < len;
 }
 
-/* Finds the last two dividers of s/OLD/NEW/ that are not escaped. */
+/* Find the last two dividers of s/OLD/NEW/ that are not escaped. */
 static bool find_dividers(const char* text, size_t len, size_t* middle,
                           size_t* begin, size_t* last)
 {
@@ -114,7 +114,7 @@ static bool find_dividers(const char* text, size_t len, size_t* middle,
    return n == 2 && text[*last - 1] != '\\';
 }
 
-/* Finds OLD, NEW and the flags in TEXT, which has LEN bytes. */
+/* Find OLD, NEW and the flags in TEXT, which has LEN bytes. */
 static bool divide(cp_mod* mod, const char* text, size_t len,
                    const char** flags)
 {
@@ -141,7 +141,7 @@ static void add_piece(cp_mod* mod, cp_slice literal, int group)
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
 }
 
-/* Returns the length in bytes of the reference that begins at P in the
+/* Return the length in bytes of the reference that begins at P in the
    replacement, 0 if it is none; NAME is the referenced group. */
 static size_t reference_at(const char* p, const char* end, cp_slice* name)
 {
@@ -168,7 +168,7 @@ static size_t reference_at(const char* p, const char* end, cp_slice* name)
    return name->len == 0 ? 0 : (size_t)(q - p);
 }
 
-/* Adds the piece for the escape at P; returns its length, or 0 if it is
+/* Add the piece for the escape at P; return its length, or 0 if it is
    none. */
 static size_t add_escape(cp_mod* mod, const char* p, const char* end)
 {
@@ -187,7 +187,7 @@ static size_t add_escape(cp_mod* mod, const char* p, const char* end)
    return 2;
 }
 
-/* Adds the piece that begins at P; returns its length, or 0 with a message. */
+/* Add the piece that begins at P; return its length, or 0 with a message. */
 static size_t add_next_piece(cp_mod* mod, const char* p, const char* end,
                              cp_error* err)
 {
@@ -225,7 +225,7 @@ static size_t add_next_piece(cp_mod* mod, const char* p, const char* end,
    return (size_t)(q - p);
 }
 
-/* Cuts NEW into pieces. */
+/* Cut NEW into pieces. */
 static bool cut_replacement(cp_mod* mod, cp_error* err)
 {
    const char* p = mod->new.len == 0 ? "" : mod->new.at;
@@ -283,7 +283,7 @@ cp_mod* cp_mod_parse(const char* text, cp_error* err)
    return NULL;
 }
 
-/* Adds LEN bytes of a new name to TO; false if it becomes too long. */
+/* Add LEN bytes of a new name to TO; false if it becomes too long. */
 static bool add_to_name(cp_buffer* to, const char* bytes, size_t len,
                         cp_error* err)
 {
@@ -293,7 +293,7 @@ static bool add_to_name(cp_buffer* to, const char* bytes, size_t len,
    return true;
 }
 
-/* Appends the replacement after a match in NAME. */
+/* Append the replacement after a match in NAME. */
 static bool add_replacement(const cp_mod* mod, const char* name, cp_buffer* to,
                             cp_error* err)
 {

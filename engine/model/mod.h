@@ -19,18 +19,18 @@
 
 typedef struct cp_mod cp_mod;
 
-/* Reads an expression; NULL with a message that shows the place of a
+/* Read an expression; NULL with a message that shows the place of a
    mistake. */
 cp_mod* cp_mod_parse(const char* text, cp_error* err);
 
-/* Reads an expression and appends it to the list *FIRST, which is NULL at first
+/* Read an expression and append it to the list *FIRST, which is NULL at first
    and owns it then.  False with such a message. */
 bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 
 /* The largest length of a changed name: it must fit in a line of a profile. */
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
-/* Adds NAME, as the expression changes it, to *TO, which is empty.  False if a
+/* Add NAME, as the expression changes it, to *TO, which is empty.  False if a
    pattern takes far too long to match, or the new name is too long. */
 bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
                   cp_error* err);

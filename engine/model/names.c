@@ -30,7 +30,7 @@ static uint32_t hash_of(cp_slice name)
    return (uint32_t)(h ^ h >> 32);
 }
 
-/* Copies NAME into memory that stays. */
+/* Copy NAME into memory that stays. */
 static cp_slice keep(cp_names* names, cp_slice name)
 {
    struct cp_name_chunk* chunk = names->chunks;
@@ -50,7 +50,7 @@ static cp_slice keep(cp_names* names, cp_slice name)
    return (cp_slice){to, name.len};
 }
 
-/* Returns the slot that holds NAME, or the empty one for it. */
+/* Return the slot that holds NAME, or the empty one for it. */
 static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
 {
    size_t mask = names->n_slots - 1;
@@ -66,7 +66,7 @@ static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
    }
 }
 
-/* Doubles the table; it is kept at most half full. */
+/* Double the table; it is kept at most half full. */
 static void grow_slots(cp_names* names)
 {
    size_t mask;
@@ -155,7 +155,7 @@ const cp_names* cp_renamed_shown(const cp_renamed* r)
    return is_plain(r) ? &r->recorded : &r->modified;
 }
 
-/* Adds NAME to TO, demangled and modified. */
+/* Add NAME to TO, demangled and modified. */
 static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
                    cp_error* err)
 {
@@ -183,7 +183,7 @@ static void note_fold(cp_renamed* r, uint32_t i)
    r->is_fold[i] = true;
 }
 
-/* Returns the number of the shown name of the recorded NAME; else
+/* Return the number of the shown name of the recorded NAME; else
    CP_NO_NAME. */
 static uint32_t show(cp_renamed* r, cp_slice name, cp_error* err)
 {

@@ -31,17 +31,17 @@ typedef struct {
    struct cp_name_chunk* chunks;
 } cp_names;
 
-/* Returns the number of NAME, which is added if it is new. */
+/* Return the number of NAME, which is added if it is new. */
 uint32_t cp_names_add(cp_names* names, cp_slice name);
 
-/* Returns the number of NAME, or CP_NO_NAME. */
+/* Return the number of NAME, or CP_NO_NAME. */
 uint32_t cp_names_find(const cp_names* names, cp_slice name);
 
-/* Returns all numbers in ascending order of names; the caller frees the
+/* Return all numbers in ascending order of names; the caller frees the
    array. */
 uint32_t* cp_names_sorted(const cp_names* names);
 
-/* Returns the rank of each name, by number, in that order; the caller frees
+/* Return the rank of each name, by number, in that order; the caller frees
    it. */
 uint32_t* cp_names_ranked(const cp_names* names);
 
@@ -63,21 +63,21 @@ typedef struct {
    size_t is_fold_cap;
 } cp_renamed;
 
-/* Returns the shown names, to which the numbers below refer. */
+/* Return the shown names, to which the numbers below refer. */
 const cp_names* cp_renamed_shown(const cp_renamed* r);
 
-/* Adds a recorded name; *SHOWN is the number of its shown name.  False if it
+/* Add a recorded name; *SHOWN is the number of its shown name.  False if it
    could not be changed. */
 bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
                     cp_error* err);
 
-/* Adds a name that the options do not change. */
+/* Add a name that the options do not change. */
 uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
 
-/* Returns the number of the shown name for recorded name number I. */
+/* Return the number of the shown name for recorded name number I. */
 uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
 
-/* Returns whether others were folded into shown name number I. */
+/* Return whether others were folded into shown name number I. */
 bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
 
 void cp_renamed_free(cp_renamed* r);

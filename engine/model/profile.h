@@ -66,7 +66,7 @@ typedef enum {
    CP_CALLS_BY_LINE     /* and from which lines */
 } cp_calls_kept;
 
-/* Judges the events of an input as soon as its `events:` line is read. */
+/* Judge the events of an input as soon as its `events:` line is read. */
 typedef bool cp_events_check(void* context, const cp_names* events,
                              cp_error* err);
 
@@ -203,7 +203,7 @@ typedef struct {
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 
-/* Makes an empty profile with a copy of OPTIONS; cp_profile_free() frees all of
+/* Make an empty profile with a copy of OPTIONS; cp_profile_free() frees all of
    its memory. */
 void cp_profile_init(cp_profile* p, const cp_profile_options* options);
 void cp_profile_free(cp_profile* p);
@@ -225,24 +225,24 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    return (cp_arc){p->arcs.at[i].a, p->arcs.at[i].b, p->arcs.at[i].c};
 }
 
-/* Returns whether the inputs of A and of B have the same events; each has at
+/* Return whether the inputs of A and of B have the same events; each has at
    least one input. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
-/* Stores the message that the events differ in the input at PATH (NULL: without
-   a name); returns false. */
+/* Store the message that the events differ in the input at PATH (NULL: without
+   a name); return false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Stores the message that the input at PATH is no tree of contexts, or is one
-   and those before are not; returns false. */
+/* Store the message that the input at PATH is no tree of contexts, or is one
+   and those before are not; return false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
-/* Returns the counts of pair number PAIR. */
+/* Return the counts of pair number PAIR. */
 const cp_count* cp_profile_pair_counts(const cp_profile* p, uint32_t pair);
 
-/* Returns the counts of line 0 of file number FILE, or NULL if there are
+/* Return the counts of line 0 of file number FILE, or NULL if there are
    none. */
 const cp_count* cp_profile_line0(const cp_profile* p, uint32_t file);
 
-/* Returns the entry of function number FUNCTION; zeros if it is not known. */
+/* Return the entry of function number FUNCTION; zeros if it is not known. */
 cp_place cp_profile_entry(const cp_profile* p, uint32_t function);

@@ -36,12 +36,12 @@ typedef struct {
 void cp_recursion_see(cp_recursion* r, uint32_t function, uint32_t first,
                       uint32_t block);
 
-/* Adds COUNTS to the excess of FUNCTION, which has been seen, or subtracts them
+/* Add COUNTS to the excess of FUNCTION, which has been seen, or subtract them
    if NEGATE.  False if a sum does not fit. */
 bool cp_recursion_add(cp_recursion* r, uint32_t function,
                       const cp_count* counts, size_t n_events, bool negate);
 
-/* Returns the excess of FUNCTION; NULL if it is not known. */
+/* Return the excess of FUNCTION; NULL if it is not known. */
 const cp_count* cp_recursion_of(const cp_recursion* r, uint32_t function,
                                 size_t n_events);
 

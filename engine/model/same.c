@@ -30,7 +30,7 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
    s->news[i] = new;
 }
 
-/* Takes LINE; *OBJECT is the object that the lines are about. */
+/* Take LINE; *OBJECT is the object that the lines are about. */
 static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
    cp_slice rest, old, new;
@@ -83,7 +83,7 @@ cp_same* cp_same_read(int fd, cp_error* err)
    return NULL;
 }
 
-/* Returns the new name of NAME in OBJECT; NAME itself if no line mentions
+/* Return the new name of NAME in OBJECT; NAME itself if no line mentions
    it. */
 static cp_slice became(const cp_same* s, uint32_t object, cp_slice name)
 {

@@ -23,15 +23,15 @@ typedef struct cp_same cp_same;
    one is malformed. */
 cp_same* cp_same_read(int fd, cp_error* err);
 
-/* Returns the path in the new build of the object that has PATH in the old
+/* Return the path in the new build of the object that has PATH in the old
    one. */
 cp_slice cp_same_object(const cp_same* s, cp_slice path);
 
-/* Returns the name in the new build of the function that has NAME in the old
+/* Return the name in the new build of the function that has NAME in the old
    one; OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
-/* Returns whether NAME is an address, as of functions without a name. */
+/* Return whether NAME is an address, as of functions without a name. */
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);

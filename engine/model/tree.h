@@ -48,7 +48,7 @@ typedef struct {
    cp_triples built;      /* (object, build-id): all pairs that files have */
 } cp_tree;
 
-/* Makes an empty tree whose nodes have N_COUNTS counts each; cp_tree_free()
+/* Make an empty tree whose nodes have N_COUNTS counts each; cp_tree_free()
    frees it. */
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
@@ -58,7 +58,7 @@ void cp_tree_free(cp_tree* t);
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
-/* Returns the number of the node N, which it adds, with counts of 0, if it is
+/* Return the number of the node N, which it adds, with counts of 0, if it is
    new. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
@@ -79,7 +79,7 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    return t->counts + (size_t)(node - 1) * t->n_counts;
 }
 
-/* Returns the nodes that are true in AMONG, an array by nodes; all, if that is
+/* Return the nodes that are true in AMONG, an array by nodes; all, if that is
    NULL.  They come depth first, parents before their children, and children of
    one parent in the order of COMPARE, which gets node numbers.  A node in AMONG
    must have its parent there.  The caller frees the array. */

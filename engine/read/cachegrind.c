@@ -23,7 +23,7 @@ static bool add_counts(cp_parser* ps, cp_count line_number)
    return true;
 }
 
-/* Reads a count line, LINE without its end, by the whole grammar. */
+/* Read a count line, LINE without its end, by the whole grammar. */
 static bool slow_counts(cp_parser* ps, cp_slice line)
 {
    const char* p = line.at;
@@ -46,7 +46,7 @@ static bool slow_counts(cp_parser* ps, cp_slice line)
           && add_counts(ps, line_number);
 }
 
-/* Reads the next line into ps->row and *LINE_NUMBER if it is an ordinary count
+/* Read the next line into ps->row and *LINE_NUMBER if it is an ordinary count
    line; otherwise takes nothing from the input. */
 static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 {
@@ -58,7 +58,7 @@ static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 
 /* ---- names ---- */
 
-/* Switches to the function FUNC of FILE. */
+/* Switch to the function FUNC of FILE. */
 static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
 {
    cp_function who = {CP_NO_OBJECT, file, func};
@@ -69,7 +69,7 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    return true;
 }
 
-/* Reads a line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
+/* Read a line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;
@@ -120,7 +120,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return cp_parse_rest_of_path(ps, line) || cp_parser_malformed(ps, line);
 }
 
-/* Reads the names of files in the body, and nothing else. */
+/* Read the names of files in the body, and nothing else. */
 static bool parse_names(cp_parser* ps)
 {
    cp_error why = {0};

@@ -30,7 +30,7 @@ void cp_callgrind_reset(cp_callgrind* c)
 
 /* ---- lines of positions and counts ---- */
 
-/* Takes the counts in ps->row, which belong to PLACE. */
+/* Take the counts in ps->row, which belong to PLACE. */
 static bool take_costs(cp_parser* ps, cp_place place)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -63,8 +63,8 @@ static bool take_costs(cp_parser* ps, cp_place place)
    return true;
 }
 
-/* Reads the next line into ps->row and *PLACE if it is an ordinary one of
-   positions and counts; otherwise takes nothing from the input. */
+/* Read the next line into ps->row and *PLACE if it is an ordinary one of
+   positions and counts; otherwise take nothing from the input. */
 static bool fast_costs(cp_parser* ps, cp_place* place)
 {
    const char* p;
@@ -150,7 +150,7 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* Reads the number of calls and the target positions.  Parts of the callee that
+/* Read the number of calls and the target positions.  Parts of the callee that
    the profile does not name are the caller's.  Surplus positions are
    ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
@@ -181,7 +181,7 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* Reads a line of a header, perhaps that of the next part; other lines are
+/* Read a line of a header, perhaps that of the next part; other lines are
    malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
@@ -193,7 +193,7 @@ static bool parse_other(cp_parser* ps, cp_slice line)
           || cp_parser_malformed(ps, line);
 }
 
-/* Reads a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
+/* Read a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
 static bool parse_callee(cp_parser* ps, cp_slice line)
 {
    cp_function* callee = &ps->callgrind.callee;
@@ -211,7 +211,7 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Reads the number of times a jump was followed; for a conditional one
+/* Read the number of times a jump was followed; for a conditional one
    "FOLLOWED/EXECUTED". */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
@@ -228,7 +228,7 @@ static bool parse_times(cp_parser* ps, cp_slice word)
           && cp_parse_times(second, &jump->executed) == CP_NUMBER_GOOD;
 }
 
-/* Reads the number of times and the target of a jump; without one, it leads to
+/* Read the number of times and the target of a jump; without one, it leads to
    no line. */
 static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
 {
@@ -274,7 +274,7 @@ static bool parse_target(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Reads LINE of the body, other than a line of counts. */
+/* Read LINE of the body, other than a line of counts. */
 static bool parse_word(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -297,7 +297,7 @@ static bool parse_word(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Returns whether LINE, which is not empty, begins like one of positions and
+/* Return whether LINE, which is not empty, begins like one of positions and
    counts. */
 static bool begins_with_position(cp_slice line)
 {
@@ -305,7 +305,7 @@ static bool begins_with_position(cp_slice line)
           || cp_is_digit(*line.at);
 }
 
-/* Reads a comment.  `# recursion:` of our own profiles, which other readers
+/* Read a comment.  `# recursion:` of our own profiles, which other readers
    skip, has counts that calls of the present function from within itself
    contain twice: they are subtracted from its inclusive counts. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
@@ -343,7 +343,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return parse_word(ps, line);
 }
 
-/* Reads the name in LINE, if it has one. */
+/* Read the name in LINE, if it has one. */
 static bool take_name(cp_parser* ps, cp_slice line)
 {
    static const struct {
@@ -377,7 +377,7 @@ static bool take_name(cp_parser* ps, cp_slice line)
    return true;
 }
 
-/* Reads the names in the body, and nothing else. */
+/* Read the names in the body, and nothing else. */
 static bool parse_names(cp_parser* ps)
 {
    while (cp_input_more(ps->in, ps->err)) {

@@ -21,7 +21,7 @@ bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
    return true;
 }
 
-/* Returns the length of the id in brackets at the beginning of TEXT; 0 if there
+/* Return the length of the id in brackets at the beginning of TEXT; 0 if there
    is none. */
 static size_t read_id(cp_slice text, uint64_t* id)
 {
@@ -35,7 +35,7 @@ static size_t read_id(cp_slice text, uint64_t* id)
    return (size_t)(p + 1 - text.at);
 }
 
-/* Finds the number, among NAMES, of the name after `fn=` and the like: (ID)
+/* Find the number, among NAMES, of the name after `fn=` and the like: (ID)
    NAME gives the name an id, (ID) refers to one, anything else is a name.  An
    empty name, or one of blanks, is the unknown one.  Some profilers never give
    an id its name, as yappi does for callees of other threads, and Callgrind did
@@ -74,7 +74,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
    return true;
 }
 
-/* Returns the correspondence by which this input's names are changed; NULL if
+/* Return the correspondence by which this input's names are changed; NULL if
    they are not. */
 static const cp_same* same_of(const cp_parser* ps)
 {

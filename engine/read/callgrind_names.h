@@ -11,7 +11,7 @@
 
 #include "engine/read/parser.h"
 
-/* Finds the number of NAME in NAMES; an empty changed name is the unknown
+/* Find the number of NAME in NAMES; an empty changed name is the unknown
    one. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
@@ -22,10 +22,10 @@ bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
-/* Replaces *OBJECT, the number of a name, by the object's present name. */
+/* Replace *OBJECT, the number of a name, by the object's present name. */
 void cp_object_now(cp_parser* ps, uint32_t* object);
 
-/* Replaces *NAME, of a function of OBJECT, by its present name.  An unknown
+/* Replace *NAME, of a function of OBJECT, by its present name.  An unknown
    function gets the name of its object, without folders, if the options ask for
    that and the object is known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);

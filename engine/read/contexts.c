@@ -31,7 +31,7 @@ void cp_contexts_free(cp_contexts* c)
 
 /* ---- names ---- */
 
-/* Takes the number at the beginning of *REST, and the blank after it. */
+/* Take the number at the beginning of *REST, and the blank after it. */
 static bool take_number(cp_slice* rest, uint64_t* n)
 {
    const char* end = rest->at + rest->len;
@@ -47,7 +47,7 @@ static bool take_number(cp_slice* rest, uint64_t* n)
    return true;
 }
 
-/* Takes a number that is new in IDS; 0 stands for none. */
+/* Take a number that is new in IDS; 0 stands for none. */
 static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                      uint64_t* id)
 {
@@ -59,7 +59,7 @@ static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
           || cp_parser_wrong(ps, "a number that has a name already");
 }
 
-/* Takes a number that IDS has; *NUMBER is left alone for 0. */
+/* Take a number that IDS has; *NUMBER is left alone for 0. */
 static bool take_known(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                        uint32_t* number)
 {
@@ -139,8 +139,8 @@ typedef struct {
    uint64_t file, line, address;
 } node_line;
 
-/* Reads FILE:LINE, FILE:LINE@ADDRESS, one of these after an i, or -, at P;
-   returns its end, or NULL if it is malformed. */
+/* Read FILE:LINE, FILE:LINE@ADDRESS, one of these after an i, or -, at P;
+   return its end, or NULL if it is malformed. */
 static const char* read_site(const char* p, node_line* n)
 {
    const char* begin;
@@ -165,7 +165,7 @@ static const char* read_site(const char* p, node_line* n)
    return p == begin || p - begin > ADDRESS_DIGITS ? NULL : p;
 }
 
-/* Reads the fields before the counts at P, and the blank after them; returns
+/* Read the fields before the counts at P, and the blank after them; return
    their end, or NULL.  Reading stops at a line end, so the text after the line
    is not looked at. */
 static const char* read_place(const char* p, node_line* n)
@@ -181,7 +181,7 @@ static const char* read_place(const char* p, node_line* n)
    return p == NULL || *p != ' ' ? NULL : p + 1;
 }
 
-/* Reads the next line if it is an ordinary node's; otherwise takes nothing. */
+/* Read the next line if it is an ordinary node's; otherwise takes nothing. */
 static bool fast_node(cp_parser* ps, node_line* n)
 {
    const char* p = read_place(ps->in->next, n);
@@ -195,7 +195,7 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Reads LINE, of a node; counts of a difference may be negative. */
+/* Read LINE, of a node; counts of a difference may be negative. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);
@@ -212,7 +212,7 @@ static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
    return cp_parse_counts(ps, p, line, ps->row, &counts);
 }
 
-/* Finds the number of the site of N. */
+/* Find the number of the site of N. */
 static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
 {
    cp_site s = {CP_NO_NAME, (uint32_t)n->line, n->address, n->is_inlined};
@@ -234,7 +234,7 @@ static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
    return true;
 }
 
-/* Adds the present counts to those of FUNCTION. */
+/* Add the present counts to those of FUNCTION. */
 static bool add_to_function(cp_parser* ps, uint32_t function)
 {
    cp_contexts* c = &ps->contexts;
@@ -248,7 +248,7 @@ static bool add_to_function(cp_parser* ps, uint32_t function)
    return cp_counts_add(c->sums + function * n, ps->row, n, false);
 }
 
-/* Returns the function that stands for all contexts below the depth limit. */
+/* Return the function that stands for all contexts below the depth limit. */
 static uint32_t deeper(cp_parser* ps)
 {
    cp_profile* p = ps->profile;
@@ -260,7 +260,7 @@ static uint32_t deeper(cp_parser* ps)
    return cp_builder_function(&ps->builder, who);
 }
 
-/* Finds the node of N, a new one or one of an earlier input.  Calls within
+/* Find the node of N, a new one or one of an earlier input.  Calls within
    folded code get none of their own, nor do those below the depth limit. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
@@ -322,7 +322,7 @@ static bool add_node(cp_parser* ps, const node_line* n)
 
 /* ---- lines ---- */
 
-/* Takes any line that fast_node() left. */
+/* Take any line that fast_node() left. */
 static bool take_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -348,7 +348,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* Gives roots of a part the part as their parent, if parts are told apart. */
+/* Give roots of a part the part as their parent, if parts are told apart. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];
@@ -365,7 +365,7 @@ static void begin_part(cp_parser* ps)
                           CP_PART_SITE});
 }
 
-/* Passes each function's counts to the builder. */
+/* Pass each function's counts to the builder. */
 static bool end_contexts(cp_parser* ps)
 {
    const cp_contexts* c = &ps->contexts;

@@ -29,7 +29,7 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Returns whether the header, with TEXT, is not too large; stores a message
+/* Return whether the header, with TEXT, is not too large; store a message
    otherwise. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
@@ -38,7 +38,7 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
           || cp_parser_wrong(ps, "header is larger than 16 MB");
 }
 
-/* Takes LINE if it continues, after a line end, the command: an argument, or
+/* Take LINE if it continues, after a line end, the command: an argument, or
    the program's path. */
 static bool take_rest_of_command(cp_parser* ps, cp_slice line)
 {
@@ -134,7 +134,7 @@ static bool take_thread(cp_parser* ps, cp_slice text)
    return set_common(ps, CP_COMMON_THREAD, text);
 }
 
-/* Makes the profile keep addresses if the input has any. */
+/* Make the profile keep addresses if the input has any. */
 static bool keep_addresses(cp_parser* ps)
 {
    cp_error why = {0};
@@ -170,7 +170,7 @@ static bool take_positions(cp_parser* ps, cp_slice text)
    return ps->row == NULL || keep_addresses(ps);
 }
 
-/* Takes an event's description; long names and formulas are for readers of the
+/* Take an event's description; long names and formulas are for readers of the
    output. */
 static bool take_event(cp_parser* ps, cp_slice text)
 {
@@ -180,7 +180,7 @@ static bool take_event(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Takes a sum that the part states, if the events are known yet. */
+/* Take a sum that the part states, if the events are known yet. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    if (ps->row == NULL)
@@ -211,7 +211,7 @@ static bool take_totals(cp_parser* ps, cp_slice text)
 
 /* ---- events ---- */
 
-/* Reads the names of LIST into EVENTS: one at least, none twice. */
+/* Read the names of LIST into EVENTS: one at least, none twice. */
 static bool add_events(cp_parser* ps, cp_slice list, cp_names* events)
 {
    const char* p = list.at;
@@ -261,8 +261,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
-/* Removes from EVENTS, those of the input, the ones that do not count, and
-   keeps the positions of the others in a line. */
+/* Remove from EVENTS, those of the input, the ones that do not count, and
+   keep the positions of the others in a line. */
 static bool choose_events(cp_parser* ps, cp_names* events)
 {
    const char* p = ps->profile->options.only;
@@ -289,7 +289,7 @@ static bool choose_events(cp_parser* ps, cp_names* events)
    return true;
 }
 
-/* Checks EVENTS, and keeps them if they are the first. */
+/* Check EVENTS, and keep them if they are the first. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
    cp_profile* p = ps->profile;
@@ -368,7 +368,7 @@ static bool looks_like_key(cp_slice line)
    return i > 0 && i < line.len && line.at[i] == ':';
 }
 
-/* Returns the key at the beginning of LINE, or NULL; *TEXT is the text after
+/* Return the key at the beginning of LINE, or NULL; *TEXT is the text after
    it. The blank between may be missing if LOOSE. */
 static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
@@ -392,7 +392,7 @@ bool cp_is_key(cp_slice word)
    return false;
 }
 
-/* Returns the key of a sum in LINE, which lacks the colon, or NULL; *TEXT is
+/* Return the key of a sum in LINE, which lacks the colon, or NULL; *TEXT is
    the text after it. Such figures are unreliable, so the rest of the profile is
    used without them. */
 static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
@@ -417,7 +417,7 @@ bool cp_is_appended(cp_slice line)
    return cp_has_prefix(line, "==== NEW PROFILING FILE ", &rest);
 }
 
-/* Ends the part, if it has begun. */
+/* End the part, if it has begun. */
 static bool begin_part(cp_parser* ps)
 {
    if (!ps->in_body)
@@ -475,7 +475,7 @@ static bool fail_header(cp_parser* ps, guess* g)
    return cp_fail(ps->err, "%s", g->missing);
 }
 
-/* Takes LINE, which has the key K and TEXT. */
+/* Take LINE, which has the key K and TEXT. */
 static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
                            guess* g)
 {
@@ -493,7 +493,7 @@ static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
    return k->take(ps, text);
 }
 
-/* Notes the format of the input, which must be compatible with that of those
+/* Note the format of the input, which must be compatible with that of those
    before. */
 static bool know_format(cp_parser* ps)
 {

@@ -42,7 +42,7 @@ static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
 
 /* ---- the hash table ---- */
 
-/* Returns the slot of ID, or the empty one for it. Ids are mixed well:
+/* Return the slot of ID, or the empty one for it. Ids are mixed well:
    multiples of one number must not be slow. */
 static cp_id_entry* slot_of(const cp_ids* ids, uint64_t id)
 {

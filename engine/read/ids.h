@@ -23,11 +23,11 @@ typedef struct {
    size_t n;
 } cp_ids;
 
-/* Gives ID to the name number NAME. */
+/* Give ID to the name number NAME. */
 void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
 
-/* Finds the name number of ID; false if it was given none. */
+/* Find the name number of ID; false if it was given none. */
 bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
-/* Forgets all ids, and frees the memory. */
+/* Forget all ids, and free the memory. */
 void cp_ids_free(cp_ids* ids);

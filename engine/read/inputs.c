@@ -37,7 +37,7 @@ static bool is_good(const cp_profile* p, const char* path, cp_error* why)
    return good;
 }
 
-/* Returns whether the input at PATH can be opened, which it then is as IN, and
+/* Return whether the input at PATH can be opened, which it then is as IN, and
    be added to P.  A bad input is closed. */
 static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
                          cp_error* why)

@@ -10,7 +10,7 @@
 
 static const char bad_counts[] = "malformed or too many event counts";
 
-/* Returns the value of a hexadecimal digit, or -1. */
+/* Return the value of a hexadecimal digit, or -1. */
 static int hex_digit(char c)
 {
    if (c >= '0' && c <= '9')
@@ -58,7 +58,7 @@ cp_number_result cp_parse_number(cp_slice word, cp_count* value)
    return too_big ? CP_NUMBER_TOO_BIG : CP_NUMBER_GOOD;
 }
 
-/* Returns whether WORD, whose value is VALUE, has no sign and yet is negative
+/* Return whether WORD, whose value is VALUE, has no sign and yet is negative
    as a count. */
 static bool has_wrapped(cp_slice word, cp_count value)
 {
@@ -73,7 +73,7 @@ cp_number_result cp_parse_times(cp_slice word, cp_count* value)
              ? CP_NUMBER_TOO_BIG : result;
 }
 
-/* Reads a count likewise.  Differences computed by Callgrind and others may
+/* Read a count likewise.  Differences computed by Callgrind and others may
    pass below 0 where their counters wrap around, and are then written in
    decimal. */
 static cp_number_result parse_count(cp_parser* ps, cp_slice word,
@@ -89,7 +89,7 @@ static cp_number_result parse_count(cp_parser* ps, cp_slice word,
    return result;
 }
 
-/* Fails: WORD, in a line of Callgrind's format, is not a count.  The message
+/* Fail: WORD, in a line of Callgrind's format, is not a count.  The message
    tells its meaning in other writers' files, if that is known. */
 static bool fail_count(cp_parser* ps, cp_slice word)
 {

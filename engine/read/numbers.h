@@ -13,27 +13,27 @@
 
 #include "engine/read/parser.h"
 
-/* Reads the counts from P to the end of LINE into TO; those that are absent are
-   0.  Stores the number of those present in *N.  Counts of 2^63 and more, by a
+/* Read the counts from P to the end of LINE into TO; those that are absent are
+   0.  Store the number of those present in *N.  Counts of 2^63 and more, by a
        writer whose counts wrap around, become negative, and ps->wrapped is
        true.  False with a message if one is malformed. */
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n);
 
-/* Reads LINE, a summary, whose rest is COUNTS. */
+/* Read LINE, a summary, whose rest is COUNTS. */
 bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts);
 
-/* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits,
+/* Read a number as cp_count_parse() does, but also 0x and hexadecimal digits,
    and without a sign up to 2^64: a number of 64 bits is negative as a count. */
 cp_number_result cp_parse_number(cp_slice word, cp_count* value);
 
-/* Reads a number of calls or jumps in the same way, but none of 64 bits. */
+/* Read a number of calls or jumps in the same way, but none of 64 bits. */
 cp_number_result cp_parse_times(cp_slice word, cp_count* value);
 
 /* The most digits that always fit in 64 bits. */
 #define CP_FAST_DIGITS 18
 
-/* Reads up to CP_FAST_DIGITS digits at P; returns their end, or NULL if there
+/* Reads up to CP_FAST_DIGITS digits at P; return their end, or NULL if there
    are none or more.  The byte that ends them is in the buffer. */
 static inline const char* cp_fast_number(const char* p, uint64_t* value)
 {
@@ -46,7 +46,7 @@ static inline const char* cp_fast_number(const char* p, uint64_t* value)
    return p == begin || p - begin > CP_FAST_DIGITS ? NULL : p;
 }
 
-/* Reads the rest of the line, from P, after a number, into ps->row, and takes
+/* Read the rest of the line, from P, after a number, into ps->row, and take
    the line.  False, with nothing taken, if it has anything but counts, or more
    than there are events, or if only some events count. */
 static inline bool cp_fast_counts(cp_parser* ps, const char* p)

@@ -98,7 +98,7 @@ typedef struct {
    uint32_t n_parts;         /* of this input that have ended */
 } cp_parser;
 
-/* Prepares the counts in ps->row for a profile that keeps sides: counts that
+/* Prepare the counts in ps->row for a profile that keeps sides: counts that
    are subtracted from the difference are added to their own side. */
 static inline void cp_parser_keep_side(cp_parser* ps)
 {
@@ -111,63 +111,63 @@ static inline void cp_parser_keep_side(cp_parser* ps)
 
 /* ---- messages: all return false ---- */
 
-/* Begins a message about line LINE_NO of the input. */
+/* Begin a message about line LINE_NO of the input. */
 void cp_parser_locate(cp_parser* ps, uint64_t line_no);
 
-/* Stores a message about the line taken last. */
+/* Store a message about the line taken last. */
 bool cp_parser_wrong(cp_parser* ps, const char* what);
 
-/* Puts the place in front of a message that was made without it. */
+/* Put the place in front of a message that was made without it. */
 bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
 
-/* Complains of a missing colon if LINE begins with a key's word. */
+/* Complain of a missing colon if LINE begins with a key's word. */
 bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 
 /* Whether WORD is that of a key, without its colon. */
 bool cp_is_key(cp_slice word);
 
-/* Notes WHAT about this line, unless an earlier line had that note. */
+/* Note WHAT about this line, unless an earlier line had that note. */
 void cp_note_first(cp_parser* ps, const char* what);
 
 /* ---- pieces ---- */
 
-/* Reads the header up to its events; any line may decide the format. */
+/* Read the header up to its events; any line may decide the format. */
 bool cp_parse_header(cp_parser* ps);
 
-/* Reads LINE of a Callgrind profile if it belongs to a header, which may begin
+/* Read LINE of a Callgrind profile if it belongs to a header, which may begin
    another part; *KNOWN tells whether it does. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
-/* Takes LINE, which is no line of the grammar, if it continues, after a line
+/* Take LINE, which is no line of the grammar, if it continues, after a line
    end, the name of a file or object: as for other readers, the name's first
    line then has to do. The tool never writes such names. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 
-/* Returns whether LINE separates profiles that Xdebug appended to one file. */
+/* Return whether LINE separates profiles that Xdebug appended to one file. */
 bool cp_is_appended(cp_slice line);
 
-/* Returns the kind of the file, with the evidence, if LINE, of that number,
+/* Return the kind of the file, with the evidence, if LINE, of that number,
    shows that it is not a profile; else NULL. */
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
 
-/* Begins the body of an input: its events are known. */
+/* Begin the body of an input: its events are known. */
 void cp_parser_begin(cp_parser* ps);
 
-/* Adds the words TEXT to the notes on the input. */
+/* Add the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* Ends the reading: notes a run that was made to repeat in another way than
-   that of the first input; or, if only the first head is kept, removes its
+/* End the reading: note a run that was made to repeat in another way than
+   that of the first input; or, if only the first head is kept, remove its
    description of that. */
 void cp_parser_compare_runs(cp_parser* ps);
 
-/* Forgets the descriptions of the present part. */
+/* Forget the descriptions of the present part. */
 void cp_parser_forget_descriptions(cp_parser* ps);
 
-/* Returns whether a part of the input so far is of the thread called TEXT. */
+/* Return whether a part of the input so far is of the thread called TEXT. */
 bool cp_parser_has_thread(const cp_parser* ps, cp_slice text);
 
-/* Ends a part: checks the sums that it states, and adds it to the profile. */
+/* End a part: check the sums that it states, and add it to the profile. */
 bool cp_parser_end_part(cp_parser* ps);
 
 /* Reads everything that follows the header. */
@@ -175,7 +175,7 @@ bool cp_parse_cachegrind(cp_parser* ps);
 bool cp_parse_callgrind(cp_parser* ps);
 bool cp_parse_contexts(cp_parser* ps);
 
-/* Frees the memory of a file of contexts. */
+/* Free the memory of a file of contexts. */
 void cp_contexts_free(cp_contexts* c);
 
 /* The largest line number.  No writer has one that is larger on purpose. */
@@ -185,5 +185,5 @@ void cp_contexts_free(cp_contexts* c);
    each in each place. */
 #define CP_EVENTS_MAX 1000u
 
-/* Forgets the ids and positions of the part that has ended. */
+/* Forget the ids and positions of the part that has ended. */
 void cp_callgrind_reset(cp_callgrind* c);

@@ -12,7 +12,7 @@
 
 /* ---- stated sums ---- */
 
-/* Appends the counts, separated by commas or spaces. */
+/* Append the counts, separated by commas or spaces. */
 static void add_list(cp_buffer* to, const cp_count* counts, size_t n,
                      const char* divider)
 {
@@ -32,14 +32,14 @@ static bool is_right(const cp_parser* ps, const cp_stated* stated)
           == 0;
 }
 
-/* Fails: the line KEYWORD is missing. */
+/* Fail: the line KEYWORD is missing. */
 static bool missing(cp_parser* ps, const char* keyword)
 {
    cp_parser_locate(ps, ps->in->line_no + ps->ended);
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
-/* Refuses a part without names whose sum has no figures. */
+/* Refuse a part without names whose sum has no figures. */
 static bool check_figures(cp_parser* ps, const cp_stated* stated)
 {
    if (stated->line_no == 0 || stated->n > 0
@@ -100,7 +100,7 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    return !need;
 }
 
-/* Checks a part's sums.  Callgrind's `totals:` are its last line, so a file
+/* Check a part's sums.  Callgrind's `totals:` are its last line, so a file
    without them was cut off.  Its `summary:` lacks the counts of signal
    handlers.  Other writers that call themselves Callgrind write no pid and no
    part. */
@@ -136,7 +136,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Keeps the statements of all parts so far that this one has, too. */
+/* Keep the statements of all parts so far that this one has, too. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {
@@ -171,7 +171,7 @@ void cp_parser_forget_descriptions(cp_parser* ps)
    ps->n_descriptions = ps->descriptions_cap = 0;
 }
 
-/* Keeps those descriptions of the input's first part that all parts have: not
+/* Keep those descriptions of the input's first part that all parts have: not
    the cause of a dump, for example. */
 static void join_descriptions(cp_parser* ps)
 {
@@ -198,7 +198,7 @@ static void join_descriptions(cp_parser* ps)
    --repeatable of the tool). */
 #define REPEATABLE "Repeatable: "
 
-/* Returns the index of that description in a head; n_descriptions if there is
+/* Return the index of that description in a head; n_descriptions if there is
    none. */
 static size_t repeatable_of(const cp_input_head* head)
 {

@@ -39,7 +39,7 @@ static void free_parser(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
 }
 
-/* Returns whether a part is of the wanted thread, if there is one. */
+/* Return whether a part is of the wanted thread, if there is one. */
 static bool has_wanted_thread(cp_parser* ps)
 {
    const char* wanted = ps->profile->options.thread;

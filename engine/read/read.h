@@ -10,18 +10,18 @@
 #include "engine/io/files.h"
 #include "engine/model/profile.h"
 
-/* Reads the input at PATH, which must be complete and correct, and adds it to
-   P, or subtracts it if it is an old one of a difference.  After a failure P
+/* Read the input at PATH, which must be complete and correct, and add it to
+   P, or subtract it if it is an old one of a difference.  After a failure P
    may only be freed.  Messages name file and line.  PATH must stay valid. */
 bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
-/* Reads an open input in the same way, and closes it. */
+/* Read an open input in the same way, and close it. */
 bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err);
 
 /* Called for each input that is skipped, with the reason. */
 typedef void cp_skipped(const cp_error* why);
 
-/* Reads all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
+/* Read all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
    whole, and SKIPPED is called for each; *N_SKIPPED is their number.  A bad
    input that cannot be read twice is an error all the same.  False if there is
    no sum: an input is bad, none is left, or the sum does not fit. */

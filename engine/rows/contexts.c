@@ -114,7 +114,7 @@ void cp_columns_free(cp_columns* c)
    *c = (cp_columns){0};
 }
 
-/* Writes the position of each context's parent. */
+/* Write the position of each context's parent. */
 static void put_parents(const cp_columns* c, cp_sink* to)
 {
    const cp_tree* t = &c->paths.view->profile->tree;

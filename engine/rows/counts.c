@@ -20,7 +20,7 @@ static size_t n_sides(const cp_view* v)
    return v->profile->options.sides ? 2 : 1;
 }
 
-/* Finds the quotient C of COUNTS; of a difference if OLD, its old counts, are
+/* Find the quotient C of COUNTS; of a difference if OLD, its old counts, are
    not NULL.  False if the divisor is 0. */
 static bool find_rate(const cp_view* v, const cp_computed* c,
                       const cp_count* counts, const cp_count* old,
@@ -55,7 +55,7 @@ size_t cp_rows_width(const cp_view* v)
    return n_sides(v) * (l->n_events + l->n + 2 * l->n_rates);
 }
 
-/* Returns the computed event to which the sums at PLACE, behind all events,
+/* Return the computed event to which the sums at PLACE, behind all events,
    belong. */
 static const cp_computed* rate_at(const cp_computed_list* l, size_t place)
 {

@@ -14,22 +14,22 @@
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
 
-/* Writes the row of the recorded events. */
+/* Write the row of the recorded events. */
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
-/* Writes the field of the counts of a row whose recorded ones are COUNTS.  A
+/* Write the field of the counts of a row whose recorded ones are COUNTS.  A
    quotient is in millionths, or "nan" if its divisor is 0; that of a difference
    is the difference of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
-/* Returns the number of counts in such a field. */
+/* Return the number of counts in such a field. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Finds the count at PLACE of the field; false: a quotient whose divisor is
+/* Find the count at PLACE of the field; false: a quotient whose divisor is
    0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 
-/* Writes the count at PLACE of such a field; "null", as in JSON, for "nan". */
+/* Write the count at PLACE of such a field; "null", as in JSON, for "nan". */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);

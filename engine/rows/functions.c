@@ -53,7 +53,7 @@ void cp_function_rows_free(cp_function_rows* r)
 
 /* ---- functions ---- */
 
-/* Returns the number of the cycle that FUNCTION is in; cycles are numbered in
+/* Return the number of the cycle that FUNCTION is in; cycles are numbered in
    the order in which they appear in the rows. */
 static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
 {
@@ -79,7 +79,7 @@ void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
       cp_sink_line(to, "of\t", cp_renamed_shown(&p->objects)->at[f.object]);
 }
 
-/* Introduces FUNCTION, unless that was done before. */
+/* Introduce FUNCTION, unless that was done before. */
 static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    if (r->told[function])
@@ -91,7 +91,7 @@ static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
 
 /* ---- calls ---- */
 
-/* Writes the row KEYWORD with NUMBER and COUNTS. */
+/* Write the row KEYWORD with NUMBER and COUNTS. */
 static void put_calls(const cp_function_rows* r, const char* keyword,
                       uint32_t number, const cp_count* counts, cp_sink* to)
 {
@@ -102,7 +102,7 @@ static void put_calls(const cp_function_rows* r, const char* keyword,
    cp_sink_text(to, "\n");
 }
 
-/* Writes the calls in r->calls that reach a threshold, by rows ONE, and the sum
+/* Write the calls in r->calls that reach a threshold, by rows ONE, and the sum
    of the others, by a row MANY. */
 static bool put_call_list(cp_function_rows* r, const char* one,
                           const char* many, cp_sink* to, cp_error* err)
@@ -145,7 +145,7 @@ bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
    return true;
 }
 
-/* Writes the calls by FUNCTION of libraries that are folded into it. */
+/* Write the calls by FUNCTION of libraries that are folded into it. */
 static void put_below(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_libraries* l = r->list.view->libraries;

@@ -80,7 +80,7 @@ static int compare_extents(const void* a, const void* b)
    return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* Sorts the extents and joins those that overlap. */
+/* Sort the extents and join those that overlap. */
 static void join_extents(instructions* in)
 {
    size_t n = 0;
@@ -131,7 +131,7 @@ static bool is_shown(const instructions* in, uint32_t function)
    return i != NO_PAIR;
 }
 
-/* Writes a jump; those of equal addresses are not added up. */
+/* Write a jump; those of equal addresses are not added up. */
 static void put_jump(const instructions* in, const cp_jump* jump)
 {
    cp_sink_text(in->to, jump->conditional ? "jcnd\t" : "jump\t");
@@ -147,7 +147,7 @@ static void put_jump(const instructions* in, const cp_jump* jump)
    cp_sink_text(in->to, "\n");
 }
 
-/* Writes the rows at the beginning of FUNCTION, KEYWORD last. */
+/* Write the rows at the beginning of FUNCTION, KEYWORD last. */
 static void put_head(const instructions* in, const char* keyword,
                      uint32_t function)
 {
@@ -157,7 +157,7 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* Writes the SUMS of a call at PLACE of in->callee, after the number of
+/* Write the SUMS of a call at PLACE of in->callee, after the number of
    calls. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
@@ -202,7 +202,7 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    return true;
 }
 
-/* Finds the functions to show, and their extents. */
+/* Find the functions to show, and their extents. */
 static bool find_shown(instructions* in, cp_error* err)
 {
    const cp_profile* p = in->view->profile;
@@ -225,7 +225,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Writes a hidden function's place if it lies among those of a shown one. */
+/* Write a hidden function's place if it lies among those of a shown one. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

@@ -72,7 +72,7 @@ static bool take_wish(cp_pair_wish* w, cp_slice text, const cp_view* v)
    return good;
 }
 
-/* Writes the lengths of the longest counts of all columns; 0 where there are
+/* Write the lengths of the longest counts of all columns; 0 where there are
    none. */
 static void put_longest(const cp_pair_list* l, cp_sink* to)
 {
@@ -98,7 +98,7 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
    free(longest);
 }
 
-/* Introduces FUNCTION, unless that was done before. */
+/* Introduce FUNCTION, unless that was done before. */
 static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_profile* p = r->graph.profile;
@@ -122,7 +122,7 @@ static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 
 /* ---- rows ---- */
 
-/* Writes the beginning of the row of FUNCTION. */
+/* Write the beginning of the row of FUNCTION. */
 static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
                       cp_sink* to)
 {
@@ -131,7 +131,7 @@ static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
    cp_sink_count(to, function);
 }
 
-/* Writes the end of the row of a call: its number, and N counts. */
+/* Write the end of the row of a call: its number, and N counts. */
 static void end_call(const cp_call* call, size_t n, cp_sink* to)
 {
    cp_sink_counts_field(to, call->counts, 1);
@@ -139,7 +139,7 @@ static void end_call(const cp_call* call, size_t n, cp_sink* to)
    cp_sink_text(to, "\n");
 }
 
-/* Writes the rows of the callers, or callees, of FUNCTION. */
+/* Write the rows of the callers, or callees, of FUNCTION. */
 static bool put_calls(cp_pair_rows* r, uint32_t function, bool callers,
                       cp_sink* to, cp_error* err)
 {

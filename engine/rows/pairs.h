@@ -19,7 +19,7 @@ typedef struct {
    bool* told;              /* [function of the list] has had its rows */
 } cp_pair_rows;
 
-/* Prepares the requests about P, whose calls were kept, or that has none.
+/* Prepare the requests about P, whose calls were kept, or that has none.
    False if a sum does not fit; to be freed then, too. */
 bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
                        const cp_view_options* options, cp_error* err);
@@ -31,6 +31,6 @@ void cp_pair_rows_free(cp_pair_rows* r);
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
                        cp_sink* to, cp_error* err);
 
-/* Writes the calls from the lines of FILE, if listed; false on overflow. */
+/* Write the calls from the lines of FILE, if listed; false on overflow. */
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err);

@@ -27,7 +27,7 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 
 /* ---- head ---- */
 
-/* Writes the facts about the input with HEAD that only callgrind_annotate's
+/* Write the facts about the input with HEAD that only callgrind_annotate's
    layout shows. */
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
@@ -38,7 +38,7 @@ static void put_writer(const cp_input_head* head, cp_sink* to)
       cp_sink_text(to, "unstated\n");
 }
 
-/* Writes the statements that all parts of all inputs share. */
+/* Write the statements that all parts of all inputs share. */
 static void put_common(const cp_profile* p, cp_sink* to)
 {
    static const char* const keywords[CP_N_COMMON] = {"pid\t", "part\t",
@@ -80,7 +80,7 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
       put_common(p, to);
 }
 
-/* Writes the order of entries: each event with its threshold, if it has one. */
+/* Write the order of entries: each event with its threshold, if it has one. */
 static void put_order(const cp_view* v, cp_sink* to)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
@@ -103,7 +103,7 @@ static bool has_row(const cp_view* v, bool all_files, uint32_t file)
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* Writes the sums over the unknown file, and over the others without a row. */
+/* Write the sums over the unknown file, and over the others without a row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -133,7 +133,7 @@ typedef struct {
    uint32_t* first;
 } originals;
 
-/* Sorts all recorded names into *O, whose arrays the caller frees. */
+/* Sort all recorded names into *O, whose arrays the caller frees. */
 static void find_originals(originals* o, const cp_profile* p)
 {
    const cp_renamed* files = &p->files;
@@ -163,7 +163,7 @@ static void put_originals(const cp_profile* p, const originals* o,
       cp_sink_line(to, "original\t", p->files.recorded.at[o->recorded[i]]);
 }
 
-/* Returns whether files, or functions, were folded to FILE. */
+/* Return whether files, or functions, were folded to FILE. */
 static bool is_fold(const cp_profile* p, uint32_t file)
 {
    cp_slice name = cp_renamed_shown(&p->files)->at[file];
@@ -173,7 +173,7 @@ static bool is_fold(const cp_profile* p, uint32_t file)
           || cp_renamed_is_fold(&p->funcs, function);
 }
 
-/* Writes the row of a file with lines, and those of its recorded names. */
+/* Write the row of a file with lines, and those of its recorded names. */
 static bool put_file(const cp_view* v, const originals* o, uint32_t file,
                      cp_sink* to)
 {
@@ -227,7 +227,7 @@ static cp_slice table_name(bool by_file)
    return cp_slice_of(by_file ? "file:function" : "function:file");
 }
 
-/* Writes the groups of a table, each followed by its parts. */
+/* Write the groups of a table, each followed by its parts. */
 static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
                        cp_error* err)
 {
@@ -283,7 +283,7 @@ static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 
 /* ---- all of it ---- */
 
-/* Writes the events, and reads computed ones up to a line `end`. */
+/* Write the events, and read computed ones up to a line `end`. */
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
 {
@@ -312,7 +312,7 @@ static bool is_made(const cp_profile* p, cp_function function)
               || (name.len > 2 && memcmp(name.at, "0x", 2) == 0));
 }
 
-/* Writes the recorded names of files, each with 0 and the objects that have
+/* Write the recorded names of files, each with 0 and the objects that have
    functions or code in it; and the names of objects, with their functions'
    counts; and, without a name, the counts of code made at run time. */
 static void put_names(const cp_profile* p, cp_sink* to)
@@ -370,8 +370,8 @@ static void put_names(const cp_profile* p, cp_sink* to)
    free(counts);
 }
 
-/* Writes the names of files and, with continued numbers, of objects, and reads
-   the numbers of the user's own ones, up to a line `end`.  Folds all other code
+/* Write the names of files and, with continued numbers, of objects, and read
+   the numbers of the user's own ones, up to a line `end`.  Fold all other code
    into these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
@@ -550,7 +550,7 @@ static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
                             &rows, err);
 }
 
-/* Returns whether there are contexts, and WHICH is empty or `changed`. */
+/* Return whether there are contexts, and WHICH is empty or `changed`. */
 static bool has_contexts(const cp_view* v, cp_slice which)
 {
    return v->profile->contexts

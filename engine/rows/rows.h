@@ -24,7 +24,7 @@ typedef struct {
    cp_input* requests;
 } cp_rows;
 
-/* Prepares the rows of P, and writes all up to `end`.  From REQUESTS come, if
+/* Prepare the rows of P, and write all up to `end`.  From REQUESTS come, if
    they are asked for, the files that are the user's own, and definitions of
    computed events.  False if a sum does
    not fit; if functions are to be listed and no input has a call graph; or
@@ -37,6 +37,6 @@ void cp_rows_free(cp_rows* r);
    arguments of another run follow. */
 bool cp_rows_serve(cp_rows* r, cp_sink* to, bool* again, cp_error* err);
 
-/* Writes the names in P: its events, its files as they are recorded, its
+/* Write the names in P: its events, its files as they are recorded, its
    objects, and the functions without a name, each with its object. */
 void cp_rows_names(const cp_profile* p, cp_sink* to);

@@ -10,21 +10,21 @@
 #include "engine/io/sink.h"
 #include "engine/view/paths.h"
 
-/* Writes the rows `sides`, `grown` and `shrunk` of V, whose profile keeps
+/* Write the rows `sides`, `grown` and `shrunk` of V, whose profile keeps
    sides.  False if a sum does not fit. */
 bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 
 /* The largest number of lines in a request: reports need no more. */
 #define CP_MAX_MOST 1000
 
-/* Writes a row for each of the N lines, at most CP_MAX_MOST, whose counts of
+/* Write a row for each of the N lines, at most CP_MAX_MOST, whose counts of
    event number EVENT are largest, in descending order; of equal ones those
    whose file, and then line, comes first.  Only known lines of known files with
    counts above zero are included.  False if a sum does not fit. */
 bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
                   cp_error* err);
 
-/* Writes the contexts of V that are shown; if CHANGED, only those of a
+/* Write the contexts of V that are shown; if CHANGED, only those of a
    difference that differ.  False if a sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
@@ -44,12 +44,12 @@ typedef struct {
                              0: it is not used */
 } cp_columns;
 
-/* Makes the columns of V, and writes the number of hidden contexts and the
+/* Make the columns of V, and write the number of hidden contexts and the
    functions used.  False if a sum does not fit.  Call cp_columns_free() in any
    case. */
 bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
                      cp_sink* to, cp_error* err);
 void cp_columns_free(cp_columns* c);
 
-/* Writes the row of the column that WHICH names; false if there is none. */
+/* Write the row of the column that WHICH names; false if there is none. */
 bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to);

@@ -15,7 +15,7 @@ typedef struct {
    cp_count* shrunk;   /* [event] not above 0 */
 } sides;
 
-/* Adds an entry with COUNTS: N differences, then N counts of old. */
+/* Add an entry with COUNTS: N differences, then N counts of old. */
 static bool add_entry(sides* s, const cp_count* counts, size_t n)
 {
    bool was = false, is = false, changed = false, good = true;

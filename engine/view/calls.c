@@ -14,7 +14,7 @@ void cp_calls_begin(cp_call_list* l, const cp_profile* p)
    l->n_counts = 1 + p->n_events;
 }
 
-/* Adds an item to the list, whose counts are still zeros, and returns them. */
+/* Add an item to the list, whose counts are still zeros, and return them. */
 static cp_count* add_item(cp_call_list* l, cp_count line, uint32_t function)
 {
    size_t used = l->n * l->n_counts;

@@ -26,21 +26,21 @@ typedef struct {
    cp_count* counts;
 } cp_call_list;
 
-/* Compares two calls from the same line: <0 if A comes first. */
+/* Compare two calls from the same line: <0 if A comes first. */
 typedef int cp_call_compare(const cp_call* a, const cp_call* b,
                             const void* context);
 
-/* Empties the list, for calls of the profile P. */
+/* Empty the list, for calls of the profile P. */
 void cp_calls_begin(cp_call_list* l, const cp_profile* p);
 
-/* Adds all calls of ARC as calls of, or by, FUNCTION; or those of each line.
+/* Add all calls of ARC as calls of, or by, FUNCTION; or those of each line.
    False if a sum does not fit. */
 bool cp_calls_add(cp_call_list* l, const cp_profile* p, uint32_t arc,
                   uint32_t function, cp_error* err);
 bool cp_calls_add_lines(cp_call_list* l, const cp_profile* p, uint32_t arc,
                         uint32_t function, cp_error* err);
 
-/* Joins calls of the same line and function, and sorts all: ascending by line,
+/* Join calls of the same line and function, and sort all: ascending by line,
    then by COMPARE.  False if a sum does not fit. */
 bool cp_calls_finish(cp_call_list* l, cp_call_compare* compare,
                      const void* context, cp_error* err);

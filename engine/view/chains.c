@@ -12,7 +12,7 @@
    FIRST_CHAIN + the number of a chain. */
 enum { NO_CHAIN, OWN, FIRST_CHAIN };
 
-/* Returns P's number of each of Q's names, or CP_NO_NAME. */
+/* Return P's number of each of Q's names, or CP_NO_NAME. */
 static uint32_t* numbers_of(const cp_renamed* q, const cp_renamed* p)
 {
    const cp_names* names = cp_renamed_shown(q);
@@ -23,7 +23,7 @@ static uint32_t* numbers_of(const cp_renamed* q, const cp_renamed* p)
    return numbers;
 }
 
-/* Returns P's number of each of Q's functions, or CP_NO_NAME. */
+/* Return P's number of each of Q's functions, or CP_NO_NAME. */
 static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
                               const uint32_t* files)
 {
@@ -44,7 +44,7 @@ static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
    return functions;
 }
 
-/* Returns FIRST_CHAIN + the number of a chain, which is added if it is new. */
+/* Return FIRST_CHAIN + the number of a chain, which is added if it is new. */
 static uint32_t chain_of(cp_chains* c, uint32_t owner, uint32_t callee,
                          uint32_t file, uint32_t line)
 {
@@ -59,7 +59,7 @@ static uint32_t chain_of(cp_chains* c, uint32_t owner, uint32_t callee,
    return FIRST_CHAIN + i;
 }
 
-/* Returns the chain of NODE, which calls FUNCTION of a library. */
+/* Return the chain of NODE, which calls FUNCTION of a library. */
 static uint32_t chain_at(cp_chains* c, const cp_profile* p,
                          const cp_profile* q, cp_node node, uint32_t function,
                          const uint32_t* chains, const uint32_t* functions,
@@ -97,7 +97,7 @@ static bool add(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
    return cp_counts_add(c->counts + i * n, counts, n, false);
 }
 
-/* Returns the inclusive counts of each node, to be freed by the caller.  NULL
+/* Return the inclusive counts of each node, to be freed by the caller.  NULL
    if a sum does not fit. */
 static cp_count* costs_of(const cp_tree* t, size_t n)
 {
@@ -118,7 +118,7 @@ static cp_count* costs_of(const cp_tree* t, size_t n)
    return costs;
 }
 
-/* Adds the calls of the own FUNCTION that are one node of the tree, made by a
+/* Add the calls of the own FUNCTION that are one node of the tree, made by a
    library in CHAIN. */
 static bool add_calls(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
                       cp_count calls, const cp_count* costs)

@@ -32,7 +32,7 @@ typedef struct {
    size_t counts_cap, chains_cap, call_counts_cap;
 } cp_chains;
 
-/* Makes the chains of Q, a tree of contexts of the run that P is a profile of;
+/* Make the chains of Q, a tree of contexts of the run that P is a profile of;
    numbers are P's.  LIBRARY, by P's functions, is true for those of libraries.
    False if a sum does not fit.  Call cp_chains_free() in any case. */
 bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,

@@ -17,7 +17,7 @@ typedef struct {
    uint64_t broken;
 } checker;
 
-/* Begins a line about the input. */
+/* Begin a line about the input. */
 static void begin_line(checker* c)
 {
    c->broken++;
@@ -25,7 +25,7 @@ static void begin_line(checker* c)
    cp_sink_text(c->to, ": ");
 }
 
-/* Reports the parser's findings: stated sums that are wrong. */
+/* Report the parser's findings: stated sums that are wrong. */
 static void check_notes(checker* c)
 {
    const cp_input_head* head = &c->profile->inputs[0];
@@ -70,7 +70,7 @@ static void put_broken(checker* c, uint32_t function, size_t event,
    cp_sink_text(c->to, ")\n");
 }
 
-/* Adds up the arcs of FUNCTION in INDEX. */
+/* Add up the arcs of FUNCTION in INDEX. */
 static bool add_arcs(const checker* c, const cp_arc_index* index,
                      uint32_t function, cp_count* sums, cp_error* err)
 {
@@ -81,7 +81,7 @@ static bool add_arcs(const checker* c, const cp_arc_index* index,
    return true;
 }
 
-/* Returns whether threads begin in FUNCTION, or the user has named it as a
+/* Return whether threads begin in FUNCTION, or the user has named it as a
    root. */
 static bool is_root(const checker* c, uint32_t function)
 {

@@ -13,7 +13,7 @@
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* Writes a line to TO for each identity that P breaks, and counts these in
+/* Write a line to TO for each identity that P breaks, and count these in
    *BROKEN.  P has one input, and its calls were kept; functions named in ROOTS
    are roots in addition to those known here.  False if a sum does not fit. */
 bool cp_check_profile(const cp_profile* p, const cp_texts* roots, cp_sink* to,

@@ -9,7 +9,7 @@
 
 /* ---- definitions ---- */
 
-/* Reads a number for each of N events, each after a space, from *P on. */
+/* Read a number for each of N events, each after a space, from *P on. */
 static int64_t* read_weights(const char** p, size_t n)
 {
    int64_t* weights = cp_alloc(n, sizeof(*weights));
@@ -145,7 +145,7 @@ cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
       cp_product_count(cp_weighted_sum(c->part, counts, l->n_events)));
 }
 
-/* Compares the magnitudes of PA / WA and PB / WB: >0 if the first is larger. */
+/* Compare the magnitudes of PA / WA and PB / WB: >0 if the first is larger. */
 static int compare_quotients(cp_product pa, cp_product wa, cp_product pb,
                              cp_product wb)
 {

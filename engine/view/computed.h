@@ -22,11 +22,11 @@ typedef long double cp_product;
 cp_product cp_weighted_sum(const int64_t* weights, const cp_count* counts,
                            size_t n);
 
-/* Returns V as a count; one that is out of range becomes the largest or the
+/* Return V as a count; one that is out of range becomes the largest or the
    least. */
 cp_count cp_product_count(cp_product v);
 
-/* Returns PART / WHOLE (not 0), in millionths, halves rounded away from 0. */
+/* Return PART / WHOLE (not 0), in millionths, halves rounded away from 0. */
 cp_count cp_rate(cp_product part, cp_product whole);
 
 typedef struct {
@@ -42,27 +42,27 @@ typedef struct {
    size_t n_rates;   /* computed ones that are quotients */
 } cp_computed_list;
 
-/* Adds the event of a definition: `NAME WEIGHT...`, or for a quotient `NAME
+/* Add the event of a definition: `NAME WEIGHT...`, or for a quotient `NAME
    WEIGHT... / WEIGHT...`, with a weight for each recorded event.  False, with a
    message, if TEXT is malformed. */
 bool cp_computed_add(cp_computed_list* l, cp_slice text, cp_error* err);
 void cp_computed_free(cp_computed_list* l);
 
-/* Returns whether computed events fit in a count with these TOTALS of a
+/* Return whether computed events fit in a count with these TOTALS of a
    profile; false with a message. */
 bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
                      cp_error* err);
 
-/* Returns the computed event called NAME, or NULL. */
+/* Return the computed event called NAME, or NULL. */
 const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name);
 
-/* Returns the magnitude of a row of COUNTS in the sum or, for a quotient, in
+/* Return the magnitude of a row of COUNTS in the sum or, for a quotient, in
    its dividend: a small part of nearly nothing may be a large quotient.
    CP_COUNT_MAX if it does not fit in a count. */
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
                              const cp_count* counts);
 
-/* Compares two rows: descending by magnitude, <0 if A comes first.  Quotients
+/* Compare two rows: descending by magnitude, <0 if A comes first.  Quotients
    whose divisor is 0 come last. */
 int cp_computed_compare(const cp_computed_list* l, const cp_computed* c,
                         const cp_count* a, const cp_count* b);

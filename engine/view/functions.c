@@ -31,7 +31,7 @@ static int by_names(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* Returns the rank of each function by its names; the caller frees the
+/* Return the rank of each function by its names; the caller frees the
    array. */
 static uint32_t* rank_functions(const cp_profile* p)
 {
@@ -46,7 +46,7 @@ static uint32_t* rank_functions(const cp_profile* p)
    return rank;
 }
 
-/* Compares the functions A and B, whose counts are equal. */
+/* Compare the functions A and B, whose counts are equal. */
 static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
 {
    int order = cp_order(l->graph.depth[a], l->graph.depth[b]);
@@ -54,7 +54,7 @@ static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Returns the counts by which FUNCTION is selected: inclusive ones if the list
+/* Return the counts by which FUNCTION is selected: inclusive ones if the list
    is of these, else its own. */
 static const cp_count* counts_of(const cp_functions* l, uint32_t function)
 {
@@ -88,7 +88,7 @@ static void free_groups(groups* g)
    free(g->taken);
 }
 
-/* Adds up the functions of each group; false if a sum does not fit. */
+/* Add up the functions of each group; false if a sum does not fit. */
 static bool make_groups(groups* g, const cp_functions* l, cp_error* err)
 {
    const cp_profile* p = l->view->profile;
@@ -189,7 +189,7 @@ bool cp_functions_shows(const cp_functions* l, const cp_count* counts)
 
 /* ---- calls ---- */
 
-/* Compares calls by their inclusive counts. */
+/* Compare calls by their inclusive counts. */
 static int compare_calls(const cp_call* a, const cp_call* b,
                          const void* context)
 {

@@ -28,7 +28,7 @@ typedef struct {
    cp_arc_index by_file;    /* arcs by the file of the calls */
 } cp_functions;
 
-/* Makes the list of V's profile, whose calls were kept, and has V annotate the
+/* Make the list of V's profile, whose calls were kept, and have V annotate the
    files of the functions in it. */
 bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
                        cp_error* err);

@@ -90,7 +90,7 @@ static void reach(search* s, uint32_t function)
    s->open[s->n_open++] = function;
 }
 
-/* Leaves FUNCTION, whose callees have all been searched. */
+/* Leave FUNCTION, whose callees have all been searched. */
 static void leave(search* s, uint32_t function)
 {
    s->n_path--;
@@ -159,7 +159,7 @@ uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
    return s.component;
 }
 
-/* Numbers the cycles in the order of their first functions. */
+/* Number the cycles in the order of their first functions. */
 static void number_cycles(cp_graph* g, uint32_t n_components)
 {
    uint32_t n = g->profile->functions.n;
@@ -186,7 +186,7 @@ static void number_cycles(cp_graph* g, uint32_t n_components)
    free(number);
 }
 
-/* Finds the depth of each component. */
+/* Find the depth of each component. */
 static void measure_depth(cp_graph* g, uint32_t n_components)
 {
    const cp_profile* p = g->profile;
@@ -250,7 +250,7 @@ static bool add_self(cp_graph* g)
    return true;
 }
 
-/* Adds the calls to the functions that make them, and the calls out of a cycle
+/* Add the calls to the functions that make them, and the calls out of a cycle
    to CYCLES, which has the counts of its functions. */
 static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {

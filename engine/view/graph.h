@@ -35,14 +35,14 @@ typedef struct {
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* Makes an index by any other key: KEYS has that of each arc, below N. */
+/* Make an index by any other key: KEYS has that of each arc, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
 
 #define CP_NO_COMPONENT UINT32_MAX
 
-/* Returns the strongly connected component of each function that is true in
+/* Return the strongly connected component of each function that is true in
    AMONG; of all, if that is NULL.  They are numbered from 0, and each has a
    larger number than all that it calls; the other functions have none.  The
    caller frees the array. */
@@ -66,7 +66,7 @@ typedef struct {
    cp_count* called;        /* [function] how often */
 } cp_graph;
 
-/* Makes the graph of a profile whose calls were kept.  False if a sum does not
+/* Make the graph of a profile whose calls were kept.  False if a sum does not
    fit; it may be freed then, too. */
 bool cp_graph_make(cp_graph* g, const cp_profile* p, cp_error* err);
 void cp_graph_free(cp_graph* g);

@@ -66,7 +66,7 @@ typedef struct {
 
 /* ---- both sides of a difference ---- */
 
-/* Converts differences into the new side's counts, or back. */
+/* Convert differences into the new side's counts, or back. */
 static void to_sides(const folding* f, cp_count* row)
 {
    size_t n = f->p->n_read;
@@ -91,7 +91,7 @@ static void add(folding* f, cp_count* sum, const cp_count* row, size_t n)
       f->overflow = true;
 }
 
-/* Adds ROW to LINE of FILE, in FUNCTION. */
+/* Add ROW to LINE of FILE, in FUNCTION. */
 static void put_line(folding* f, uint32_t function, uint32_t file,
                      cp_count line, const cp_count* row)
 {
@@ -104,7 +104,7 @@ static void put_line(folding* f, uint32_t function, uint32_t file,
       cp_lines_add(&f->result->lines, function, place, row, false);
 }
 
-/* Adds ROW to FUNCTION at LINE of FILE, if that is own code; else at an unknown
+/* Add ROW to FUNCTION at LINE of FILE, if that is own code; else at an unknown
    line of its own file. */
 static void put_counts(folding* f, uint32_t function, uint32_t file,
                        cp_count line, const cp_count* row, bool to_line)
@@ -140,7 +140,7 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
                 (cp_place){line, 0}, row, false);
 }
 
-/* Adds calls likewise that a library made.  Where a function called itself
+/* Add calls likewise that a library made.  Where a function called itself
    through the library, these calls' counts are taken from its excess. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
@@ -196,7 +196,7 @@ static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
    add(f, f->passed_counts + i * n, row, n);
 }
 
-/* Returns the share of WHOLE for the parts from BEFORE to AFTER, of ALL.  Since
+/* Return the share of WHOLE for the parts from BEFORE to AFTER, of ALL.  Since
    shares are differences of rounded sums, they add up to WHOLE. */
 static cp_count part(cp_count whole, cp_count before, cp_count after,
                      cp_count all)
@@ -205,7 +205,7 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
                      - (__int128)whole * before / all);
 }
 
-/* Computes, for entrance number I, its share of the N counts of WHOLE: by the
+/* Compute, for entrance number I, its share of the N counts of WHOLE: by the
    counts of the calls through it, or by their number where those are 0.  SUMS
    has those of the entrances before. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
@@ -250,7 +250,7 @@ static bool add_entrance(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Returns the sum of all entrances' rows.  The caller frees it. */
+/* Return the sum of all entrances' rows.  The caller frees it. */
 static cp_count* sum_of_entrances(folding* f)
 {
    size_t n = 1 + f->p->n_events;
@@ -275,7 +275,7 @@ static void tell_estimate(folding* f, const cp_count* whole,
    }
 }
 
-/* Gives the caller at entrance number I its share of everything. */
+/* Give the caller at entrance number I its share of everything. */
 static void pass_through(folding* f, uint32_t c, size_t i,
                          const cp_count* before, const cp_count* all)
 {
@@ -307,7 +307,7 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Keeps the counts of component C, which was not entered; FUNCTION has most of
+/* Keep the counts of component C, which was not entered; FUNCTION has most of
    it. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
@@ -371,7 +371,7 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
 
 /* ---- contexts beside ---- */
 
-/* Gives the counts of a library's FUNCTION to the own code for which it
+/* Give the counts of a library's FUNCTION to the own code for which it
    works. */
 static void put_chains(folding* f, uint32_t function)
 {
@@ -426,7 +426,7 @@ static void put_chains(folding* f, uint32_t function)
    free(row);
 }
 
-/* Gives the calls of own code that libraries made to the own code for which
+/* Give the calls of own code that libraries made to the own code for which
    they work. */
 static void put_chained_calls(folding* f)
 {
@@ -445,7 +445,7 @@ static void put_chained_calls(folding* f)
 
 /* ---- the call graph ---- */
 
-/* Prepares the libraries' own counts, and their calls of own code, to be passed
+/* Prepare the libraries' own counts, and their calls of own code, to be passed
    up; own code keeps its counts. */
 static bool begin_calls(folding* f, cp_error* err)
 {
@@ -483,7 +483,7 @@ static bool begin_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Adds a call from own code to own code. */
+/* Add a call from own code to own code. */
 static bool put_own_call(void* context, cp_place place, const cp_count* sums,
                          cp_error* err)
 {
@@ -565,7 +565,7 @@ static void count_libraries(folding* f)
    free(row);
 }
 
-/* Returns whether chains have all of the libraries' counts, but for a
+/* Return whether chains have all of the libraries' counts, but for a
    hundredth: not if too many contexts were too deep, or too numerous, to be
    kept. */
 static bool have_all(folding* f, const cp_chains* c)
@@ -598,7 +598,7 @@ static bool have_all(folding* f, const cp_chains* c)
    return all;
 }
 
-/* Returns whether P and Q have the same commands, if both have any. */
+/* Return whether P and Q have the same commands, if both have any. */
 static bool ran_alike(const cp_profile* p, const cp_profile* q)
 {
    for (size_t i = 0; i < p->n_inputs && i < q->n_inputs; i++) {
@@ -641,7 +641,7 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
 
 /* ---- without calls ---- */
 
-/* Returns the name of the function that the code called NAME is part of: OUTER
+/* Return the name of the function that the code called NAME is part of: OUTER
    of `INNER [in OUTER]'. */
 static cp_slice outer_name(cp_slice name)
 {
@@ -657,7 +657,7 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Gives code of libraries that has an own function's name to that function; of
+/* Give code of libraries that has an own function's name to that function; of
    several, to the one with most of the first event. */
 static void fold_names(folding* f)
 {
@@ -752,7 +752,7 @@ static bool copy_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Keeps the lines of own code. */
+/* Keep the lines of own code. */
 static bool keep_lines(folding* f, cp_error* err)
 {
    cp_profile* p = f->p;

@@ -32,7 +32,7 @@ typedef struct {
    bool estimated;       /* more than a hundredth of it was divided */
 } cp_libraries;
 
-/* Folds all of P, whose lines are kept by pair, if at all, and then by file.
+/* Fold all of P, whose lines are kept by pair, if at all, and then by file.
    Its files are own if they are true in OWN_FILE, and its objects in
    OWN_OBJECT.  CONTEXTS is NULL or a tree with sites, which is used only if its
    events and totals are those of P.  False if a sum does not fit.  Call

@@ -14,7 +14,7 @@
 
 /* ---- names ---- */
 
-/* Finds the function of each pair, and the pairs of each function. */
+/* Find the function of each pair, and the pairs of each function. */
 static void name_pairs(cp_pair_list* l)
 {
    const cp_profile* p = l->graph->profile;
@@ -38,7 +38,7 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-/* Returns the object of a pair, CP_NO_NAME if it is not known.  A pair has one
+/* Return the object of a pair, CP_NO_NAME if it is not known.  A pair has one
    if it has counts in its own file; the unknown object counts as one if others
    are known. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
@@ -54,7 +54,7 @@ static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 
 /* ---- counts ---- */
 
-/* Adds up the pairs of FUNCTION, and lists it if one of them has counts: a
+/* Add up the pairs of FUNCTION, and list it if one of them has counts: a
    called function without counts of its own has inclusive ones only. */
 static bool add_up(cp_pair_list* l, uint32_t function)
 {
@@ -120,8 +120,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Adds FUNCTION's share to the sum REACHED by those before it; or, for
-   inclusive counts, sets the remainder. */
+/* Add FUNCTION's share to the sum REACHED by those before it; or, for
+   inclusive counts, set the remainder. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {
    size_t n = l->graph->profile->n_events;
@@ -145,7 +145,7 @@ static bool is_missing(const cp_pair_list* l, const double* reached)
    return false;
 }
 
-/* Shows the listed functions that V selects, up to the thresholds. */
+/* Show the listed functions that V selects, up to the thresholds. */
 static void select_shown(cp_pair_list* l)
 {
    double* reached = cp_alloc_zeroed(l->view->n_keys, sizeof(*reached));

@@ -52,7 +52,7 @@ typedef struct {
    uint32_t n_shown;
 } cp_pair_list;
 
-/* Makes the list of the pairs of G, whose profile is V's.  WISH is copied; the
+/* Make the list of the pairs of G, whose profile is V's.  WISH is copied; the
    list takes ownership of its percents.  False if a sum does not fit; the list
    must be freed then, too. */
 bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,

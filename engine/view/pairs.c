@@ -48,7 +48,7 @@ static void number_pairs(cp_pair_graph* g)
    }
 }
 
-/* Sorts the arcs by their pairs, as PAIR_OF returns them. */
+/* Sort the arcs by their pairs, as PAIR_OF returns them. */
 static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
                        uint32_t (*pair_of)(const cp_pair_graph*, uint32_t))
 {
@@ -61,7 +61,7 @@ static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
    free(keys);
 }
 
-/* Adds all calls to the pairs that make them. */
+/* Add all calls to the pairs that make them. */
 static bool add_calls(cp_pair_graph* g, cp_error* err)
 {
    const cp_profile* p = g->profile;
@@ -81,7 +81,7 @@ static bool add_calls(cp_pair_graph* g, cp_error* err)
    return true;
 }
 
-/* Gives the pairs of own files their functions' inclusive counts. */
+/* Give the pairs of own files their functions' inclusive counts. */
 static bool take_whole_functions(cp_pair_graph* g, cp_error* err)
 {
    size_t n = g->profile->n_events;

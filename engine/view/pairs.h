@@ -30,12 +30,12 @@ typedef struct {
    cp_arc_index by_callee;  /* likewise */
 } cp_pair_graph;
 
-/* Makes the graph of a profile whose calls were kept, or that has none.  False
+/* Make the graph of a profile whose calls were kept, or that has none.  False
    if a sum does not fit; G may be freed then, too. */
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);
 
-/* Returns the pair of ARC's caller, or of its callee. */
+/* Return the pair of ARC's caller, or of its callee. */
 uint32_t cp_pair_of_caller(const cp_pair_graph* g, uint32_t arc);
 uint32_t cp_pair_of_callee(const cp_pair_graph* g, uint32_t arc);
 

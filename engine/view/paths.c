@@ -45,7 +45,7 @@ static cp_count* sums_of(const cp_paths* p, uint32_t node)
    return p->sums + (size_t)(node - 1) * p->stride;
 }
 
-/* Adds up inclusive counts, each node's to its parent's, after its children's.
+/* Add up inclusive counts, each node's to its parent's, after its children's.
    If no functions are selected, this is done in the tree itself, whose counts
    are most of the memory that a large one takes; see take_apart(). */
 static bool add_up(cp_paths* p, cp_error* err)
@@ -72,7 +72,7 @@ static bool add_up(cp_paths* p, cp_error* err)
    return true;
 }
 
-/* Undoes add_up() in the tree, the last step first: so every count passes
+/* Undo add_up() in the tree, the last step first: so every count passes
    through values that it has had, and none of these is too large. */
 static void take_apart(cp_paths* p)
 {
@@ -87,7 +87,7 @@ static void take_apart(cp_paths* p)
    }
 }
 
-/* Keeps the inclusive counts of the shown nodes. */
+/* Keep the inclusive counts of the shown nodes. */
 static void keep_sums(cp_paths* p)
 {
    size_t n = p->view->profile->n_events;
@@ -122,7 +122,7 @@ static int by_weight_from_0(uint32_t a, uint32_t b, const void* context)
    return by_weight(a + 1, b + 1, context);
 }
 
-/* Keeps the heaviest of the shown nodes, as many as the view's tables have. */
+/* Keep the heaviest of the shown nodes, as many as the view's tables have. */
 static void cut_to_top(cp_paths* p)
 {
    uint32_t* order;
@@ -145,7 +145,7 @@ static bool is_any(const cp_count* row, size_t n)
    return n > 0;
 }
 
-/* Returns whether NODE has enough of the WHOLE to be shown.  A node that
+/* Return whether NODE has enough of the WHOLE to be shown.  A node that
    changed little is context of those that changed, and gives a difference's
    graph its width. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
@@ -163,7 +163,7 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
           || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-/* Chooses the nodes to show, among those that lead to selected ones. */
+/* Choose the nodes to show, among those that lead to selected ones. */
 static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;

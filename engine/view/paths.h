@@ -32,7 +32,7 @@ typedef struct {
    cp_count* own_sums;    /* the part of the above that must be freed */
 } cp_paths;
 
-/* Makes the paths of V, whose profile must have a tree.  In a difference that
+/* Make the paths of V, whose profile must have a tree.  In a difference that
    keeps both sides, a context is shown if either side reaches the threshold,
    relative to the first profile's totals; if CHANGED, the difference must reach
    it. False if a sum does not fit.  Call cp_paths_free() in any case. */
@@ -40,13 +40,13 @@ bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);
 void cp_paths_free(cp_paths* p);
 
-/* Returns the inclusive counts of the node at AT in the walk. */
+/* Return the inclusive counts of the node at AT in the walk. */
 static inline cp_count* cp_paths_inclusive(const cp_paths* p, uint32_t at)
 {
    return p->inclusive + (size_t)at * p->view->profile->n_events;
 }
 
-/* Returns the node's own counts, 0 if it is not selected. */
+/* Return the node's own counts, 0 if it is not selected. */
 static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
 {
    return p->selected == NULL || p->selected[node]
@@ -54,7 +54,7 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
              : p->none;
 }
 
-/* Returns an array by nodes of the profile's tree: whether the node's chain
+/* Return an array by nodes of the profile's tree: whether the node's chain
    contains a function that V selects.  NULL if V selects no functions.  The
    caller frees it. */
 bool* cp_paths_selected(const cp_view* v);

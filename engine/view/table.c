@@ -47,7 +47,7 @@ static int compare_outers(uint32_t a, uint32_t b, const void* context)
    return cp_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
 }
 
-/* Compares entries in the whole table: by group first. */
+/* Compare entries in the whole table: by group first. */
 static int compare_entries(uint32_t a, uint32_t b, const void* context)
 {
    const sort_context* c = context;
@@ -64,7 +64,7 @@ static int compare_entries(uint32_t a, uint32_t b, const void* context)
                            c->inner_names->at[inner_of(c, a)]);
 }
 
-/* Sorts the outers of the entries of T, each once. */
+/* Sort the outers of the entries of T, each once. */
 static void make_outers(cp_table* t, sort_context* c)
 {
    bool* seen = cp_alloc_zeroed(c->outer_names->n, sizeof(*seen));
@@ -83,7 +83,7 @@ static void make_outers(cp_table* t, sort_context* c)
       c->place[t->outers[i]] = i;
 }
 
-/* Notes the running sums of T's outers, then drops the unselected ones. */
+/* Note the running sums of T's outers, then drop the unselected ones. */
 static bool select_parts(cp_table* t, const cp_view* v, cp_error* err)
 {
    size_t n = v->profile->n_events;
@@ -159,7 +159,7 @@ const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
 
 /* ---- selections ---- */
 
-/* Makes a new array: whether each of NAMES matches PATTERN; NULL without a
+/* Make a new array: whether each of NAMES matches PATTERN; NULL without a
    pattern. */
 static bool match_all(bool** matches, const cp_names* names,
                       const char* pattern, cp_error* err)

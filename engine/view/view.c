@@ -16,7 +16,7 @@
 
 /* ---- events by name ---- */
 
-/* Returns the length of the item of a comma-separated list that begins at P. */
+/* Return the length of the item of a comma-separated list that begins at P. */
 static size_t item_length(const char* p)
 {
    const char* comma = strchr(p, ',');
@@ -24,7 +24,7 @@ static size_t item_length(const char* p)
    return comma != NULL ? (size_t)(comma - p) : strlen(p);
 }
 
-/* Returns the item after the one at P, which has LEN bytes; NULL after the
+/* Return the item after the one at P, which has LEN bytes; NULL after the
    last. */
 static const char* next_item(const char* p, size_t len)
 {
@@ -46,7 +46,7 @@ bool cp_parse_percent(cp_slice text, double* percent)
    return *end == '\0' && *percent >= 0 && *percent <= 100;
 }
 
-/* Divides ITEM at its last colon; false if there is none. */
+/* Divide ITEM at its last colon; false if there is none. */
 static bool split_item(cp_slice item, cp_slice* name, cp_slice* percent)
 {
    size_t colon = item.len;
@@ -73,7 +73,7 @@ static bool fail_event(const char* option, cp_slice name,
    return false;
 }
 
-/* Makes KEY one of the event NAME; false if there is no such event. */
+/* Make KEY one of the event NAME; false if there is no such event. */
 static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
                        const cp_names* events, cp_slice name)
 {
@@ -82,7 +82,7 @@ static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
    return key->event != CP_NO_NAME || key->computed != NULL;
 }
 
-/* Reads an ITEM of a --sort list: an event, perhaps with its percentage.  An
+/* Read an ITEM of a --sort list: an event, perhaps with its percentage.  An
    event whose own name looks like NAME:PERCENT is found by its name. */
 static bool read_key(cp_slice item, const cp_computed_list* computed,
                      const cp_names* events, cp_sort_key* key, bool* misused,
@@ -114,7 +114,7 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
    return cp_fail(err, " is not a percentage from 0 to 100");
 }
 
-/* Complains about the first item of the list SORT that is malformed or
+/* Complain about the first item of the list SORT that is malformed or
    unknown. */
 static bool check_sort(cp_view_options* options, const cp_names* events,
                        cp_error* err)
@@ -133,7 +133,7 @@ static bool check_sort(cp_view_options* options, const cp_names* events,
    return true;
 }
 
-/* Returns whether an `event:` line in TOLD begins with NAME: then it may be
+/* Return whether an `event:` line in TOLD begins with NAME: then it may be
    computed later. */
 static bool is_told(const cp_names* told, cp_slice name)
 {
@@ -147,7 +147,7 @@ static bool is_told(const cp_names* told, cp_slice name)
    return false;
 }
 
-/* Complains about the first event of OPTIONS' list of shown events that is
+/* Complain about the first event of OPTIONS' list of shown events that is
    neither among EVENTS, nor computed, nor TOLD. */
 static bool check_show(const cp_view_options* options, const cp_names* events,
                        const cp_names* told, cp_error* err)
@@ -190,7 +190,7 @@ bool cp_view_check_computed(const cp_view_options* options,
 
 /* ---- keys and thresholds ---- */
 
-/* Returns the magnitude of KEY's event in COUNTS, which is compared with the
+/* Return the magnitude of KEY's event in COUNTS, which is compared with the
    threshold. */
 static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
                               const cp_count* counts)
@@ -200,7 +200,7 @@ static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
              : cp_computed_weight(v->computed, key->computed, counts);
 }
 
-/* Returns the least count that is at least PERCENT of TOTAL. */
+/* Return the least count that is at least PERCENT of TOTAL. */
 static cp_ucount least_count(double percent, cp_ucount total)
 {
    double exact = percent * (double)total / 100;
@@ -217,7 +217,7 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Adds a key for each event, estimated cycles first: they summarise all
+/* Add a key for each event, estimated cycles first: they summarise all
    others. */
 static void add_all_keys(cp_view* v)
 {
@@ -281,7 +281,7 @@ bool cp_view_shows_pair(const cp_view* v, uint32_t pair)
                                                ? v->entry_of[pair] : pair));
 }
 
-/* Returns the entry that PAIR is part of. */
+/* Return the entry that PAIR is part of. */
 static cp_entry entry_of(const cp_profile* p, uint32_t pair)
 {
    cp_pair pair_of = cp_profile_pair(p, pair);
@@ -290,7 +290,7 @@ static cp_entry entry_of(const cp_profile* p, uint32_t pair)
                      cp_profile_function(p, pair_of.function).name};
 }
 
-/* Adds up the pairs by their entries: an entry may have several pairs, such as
+/* Add up the pairs by their entries: an entry may have several pairs, such as
    those of functions in several objects. */
 static bool join_pairs(cp_view* v, cp_error* err)
 {
@@ -315,7 +315,7 @@ static bool join_pairs(cp_view* v, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Makes the entries.  In Cachegrind's format functions and entries have the
+/* Make the entries.  In Cachegrind's format functions and entries have the
    same identity, so there each pair is an entry. */
 static bool make_entries(cp_view* v, cp_error* err)
 {
@@ -329,7 +329,7 @@ static bool make_entries(cp_view* v, cp_error* err)
    return true;
 }
 
-/* Adds up the entries by file and by function. */
+/* Add up the entries by file and by function. */
 static bool add_totals(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -353,7 +353,7 @@ static bool add_totals(cp_view* v, cp_error* err)
 
 /* ---- what is shown, in which order ---- */
 
-/* Returns whether a row with COUNTS is hidden because nothing changed. */
+/* Return whether a row with COUNTS is hidden because nothing changed. */
 static bool is_unchanged(const cp_view* v, const cp_count* counts)
 {
    if (!v->changed_only)

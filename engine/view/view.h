@@ -21,7 +21,7 @@
 #include "engine/view/computed.h"
 #include "engine/view/libraries.h"
 
-/* Reads the trees at these paths into Q, with names as OPTIONS tell; false if
+/* Read the trees at these paths into Q, with names as OPTIONS tell; false if
    one cannot be read.  Q is to be freed in any case. */
 typedef bool cp_contexts_reader(cp_profile* q,
                                 const cp_profile_options* options,
@@ -111,51 +111,51 @@ typedef struct {
                                before it, selected or not */
 } cp_table;
 
-/* Checks the events of an input, for cp_profile_options.check; CONTEXT is a
-   cp_view_options.  Complains if an event named by the options is not among
+/* Check the events of an input, for cp_profile_options.check; CONTEXT is a
+   cp_view_options.  Complain if an event named by the options is not among
    EVENTS, or has no valid percentage or definition. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
-/* Complains about an event to show that is neither among EVENTS nor computed,
+/* Complain about an event to show that is neither among EVENTS nor computed,
    once all computed events are known. */
 bool cp_view_check_computed(const cp_view_options* options,
                             const cp_names* events, cp_error* err);
 
-/* Makes the view of a profile that has been read.  False if a sum does not fit,
+/* Make the view of a profile that has been read.  False if a sum does not fit,
    or if a check fails that cp_view_check() could not make yet. */
 bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
                   cp_error* err);
 void cp_view_free(cp_view* v);
 
-/* Makes one of the two tables; it is to be freed even if a sum does not fit. */
+/* Make one of the two tables; it is to be freed even if a sum does not fit. */
 bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
 void cp_table_free(cp_table* t);
 
-/* Returns the counts of entry number ENTRY. */
+/* Return the counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Returns whether COUNTS reach a threshold and, among changes, are not all
+/* Return whether COUNTS reach a threshold and, among changes, are not all
    0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* Returns whether the counts of PAIR's entry reach a threshold likewise. */
+/* Return whether the counts of PAIR's entry reach a threshold likewise. */
 bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
 
-/* Returns whether COUNTS reach a threshold, if WHOLE were the totals. */
+/* Return whether COUNTS reach a threshold, if WHOLE were the totals. */
 bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
                       const cp_count* whole);
 
-/* Compares two rows of counts, descending by the magnitudes of the sort events:
+/* Compare two rows of counts, descending by the magnitudes of the sort events:
    <0 if A comes first. */
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 
-/* Returns whether the entry of this file and function is selected. */
+/* Return whether the entry of this file and function is selected. */
 bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
 
-/* Returns whether V selects anything of its profile, if that has anything. */
+/* Return whether V selects anything of its profile, if that has anything. */
 bool cp_view_selects_any(const cp_view* v);
 
-/* Returns the totals of outer number OUTER. */
+/* Return the totals of outer number OUTER. */
 const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);
 
@@ -169,5 +169,5 @@ bool cp_view_annotates(const cp_view* v, uint32_t file);
    made. */
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
-/* Reads a percentage, 0 to 100, from TEXT; false if it is none. */
+/* Read a percentage, 0 to 100, from TEXT; false if it is none. */
 bool cp_parse_percent(cp_slice text, double* percent);

@@ -22,7 +22,7 @@ static cp_slice command_of(const cp_input_head* head)
    return (cp_slice){head->command.at, head->command.len};
 }
 
-/* Writes a path as text of one line: a line end in it would begin another
+/* Write a path as text of one line: a line end in it would begin another
    one. */
 static void write_path(cp_sink* to, const char* path)
 {
@@ -100,7 +100,7 @@ static int by_rank(uint32_t a, uint32_t b, const void* context)
    return cp_order(ra, rb);
 }
 
-/* Returns the numbers of all pairs, ascending by file, then function. */
+/* Return the numbers of all pairs, ascending by file, then function. */
 static uint32_t* sorted_pairs(const cp_profile* p)
 {
    ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
@@ -131,7 +131,7 @@ static bool write_counts(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Writes the count lines of PAIR: its own, or one for all. */
+/* Write the count lines of PAIR: its own, or one for all. */
 static bool write_pair(target* t, uint32_t pair, cp_error* err)
 {
    const cp_profile* p = t->profile;
@@ -142,7 +142,7 @@ static bool write_pair(target* t, uint32_t pair, cp_error* err)
                        err);
 }
 
-/* Writes all pairs.  Without lines, each function has a complete entry of three
+/* Write all pairs.  Without lines, each function has a complete entry of three
    lines, as programs that read differences expect. */
 static bool write_pairs(target* t, cp_error* err)
 {

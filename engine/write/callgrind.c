@@ -62,7 +62,7 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Returns whether an input has a command: without one, a report of the output
+/* Return whether an input has a command: without one, a report of the output
    should show it as unknown. */
 static bool has_command(const cp_profile* p)
 {
@@ -70,7 +70,7 @@ static bool has_command(const cp_profile* p)
           || (p->options.n_old > 0 && p->inputs[1].has_command);
 }
 
-/* Writes the header, in the order that other readers expect. */
+/* Write the header, in the order that other readers expect. */
 static void write_header(const writer* w)
 {
    const cp_profile* p = w->profile;
@@ -111,7 +111,7 @@ static int by_identity(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* Compares the files A and B in FUNCTION: its own comes first. */
+/* Compare the files A and B in FUNCTION: its own comes first. */
 static int compare_files(const writer* w, uint32_t function, uint32_t a,
                          uint32_t b)
 {
@@ -178,7 +178,7 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Writes SUMS at PLACE: ALL, or without zeros at the end, at least one. */
+/* Write SUMS at PLACE: ALL, or without zeros at the end, at least one. */
 static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {
@@ -202,7 +202,7 @@ static bool write_costs(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Writes the calls of the present arc from PLACE. */
+/* Write the calls of the present arc from PLACE. */
 static bool write_calls(void* context, cp_place place, const cp_count* sums,
                         cp_error* err)
 {
@@ -243,7 +243,7 @@ static bool write_arc(writer* w, uint32_t arc, cp_error* err)
    return cp_lines_visit(&w->profile->calls, arc, write_calls, w, err);
 }
 
-/* Writes a jump, whose target is absolute, like all positions. */
+/* Write a jump, whose target is absolute, like all positions. */
 static void write_one_jump(writer* w, const cp_jump* jump)
 {
    cp_function to = cp_profile_function(w->profile, jump->to.function);
@@ -265,7 +265,7 @@ static void write_one_jump(writer* w, const cp_jump* jump)
    cp_sink_text(w->to, "\n");
 }
 
-/* Writes the next jump of the queue, added up with those that are equal to
+/* Write the next jump of the queue, added up with those that are equal to
    it. */
 static bool write_jump(writer* w, queue* q, cp_error* err)
 {
@@ -283,7 +283,7 @@ static bool write_jump(writer* w, queue* q, cp_error* err)
 
 /* ---- functions ---- */
 
-/* Begins FUNCTION. */
+/* Begin FUNCTION. */
 static void write_function(writer* w, uint32_t function)
 {
    cp_function f = cp_profile_function(w->profile, function);
@@ -298,7 +298,7 @@ static void write_function(writer* w, uint32_t function)
    w->is_first = true;
 }
 
-/* Ends FUNCTION, if there is one. */
+/* End FUNCTION, if there is one. */
 static void end_function(const writer* w, uint32_t function)
 {
    const cp_profile* p = w->profile;
@@ -317,7 +317,7 @@ static void end_function(const writer* w, uint32_t function)
    cp_sink_text(w->to, "\n");
 }
 
-/* Returns the place of the next item of that kind, as a pair. */
+/* Return the place of the next item of that kind, as a pair. */
 static cp_pair place_of(const writer* w, int kind, uint32_t number)
 {
    const cp_profile* p = w->profile;
@@ -331,7 +331,7 @@ static cp_pair place_of(const writer* w, int kind, uint32_t number)
                     p->jumps.at[number].from.file};
 }
 
-/* Returns the kind whose next item comes first, and its place; else N_KINDS. */
+/* Return the kind whose next item comes first, and its place; else N_KINDS. */
 static int next_kind(const writer* w, const queue* queues, cp_pair* at)
 {
    int first = N_KINDS;
@@ -354,7 +354,7 @@ static int next_kind(const writer* w, const queue* queues, cp_pair* at)
    return first;
 }
 
-/* Continues with that file of FUNCTION. */
+/* Continue with that file of FUNCTION. */
 static void enter(writer* w, uint32_t function, cp_pair at)
 {
    if (at.function != function) {

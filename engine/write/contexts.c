@@ -78,7 +78,7 @@ static void put_number(writer* w, const char* before, uint32_t number)
    cp_sink_count(w->to, number);
 }
 
-/* Returns the number of OBJECT, which is introduced with its build-ids when it
+/* Return the number of OBJECT, which is introduced with its build-ids when it
    is new; 0 if it is not known. */
 static uint32_t object_number(writer* w, uint32_t object)
 {

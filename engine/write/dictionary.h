@@ -18,11 +18,11 @@ typedef struct {
    bool repeats;           /* names are written each time */
 } cp_dictionary;
 
-/* Makes an empty dictionary for N things that have NAMES. */
+/* Make an empty dictionary for N things that have NAMES. */
 void cp_dictionary_init(cp_dictionary* d, const cp_names* names, uint32_t n);
 void cp_dictionary_free(cp_dictionary* d);
 
-/* Writes a line with KEYWORD, the id of THING and, the first time, its NAME. */
+/* Write a line with KEYWORD, the id of THING and, the first time, its NAME. */
 void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
                     uint32_t thing, uint32_t name);
 

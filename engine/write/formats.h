@@ -13,22 +13,22 @@
 /* Writes P in Callgrind's format, as cp_profile_write() does. */
 bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err);
 
-/* Writes the lines `desc:`, `cmd:` and `events:`. */
+/* Write the lines `desc:`, `cmd:` and `events:`. */
 void cp_write_descriptions(const cp_profile* p, cp_sink* to);
 void cp_write_command(const cp_profile* p, cp_sink* to);
 void cp_write_events(const cp_profile* p, cp_sink* to);
 
-/* Writes the line KEYWORD with the parts' common statement WHICH, if known. */
+/* Write the line KEYWORD with the parts' common statement WHICH, if known. */
 void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                      int which);
 
-/* Returns whether all inputs of P were Xdebug's profiles, and P has nothing
+/* Return whether all inputs of P were Xdebug's profiles, and P has nothing
    that these cannot have. */
 bool cp_is_xdebug(const cp_profile* p);
 
 /* Writes such a P; parameters and result are those of cp_profile_write(). */
 bool cp_write_xdebug(const cp_profile* p, cp_sink* to, cp_error* err);
 
-/* Writes the tree of P in the format that it was read in. The order of its
+/* Write the tree of P in the format that it was read in. The order of its
    lines depends on nothing but the tree. */
 void cp_write_contexts(const cp_profile* p, cp_sink* to);

@@ -54,7 +54,7 @@ static bool is_main(const writer* w, uint32_t function)
                          cp_slice_of(CP_XDEBUG_MAIN));
 }
 
-/* Writes the line KEYWORD, if TEXT is not empty. */
+/* Write the line KEYWORD, if TEXT is not empty. */
 static void write_key(cp_sink* to, const char* keyword, const cp_buffer* text)
 {
    if (text->len > 0)
@@ -129,7 +129,7 @@ static void write_line(const writer* w, cp_count line, const cp_count* counts)
    cp_sink_text(w->to, "\n");
 }
 
-/* Writes a line of the present function, in a block of its own unless it is
+/* Write a line of the present function, in a block of its own unless it is
    {main}'s. */
 static bool write_own(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
@@ -145,7 +145,7 @@ static bool write_own(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Writes all lines of FUNCTION; a function without lines gets one. */
+/* Write all lines of FUNCTION; a function without lines gets one. */
 static bool write_all_own(writer* w, uint32_t function, cp_error* err)
 {
    const cp_profile* p = w->profile;

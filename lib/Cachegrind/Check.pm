@@ -73,7 +73,7 @@ What new() was given.
 
 =head2 events
 
-Returns the verdict on each event, and on limited objects, whose I<event> is C<EVENT:OBJECT> and
+Return the verdict on each event, and on limited objects, whose I<event> is C<EVENT:OBJECT> and
 which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes with I<event>,
 I<old>, I<new>, I<change>; I<rate>, the form of these if they are millionths; I<verdict>:
 C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and I<limit>, the text of the limit
@@ -173,7 +173,7 @@ sub has_limits {
 
 =head2 explanation($event, $wanted)
 
-Returns the causes of the change of one of events(), or of the functions beyond a limit, an array: a
+Return the causes of the change of one of events(), or of the functions beyond a limit, an array: a
 hash of I<functions> and I<lines>, arrays of those that grew, largest first, until nine tenths of
 the change are explained, and then of what shrank, largest first, until no more than eleven tenths
 are; I<more_functions> and I<more_lines>, how many of these were left out; and I<other_functions>

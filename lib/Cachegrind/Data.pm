@@ -51,7 +51,7 @@ sub new {
     return $self;
 }
 
-# Turns the counts of the new side into changes.
+# Turn the counts of the new side into changes.
 sub _subtract {
     my ($self) = @_;
     for my $counts ($self->{summary},
@@ -72,7 +72,7 @@ every array of counts has the changes first, and after them the counts of the ol
 
 =head2 objects
 
-Returns an array of hashes, one for each object, those with the most misses in the last level first.
+Return an array of hashes, one for each object, those with the most misses in the last level first.
 F<docs/FORMAT.md> says what the values mean. A hash has:
 
 =over
@@ -127,7 +127,7 @@ sub is_difference { return $_[0]{is_difference} }
 
 =head2 sharing
 
-Returns a L<Cachegrind::Data::Sharing>, or undef if the program was run without C<--sharing=yes>.
+Return a L<Cachegrind::Data::Sharing>, or undef if the program was run without C<--sharing=yes>.
 
 =cut
 
@@ -135,7 +135,7 @@ sub sharing { return $_[0]{sharing} }
 
 =head2 wholes
 
-Returns an array of the counts that are 100 %, one for each event: the summary; for a difference,
+Return an array of the counts that are 100 %, one for each event: the summary; for a difference,
 the old side's, or the new side's for events that the old side does not have.
 
 =cut
@@ -150,18 +150,18 @@ sub wholes {
 
 =head2 weighed($event)
 
-Returns the numbers of the events that represent $event: its own; or, if the data have no such
+Return the numbers of the events that represent $event: its own; or, if the data have no such
 event, that of CyMem if it is of cycles, else those of both misses of the first level, D1mr and
 D1mw.
 
 =head2 ranked($event)
 
-Returns the objects in falling order of their counts of the weighed() events or, for a difference,
+Return the objects in falling order of their counts of the weighed() events or, for a difference,
 of the size of their change.
 
 =head2 weight($event, $misses)
 
-Returns the number by which ranked() orders an object with these I<misses>.
+Return the number by which ranked() orders an object with these I<misses>.
 
 =cut
 
@@ -189,7 +189,7 @@ sub ranked {
 
 =head2 divided($threshold)
 
-Returns two arrays of objects: those that have at least $threshold percent of some event, and all
+Return two arrays of objects: those that have at least $threshold percent of some event, and all
 others.
 
 =cut
@@ -210,7 +210,7 @@ sub divided {
 
 =head2 names_of($object)
 
-Returns the names that users can give the object: its own name or that of its function, with and
+Return the names that users can give the object: its own name or that of its function, with and
 without the parameters of C++, alone and with its kind before it, C<static@table>; for heap blocks
 also the place where they are allocated, C<heap@prog.c:5>. An object without a name is called by its
 kind, C<tls>.
@@ -231,7 +231,7 @@ sub names_of {
 
 =head2 type_of($types, $object)
 
-Returns the L<Cachegrind::Data::Type> that the user has given for the object, or undef. $types is an
+Return the L<Cachegrind::Data::Type> that the user has given for the object, or undef. $types is an
 array of hashes with I<matches>, a pattern for names_of(), and I<type>.
 
 =cut
@@ -251,7 +251,7 @@ data, by the names that the tool gives them; undef if there is no such file.
 
 =head2 possible_data($profile)
 
-Returns the paths that data_beside() looks at, in its order.
+Return the paths that data_beside() looks at, in its order.
 
 =head2 is_data_file($path)
 

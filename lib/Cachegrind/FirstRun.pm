@@ -145,7 +145,7 @@ sub _is_of_group {
     return 1;
 }
 
-# Starts the witness, or a new one, in which no signal is pending.
+# Start the witness, or a new one, in which no signal is pending.
 sub _start_witness {
     _end_witness();
     pipe my $held, $holds or return;
@@ -204,8 +204,8 @@ sub _arguments {
 # A path in the form for the tool's options.
 sub _pattern { return $_[0] =~ s/%/%%/gr }
 
-# Runs the program. Ctrl-C reaches it as it reaches us, and it may go on; a signal to us alone is
-# passed on. Returns its status, in the form of $?; undef if a signal came before it began.
+# Run the program. Ctrl-C reaches it as it reaches us, and it may go on; a signal to us alone is
+# passed on. Return its status, in the form of $?; undef if a signal came before it began.
 sub _run {
     my ($given, $folder) = @_;
     my $what  = "$given->{command}[0]";
@@ -224,7 +224,7 @@ sub _run {
     return $ended;
 }
 
-# Runs a command and returns its status, in the form of $?; undef if a signal came before it began.
+# Run a command and return its status, in the form of $?; undef if a signal came before it began.
 sub _command {
     my ($program, @arguments) = @_;
     my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
@@ -250,7 +250,7 @@ sub _command {
 
 sub _succeeds { return 0 == (_command(@_) // 1) }
 
-# Waits until each process that a signal has ended has written its profile. Processes that did not
+# Wait until each process that a signal has ended has written its profile. Processes that did not
 # get the signal, because it was sent to us alone, get it now.
 sub _wait_for_writers {
     my ($folder) = @_;
@@ -342,8 +342,8 @@ sub _programs {
     return sort { $b->{total} <=> $a->{total} || $a->{name} cmp $b->{name} } @programs;
 }
 
-# Gives each program one profile, its member path: those of several processes are added up, and so
-# are the files beside them. Returns whether that was done.
+# Give each program one profile, its member path: those of several processes are added up, and so
+# are the files beside them. Return whether that was done.
 sub _join_profiles {
     my ($build, @programs) = @_;
     my %taken;
@@ -386,8 +386,8 @@ sub _with_command {
         {'(`' . join(' ', @before, $1 . 10 * $2, @{$given->{command}}) . '` tells more apart)'}gemr;
 }
 
-# Prints the answer, and the hottest lines. Suggested options are written in quickstart's form.
-# Returns whether that was done.
+# Print the answer, and the hottest lines. Suggested options are written in quickstart's form.
+# Return whether that was done.
 sub _print_answer {
     my ($given, $program) = @_;
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
@@ -417,7 +417,7 @@ sub _shown {
         _annotate($given), $program->{path};
 }
 
-# Tells how to see the report, or where it has been written. Returns whether that was done.
+# Tell how to see the report, or where it has been written. Return whether that was done.
 sub _say_report {
     my ($given, $program) = @_;
     my $format = $given->{format};
@@ -464,7 +464,7 @@ my %NOT_PROFILED = (
 # The text in the log of a process that has ended, or that executes a program that is not followed.
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
-# Reports the processes without a profile: programs that cannot be executed under Valgrind,
+# Report the processes without a profile: programs that cannot be executed under Valgrind,
 # processes that were killed, and those that still run, whose profiles come in $folder when they
 # end.
 sub _say_lost {

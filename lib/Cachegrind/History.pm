@@ -43,7 +43,7 @@ use constant {
 
 =head2 new(path => PATH, show => \@events)
 
-Reads the database; if I<show> is given, only these events. Raises an error if sqlite3 is not
+Read the database; if I<show> is given, only these events. Raise an error if sqlite3 is not
 installed, or if the file is not such a database.
 
 =head2 tags, events
@@ -52,7 +52,7 @@ Return arrays of names: I<tags> of the columns that tell runs apart, I<events> o
 
 =head2 runs
 
-Returns an array of hashes, one for each run. They are sorted by the first tag if all its values are
+Return an array of hashes, one for each run. They are sorted by the first tag if all its values are
 numbers, and are otherwise in the order of their import. Each hash has I<tags>, the values of the
 tags; I<totals>, the total of each event; I<steps>, for each event 1 or -1 if its total is a step up
 or down, else 0; and I<changes>: for each function that differs from the run before, an array of its
@@ -60,7 +60,7 @@ number and its counts of all events, which are zeros if the function is gone.
 
 =head2 functions
 
-Returns an array, by the number of a function, of pairs of a file and the function's name. If two
+Return an array, by the number of a function, of pairs of a file and the function's name. If two
 successive runs were built in different folders, names of files are given without these folders.
 
 =cut
@@ -83,7 +83,7 @@ sub new {
 
 # ---- The database -----------------------------------------------------------
 
-# Runs the SQL, and returns a list of rows, which are arrays of fields.
+# Run the SQL, and return a list of rows, which are arrays of fields.
 sub _ask {
     my ($self, $sql) = @_;
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
@@ -231,7 +231,7 @@ sub _without {
 
 =head2 steps_of(@counts)
 
-Returns, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
+Return, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
 count is compared with the counts before it: the last five, but none from before the last step. It
 is a step if two things hold. Its distance from their median is more than three times that of any of
 them. And this distance is more than a thousandth of the median; or more than a hundredth, if there
@@ -275,7 +275,7 @@ sub _find_steps {
 
 =head2 profile_of($run)
 
-Returns the path of the profile of a run, given by its number, if the runs have a tag C<profile>
+Return the path of the profile of a run, given by its number, if the runs have a tag C<profile>
 with the path; else undef.
 
 =cut
@@ -289,7 +289,7 @@ sub profile_of {
 
 =head2 changes_between($old, $new)
 
-Returns the functions that differ between two runs, given by their numbers: arrays of the number of
+Return the functions that differ between two runs, given by their numbers: arrays of the number of
 the function, of its counts in the old run, and of its counts in the new run.
 
 =cut

@@ -62,7 +62,7 @@ sub _write {
 
 =head2 run($engine, @arguments)
 
-Does the work of cg_merge with the options C<--values> or C<--data>; returns the exit status.
+Do the work of cg_merge with the options C<--values> or C<--data>; return the exit status.
 $engine is the path of cg_merge, which has checked the arguments before.
 
 =cut

@@ -44,8 +44,8 @@ use constant ROWS_VERSION => 9;
 
 =head2 new(%given)
 
-Runs the engine, the program I<engine>, with the array I<arguments>, and reads all rows but those of
-source lines. Raises an error if the engine fails. I<compute>, if given, is called with the profile,
+Run the engine, the program I<engine>, with the array I<arguments>, and read all rows but those of
+source lines. Raise an error if the engine fails. I<compute>, if given, is called with the profile,
 of which profiles() and recorded() are known then, and gives the events to be computed, as
 weights_of() of L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and
 has() of L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them
@@ -176,7 +176,7 @@ sub _read_rows {
     return;
 }
 
-# Adds the groups of a table, up to a row of another kind, which it returns.
+# Add the groups of a table, up to a row of another kind, which it returns.
 sub _take_groups {
     my ($self, $groups) = @_;
     my $rows = $self->{rows};
@@ -188,7 +188,7 @@ sub _take_groups {
     return;
 }
 
-# Sends the engine the events to compute, and returns them.
+# Send the engine the events to compute, and return them.
 sub _tell_computed {
     my ($self) = @_;
     my @computed = $self->{compute}->($self);
@@ -200,7 +200,7 @@ sub _tell_computed {
     return @computed;
 }
 
-# Tells the engine which of these files, which it numbers from 0, are the user's own.
+# Tell the engine which of these files, which it numbers from 0, are the user's own.
 sub _tell_own {
     my ($self, $sources, $objects) = @_;
     my ($own, @sources) = ($self->{own}, @{$sources // []});
@@ -217,7 +217,7 @@ sub _tell_own {
     return;
 }
 
-# Assigns columns: the recorded events, the computed ones, and for each of these that is a quotient
+# Assign columns: the recorded events, the computed ones, and for each of these that is a quotient
 # its two sums.
 sub _lay_out {
     my ($self, @computed) = @_;
@@ -234,7 +234,7 @@ sub _lay_out {
 
 =head2 close
 
-Ends the engine. Raises an error if it failed.
+End the engine. Raise an error if it failed.
 
 =cut
 
@@ -242,7 +242,7 @@ sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms
 
 =head2 profiles
 
-Returns the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
+Return the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
 modified, in nanoseconds), I<descriptions> (an array), I<command>, I<threads> (an array, if it tells
 threads apart), and I<notes> (an array of sentences about oddities in it).
 
@@ -315,7 +315,7 @@ The columns of the two sums of which an event is the quotient.
 
 =head2 order
 
-Returns the order of entries: an array of hashes with I<event> and, if it was given a threshold of
+Return the order of entries: an array of hashes with I<event> and, if it was given a threshold of
 its own, I<threshold>, in percent.
 
 =head2 below, unknown
@@ -433,8 +433,8 @@ sub table {
 
 =head2 pairs($wish)
 
-Asks for the functions as callgrind_annotate lists them, see F<engine/PROTOCOL.md> for the $wish.
-Returns an array, the lengths of the longest counts of each event, and a function that gives the
+Ask for the functions as callgrind_annotate lists them, see F<engine/PROTOCOL.md> for the $wish.
+Return an array, the lengths of the longest counts of each event, and a function that gives the
 next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
 C<pair>, C<caller> or C<callee>; I<function>, as function() of L<Cachegrind::Profile::Rows> has
 them; the array I<counts>, in which some may be missing at the end; and of a call I<calls>, their
@@ -494,7 +494,7 @@ sub source_lines {
 
 =head2 csv($id, $columns, $before, $put)
 
-Passes the bytes of the file's lines as comma-separated values, each begun with $before, to
+Pass the bytes of the file's lines as comma-separated values, each begun with $before, to
 $put->(). $columns are the places of the counts, in the form of F<engine/PROTOCOL.md>.
 
 =cut
@@ -508,7 +508,7 @@ sub csv {
 
 =head2 json_lines($columns, @ids)
 
-Returns the lines of each of these files as JSON: an array of arrays, of a line's number and the
+Return the lines of each of these files as JSON: an array of arrays, of a line's number and the
 counts in these columns, an array of their places.
 
 =cut
@@ -547,7 +547,7 @@ sub code {
 
 =head2 most($event, $n)
 
-Returns the $n lines of all files that have the most of the event, the largest first: an array of
+Return the $n lines of all files that have the most of the event, the largest first: an array of
 hashes with I<file>, I<line> and I<counts>, an array. Empty if the engine was told to leave out
 lines.
 

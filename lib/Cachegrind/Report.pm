@@ -40,7 +40,7 @@ my %REPORT = (
 
 =head2 new_report($what, $format, %given)
 
-Returns the report of a kind in this format, which must exist: C<view>, C<contexts>, C<parts>,
+Return the report of a kind in this format, which must exist: C<view>, C<contexts>, C<parts>,
 C<history>, C<values>, C<check> or C<steady>. I<output> is a handle in raw mode; the other arguments
 are described in the report's module, for a view L<Cachegrind::Report::Text>. Its method print()
 prints it.

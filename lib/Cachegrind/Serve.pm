@@ -63,11 +63,11 @@ my %HEADERS = (
 
 =head2 new(port => PORT, routes => \%routes, limit => SECONDS)
 
-Listens on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
+Listen on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
 last part of an address and for C<GET> or C<POST>. The sub is called beside the server's process,
 with a hash of I<query> and I<form>, each a hash of names and arrays of values. It returns a hash
 with I<type>; I<content>, or I<file>, an open handle; and with I<status> if that is not 200. If it
-takes longer than I<limit> seconds, ten minutes by default, the answer is an error instead. Raises
+takes longer than I<limit> seconds, ten minutes by default, the answer is an error instead. Raise
 an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
 
 =cut
@@ -98,7 +98,7 @@ sub _token {
 
 =head2 address
 
-Returns the address of the page. It contains a random word; requests without that are refused.
+Return the address of the page. It contains a random word; requests without that are refused.
 
 =cut
 
@@ -109,8 +109,8 @@ sub address {
 
 =head2 run
 
-Serves until the process gets SIGINT, SIGTERM or SIGHUP. Then ends the processes that are still
-answering, and returns.
+Serve until the process gets SIGINT, SIGTERM or SIGHUP. Then end the processes that are still
+answering, and return.
 
 =cut
 
@@ -245,9 +245,9 @@ sub _close {
 # The largest number of bytes in a form.
 use constant LONGEST => 1 << 14;
 
-# Reads a request from a client, an HTTP::Daemon::ClientConn. Returns undef if there is none, or if
-# HTTP::Daemon has answered it already. If the request is refused, returns a hash with `status`,
-# and perhaps `headers`. Otherwise returns a hash with `answer`, the sub of the routes to call;
+# Read a request from a client, an HTTP::Daemon::ClientConn. Return undef if there is none, or if
+# HTTP::Daemon has answered it already. If the request is refused, return a hash with `status`,
+# and perhaps `headers`. Otherwise return a hash with `answer`, the sub of the routes to call;
 # `query` and `form`, hashes of arrays of values; and `is_head`, true if only headers are wanted.
 sub _read_request {
     my ($client, %server) = @_;
@@ -295,7 +295,7 @@ sub _is_from_us {
     return $name eq '' || $site =~ /\A(?:none|same-origin)\z/;
 }
 
-# Returns a hash with the `pairs` of a form that was posted, or with the `status` of its refusal.
+# Return a hash with the `pairs` of a form that was posted, or with the `status` of its refusal.
 sub _form {
     my ($client, $request, $method) = @_;
     my @lengths = $request->header('Content-Length');

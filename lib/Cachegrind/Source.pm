@@ -87,7 +87,7 @@ sub examine {
 
 =head2 find_source($name, $folders)
 
-Returns the path of the file recorded as $name: that name itself if there is such a file, else the
+Return the path of the file recorded as $name: that name itself if there is such a file, else the
 first one found below one of $folders, after removing leading folders from the name one by one until
 there is such a file. $name if there is none at all. One of $folders may be an array instead, of two
 paths: a name that begins with the first one, as a whole folder, stands for that with the second one
@@ -99,7 +99,7 @@ Whether a line of source is nothing but a closing brace.
 
 =head2 places_of($name, $places)
 
-Returns the paths at which find_source() looks for the file, up to the one where it exists. A caller
+Return the paths at which find_source() looks for the file, up to the one where it exists. A caller
 that watches all of these notices if another file would be found.
 
 =cut
@@ -192,7 +192,7 @@ sub _why {
 
 =head2 tell_apart($folders, $least, @operands)
 
-Returns two arrays, the profiles and the sources among the files named. A file that does not look
+Return two arrays, the profiles and the sources among the files named. A file that does not look
 like a source is taken for a profile, and the engine reports its faults; if these are fewer than
 $least, the first of the other files are taken for profiles, too.
 
@@ -247,7 +247,7 @@ sub new {
 
 =head2 next_line
 
-Returns the next line, or undef after the last. If a line is longer than 64 KB, returns only its
+Return the next line, or undef after the last. If a line is longer than 64 KB, return only its
 beginning, and the number of further bytes: longer lines are not read by people, and a file without
 line ends may have any size.
 
@@ -297,7 +297,7 @@ sub _read_lines {
     return;
 }
 
-# Completes the line read so far; nothing of the next one has been read.
+# Complete the line read so far; nothing of the next one has been read.
 sub _completed {
     my ($self) = @_;
     my ($line, $over) = @$self{qw(rest over)};

@@ -65,7 +65,7 @@ sub sites     { return $_[0]{sites} }
 
 =head2 code($address)
 
-Returns the name of the code at an address that is a value, or undef.
+Return the name of the code at an address that is a value, or undef.
 
 =head2 is_exact($subject)
 
@@ -78,7 +78,7 @@ sub is_exact { return $_[0]{exact}{ $_[1] } }
 
 =head2 entries($site)
 
-Returns the values of a site, most frequent first: an array of hashes with I<value>, I<count>,
+Return the values of a site, most frequent first: an array of hashes with I<value>, I<count>,
 I<error> and I<share>, see estimate() of L<Cachegrind::Values::Share>.
 
 =cut
@@ -99,7 +99,7 @@ sub entries {
 
 =head2 top_share($site)
 
-Returns the estimated share of the most frequent value; 0 if there is none.
+Return the estimated share of the most frequent value; 0 if there is none.
 
 =cut
 
@@ -113,7 +113,7 @@ sub top_share {
 
 =head2 pairs($site)
 
-Returns the partners of a load or store in conflict, most frequent first: an array of hashes with
+Return the partners of a load or store in conflict, most frequent first: an array of hashes with
 I<offset>, I<line>, I<function>, I<class>, I<count>, I<error>, I<distance> (the mean, in
 instructions) and I<share>, of the site's samples. A pair at a distance of d is in a burst of n
 instructions less often than its load is, by (n - d) / n; the share makes up for that.
@@ -142,7 +142,7 @@ sub pairs {
 
 =head2 conflict_share($site)
 
-Returns the share of its executions that are in conflict, with bounds: a hash like that of
+Return the share of its executions that are in conflict, with bounds: a hash like that of
 estimate() of L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().
 
 =cut

@@ -50,7 +50,7 @@ sub check_instructions {
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-Returns the functions that the options name; all that the view shows if they name none. They are
+Return the functions that the options name; all that the view shows if they name none. They are
 hashes with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an array of
 hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction with the
 jumps drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes with I<to>,
@@ -60,7 +60,7 @@ executed below. Rows between its first and its last that are another function's,
 code, have the name of that one, I<function>, and are not in the total. Instructions that were never
 executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the function has
 I<why>, the reason. The function that has the most of the event by which the view is sorted comes
-first. @arguments are the engine's for that view. Raises a usage error if no function matches.
+first. @arguments are the engine's for that view. Raise a usage error if no function matches.
 
 =cut
 
@@ -146,7 +146,7 @@ sub _instructions_of {
             grep { @{$_->{rows}} } @functions);
 }
 
-# Adds to a function the rows of other functions that lie among its own; $all has the rows of its
+# Add to a function the rows of other functions that lie among its own; $all has the rows of its
 # object, each with the name of its function, ascending by address.
 sub _add_others {
     my ($function, $all) = @_;
@@ -221,7 +221,7 @@ sub _jumps_of {
 # The distance in bytes below which functions of an object are disassembled together.
 use constant NEAR => 1 << 16;
 
-# Adds text to the rows, and rows for instructions that were never executed; or the reason for its
+# Add text to the rows, and rows for instructions that were never executed; or the reason for its
 # absence to a function.
 sub _disassemble {
     my ($has_drawings, @functions) = @_;

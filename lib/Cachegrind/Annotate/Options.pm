@@ -32,7 +32,7 @@ Returns the table, as L<Cachegrind::Command::CLI> describes it, by subject.
 
 =head2 annotate_formats
 
-Returns the names of the report's formats, the default first.
+Return the names of the report's formats, the default first.
 
 =cut
 

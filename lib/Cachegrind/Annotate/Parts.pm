@@ -285,7 +285,7 @@ The columns of these events, an array; all columns if $names is undef.
 
 =head2 notes
 
-Returns sentences about oddities.
+Return sentences about oddities.
 
 =cut
 
@@ -305,7 +305,7 @@ sub shown {
 
 =head2 most($n)
 
-Returns the names of the $n functions that have the most in all parts together.
+Return the names of the $n functions that have the most in all parts together.
 
 =cut
 
@@ -322,7 +322,7 @@ sub most {
 
 =head2 phases
 
-Returns the phases of the run, in order: successive parts with similar shares of functions,
+Return the phases of the run, in order: successive parts with similar shares of functions,
 libraries folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of their sums;
 and of the function that has most of it, in own code if any has a tenth, I<name> and I<share>, of 1,
 with I<function>, a hash of I<name> and I<file>, and I<line>, undef if that is not known.
@@ -379,7 +379,7 @@ sub _unlike {
 
 =head2 changes($i, $threshold, $top)
 
-Returns how functions changed from part $i - 1 to part $i of the list: the number of functions left
+Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
 out, and hashes with I<name>, I<before>, I<now>, and I<points>, the change of its share of the
 part's total, in percent. Functions that changed most come first; only those that changed by at
 least $threshold points are returned, at most $top, 20 if that is undef.

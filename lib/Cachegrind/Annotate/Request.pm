@@ -98,7 +98,7 @@ sub resolved_request {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # Locks the hash as Hash::Util's lock_hash() does; loading that takes a tenth of a small
+    # Lock the hash as Hash::Util's lock_hash() does; loading that takes a tenth of a small
     # report's time.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
@@ -255,7 +255,7 @@ sub _screens {
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
-# Refuses selections of entries that the report does not have, or always has in full.
+# Refuse selections of entries that the report does not have, or always has in full.
 sub _selection {
     my ($request) = @_;
     my ($format, $is_csv) = ($request->{format}, $request->{format} eq 'csv');
@@ -350,7 +350,7 @@ sub _history {
 
 =head2 engine_arguments($request, %given)
 
-Returns the arguments for the engine, which reports its errors in the name of I<program>: for the
+Return the arguments for the engine, which reports its errors in the name of I<program>: for the
 I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and I<sources>,
 paths that are to be annotated whatever they cost. All but the first may be left out.
 

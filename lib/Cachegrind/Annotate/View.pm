@@ -154,7 +154,7 @@ are to be listed.
 
 =head2 shown
 
-Returns the columns: an array of hashes with I<name>; I<index>, the event's place in every array of
+Return the columns: an array of hashes with I<name>; I<index>, the event's place in every array of
 counts; and, for a quotient, in millionths, I<rate>: its form, C<percent> or C<times>.
 
 =cut
@@ -182,7 +182,7 @@ sub functions {
 
 =head2 function_name($function)
 
-Returns a function of the list in the form for readers: the file that it is defined in and its name;
+Return a function of the list in the form for readers: the file that it is defined in and its name;
 the cycle that it is in, if any; but not its object.
 
 =cut
@@ -232,7 +232,7 @@ sub thresholds {
 
 =head2 descriptions
 
-Returns the conditions under which the profiles were made, in their own words: an array of hashes
+Return the conditions under which the profiles were made, in their own words: an array of hashes
 with I<lines> and, if they differ, I<number>, the number of the profile.
 
 =cut
@@ -247,7 +247,7 @@ sub descriptions {
 
 =head2 one_by_one
 
-Returns a sub that returns the functions of the table one after the other, in its order. A function
+Return a sub that returns the functions of the table one after the other, in its order. A function
 with code in several files comes once. Each is a hash of I<name>, I<counts>, I<file>, the file with
 most of it, and I<other_files>, the number of the others; at last undef.
 
@@ -285,7 +285,7 @@ sub commands {
 
 =head2 notes
 
-Returns oddities of the profiles: an array of hashes with I<note> and, if there are several
+Return oddities of the profiles: an array of hashes with I<note> and, if there are several
 profiles, I<number>.
 
 =cut
@@ -301,7 +301,7 @@ sub notes {
 
 =head2 whole_of($outer)
 
-Returns the only part of an entry of a table if it has the entry's whole counts, so that one line
+Return the only part of an entry of a table if it has the entry's whole counts, so that one line
 can show both; otherwise undef.
 
 =cut
@@ -323,7 +323,7 @@ sub _changes {
 
 # ---- Files ------------------------------------------------------------------
 
-# Notes the rows of the files that the user chose.
+# Note the rows of the files that the user chose.
 sub _find_chosen {
     my ($self) = @_;
     $self->{is_chosen} = {};
@@ -367,11 +367,11 @@ sub _file_key {
 
 =head2 chosen
 
-Returns the sources that the user named, as they were spelled.
+Return the sources that the user named, as they were spelled.
 
 =head2 chosen_without_data
 
-Returns those of the sources that the user named of which no profile has counts.
+Return those of the sources that the user named of which no profile has counts.
 
 =cut
 
@@ -482,7 +482,7 @@ sub tally {
 
 =head2 check_tally
 
-Raises an error if the parts of the tally do not add up to the total: then the report, now complete,
+Raise an error if the parts of the tally do not add up to the total: then the report, now complete,
 is wrong.
 
 =cut

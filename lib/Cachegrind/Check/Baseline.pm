@@ -90,9 +90,9 @@ sub _safe {
 
 =head2 save(%given)
 
-Keeps the sum of the profiles at I<paths>, made by I<engine>, and that of I<data>, if there are any,
-and the readable ones of I<sources>, recorded names, which are searched in I<folders>, too. Returns
-the number of these sources. Raises an error if that fails; an older baseline of that name then
+Keep the sum of the profiles at I<paths>, made by I<engine>, and that of I<data>, if there are any,
+and the readable ones of I<sources>, recorded names, which are searched in I<folders>, too. Return
+the number of these sources. Raise an error if that fails; an older baseline of that name then
 stays.
 
 =cut

@@ -68,7 +68,7 @@ For values that may be left out: the value in that case. A given value must be a
 
 =item apart
 
-Allows such a value to be the next word, as help tells: the program attaches it before.
+Allow such a value to be the next word, as help tells: the program attaches it before.
 
 =item set
 
@@ -102,9 +102,9 @@ The option's subject, a heading of help; and true if C<--help> shows the option 
 
 =head2 parse_command_line($command, @arguments)
 
-Returns a hash of the values by key, and the operands given. $command is a hash: I<table>;
+Return a hash of the values by key, and the operands given. $command is a hash: I<table>;
 I<required>, the names of the required operands; and I<more>, true if there may be more of them.
-Raises a usage error for anything wrong.
+Raise a usage error for anything wrong.
 
 =cut
 
@@ -160,7 +160,7 @@ sub parse_command_line {
     return (\%result, @arguments);
 }
 
-# Raises the usage error for a complaint of Getopt::Long's, or of a check.
+# Raise the usage error for a complaint of Getopt::Long's, or of a check.
 sub _complain {
     my ($complaint, @names) = @_;
     die $complaint if ref $complaint;
@@ -245,7 +245,7 @@ sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
 =head2 choice_of_environment($variable, @words)
 
-Returns the word chosen by the environment variable, the first one if it is empty or not set.
+Return the word chosen by the environment variable, the first one if it is empty or not set.
 Anything else is a usage error.
 
 =cut
@@ -325,7 +325,7 @@ sub check_port {
 
 =head2 check_rereadable($option, @paths)
 
-Raises a usage error if one of the profiles is a stream, since the option of this name has them read
+Raise a usage error if one of the profiles is a stream, since the option of this name has them read
 twice.
 
 =cut

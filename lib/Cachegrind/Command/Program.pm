@@ -85,7 +85,7 @@ sub _ensure_output {
 
 =head2 engine_path($folder, $installed)
 
-Returns the path of the engine: the value of the environment variable CG_MERGE; else the program
+Return the path of the engine: the value of the environment variable CG_MERGE; else the program
 with the name of $installed in $folder, the script's own, if both were moved together; else
 C<cg_merge> there, as in a build folder; else $installed.
 

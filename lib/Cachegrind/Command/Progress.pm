@@ -38,7 +38,7 @@ my $ERASE = "\r\e[K";
 
 =head2 new(handle => HANDLE, label => TEXT, clock => CODE)
 
-Starts the clock; I<clock>, the function that returns the seconds, is C<time> by default.
+Start the clock; I<clock>, the function that returns the seconds, is C<time> by default.
 
 =cut
 
@@ -69,7 +69,7 @@ sub update {
 
 =head2 finish
 
-Erases the line, if it is shown.
+Erase the line, if it is shown.
 
 =cut
 

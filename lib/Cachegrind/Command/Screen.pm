@@ -36,7 +36,7 @@ sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
 
 =head2 take
 
-Takes the terminal and returns it as an object; there can be one at a time. Signals that end or stop
+Take the terminal and return it as an object; there can be one at a time. Signals that end or stop
 the program give it back first.
 
 =cut
@@ -92,7 +92,7 @@ sub _leave {
 
 =head2 give_back
 
-Gives the terminal back, if that has not happened already.
+Give the terminal back, if that has not happened already.
 
 =cut
 
@@ -107,7 +107,7 @@ sub DESTROY { return $_[0]->give_back }
 
 =head2 size
 
-Returns the present number of rows and columns.
+Return the present number of rows and columns.
 
 =cut
 
@@ -118,7 +118,7 @@ sub size {
 
 =head2 show($text)
 
-Fills the screen with as much of the text as it has rows and columns for.
+Fill the screen with as much of the text as it has rows and columns for.
 
 =cut
 
@@ -139,7 +139,7 @@ sub show {
 
 =head2 wait_until($time)
 
-Waits for the next event and returns it: a key, as a character; C<resized>; or undef at that time,
+Wait for the next event and return it: a key, as a character; C<resized>; or undef at that time,
 in seconds as from Time::HiRes.
 
 =cut

@@ -27,7 +27,7 @@ my %USUAL = (COLUMNS => 80, LINES => 24);
 
 =head2 terminal_width, terminal_height
 
-Returns the number of columns, or lines, of the terminal that standard output goes to: the value of
+Return the number of columns, or lines, of the terminal that standard output goes to: the value of
 the environment variable COLUMNS, or LINES, else the terminal's own; 80, or 24, if neither is known,
 or if it is not a terminal.
 

@@ -48,7 +48,7 @@ sub _width {
     return $columns < LEAST_WIDTH + 2 ? LEAST_WIDTH : $columns - 2;
 }
 
-# Fills words, which are kept whole, into lines. The first begins with $start, all
+# Fill words, which are kept whole, into lines. The first begins with $start, all
 # others with as many blanks.
 sub _fill {
     my ($start, @words) = @_;

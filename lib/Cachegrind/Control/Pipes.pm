@@ -36,8 +36,8 @@ Pipes are a hash of the parts of their names: C<prefix>, C<pid>, C<user>, C<host
 
 =head2 find_pipes($prefix)
 
-Returns the pipes of all processes that have, or once had, that C<--vgdb-prefix>; undef is
-Valgrind's default. Raises an error if its folder cannot be read.
+Return the pipes of all processes that have, or once had, that C<--vgdb-prefix>; undef is
+Valgrind's default. Raise an error if its folder cannot be read.
 
 =cut
 
@@ -58,7 +58,7 @@ sub find_pipes {
 
 =head2 default_prefix(\%environment)
 
-Returns the prefix that Valgrind takes from that environment without an option.
+Return the prefix that Valgrind takes from that environment without an option.
 
 =cut
 
@@ -66,7 +66,7 @@ sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 
 =head2 given_prefix($pid)
 
-Returns the prefix of that process of Valgrind's, by its command and environment; undef if they
+Return the prefix of that process of Valgrind's, by its command and environment; undef if they
 cannot be read, or if its number is another one in its own container.
 
 =cut
@@ -90,7 +90,7 @@ sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
 
 =head2 whose_pipes($pipes)
 
-Returns the name of the user who may open the pipes if we may not; otherwise undef.
+Return the name of the user who may open the pipes if we may not; otherwise undef.
 
 =cut
 
@@ -102,7 +102,7 @@ sub whose_pipes {
 
 =head2 who_may_ask($pipes)
 
-Returns the numbers of the user and the group as which root's vgdb must run. The process checks by a
+Return the numbers of the user and the group as which root's vgdb must run. The process checks by a
 signal whether vgdb still exists; a process of another user cannot send one to root's vgdb, and
 would conclude that it has ended.
 
@@ -134,7 +134,7 @@ sub is_held {
 
 =head2 process_status($pid)
 
-Returns the contents of F</proc/PID/status>, a hash of lists of words; undef if there is no such
+Return the contents of F</proc/PID/status>, a hash of lists of words; undef if there is no such
 process.
 
 =cut
@@ -150,7 +150,7 @@ sub _status {
 
 =head2 why_fatal($pipes)
 
-Returns the reason why a request would, or might, end the process that holds the pipes; undef if it
+Return the reason why a request would, or might, end the process that holds the pipes; undef if it
 would not.
 
 =cut

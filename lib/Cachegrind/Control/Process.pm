@@ -216,7 +216,7 @@ sub has_ended {
 
 =head2 ask_all(\@processes, @command)
 
-Sends them that monitor command, all in parallel. Afterwards each has its C<answer> or, if that is
+Send them that monitor command, all in parallel. Afterwards each has its C<answer> or, if that is
 undef, an C<error> with the reason.
 
 =cut
@@ -257,7 +257,7 @@ sub error  { return $_[0]{error} }
 
 =head2 statuses(@processes)
 
-Returns the status of each, undef if it does not answer: a hash of C<instrumentation> (on or off),
+Return the status of each, undef if it does not answer: a hash of C<instrumentation> (on or off),
 C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name, so far),
 and the C<time> of the answer.
 
@@ -287,7 +287,7 @@ sub _status {
 
 =head2 hottest($n, @processes)
 
-Returns for each the $n functions that have executed the most instructions since the last such
+Return for each the $n functions that have executed the most instructions since the last such
 query: a list of hashes of C<recent>, C<share> (of the instructions of all functions since then, in
 percent), C<total> (since the last dump) and C<name> (file:function).
 

@@ -68,7 +68,7 @@ sub ask_vgdb {
     return;
 }
 
-# Starts a vgdb for the question. The names of the pipes have the user and host of the process's
+# Start a vgdb for the question. The names of the pipes have the user and host of the process's
 # start; vgdb makes the names from its environment, as Valgrind has done from its own.
 sub _start {
     my ($how, $asked) = @_;
@@ -116,7 +116,7 @@ sub _is_over {
     return $asked->{is_read} || time >= $asked->{end};
 }
 
-# Reads the output of vgdbs, until some have printed, or the time of one of them is up, or one of
+# Read the output of vgdbs, until some have printed, or the time of one of them is up, or one of
 # @times has come, or the processes must be checked.
 sub _listen {
     my ($asking, @times) = @_;
@@ -132,7 +132,7 @@ sub _listen {
     return;
 }
 
-# Takes the answer or the error. False if it is not final: a process speaks with one vgdb at a time,
+# Take the answer or the error. False if it is not final: a process speaks with one vgdb at a time,
 # so a busy one is asked again; and one that is about to end may fail in any way before its end is
 # visible, which is waited for.
 sub _finish {

@@ -209,7 +209,7 @@ sub _number {
     return $text;
 }
 
-# Begins this stage of the object, or continues it; a later stage must not have begun.
+# Begin this stage of the object, or continue it; a later stage must not have begun.
 sub _goes_on {
     my ($self, $stage) = @_;
     $self->{in}->wrong('a line that is out of place')
@@ -404,7 +404,7 @@ sub _take_use {
 
 # ---- Adding up ----------------------------------------------------------------------
 
-# Ends the object: checks it, and adds it to the other files' counts of it.
+# End the object: check it, and add it to the other files' counts of it.
 sub _end_object {
     my ($self) = @_;
     return if !$self->{stage};
@@ -486,7 +486,7 @@ sub _add_blocks {
     return;
 }
 
-# Joins elements. Offsets in elements of different sizes cannot be added, and are dropped. Where
+# Join elements. Offsets in elements of different sizes cannot be added, and are dropped. Where
 # only one file knows the size, the other's offsets are those in whole blocks, and are folded, as
 # the tool folds them. The size of an object that has no offsets is ignored.
 sub _join_elements {
@@ -593,7 +593,7 @@ sub _sorted {
 
 =head2 write_data($data, $to)
 
-Writes the result of read_data() to the handle $to.
+Write the result of read_data() to the handle $to.
 
 =cut
 

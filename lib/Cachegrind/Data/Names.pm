@@ -39,8 +39,8 @@ sub new {
 
 =head2 learn(@lines)
 
-Asks the engine for all names in these lines that are new: C<fl=FILE>, C<fn=FUNCTION>,
-C<in: OBJECT> and C<name: NAME>, the name of a function or a symbol. Raises an error if the engine
+Ask the engine for all names in these lines that are new: C<fl=FILE>, C<fn=FUNCTION>,
+C<in: OBJECT> and C<name: NAME>, the name of a function or a symbol. Raise an error if the engine
 fails, which has printed the reason.
 
 =cut
@@ -75,7 +75,7 @@ sub learn {
 
 =head2 shown($kind, $name)
 
-Returns the shown name for a name that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
+Return the shown name for a name that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
 symbol.
 
 =head2 is_fold($kind, $shown)
@@ -84,7 +84,7 @@ True if others were folded into that shown name.
 
 =head2 now($path)
 
-Returns the new path of the object file that is shown by this old one.
+Return the new path of the object file that is shown by this old one.
 
 =cut
 

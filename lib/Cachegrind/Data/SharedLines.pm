@@ -35,7 +35,7 @@ are as in L<Cachegrind::Data::Sharing>.
 
 =head2 file($in, $sides)
 
-Begins a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides that its counts
+Begin a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides that its counts
 are for, whose elements the header of the file may change.
 
 =head2 is_known, has_begun
@@ -144,7 +144,7 @@ sub take_sharer {
 
 =head2 end
 
-Ends the file: adds its lines to the whole.
+End the file: add its lines to the whole.
 
 =cut
 
@@ -172,7 +172,7 @@ sub _add {
     return;
 }
 
-# Ends the line: joins it with another that has the same parts.
+# End the line: join it with another that has the same parts.
 sub _end_line {
     my ($self) = @_;
     my $line = delete $self->{line} // return;
@@ -212,7 +212,7 @@ sub _add_sharer {
 
 =head2 finish(@objects)
 
-Sorts the lines. @objects are all objects of the sum, in their order.
+Sort the lines. @objects are all objects of the sum, in their order.
 
 =cut
 
@@ -236,7 +236,7 @@ sub finish {
     return;
 }
 
-# Compares two arrays of numbers: the longer one later, then the one with the first greater number.
+# Compare two arrays of numbers: the longer one later, then the one with the first greater number.
 sub _compare {
     my ($x, $y) = @_;
     my $order = @$x <=> @$y;

@@ -23,7 +23,7 @@ processor with a cache of its own.
 
 =head2 new($lines, $is_difference)
 
-Makes it of a L<Cachegrind::Data::SharedLines>.
+Make it of a L<Cachegrind::Data::SharedLines>.
 
 =cut
 
@@ -97,7 +97,7 @@ sub is_difference { return $_[0]{is_difference} }
 
 =head2 misses($hash)
 
-Returns the true and false misses together of a line, of I<totals>, or of an I<old> hash of these.
+Return the true and false misses together of a line, of I<totals>, or of an I<old> hash of these.
 
 =cut
 
@@ -105,7 +105,7 @@ sub misses { return $_[1]{true} + $_[1]{false} }
 
 =head2 weight($line)
 
-Returns the number by which lines are sorted: the misses, or for a difference the size of their
+Return the number by which lines are sorted: the misses, or for a difference the size of their
 change.
 
 =cut
@@ -130,7 +130,7 @@ sub lines_with {
 
 =head2 kind($line)
 
-Returns C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,
+Return C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,
 by the majority of its misses. For a difference, the new side counts, or the old side if the line is
 only there.
 
@@ -151,7 +151,7 @@ sub kind {
 
 =head2 bytes($mask...)
 
-Returns the bytes that any of the masks has, as a list of pairs: the first and the last byte of each
+Return the bytes that any of the masks has, as a list of pairs: the first and the last byte of each
 run.
 
 =cut
@@ -168,7 +168,7 @@ sub bytes {
 
 =head2 contended_part($line)
 
-Returns the part of the line whose bytes threads with most misses use; of equal parts the first one
+Return the part of the line whose bytes threads with most misses use; of equal parts the first one
 that is in a block, a variable, or the like.
 
 =cut
@@ -194,7 +194,7 @@ sub contended_part {
 
 =head2 advice($line)
 
-Returns a sentence, without a full stop, that says what would help; undef if that is not certain.
+Return a sentence, without a full stop, that says what would help; undef if that is not certain.
 
 =cut
 

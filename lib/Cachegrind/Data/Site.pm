@@ -44,7 +44,7 @@ sub site_of {
 
 =head2 content_of($object)
 
-Returns the purpose of the blocks in words, C<< list<Order> nodes >>, if a container of the standard
+Return the purpose of the blocks in words, C<< list<Order> nodes >>, if a container of the standard
 library of GNU, or of Go, has allocated them; else undef. The type of the elements is in it if the
 names of the functions have it: those of inlined functions have only their own parameters.
 

@@ -163,7 +163,7 @@ sub fields { return @{$_[0]{fields}} }
 
 =head2 fields_at($offset, $size)
 
-Returns a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
+Return a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
 are modulo the size of the type, as in an array.
 
 =cut

@@ -100,7 +100,7 @@ sub script_of {
 
 =head2 remove_names($since, @pids)
 
-Removes the maps, and the dumps in the current folder, that these processes have written since then,
+Remove the maps, and the dumps in the current folder, that these processes have written since then,
 a time as from time().
 
 =cut

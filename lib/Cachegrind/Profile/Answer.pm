@@ -39,7 +39,7 @@ with calls if there are any; without it only the rules for all functions apply, 
 
 =head2 has_flame
 
-Tells that the report has a flame graph.
+Tell that the report has a flame graph.
 
 =head2 of_own
 
@@ -83,7 +83,7 @@ Likewise so that the lines within them are known.
 
 =head2 knows_data($object)
 
-Tells that a profile of data lies beside, and the object in it that loads wait for most, in words.
+Tell that a profile of data lies beside, and the object in it that loads wait for most, in words.
 
 =head2 of($event), first
 

@@ -36,11 +36,11 @@ have files of their own.
 
 =head2 possible_files($path, $kind, $other)
 
-Returns the paths that file_beside() looks at, in its order.
+Return the paths that file_beside() looks at, in its order.
 
 =head2 names_beside($path, $kind, $other)
 
-Returns those of them that a message lists if there is none: without files compressed otherwise.
+Return those of them that a message lists if there is none: without files compressed otherwise.
 
 =head2 is_of_run($commands, $profiles)
 
@@ -82,7 +82,7 @@ sub names_beside {
 
 =head2 opened_file($path)
 
-Returns a handle to read a regular file, which may be compressed; undef if there is no such file.
+Return a handle to read a regular file, which may be compressed; undef if there is no such file.
 
 =head2 begins_with($path, $mark)
 

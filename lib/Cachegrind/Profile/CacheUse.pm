@@ -44,7 +44,7 @@ my @MEANINGS = (
 
 =head2 explanation($view)
 
-Returns the meaning of the events of cache use that the view shows: an array of hashes with
+Return the meaning of the events of cache use that the view shows: an array of hashes with
 I<events>, an array of names, and I<meaning>, a phrase. The costs are charged to the source line
 that loaded the cache line.
 
@@ -63,7 +63,7 @@ sub explanation {
 
 =head2 wasteful_lines($view, $most)
 
-Returns the lines that have loaded the most bytes into the first-level caches in vain, at most
+Return the lines that have loaded the most bytes into the first-level caches in vain, at most
 $most, or ten, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
 a miss counts as one cache line), I<wasted> (the number of these never used), I<never_used> (their
 share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if
@@ -118,7 +118,7 @@ sub _recorded {
 
 =head2 line_judge($view)
 
-Returns a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
+Return a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
 must have: it returns a hash as from wasteful_lines(), without I<file> and I<line>, or undef if the
 line has less. Undef where wasteful_lines() gives that.
 
@@ -138,7 +138,7 @@ sub line_judge {
 
 =head2 line_size($profile)
 
-Returns the line size of the data cache, in the first profile's description: in runs with cache use
+Return the line size of the data cache, in the first profile's description: in runs with cache use
 all caches have the same. Undef if the profile does not tell it.
 
 =cut

@@ -50,7 +50,7 @@ sub is_contexts_file {
 
 =head2 contexts_events($path)
 
-Returns an array of the names of the events in a file of contexts; undef if it is no such file.
+Return an array of the names of the events in a file of contexts; undef if it is no such file.
 
 =cut
 
@@ -67,7 +67,7 @@ sub contexts_events {
 
 =head2 contexts_file($path)
 
-Returns the path of the file of contexts beside a profile, as L<Cachegrind::Profile::Beside> finds
+Return the path of the file of contexts beside a profile, as L<Cachegrind::Profile::Beside> finds
 it; $path itself if that is a file of contexts, or if there is none beside it.
 
 =head2 contexts_beside(@paths)
@@ -76,7 +76,7 @@ The files of contexts beside these profiles; none unless each has one, and is no
 
 =head2 needed_contexts($path, $otherwise)
 
-Returns that path, but raises an error if $path is a profile that has no contexts beside it. The
+Return that path, but raise an error if $path is a profile that has no contexts beside it. The
 message lists the files that were looked for, and $otherwise, an alternative.
 
 =cut
@@ -105,7 +105,7 @@ sub needed_contexts {
 
 =head2 contexts_of($profile, $changed)
 
-Returns the contexts of $profile, a L<Cachegrind::Profile> that must have some; of a difference,
+Return the contexts of $profile, a L<Cachegrind::Profile> that must have some; of a difference,
 only those that have changed if $changed is true. The result is a hash with:
 
 =over

@@ -33,7 +33,7 @@ use constant MOST_CHANGED => 10;
 
 =head2 comparison_of($view)
 
-Returns for a difference with sides: a hash of I<events>, an array of hashes for those shown, with
+Return for a difference with sides: a hash of I<events>, an array of hashes for those shown, with
 I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the sums of
 all changes of functions in each direction, undef if these are not known; the numbers of functions
 that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>, whether nothing
@@ -61,7 +61,7 @@ sub comparison_of {
 
 =head2 largest_changes($view)
 
-Returns for a difference with sides the functions of the tables that changed most in the first event
+Return for a difference with sides the functions of the tables that changed most in the first event
 of the order: a hash of I<event>, as in comparison_of(), and I<functions>, at most ten hashes of
 I<name>, I<file>, I<old>, I<new>, I<change>, I<share>, its part of all changes of functions, as
 text, undef if that is not known, and I<fate>, C<new>, C<gone> or undef.

@@ -88,7 +88,7 @@ my %LONG_NAME = (
 
 =head2 long_name($event)
 
-Returns the event in words; the name itself if the event is unknown.
+Return the event in words; the name itself if the event is unknown.
 
 =cut
 
@@ -99,7 +99,7 @@ sub long_name {
 
 =head2 parse_event($text)
 
-Returns the parts of an C<event:> line of Callgrind's format: the name of an event, the formula by
+Return the parts of an C<event:> line of Callgrind's format: the name of an event, the formula by
 which it is derived from others, and its long name; the last two may be undef.
 
 =cut

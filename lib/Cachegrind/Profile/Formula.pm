@@ -75,7 +75,7 @@ use constant LARGEST_WEIGHT => 2**53;
 
 =head2 computed($definitions, @names)
 
-Returns those of the names that have a definition, or a built-in one: C<L1m>, C<LLm>, C<Bm>,
+Return those of the names that have a definition, or a built-in one: C<L1m>, C<LLm>, C<Bm>,
 C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>, C<DLmr%>, C<DLmw%>,
 C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>, C<SpLoss1%>, C<SpLoss2%>,
 C<Uses1>, C<Uses2>.
@@ -89,7 +89,7 @@ sub computed {
 
 =head2 parse_definition($text)
 
-Returns name and formula from C<NAME=FORMULA>, in an array; undef if it is not one.
+Return name and formula from C<NAME=FORMULA>, in an array; undef if it is not one.
 
 =cut
 
@@ -101,9 +101,9 @@ sub parse_definition {
 
 =head2 definitions($path, @more)
 
-Returns the definitions in a file, one per line, and those that parse_definition() gave; text after
+Return the definitions in a file, one per line, and those that parse_definition() gave; text after
 C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or in
-XDG_CONFIG_HOME), which need not exist. Raises a usage error if the file cannot be read or a line is
+XDG_CONFIG_HOME), which need not exist. Raise a usage error if the file cannot be read or a line is
 not a definition.
 
 =cut

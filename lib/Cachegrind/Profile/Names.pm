@@ -84,7 +84,7 @@ sub _without_common_tail {
 
 =head2 matching_objects($old, $new, $functions)
 
-Returns which objects of two builds, arrays of their paths, are the same although their paths
+Return which objects of two builds, arrays of their paths, are the same although their paths
 differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are the
 same if they alone have their file name. The others are matched by their functions, if both have
 C<main> or one has at least half of the other's; or by their file names, if these differ only in

@@ -47,7 +47,7 @@ my %FIELDS = (
 
 =head2 new($engine, @arguments)
 
-Starts the engine, or has one that close() has left go on with these arguments. With C<--rows> among
+Start the engine, or has one that close() has left go on with these arguments. With C<--rows> among
 the arguments it answers requests.
 
 =cut
@@ -86,7 +86,7 @@ sub new {
 
 =head2 ask(@requests)
 
-Sends requests, which may have several lines. next() returns the rows of each answer, one after the
+Send requests, which may have several lines. next() returns the rows of each answer, one after the
 other. All but the last answer must be read before more is asked.
 
 =cut
@@ -102,7 +102,7 @@ sub ask {
 
 =head2 next
 
-Returns the keyword and the fields of the next row, or nothing at the C<end> of the rows. Raises an
+Return the keyword and the fields of the next row, or nothing at the C<end> of the rows. Raise an
 error if the engine failed, or wrote something else than rows.
 
 =cut
@@ -133,11 +133,11 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
 
 =head2 line
 
-Returns the only line of an answer that is not a row.
+Return the only line of an answer that is not a row.
 
 =head2 copy($put)
 
-Passes the lines of an answer that are not rows to $put->(), several at once, up to its C<end>. No
+Pass the lines of an answer that are not rows to $put->(), several at once, up to its C<end>. No
 other answer may be open.
 
 =cut
@@ -168,7 +168,7 @@ sub copy {
     return $self->fail;
 }
 
-# Takes a row that introduces a function.
+# Take a row that introduces a function.
 sub _introduce {
     my ($self, $keyword, $rest) = @_;
     if ($keyword eq 'function') {
@@ -193,11 +193,11 @@ sub function { return $_[0]{functions}{$_[1]} // $_[0]->fail }
 
 =head2 fail
 
-Raises the error that explains why rows are missing or wrong.
+Raise the error that explains why rows are missing or wrong.
 
 =head2 close
 
-Ends the engine, or leaves it for new() if it has answered all requests. Raises an error if it
+End the engine, or leave it for new() if it has answered all requests. Raise an error if it
 failed.
 
 =cut

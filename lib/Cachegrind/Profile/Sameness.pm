@@ -161,7 +161,7 @@ sub _read_functions {
     return {map { my $of = $sums{$_}; $_ => {map { $_ => "@{$of->{$_}}" } keys %$of} } keys %sums};
 }
 
-# Matches the functions without a name in each object, unless their names are equal already.
+# Match the functions without a name in each object, unless their names are equal already.
 sub _match_functions {
     my ($self, $old, $new) = @_;
     my %old_path = map { reverse @$_ } @{$self->{objects}};
@@ -188,7 +188,7 @@ sub _have_same_keys {
 
 =head2 recorded
 
-Returns the names of source files in the old and the new profiles, as they were recorded: two
+Return the names of source files in the old and the new profiles, as they were recorded: two
 arrays. None if they could not be read.
 
 =head2 folders
@@ -202,7 +202,7 @@ The objects that are the same: pairs of an old and a new path, see matching_obje
 
 =head2 moved
 
-Returns the number of functions without a name that are the same at a different address.
+Return the number of functions without a name that are the same at a different address.
 
 =cut
 
@@ -213,7 +213,7 @@ sub moved    { return $_[0]{moved} }
 
 =head2 notes
 
-Returns sentences about the folders, objects and functions that were matched.
+Return sentences about the folders, objects and functions that were matched.
 
 =cut
 
@@ -232,7 +232,7 @@ sub notes {
 
 =head2 arguments
 
-Returns the arguments that make the engine treat all this as the same: in a difference or, except
+Return the arguments that make the engine treat all this as the same: in a difference or, except
 for folders, in the sum of the old profiles. They are good for one run of the engine, during the
 lifetime of this object.
 
@@ -245,7 +245,7 @@ sub arguments {
 
 =head2 renames
 
-Returns those of the arguments that are not about folders.
+Return those of the arguments that are not about folders.
 
 =cut
 
@@ -272,8 +272,8 @@ sub renames {
 
 =head2 events_in_common
 
-Returns the argument that has the engine count only the events that both have, if they have others,
-too. Raises an error if they have none in common.
+Return the argument that has the engine count only the events that both have, if they have others,
+too. Raise an error if they have none in common.
 
 =cut
 
@@ -289,7 +289,7 @@ sub events_in_common {
 
 =head2 folder_arguments(@folders)
 
-Returns the argument that leaves these folders out of the names of files.
+Return the argument that leaves these folders out of the names of files.
 
 =cut
 

@@ -48,7 +48,7 @@ that inherits this.
 
 =head2 print
 
-Prints the report by calling its method _print(). Raises an error if it cannot be written.
+Print the report by calling its method _print(). Raise an error if it cannot be written.
 
 =cut
 
@@ -65,15 +65,15 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 =head2 _put(@lines)
 
-Puts lines, which are given without line ends.
+Put lines, which are given without line ends.
 
 =head2 _put_bytes(@bytes)
 
-Puts bytes, whole characters.
+Put bytes, whole characters.
 
 =head2 _flush
 
-Writes the collected bytes, as print() does at the end. Raises an error if that fails.
+Write the collected bytes, as print() does at the end. Raise an error if that fails.
 
 =cut
 
@@ -109,19 +109,19 @@ sub _flush {
 
 =head2 _put_title($title)
 
-Puts the title of a section of text.
+Put the title of a section of text.
 
 =head2 _put_label($label, @values)
 
-Puts a statement about the whole report: a label with its values, one below the other.
+Put a statement about the whole report: a label with its values, one below the other.
 
 =head2 _put_marker($number)
 
-Puts the marker of a gap in a source, before or after the line with this number.
+Put the marker of a gap in a source, before or after the line with this number.
 
 =head2 _put_warning(@lines)
 
-Puts a conspicuous warning.
+Put a conspicuous warning.
 
 =cut
 

@@ -133,7 +133,7 @@ sub _put_table {
 
 # ---- Metadata ---------------------------------------------------------------
 
-# Puts the descriptions of the profiles.
+# Put the descriptions of the profiles.
 sub _put_head {
     my ($self) = @_;
     my $view = $self->{view};
@@ -146,7 +146,7 @@ sub _put_head {
 
 sub _totals_name { return 'PROGRAM TOTALS' }
 
-# Puts the selection that is shown.
+# Put the selection that is shown.
 sub _put_metadata {
     my ($self)  = @_;
     my $view    = $self->{view};
@@ -165,7 +165,7 @@ sub _put_metadata {
 
 # ---- Functions --------------------------------------------------------------
 
-# Puts the shown functions; returns their files' names, perhaps repeated.
+# Put the shown functions; return their files' names, perhaps repeated.
 sub _put_functions {
     my ($self) = @_;
     my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
@@ -180,7 +180,7 @@ sub _file_of {
     return $file;
 }
 
-# Sets the events that functions are sorted by, and the thresholds: if no event has one of its own,
+# Set the events that functions are sorted by, and the thresholds: if no event has one of its own,
 # the first has the general one, and the others never suffice alone.
 sub _set_order {
     my ($self) = @_;
@@ -202,7 +202,7 @@ sub _set_order {
     return;
 }
 
-# Notes the functions shown, in their order, and the widths of the columns, which hidden functions
+# Note the functions shown, in their order, and the widths of the columns, which hidden functions
 # widen, too.
 sub _find_functions {
     my ($self) = @_;
@@ -258,7 +258,7 @@ sub _reaches {
 
 # ---- Sources ----------------------------------------------------------------
 
-# Annotates these files, and those that the user chose.
+# Annotate these files, and those that the user chose.
 sub _put_sources {
     my ($self, @files) = @_;
     my $view = $self->{view};
@@ -350,7 +350,7 @@ sub _counted {
         defined $unknown ? [split / /, $unknown] : undef, $counted->{calls});
 }
 
-# Prints the lines of a source near to those with counts, which are added to $sum. Returns the
+# Print the lines of a source near to those with counts, which are added to $sum. Return the
 # number of lines.
 sub _put_ranges {
     my ($self, $source, $widths, $numbers, $rows, $calls, $sum) = @_;

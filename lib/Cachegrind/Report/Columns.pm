@@ -67,7 +67,7 @@ sub new {
 
 =head2 measure($counts)
 
-Makes room for a row. A count that is undef needs none.
+Make room for a row. A count that is undef needs none.
 
 =cut
 
@@ -86,7 +86,7 @@ sub measure {
 
 =head2 measure_running($sums)
 
-Makes room for the running sums of an outer row. The table then has such rows.
+Make room for the running sums of an outer row. The table then has such rows.
 
 =cut
 
@@ -127,7 +127,7 @@ sub heading {
         @{$self->{columns}};
 }
 
-# Sets the widths by the extremes.
+# Set the widths by the extremes.
 sub _set_widths {
     my ($self) = @_;
     $self->{blank} = '';

@@ -81,7 +81,7 @@ my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'comma
 
 =head2 list_text($width, @samples)
 
-Returns a line for each process: its number, whether it is counting, the instructions counted so far
+Return a line for each process: its number, whether it is counting, the instructions counted so far
 and per second, the number of dumped parts, its command; below these, the reasons why other
 processes are not asked. No line is longer than $width, if that is not 0.
 
@@ -97,7 +97,7 @@ sub list_text {
 
 =head2 watch_text($width, $height, @samples)
 
-Returns the lines of list_text(), with the totals of all events and the hottest functions; a sample
+Return the lines of list_text(), with the totals of all events and the hottest functions; a sample
 has the latter in C<hottest>, as L<Cachegrind::Control::Process> returns them. If $height is not 0,
 there are no more lines than that: if need be fewer functions, then only the list.
 

@@ -123,7 +123,7 @@ sub _counts {
 
 =head2 object_text($object, $has_threads)
 
-Returns a description of the object in one line; with the number of its thread if $has_threads is
+Return a description of the object in one line; with the number of its thread if $has_threads is
 true.
 
 =cut
@@ -186,7 +186,7 @@ sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
 =head2 place_text($place)
 
-Returns a function and its line, as C<new_node prog.c:5>, or the function alone if the line is not
+Return a function and its line, as C<new_node prog.c:5>, or the function alone if the line is not
 known.
 
 =cut
@@ -262,7 +262,7 @@ sub _without_offsets {
 
 =head2 offsets_text($data, $event, $object)
 
-Returns a sentence, without a full stop, on the share of the object's misses that has offsets, if it
+Return a sentence, without a full stop, on the share of the object's misses that has offsets, if it
 is not all or none: misses in large blocks whose elements are not known have none. Else returns
 undef.
 
@@ -339,7 +339,7 @@ sub _use {
 
 =head2 object_advice($data, $event, $object, $type)
 
-Returns a sentence, without a full stop, that says what would help against the misses in an object;
+Return a sentence, without a full stop, that says what would help against the misses in an object;
 undef if that is not certain. There is advice for one case: a block has fields far apart, which one
 line of the program uses, or a few lines of one function that are near each other. These lines are
 known to miss at an offset if all other lines together have fewer misses than there are at that

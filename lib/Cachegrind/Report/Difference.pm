@@ -81,11 +81,11 @@ sub change_percent {
 
 =head2 difference_sentence($comparison)
 
-Returns the sentence that nothing differs, if that is so, or undef.
+Return the sentence that nothing differs, if that is so, or undef.
 
 =head2 functions_sentence($comparison)
 
-Returns a sentence on how many functions are new, gone and changed.
+Return a sentence on how many functions are new, gone and changed.
 
 =cut
 
@@ -204,13 +204,13 @@ sub _line_of {
 
 =head2 difference_columns($view)
 
-Returns the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
+Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
 values, for three columns per event: old, new, and the change, in percent of the old total. The rows
 are those of with_new().
 
 =head2 with_new($view, $counts)
 
-Returns a row of counts, an array, with the new counts of each event after the changes and the old
+Return a row of counts, an array, with the new counts of each event after the changes and the old
 ones.
 
 =cut

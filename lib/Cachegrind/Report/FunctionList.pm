@@ -85,7 +85,7 @@ sub _call_rows {
 
 =head2 call_text($view, $call)
 
-Returns the other end of a call in words, with the number of calls: a caller or callee of a
+Return the other end of a call in words, with the number of calls: a caller or callee of a
 function, or a call from a line.
 
 =cut

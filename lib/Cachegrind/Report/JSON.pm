@@ -68,7 +68,7 @@ sub new {
 
 =head2 print
 
-Raises an error, too, if the report's numbers turn out not to add up.
+Raise an error, too, if the report's numbers turn out not to add up.
 
 =cut
 
@@ -401,7 +401,7 @@ sub _print_own_lines {
 
 =head2 print_cache_use($view)
 
-Writes the member C<cache_use>, if the view has events of cache use.
+Write the member C<cache_use>, if the view has events of cache use.
 
 =cut
 

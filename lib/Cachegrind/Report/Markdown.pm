@@ -68,7 +68,7 @@ sub _print {
     return;
 }
 
-# Prints the totals; false if nothing else need be shown.
+# Print the totals; false if nothing else need be shown.
 sub _print_totals {
     my ($self, $total) = @_;
     my $view = $self->{view};

@@ -47,7 +47,7 @@ sub _print {
     return;
 }
 
-# Numbers the functions of each file, and those of the call graph with their callers and callees.
+# Number the functions of each file, and those of the call graph with their callers and callees.
 sub _number_entries {
     my ($self) = @_;
     my $view = $self->{view};

@@ -53,7 +53,7 @@ sub _print {
     return;
 }
 
-# Counts the lines put.
+# Count the lines put.
 sub _put {
     my ($self, @lines) = @_;
     $self->{rows} += @lines;

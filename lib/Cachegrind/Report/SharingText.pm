@@ -145,7 +145,7 @@ sub _line_text {
 
 =head2 part_text($data, $part)
 
-Returns a text with the object of a part of a line, and the place in it.
+Return a text with the object of a part of a line, and the place in it.
 
 =cut
 

@@ -52,7 +52,7 @@ sub _print {
     return;
 }
 
-# Prints the hottest lines of own code; returns whether they are known.
+# Print the hottest lines of own code; return whether they are known.
 sub _print_lines {
     my ($self, $event) = @_;
     my $profile = $self->{answers}->of_own->profile;
@@ -76,7 +76,7 @@ sub _print_lines {
     return $left < ROWS;
 }
 
-# Prints the hottest functions, if there are no own lines.
+# Print the hottest functions, if there are no own lines.
 sub _print_functions {
     my ($self, $event) = @_;
     my $profile   = $self->{view}->profile;

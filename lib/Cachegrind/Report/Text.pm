@@ -60,7 +60,7 @@ Cachegrind::Command::Progress that is updated after each source.
 
 =head2 print
 
-Raises an error, too, if the report's numbers turn out not to add up.
+Raise an error, too, if the report's numbers turn out not to add up.
 
 =cut
 
@@ -312,7 +312,7 @@ sub _print_sources {
     my $view   = $self->{view};
     my @files  = $view->files;
     for my $i (0 .. $#files) {
-        # Reports the part of this source that is done, plus the sources before. Local, so that an
+        # Report the part of this source that is done, plus the sources before. Local, so that an
         # error leaves no cycle of references behind.
         local $self->{tell_progress} = $self->{progress}
             && sub { $self->{progress}->update(($i + $_[0]) / @files) };
@@ -379,7 +379,7 @@ sub _print_instructions {
     return;
 }
 
-# Prints the sources that could not be read, the reasons, and the remedies.
+# Print the sources that could not be read, the reasons, and the remedies.
 sub _print_unreadable {
     my ($self) = @_;
     my @unread = @{$self->{unread} // []} or return;
@@ -399,7 +399,7 @@ sub _print_unreadable {
     return;
 }
 
-# Puts a line, and the calls from it: both may be undef, for none.
+# Put a line, and the calls from it: both may be undef, for none.
 sub _put_line {
     my ($self, $columns, $counts, $text, $calls, $number) = @_;
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};

@@ -37,7 +37,7 @@ my %FELL   = (hot => '1;32', warm => '32');
 
 =head2 _new_columns($may_be_hot, %given)
 
-Returns the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
+Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
 highlighted; $shown defaults to the view's.
 
 =cut
@@ -64,7 +64,7 @@ sub _painted {
 
 =head2 _painted_shares($line)
 
-Returns a line of a section without columns, with the large ones of the percentages in parentheses
+Return a line of a section without columns, with the large ones of the percentages in parentheses
 in colour if that is wanted.
 
 =cut
@@ -77,7 +77,7 @@ sub _painted_shares {
 
 =head2 _painted_change($line)
 
-Returns a line of the summary of a difference, with the changes in it, which are numbers with a
+Return a line of the summary of a difference, with the changes in it, which are numbers with a
 sign, in colour if that is wanted.
 
 =cut
@@ -132,7 +132,7 @@ sub _free_lines {
 
 =head2 _print_table($name, $marker)
 
-Prints a table of the profile, each group with the marker in front.
+Print a table of the profile, each group with the marker in front.
 
 =cut
 
@@ -165,7 +165,7 @@ sub _print_table {
 
 =head2 _measured_lines($source)
 
-Returns the lines of a source with their counts, as counted_lines() of
+Return the lines of a source with their counts, as counted_lines() of
 L<Cachegrind::Source::Annotated> does, and the columns, measured.
 
 =cut
@@ -183,7 +183,7 @@ sub _measured_lines {
 
 =head2 _texts($name, $last)
 
-Returns the lines of the source $name up to the line $last, by number; nothing if it cannot be read.
+Return the lines of the source $name up to the line $last, by number; nothing if it cannot be read.
 
 =cut
 

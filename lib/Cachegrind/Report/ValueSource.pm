@@ -37,7 +37,7 @@ sub new {
 
 =head2 print
 
-Writes all files with a site that has executed often enough.
+Write all files with a site that has executed often enough.
 
 =cut
 

@@ -43,7 +43,7 @@ sub new {
 
 =head2 print
 
-Writes the report.
+Write the report.
 
 =cut
 

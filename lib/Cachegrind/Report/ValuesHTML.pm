@@ -102,7 +102,7 @@ sub _row {
 
 =head2 source($title, $has_costs), gap($number), line($number, $text, $cost)
 
-Puts source as in ValuesText; a line has its number beside it.
+Put source as in ValuesText; a line has its number beside it.
 
 =head2 site($text), instruction($text), end_source, end
 

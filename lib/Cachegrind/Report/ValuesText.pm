@@ -26,7 +26,7 @@ The title is for pages that have one.
 
 =head2 section($title)
 
-Begins a section with this title.
+Begin a section with this title.
 
 =cut
 
@@ -37,7 +37,7 @@ sub section {
 
 =head2 facts(@pairs)
 
-Puts facts, pairs of a name and a value; an empty name continues the one before.
+Put facts, pairs of a name and a value; an empty name continues the one before.
 
 =cut
 
@@ -60,7 +60,7 @@ sub note {
 
 =head2 table($n, @rows)
 
-Puts rows of cells, the first of which has the titles; the first $n cells of each are numbers.
+Put rows of cells, the first of which has the titles; the first $n cells of each are numbers.
 
 =cut
 
@@ -73,7 +73,7 @@ sub table {
 
 =head2 source($title, $has_costs)
 
-Begins a source. Its lines have costs beside them if $has_costs is true.
+Begin a source. Its lines have costs beside them if $has_costs is true.
 
 =cut
 
@@ -86,7 +86,7 @@ sub source {
 
 =head2 gap($number)
 
-Puts a note that lines are left out before the line with this number.
+Put a note that lines are left out before the line with this number.
 
 =cut
 
@@ -97,7 +97,7 @@ sub gap {
 
 =head2 line($number, $text, $cost)
 
-Puts a line of source; for an unknown line the number is 0, and its text and its cost are undef.
+Put a line of source; for an unknown line the number is 0, and its text and its cost are undef.
 
 =cut
 
@@ -111,7 +111,7 @@ sub line {
 
 =head2 site($text), instruction($text)
 
-Puts a text below the line: about one of its sites, or of its instructions.
+Put a text below the line: about one of its sites, or of its instructions.
 
 =cut
 

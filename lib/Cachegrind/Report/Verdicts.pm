@@ -58,7 +58,7 @@ sub verdicts {
 
 =head2 waiting_object($data)
 
-Returns in words the object of $data that loads wait for most: for the most cycles, if these were
+Return in words the object of $data that loads wait for most: for the most cycles, if these were
 counted of objects, or else with the most misses. Undef if there are no data, or nothing waits.
 
 =cut

@@ -39,7 +39,7 @@ Makes an object without pages. NAME is the program that errors are reported for.
 
 =head2 version(@paths)
 
-Returns a word that changes when any of these files is written, replaced, made or removed.
+Return a word that changes when any of these files is written, replaced, made or removed.
 
 =cut
 
@@ -56,7 +56,7 @@ sub version {
 
 =head2 answer($name, \@profiles, \@beside, $make)
 
-Returns the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
+Return the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
 if its profiles, files beside them and sources have not changed since, or a new one. Only profiles
 must be there. $make makes a new page: it is called with a handle to write to and with the version()
 of profiles and files beside them, and returns the paths at which it looked for sources. If $make
@@ -105,7 +105,7 @@ sub _kept {
     return $page;
 }
 
-# Makes a page. Returns undef, or the text of an error.
+# Make a page. Return undef, or the text of an error.
 sub _make {
     my ($self, $path, $read, $version, $make) = @_;
     # The old page may still be being sent by another process, which keeps the file open.
@@ -124,7 +124,7 @@ sub _make {
     return undef;
 }
 
-# Does the work; if it fails, returns all messages, else undef.
+# Do the work; if it fails, return all messages, else undef.
 sub _error_of {
     my ($self, $work) = @_;
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";

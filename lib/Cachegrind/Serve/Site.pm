@@ -134,7 +134,7 @@ sub _one {
 
 sub _json { return {type => 'application/json', content => $_[0]} }
 
-# Sends a command, `on`, `off` or `dump`, to one process, and answers with an object that has the
+# Send a command, `on`, `off` or `dump`, to one process, and answer with an object that has the
 # process's `answer` or an `error`.
 my %COMMANDS = (on => [qw(instrumentation on)], off => [qw(instrumentation off)], dump => ['dump']);
 

@@ -73,14 +73,14 @@ sub paths     { return $_[0]{found}{paths} }
 
 =head2 profiles
 
-Returns the profiles that may have counts for the file, hashes with I<path>; I<sources>, an array of
+Return the profiles that may have counts for the file, hashes with I<path>; I<sources>, an array of
 the paths of their sources; and the times in seconds at which they were I<recorded>, and at which
 the oldest of those sources was I<changed>. In a difference each side has its own sources, otherwise
 all have paths().
 
 =head2 outdated_profiles
 
-Returns those of profiles() that are older than all of their sources, so that their line numbers may
+Return those of profiles() that are older than all of their sources, so that their line numbers may
 be wrong.
 
 =cut
@@ -112,7 +112,7 @@ sub _seconds {
 
 =head2 counted_lines
 
-Gets the counts from the engine. Returns a hash: I<numbers>, the ascending numbers of all lines that
+Get the counts from the engine. Return a hash: I<numbers>, the ascending numbers of all lines that
 have counts, and I<counts>, in the same order; I<unknown>, the counts of no line in particular, or
 undef. Counts are strings, separated by single blanks.
 
@@ -166,7 +166,7 @@ sub lines_in {
     return (@$moved{qw(numbers counts)}, [map { @$_ } values %{$moved->{gone}}]);
 }
 
-# Removes the lines that are not near a changed one.
+# Remove the lines that are not near a changed one.
 sub _keep_changed {
     my ($self, $counted) = @_;
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};

@@ -35,7 +35,7 @@ many. The hash is empty if the file cannot be read, or if there is no objdump; w
 
 =head2 why_not($object)
 
-Returns the reason why there are no instructions of an object file.
+Return the reason why there are no instructions of an object file.
 
 =cut
 

@@ -38,7 +38,7 @@ sub can_match_lines {
 
 =head2 match_lines($old, $new)
 
-Returns a hash: by its number in $old, the number in $new of each line that is in both, or that was
+Return a hash: by its number in $old, the number in $new of each line that is in both, or that was
 replaced one for one by another. Blanks at both ends of a line do not matter. undef if both are the
 same line by line, or if that cannot be determined.
 

@@ -68,7 +68,7 @@ sub _joined {
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Returns (new number, 1) of line $number of the old source; (new number of the line before it, 0)
+# Return (new number, 1) of line $number of the old source; (new number of the line before it, 0)
 # if it was deleted.
 sub _place {
     my ($number_of, $number) = @_;
@@ -78,7 +78,7 @@ sub _place {
     return ($number_of->{$before} // 1, 0);
 }
 
-# Joins calls of both sides from two lines; their separate numbers are then not known.
+# Join calls of both sides from two lines; their separate numbers are then not known.
 sub _moved_call {
     my ($profile, $number_of, $number, $call) = @_;
     my ($old, $new) = $profile->old_and_new($call->{counts});

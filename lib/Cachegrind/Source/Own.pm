@@ -67,11 +67,11 @@ places of sources, as find_source() of L<Cachegrind::Source> takes them.
 
 =head2 know(@files)
 
-Tells which files there are; by this it is known whether any can be read.
+Tell which files there are; by this it is known whether any can be read.
 
 =head2 know_shown(@files)
 
-Tells the files that may be shown by other names than the recorded ones: hashes of I<name> and
+Tell the files that may be shown by other names than the recorded ones: hashes of I<name> and
 I<originals>, an array. A shown file is own if one of its originals is.
 
 =head2 has($file)
@@ -80,12 +80,12 @@ Whether the file of this recorded or shown name is the user's own.
 
 =head2 leave_out(@files)
 
-Tells the files whose code an interpreter, or another run-time system, executes: these are the
+Tell the files whose code an interpreter, or another run-time system, executes: these are the
 user's own only if they can be read.
 
 =head2 know_objects(@paths), has_files_in($path)
 
-Tells which objects have code of own files; and whether an object has such code.
+Tell which objects have code of own files; and whether an object has such code.
 
 =cut
 

@@ -29,7 +29,7 @@ Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
 =head2 float_text($value)
 
-Returns a number with the fewest digits that give the same double again, and at least one decimal;
+Return a number with the fewest digits that give the same double again, and at least one decimal;
 below 0.0001 with an exponent. Meant for numbers from 0 to 100.
 
 =cut

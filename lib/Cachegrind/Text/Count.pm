@@ -46,7 +46,7 @@ sub _checked {
 
 =head2 add_counts($sum, $counts)
 
-Adds the array $counts to the array $sum, element by element, in place.
+Add the array $counts to the array $sum, element by element, in place.
 
 =cut
 

@@ -48,7 +48,7 @@ sub _raise {
 
 =head2 data_error($message)
 
-Raises an error with exit status 1.
+Raise an error with exit status 1.
 
 =cut
 
@@ -59,7 +59,7 @@ sub data_error {
 
 =head2 system_error($errno)
 
-Raises an error with exit status 1 for a failed system call. $errno is C<$!>.
+Raise an error with exit status 1 for a failed system call. $errno is C<$!>.
 
 =cut
 
@@ -70,7 +70,7 @@ sub system_error {
 
 =head2 usage_error($message)
 
-Raises an error with exit status 2; its report tells how to get help.
+Raise an error with exit status 2; its report tells how to get help.
 
 =cut
 
@@ -81,7 +81,7 @@ sub usage_error {
 
 =head2 already_reported($status)
 
-Raises an error that another program, the engine, has explained on standard error; the script only
+Raise an error that another program, the engine, has explained on standard error; the script only
 exits with its status.
 
 =cut
@@ -93,7 +93,7 @@ sub already_reported {
 
 =head2 engine_failed($status)
 
-Raises an error for an engine that ended with this status, in the form of C<$?>, other than 0: it
+Raise an error for an engine that ended with this status, in the form of C<$?>, other than 0: it
 has reported the error itself, unless a signal has killed it.
 
 =cut
@@ -106,7 +106,7 @@ sub engine_failed {
 
 =head2 report($error, $program)
 
-Writes the message of $error, in the name of the program, to standard error and returns the exit
+Write the message of $error, in the name of the program, to standard error and return the exit
 status. An error that is not one of ours is a bug, and is shown in Perl's words.
 
 =cut

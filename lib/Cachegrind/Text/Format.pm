@@ -49,16 +49,16 @@ sub commas {
 
 =head2 value_text($column, $count)
 
-Returns a count in the form of a view's column: as a number or, if the column is a I<rate>, as a
+Return a count in the form of a view's column: as a number or, if the column is a I<rate>, as a
 percentage or a number of times.
 
 =head2 signed_text($column, $count)
 
-Returns the same with a plus sign if it is more than 0.
+Return the same with a plus sign if it is more than 0.
 
 =head2 count_text($is_change, $count)
 
-Returns the result of commas(); with a plus sign if the count is a change and more than 0.
+Return the result of commas(); with a plus sign if the count is a change and more than 0.
 
 =head2 percent_text($count, $total)
 
@@ -85,7 +85,7 @@ no change. If $is_exact, less than a percent has three decimals.
 
 =head2 aligned_lines($sides, @rows)
 
-Returns rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
+Return rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
 has C<l> or C<r> for each column: the side to which its texts are aligned.
 
 =cut
@@ -168,7 +168,7 @@ sub aligned_lines {
 
 =head2 heat($percent)
 
-Returns C<hot> or C<warm> for a part that is a large percentage of its total, otherwise C<cool>.
+Return C<hot> or C<warm> for a part that is a large percentage of its total, otherwise C<cool>.
 
 =cut
 

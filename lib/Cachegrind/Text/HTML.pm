@@ -58,7 +58,7 @@ sub html_row {
 
 =head2 html_start($title, $style, $script, $connects)
 
-Returns a page up to where its body begins. The title is any text. The page loads nothing, has only
+Return a page up to where its body begins. The title is any text. The page loads nothing, has only
 this style, and runs only this script, or none if it is not given: both must be the contents of
 their elements, byte for byte. If $connects is true, the script may ask the server of the page.
 

@@ -48,7 +48,7 @@ my %OTHERS = (xz => qr/\A\xfd7zXZ\0/, bzip2 => qr/\ABZh[1-9]/, zstd => qr/\A\x28
 
 =head2 new($path, $kind)
 
-Reads the file, which gzip may have compressed; C<-> is standard input. Raises an error unless its
+Read the file, which gzip may have compressed; C<-> is standard input. Raise an error unless its
 first line is C<# cachegrind KIND>.
 
 =cut
@@ -93,7 +93,7 @@ All lines, an array.
 
 =head2 next
 
-Returns the next line; undef after the last one.
+Return the next line; undef after the last one.
 
 =cut
 
@@ -106,15 +106,15 @@ sub next {
 
 =head2 wrong($what)
 
-Raises an error about the line that was read last.
+Raise an error about the line that was read last.
 
 =head2 sum($x, $y)
 
-Returns $x + $y; raises an error if that is too large.
+Return $x + $y; raise an error if that is too large.
 
 =head2 add($sum, $counts)
 
-Adds the array $counts to the array $sum, element by element, with the same check.
+Add the array $counts to the array $sum, element by element, with the same check.
 
 =cut
 

@@ -49,7 +49,7 @@ my (%Unfinished, $Last);
 
 =head2 new(path => PATH)
 
-Opens the output, which is standard output if I<path> is undef. Raises an error if that is not
+Open the output, which is standard output if I<path> is undef. Raise an error if that is not
 possible. If the name of the file ends with C<.gz>, the output is compressed at the end.
 
 =head2 handle
@@ -105,7 +105,7 @@ sub _fail {
     data_error("cannot write $self->{path}: $!");
 }
 
-# Makes the file that is to replace the target, beside it, with the mode and owner of the old one,
+# Make the file that is to replace the target, beside it, with the mode and owner of the old one,
 # as stat() gives them, if there is one.
 sub _open_draft {
     my ($self, $target, @old) = @_;
@@ -132,7 +132,7 @@ called.
 
 =head2 forget_end($name)
 
-Forgets the action of that name, as its work is finished.
+Forget the action of that name, as its work is finished.
 
 =cut
 
@@ -167,7 +167,7 @@ END { local $?; _undo() }
 
 =head2 finish
 
-Completes the output: only now does the file get the written data. Raises an error if that fails;
+Complete the output: only now does the file get the written data. Raise an error if that fails;
 then the file is as it was before.
 
 =cut
@@ -185,7 +185,7 @@ sub finish {
     return;
 }
 
-# Compresses the written data; the same bytes always become the same bytes.
+# Compress the written data; the same bytes always become the same bytes.
 sub _pack {
     my ($self) = @_;
     require IO::Compress::Gzip;
@@ -200,7 +200,7 @@ sub _pack {
 
 =head2 write_error($handle)
 
-Raises the error that output could not be written to the handle, with C<$!>.
+Raise the error that output could not be written to the handle, with C<$!>.
 
 =cut
 

@@ -43,7 +43,7 @@ my $Has_colours = 0;
 
 =head2 visible_text($bytes)
 
-Returns the text as UTF-8, with control characters and bytes that are not UTF-8 as C<\x1b>, and
+Return the text as UTF-8, with control characters and bytes that are not UTF-8 as C<\x1b>, and
 characters that change the direction of writing as C<\u202e>. Tabs stay.
 
 =cut
@@ -74,7 +74,7 @@ sub coloured {
 
 =head2 for_reader($handle, @texts)
 
-Returns the texts in the form for the handle: if it is a terminal, or if they have colours, made
+Return the texts in the form for the handle: if it is a terminal, or if they have colours, made
 visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
 
 =cut

@@ -162,7 +162,7 @@ sub _take_header {
     return;
 }
 
-# Ends the header, and checks that it fits those of the files before.
+# End the header, and check that it fits those of the files before.
 sub _begin_body {
     my ($self) = @_;
     my ($in, $all) = @$self{qw(in all)};
@@ -297,7 +297,7 @@ sub _flaw {
 
 # ---- Adding up ------------------------------------------------------------------
 
-# Ends the site, if there is one: all of its lines have come.
+# End the site, if there is one: all of its lines have come.
 sub _end_site {
     my ($self) = @_;
     my $site = delete $self->{site} // return;
@@ -364,7 +364,7 @@ sub _merge_lists {
 
 =head2 header_lines($values)
 
-Returns the lines of the header, an array of pairs of a key and a text, in the order of the format.
+Return the lines of the header, an array of pairs of a key and a text, in the order of the format.
 
 =cut
 
@@ -389,7 +389,7 @@ sub header_lines {
 
 =head2 write_values($values, $to)
 
-Writes the profiles to the handle $to.
+Write the profiles to the handle $to.
 
 =cut
 

@@ -67,7 +67,7 @@ sub new {
 
 =head2 event
 
-Returns the name of the first event, that of the costs.
+Return the name of the first event, that of the costs.
 
 =head2 cost_of_line($file, $line), cost_of_insn($object, $offset)
 
@@ -79,7 +79,7 @@ Whether the profile tells where loads find their data.
 
 =head2 loads
 
-Returns all loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile has
+Return all loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile has
 no instructions), I<line>, I<reads> and I<classes>, a hash of counts by class.
 
 =cut
@@ -92,7 +92,7 @@ sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
 
 =head2 classes_text($load)
 
-Returns the classes that occur, largest share first: C<(94.3% D) (3.6% M) (2.1% B)>.
+Return the classes that occur, largest share first: C<(94.3% D) (3.6% M) (2.1% B)>.
 
 =cut
 
@@ -107,12 +107,12 @@ sub classes_text {
 
 =head2 cycles($load, $latencies)
 
-Returns the number of cycles that the loads take, by the latency of each class in the hash
+Return the number of cycles that the loads take, by the latency of each class in the hash
 $latencies.
 
 =head2 parse_latencies($text)
 
-Returns such a hash, from C<D:4,B:40,M:200>; undef if $text is something else.
+Return such a hash, from C<D:4,B:40,M:200>; undef if $text is something else.
 
 =cut
 

@@ -49,7 +49,7 @@ sub wilson {
 
 =head2 independent($n, $pairs, $equal, @counts)
 
-Returns the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
+Return the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
 them are within one burst, $equal of which have the same value; @counts are the occurrences of each
 value among the $n.
 
@@ -78,7 +78,7 @@ sub independent {
 
 =head2 bounds($least, $most, $n, $worth)
 
-Returns a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
+Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
 each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
 
 The value was chosen because it was seen: of many values that are all rare, one is the most frequent
@@ -107,7 +107,7 @@ sub bounds {
 
 =head2 estimate($entry)
 
-Returns the estimate of a value's share: a hash with I<share>, the best estimate, I<low> and
+Return the estimate of a value's share: a hash with I<share>, the best estimate, I<low> and
 I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>, and
 perhaps I<exact>, true if every execution was observed, and I<independent>, the number of samples
 that these are worth, if fewer.
@@ -132,7 +132,7 @@ sub estimate {
 
 =head2 share_text($share)
 
-Returns a share as text: a percentage and, if it is not certain to half a percent, the number of
+Return a share as text: a percentage and, if it is not certain to half a percent, the number of
 samples and the bounds.
 
 =cut

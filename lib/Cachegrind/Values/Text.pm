@@ -42,7 +42,7 @@ sub value_text {
 
 =head2 entries_text($how, @entries)
 
-Returns a list of pairs of share and value; values with less than $how->{cutoff} of the samples
+Return a list of pairs of share and value; values with less than $how->{cutoff} of the samples
 become dots, and those after the first $how->{show} are left out. $how->{name}, a function, may
 return a text to show after a value.
 

@@ -31,7 +31,7 @@ function parseAddress(hash) {
   return at;
 }
 
-// Returns FILE and LINE, or 0, of `FILE:LINE`.
+// Return FILE and LINE, or 0, of `FILE:LINE`.
 function splitPlace(src) {
   const [, file, line] = src.match(/^(.*?)(?::(\d+))?$/s);
   return {file, line: Number(line || 0)};
@@ -53,7 +53,7 @@ function addressNow() {
   return formatAddress(at);
 }
 
-// Goes to an address, and tells the reader about names in it that are not in the report.
+// Go to an address, and tell the reader about names in it that are not in the report.
 function goTo(hash) {
   const at = parseAddress(hash), unknown = [];
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
@@ -85,14 +85,14 @@ function goTo(hash) {
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 
-// Opens the page on its answer; a difference on its changes.
+// Open the page on its answer; a difference on its changes.
 function openAnswer() {
   openPlace(doc.answer);
   state.unasked = state.source;
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 
-// Opens the place of an answer: its event; the function that it names, or else the hottest one; the
+// Open the place of an answer: its event; the function that it names, or else the hottest one; the
 // line that it names, or else the function's hottest one.
 function openPlace(answer) {
   const wanted = text(answer?.event ?? doc.sort[0]);
@@ -131,7 +131,7 @@ async function copyLink() {
   }
 }
 
-// Notes the new place after each action of the reader, so that Back leads to the one before.
+// Note the new place after each action of the reader, so that Back leads to the one before.
 function noteAddress() {
   const now = addressNow();
   if (now === location.hash || now === noteAddress.last) return;
@@ -139,7 +139,7 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
-// Goes to a place noted before, without noting it again.
+// Go to a place noted before, without noting it again.
 function goBack(go) {
   go();
   noteAddress.last = addressNow();

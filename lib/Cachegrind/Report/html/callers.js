@@ -30,7 +30,7 @@ function ownCallersInContexts(f) {
   return callers;
 }
 
-// Finds them by calls alone: a caller passes on its callers' shares in proportion to its own calls.
+// Find them by calls alone: a caller passes on its callers' shares in proportion to its own calls.
 function ownCallersInCalls(f) {
   const callers = new OwnCallers(), least = 1e-4;
   const climb = (n, part, through, way) => {
@@ -46,7 +46,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// Returns that in a sentence; nothing, if there is no own code above it.
+// Return that in a sentence; nothing, if there is no own code above it.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

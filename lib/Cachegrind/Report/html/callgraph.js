@@ -40,7 +40,7 @@ function levelsOf(centre, way, levels, most) {
   return columns;
 }
 
-// Places the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
+// Place the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
 // is as wide as its longest name needs, as long as that leaves the others an equal part; the rest
 // goes to the gaps.
 function placeColumns(columns, width) {

@@ -13,7 +13,7 @@ const WORDS = new Set(('alignas alignof asm auto bool break case catch char clas
 const TOKEN = /(\/\/.*|\/\*.*?(?:\*\/|$))|("(?:\\.|[^"\\])*"?|'(?:\\.[^']*|[^'\\])')|(^\s*#\s*[a-z]+)|(\b\d[\w.']*)|([A-Za-z_]\w*)/g;
 const KINDS_OF_TOKENS = [, 'comment', 'literal', 'directive', 'literal'];
 
-// Divides a line into pieces [kind, text]; plain text has the kind ''. If the line begins inside a
+// Divide a line into pieces [kind, text]; plain text has the kind ''. If the line begins inside a
 // comment, the rest of that comment is the first piece.
 function piecesOf(line, isInside) {
   const pieces = [], end = isInside ? line.indexOf('*/') : -2;

@@ -45,7 +45,7 @@ for (const kind of KINDS)
     return value;
   }});
 
-// Returns a function that remembers MAKE's results by kind and event.
+// Return a function that remembers MAKE's results by kind and event.
 function once(make) {
   const made = new Map();
   return (kind, e) => {
@@ -75,7 +75,7 @@ class Tree {
     this.roots = roots.reverse().map(i => this.at(i));
   }
 
-  // Returns the node of a place: always the same object.
+  // Return the node of a place: always the same object.
   at(i) {
     const {made, parent} = this, missing = [];
     for (; i >= 0 && !made.has(i); i = parent[i]) missing.push(i);
@@ -87,7 +87,7 @@ class Tree {
     return n;
   }
 
-  // Returns the places of these functions, a set of numbers, that are not below another such place:
+  // Return the places of these functions, a set of numbers, that are not below another such place:
   // adding up both would count the lower one twice.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
@@ -102,7 +102,7 @@ class Tree {
     return found;
   }
 
-  // Returns the sums of a column by function; byFunction(kind, e) remembers them. They are added up
+  // Return the sums of a column by function; byFunction(kind, e) remembers them. They are added up
   // in the order of places: with a million of them, random access takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
@@ -149,7 +149,7 @@ class Context extends Counted {
 // A column of the document, or both sums of a rate, has a line of its own.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Reads the tree in steps, a column each, since all together may take a second; and then joins
+// Read the tree in steps, a column each, since all together may take a second; and then joins
 // recursion.
 function* readingSteps() {
   const columns = [];
@@ -192,7 +192,7 @@ function nextStep() {
   return !contexts.steps.next().done;
 }
 
-// Does all these steps while the page is idle, before the reader opens the tree; calls THEN as soon
+// Do all these steps while the page is idle, before the reader opens the tree; call THEN as soon
 // as the tree is complete.
 function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
@@ -202,7 +202,7 @@ function prepareContexts(then) {
 
 // ---- A range of parts ----
 
-// Returns the tree of the whole with the counts of some parts, given by their numbers.
+// Return the tree of the whole with the counts of some parts, given by their numbers.
 function treeOfParts(numbers) {
   const {whole} = contexts, parts = numbers.map(i => contexts.parts[i]);
   const sums = columnOf => {
@@ -216,7 +216,7 @@ function treeOfParts(numbers) {
   return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
 }
 
-// Chooses the tree: of the whole or of some parts, with libraries or without.
+// Choose the tree: of the whole or of some parts, with libraries or without.
 function chooseTree() {
   const {whole, range, hidesLibrary} = contexts;
   if (!whole) return;
@@ -239,7 +239,7 @@ function hideInContexts(hidesLibrary) {
 
 // ---- Joined contexts ----
 
-// Returns the final value of a generator.
+// Return the final value of a generator.
 function allOf(steps) {
   for (;;) {
     const {done, value} = steps.next();
@@ -247,8 +247,8 @@ function allOf(steps) {
   }
 }
 
-// Joins a library's contexts with their callers; those without callers stay, and take in the
-// libraries that they call. The engine does the same (engine/view/libraries.h). Returns the same as
+// Join a library's contexts with their callers; those without callers stay, and take in the
+// libraries that they call. The engine does the same (engine/view/libraries.h). Return the same as
 // joinRecursion().
 function* foldLibraries({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
@@ -270,8 +270,8 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Collapses recursion: makes a forest in which each function stands at most once in a chain. The
-// costs of an inner activation, and of its callees, belong to the outermost one. Returns PARENT, OF
+// Collapse recursion: make a forest in which each function stands at most once in a chain. The
+// costs of an inner activation, and of its callees, belong to the outermost one. Return PARENT, OF
 // and SIZE of that forest; IMAGE, the place there of each context; and ISINNER, whether the context
 // is an inner activation. Yields now and then.
 function* joinRecursion({parent: up, of: functions, size: n}) {
@@ -304,13 +304,13 @@ function* joinRecursion({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Returns the tree shown, with recursion collapsed.
+// Return the tree shown, with recursion collapsed.
 function collapsed() {
   contexts.joined ??= allOf(joinRecursion(contexts.tree));
   return joinedTree(contexts.tree, contexts.joined);
 }
 
-// Returns such a forest of a tree, with the sums of the joined contexts.
+// Return such a forest of a tree, with the sums of the joined contexts.
 function joinedTree(from, {image, isInner, parent, of, size}) {
   const sums = each => {
     const column = Array(size).fill(0);

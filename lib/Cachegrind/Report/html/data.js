@@ -70,17 +70,17 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // Counts beyond 2^53 are rounded.
 const signed = count => (isDiff && count > 0 ? '+' : '') + commas(count);
-// Returns a count as text; a rate as a percentage, or `-` if its divisor is 0.
+// Return a count as text; a rate as a percentage, or `-` if its divisor is 0.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
   return count === null ? '-' : (isDiff && count > 0 ? '+' : '') + rate(count, event);
 }
-// Returns a quotient, in millionths, as a number of times, or a percentage.
+// Return a quotient, in millionths, as a number of times, or a percentage.
 function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// Returns a count as a part of the total; in a difference, of the old one, if that is known: large
+// Return a count as a part of the total; in a difference, of the old one, if that is known: large
 // changes that nearly cancel each other out are many times their sum.
 function part(count, event) {
   const whole = Math.abs((doc.comparison?.old ?? total)[event]);

@@ -11,14 +11,14 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// Returns the event that gives widths: the chosen one or, if that is a rate, the last chosen one
+// Return the event that gives widths: the chosen one or, if that is a rate, the last chosen one
 // that is not.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
   return flame.counted;
 }
-// Returns the count that gives a bar's width: in a difference the new side's, or else the old
+// Return the count that gives a bar's width: in a difference the new side's, or else the old
 // one's.
 function flameWeight(n) {
   const e = widthEvent();
@@ -52,7 +52,7 @@ function layOut(roots, width, row, place) {
   }
 }
 
-// Returns the bars of a tree, with those above the bar zoomed into.
+// Return the bars of a tree, with those above the bar zoomed into.
 function barsOf(roots, width) {
   const bars = [], way = [];
   const place = (n, x, w, row) => bars.push({n, x, w, row});
@@ -67,7 +67,7 @@ function barsOf(roots, width) {
   return bars;
 }
 
-// Returns all bars, each with its y, and their total height.
+// Return all bars, each with its y, and their total height.
 function flameBars(width) {
   if (!flame.trees) {
     const bars = barsOf(flame.roots, width);
@@ -94,7 +94,7 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// Returns the change of a bar, as a part of the larger side: from -1 to 1. For a change of shares,
+// Return the change of a bar, as a part of the larger side: from -1 to 1. For a change of shares,
 // the old count is first scaled as the whole has changed.
 function changeOf(n) {
   const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
@@ -108,7 +108,7 @@ const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(n.inclusive[e
 // The event that gives bars their colours: a rate, if one is chosen.
 const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;
 
-// Returns a function that gives bars their colours: by function, file, object, change, or a rate.
+// Return a function that gives bars their colours: by function, file, object, change, or a rate.
 function colours(bars, dark) {
   const by = colourBy();
   if (by === 'change') {
@@ -136,7 +136,7 @@ function addFlameSpeck(specks, look, x, y, width) {
   specks.get(key).parts.push(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${FLAME_ROW - 1}h-${width.toFixed(1)}z`);
 }
 
-// Draws the bars in a picture of this width; in one for paper no bar is chosen.
+// Draw the bars in a picture of this width; in one for paper no bar is chosen.
 function drawFlame(picture, width, dark, isSaved) {
   const {bars, height} = flameBars(width);
   const fill = colours(bars, dark);
@@ -181,14 +181,14 @@ function showFlame() {
   showFlameBar();
 }
 
-// Opens the tab; its tree is made when it is first opened.
+// Open the tab; its tree is made when it is first opened.
 function openFlame() {
   if (state.tab !== 'flame') return;
   if (flame.roots.length) showFlame();
   else growFlame();
 }
 
-// Returns the graph's part of the address. The contexts may not be read yet: until then it is the
+// Return the graph's part of the address. The contexts may not be read yet: until then it is the
 // requested one.
 function flamePlace() {
   if (state.tab !== 'flame') return {};
@@ -209,12 +209,12 @@ function goToFlame(at) {
   searchFlame();
 }
 
-// Forgets the trees, as the contexts have changed; they are made anew when the tab is shown.
+// Forget the trees, as the contexts have changed; they are made anew when the tab is shown.
 function forgetFlame() {
   Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
 }
 
-// Returns a bar's description: its name, and its counts of all events.
+// Return a bar's description: its name, and its counts of all events.
 function described(n) {
   const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),
     isDiff ? `${signed(n.calls)} calls` : `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
@@ -236,14 +236,14 @@ function chooseBar(n, where = 'nearest') {
   bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
-// Zooms into a bar; if it is zoomed already, back to all.
+// Zoom into a bar; if it is zoomed already, back to all.
 function zoomInto(n) {
   const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
   flame.focus = isAll || flame.focus === n ? null : n;
   chooseBar(n);
 }
 
-// Makes the shown trees anew. The contexts are the last part of the page: they may not be there
+// Make the shown trees anew. The contexts are the last part of the page: they may not be there
 // yet.
 function growFlame() {
   if (document.readyState === 'loading' || !readContexts(100)) {
@@ -261,13 +261,13 @@ function growFlame() {
   chooseBar(flame.focus ?? flame.trees?.callees ?? null, 'center');
 }
 
-// Returns the bar below the mouse, which may be a speck.
+// Return the bar below the mouse, which may be a speck.
 function barAt({clientX, clientY}) {
   const {left, top} = byId('flame-picture').getBoundingClientRect(), x = clientX - left, y = clientY - top;
   return flame.bars?.find(bar => bar.x <= x && x < bar.x + bar.w && bar.y <= y && y < bar.y + FLAME_ROW);
 }
 
-// Returns the drawn bar that a key leads to.
+// Return the drawn bar that a key leads to.
 function barBeside(key) {
   const {bars, at} = flame;
   const here = bars.find(b => b.n === at);
@@ -283,7 +283,7 @@ function barBeside(key) {
   return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
 }
 
-// Goes back by one step: from a zoom, then from a sandwich. Returns whether there was one.
+// Go back by one step: from a zoom, then from a sandwich. Return whether there was one.
 function leaveFlame() {
   if (byId('flame').hidden) return false;
   if (flame.focus) {
@@ -351,7 +351,7 @@ function searchFlame() {
   if (wrong) byId('flame-found').textContent = 'not a regular expression';
 }
 
-// Shows the number of matching functions, and their share of the whole with all that they call.
+// Show the number of matching functions, and their share of the whole with all that they call.
 function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
@@ -366,7 +366,7 @@ function showFound() {
 
 // ---- Colours ----
 
-// Returns the files or objects with the highest own counts.
+// Return the files or objects with the highest own counts.
 function mostOf(by, most) {
   const own = new Map();
   contexts.tree.byFunction('self', widthEvent()).forEach((sum, f) => {
@@ -412,7 +412,7 @@ function openFlameFunction() {
   openFunction(rowOf(flame.at.f) ?? flame.at.f);
 }
 
-// Returns the picture as a document of its own, for paper: light, and with its tooltips.
+// Return the picture as a document of its own, for paper: light, and with its tooltips.
 function flameDocument() {
   const picture = svg('svg', {xmlns: SVG, 'font-family': 'sans-serif', 'font-size': 11});
   drawFlame(picture, 1600, false, true);

@@ -13,7 +13,7 @@ for (const {name, file, lines} of doc.own_lines ?? [])
 
 const isOneOf = (f, all) => all.some(one => one.name === f.name && one.file === f.file);
 
-// Returns those of all functions that belong to rows of the table, as nodesOf() finds them: a row
+// Return those of all functions that belong to rows of the table, as nodesOf() finds them: a row
 // of another file belongs to the only function of its name.
 function ofRows(rows, all) {
   return rows.flatMap(row => {
@@ -24,7 +24,7 @@ function ofRows(rows, all) {
 
 // ---- By contexts ----
 
-// Returns the counts of an event in functions with all that they call; and a function that returns
+// Return the counts of an event in functions with all that they call; and a function that returns
 // the share of another one's own counts that is in these.
 function freeInContexts(free) {
   const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
@@ -44,7 +44,7 @@ function freeInContexts(free) {
 
 // ---- By calls ----
 
-// Returns the part of each function that is work for free ones: all of those, and of others the
+// Return the part of each function that is work for free ones: all of those, and of others the
 // share of the calls' costs that comes from them. Functions that call each other in a circle take
 // some rounds.
 function freeParts(free, e) {
@@ -93,7 +93,7 @@ const freeAlone = free => ({
 
 // ---- What is left ----
 
-// Returns the remainder of an event, as a part of the whole, without these functions and lines,
+// Return the remainder of an event, as a part of the whole, without these functions and lines,
 // each {source, number}; and whether it is exact.
 function leftWithout(free, lines) {
   // The contexts are the last part of the page.

@@ -30,7 +30,7 @@ function inclusiveCell(f) {
 
 // ---- Orders ----
 
-// Returns the places of keys, in ascending order of the keys; equal keys stay in order. Sorting
+// Return the places of keys, in ascending order of the keys; equal keys stay in order. Sorting
 // bare numbers and looking up each key is several times as fast as sorting with a comparison.
 function ordered(keys) {
   const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
@@ -45,13 +45,13 @@ function ordered(keys) {
   return order;
 }
 
-// Returns numbers for texts in the same order.
+// Return numbers for texts in the same order.
 function ranksOf(texts) {
   const rank = new Map([...new Set(texts)].sort().map((what, i) => [what, i]));
   return Float64Array.from(texts, what => rank.get(what));
 }
 
-// Returns the sort keys of functions, a number each; texts are converted once.
+// Return the sort keys of functions, a number each; texts are converted once.
 function sortKeys(key) {
   const {all, ranks} = table;
   if (key === 'name' || key === 'file') {
@@ -62,7 +62,7 @@ function sortKeys(key) {
   return Float64Array.from(all, isDiff ? f => Math.abs(count(f)) : count);
 }
 
-// Returns all functions in the chosen order; each order is made once.
+// Return all functions in the chosen order; each order is made once.
 function sortedFunctions() {
   const {sort, descending} = state;
   const name = [sort, descending, sort === 'inclusive' && state.event].join();
@@ -74,20 +74,20 @@ function sortedFunctions() {
   return table.orders.get(name);
 }
 
-// Returns the bounds of the counts of rows; those of all functions are remembered.
+// Return the bounds of the counts of rows; those of all functions are remembered.
 function boundsOf(rows, which) {
   if (rows.length < table.all.length) return bounds(rows, which);
   if (!table.bounds.has(which)) table.bounds.set(which, bounds(rows, which));
   return table.bounds.get(which);
 }
 
-// Forgets all orders, as counts have changed.
+// Forget all orders, as counts have changed.
 function forgetOrders() {
   table.orders.clear();
   table.bounds.clear();
 }
 
-// Forgets what depends on the functions, which have been replaced.
+// Forget what depends on the functions, which have been replaced.
 function forgetFunctions() {
   table.all = functions.filter(isListed);
   forgetOrders();
@@ -98,7 +98,7 @@ function forgetFunctions() {
 
 const lowered = f => f.lower ??= f.name.toLowerCase();
 
-// Returns the functions that have each word in their name or their file.
+// Return the functions that have each word in their name or their file.
 function filtered(rows, words) {
   const files = words.map(() => new Map());
   const inFile = (f, k) => {
@@ -108,7 +108,7 @@ function filtered(rows, words) {
   return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
 }
 
-// Prepares the data that a click would have to wait for: in slices, while the page is idle.
+// Prepare the data that a click would have to wait for: in slices, while the page is idle.
 function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
@@ -153,7 +153,7 @@ function showFunctions() {
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
-// Shows the table again, as the widths of its columns have changed.
+// Show the table again, as the widths of its columns have changed.
 function showAgain() {
   const {at} = table;
   showFunctions();
@@ -161,7 +161,7 @@ function showAgain() {
   table.list.show(true);
 }
 
-// Returns the number of characters of the longest text in the first rows, within bounds.
+// Return the number of characters of the longest text in the first rows, within bounds.
 function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
@@ -172,7 +172,7 @@ const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions')
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);
 
-// Returns the reason why the table is empty, in a sentence.
+// Return the reason why the table is empty, in a sentence.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
   if (total.every(count => !count)) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
@@ -238,13 +238,13 @@ function setUpNameEdge(head) {
   });
 }
 
-// Opens a row, which keeps its position.
+// Open a row, which keeps its position.
 function openRow(i) {
   table.at = i;
   openFunction(table.rows[i]);
 }
 
-// Brings the row of the chosen function into view.
+// Bring the row of the chosen function into view.
 function showChosen() {
   const {fn} = state;
   if (!fn || table.rows[table.at] === fn) return table.list.show(true);

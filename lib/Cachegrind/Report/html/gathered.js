@@ -45,7 +45,7 @@ class Gathered extends Counted {
   }
 }
 
-// Collects nodes by function: EACH is called with a function add(of, at), which it calls for each
+// Collect nodes by function: EACH is called with a function add(of, at), which it calls for each
 // pair of contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
@@ -59,7 +59,7 @@ function gather(tree, way, parent, each) {
   return [...groups].map(([f, group]) => new Gathered(tree, way, parent, contexts.functions[f], group));
 }
 
-// Returns two trees with the function at their roots: all callers, and all callees. A caller's
+// Return two trees with the function at their roots: all callers, and all callees. A caller's
 // counts are the function's when called that way.
 function sandwich(tree, f) {
   const places = tree.outermost(new Set([f.index]));

@@ -21,7 +21,7 @@ function useNodes(nodes) {
 }
 useNodes(nodesFrom(doc.call_graph));
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
-// Returns the functions of a table's row: those of that name and file in any object. A row of
+// Return the functions of a table's row: those of that name and file in any object. A row of
 // another file belongs to the only function of its name, which has code from there.
 function nodesOf(f) {
   const named = graph.byName.get(f.name);
@@ -31,7 +31,7 @@ const graphNode = f => nodesOf(f)[0];
 // The chosen function, if the graph has it.
 const nodeNow = () => state.fn && (state.fn.callees ? state.fn : graphNode(state.fn));
 
-// Returns the counts of functions with all that they call, without counting calls between them
+// Return the counts of functions with all that they call, without counting calls between them
 // twice; null if there is no graph of them.
 function inclusiveOf(f) {
   const nodes = graph.exists ? nodesOf(f) : [];

@@ -27,14 +27,14 @@ function scopeEnds(name) {
   return [from, ends];
 }
 
-// Returns the packages and types around a function of Go: for `net/http.(*Server).Serve` net/http
+// Return the packages and types around a function of Go: for `net/http.(*Server).Serve` net/http
 // and net/http.Server.
 function scopesOfGo(name) {
   const [, path, type] = name.match(/^((?:.*\/)?[^./]+)\.(?:\(?\*?([A-Z]\w*)\)?\.)?/) || [];
   return path === undefined ? [] : type ? [path, `${path}.${type}`] : [path];
 }
 
-// Returns the namespaces and classes around a function, each with those around it.
+// Return the namespaces and classes around a function, each with those around it.
 function scopesOf(name, file = '') {
   const [from, ends] = scopeEnds(name);
   const scopes = /\.go$/.test(file) ? scopesOfGo(name) : ends.map(end => name.slice(from, end));
@@ -58,7 +58,7 @@ const GROUPINGS = [
 const groupings = new Map();
 const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
 
-// Puts functions into their groups until so many are there.
+// Put functions into their groups until so many are there.
 function prepareGroups(by, until) {
   if (!groupings.has(by)) groupings.set(by, {top: newGroup('', null), done: 0});
   const grouping = groupings.get(by), {way} = GROUPINGS.find(g => g.name === by);
@@ -90,7 +90,7 @@ function weigh(group) {
   }
 }
 
-// Forgets the groups, as the functions have been replaced.
+// Forget the groups, as the functions have been replaced.
 const forgetGroups = () => groupings.clear();
 
 // The tree of groups, with the weights and counts of the chosen event.
@@ -101,7 +101,7 @@ function groupsOf(by) {
   return top;
 }
 
-// Returns the contents of a group with a weight above LEAST, heaviest first: groups, and {f,
+// Return the contents of a group with a weight above LEAST, heaviest first: groups, and {f,
 // weight, count} for functions.
 function innerOf(group, least) {
   const inner = [...group.groups.values()].filter(({weight}) => weight > least);

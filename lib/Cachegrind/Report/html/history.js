@@ -13,7 +13,7 @@ const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
 
-// Returns the counts of all functions in a run: the changes up to that run, applied one after the
+// Return the counts of all functions in a run: the changes up to that run, applied one after the
 // other.
 function countsAt(all, run) {
   const counts = new Map();
@@ -64,7 +64,7 @@ function showDifference() {
 const profileTag = doc.tags.findIndex(name => text(name) === 'profile');
 const hasProfiles = () => profileTag >= 0 && chart.from !== chart.to;
 
-// Returns a function's name, which leads to its lines: in the server's difference, or by a command.
+// Return a function's name, which leads to its lines: in the server's difference, or by a command.
 function functionOf(i) {
   const {name} = names[i], {event, from, to} = chart;
   if (!hasProfiles()) return node('span', 'code', name);
@@ -167,7 +167,7 @@ function choice(key, title, options) {
   return label;
 }
 
-// Begins with the choice in the address, or else with the last step and the run before it; without
+// Begin with the choice in the address, or else with the last step and the run before it; without
 // a step, with the last two runs.
 function begin() {
   const at = new URLSearchParams(location.hash.slice(1));

@@ -24,7 +24,7 @@ function callItem(call, whole) {
   return item;
 }
 
-// Compares calls by their costs of the chosen event; the sum of others comes last.
+// Compare calls by their costs of the chosen event; the sum of others comes last.
 const byWeight = (a, b) => !!a.others - !!b.others
   || weight(b.counts[state.event]) - weight(a.counts[state.event]);
 
@@ -42,7 +42,7 @@ function showCalls() {
 
 const ICICLE_ROW = 22;
 
-// Draws a function with its callees below it. Each call's part of the width is its part of the
+// Draw a function with its callees below it. Each call's part of the width is its part of the
 // caller's inclusive count. WAY is the chain of callers: a function in it is not followed again.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;

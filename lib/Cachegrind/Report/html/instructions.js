@@ -8,7 +8,7 @@ const LANES = 8;
 // The number of instructions shown around the loop.
 const AROUND = 3;
 
-// Returns the instructions with the targets of their jumps.
+// Return the instructions with the targets of their jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? [], calls: i.calls ?? []}));
@@ -23,7 +23,7 @@ function instructionsOf(f) {
   return rows;
 }
 
-// Returns the hot loop, {from, to}. A backward jump closes a loop, and the hot one has most of the
+// Return the hot loop, {from, to}. A backward jump closes a loop, and the hot one has most of the
 // event; a loop inside it with at least half of that is preferred. Without loops it is the hottest
 // instruction; null if nothing was counted.
 function hotLoop(rows, countOf) {
@@ -38,7 +38,7 @@ function hotLoop(rows, countOf) {
   return rows.length && countOf(rows[hottest]) > 0 ? {from: hottest, to: hottest} : null;
 }
 
-// Returns the rows to show: {i} for an instruction of the loop, around it, or of an unfolded
+// Return the rows to show: {i} for an instruction of the loop, around it, or of an unfolded
 // stretch; {fold, to} for another stretch, from its first instruction to its last. UNFOLDED has the
 // first instructions of stretches.
 function foldedRows(rows, loop, unfolded) {

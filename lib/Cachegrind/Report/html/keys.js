@@ -8,13 +8,13 @@ const choosable = (list, step) => {
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);
 
-// Returns the chosen line, or the first that unfolds.
+// Return the chosen line, or the first that unfolds.
 function unfoldChosen() {
   const row = state.row?.code ? state.row : view.rows.find(r => r.code);
   if (row) unfold(row);
 }
 
-// Leaves the present state: a field with the focus, or a zoom.
+// Leave the present state: a field with the focus, or a zoom.
 function leave(typing) {
   choose({mapRoot: null, icicleRoot: null});
   if (!typing) return leaveFlame();

@@ -63,7 +63,7 @@ class Tabs {
 
 const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-// Adds a tab, before another one, and its pane, for contents of some reports. Returns the pane.
+// Add a tab, before another one, and its pane, for contents of some reports. Return the pane.
 function addOverview(name, title, isWide, next = 'map') {
   const tab = node('button', '', title), pane = node('div', name), before = byId('tab-' + next);
   tab.id = 'tab-' + name;
@@ -84,7 +84,7 @@ const hasSource = () => sources.some(source => source.status === 'readable');
 // Own lines are listed even if their source cannot be read.
 const hasLines = () => hasSource() || [...foldedLines.values()].some(({there}) => [...there.keys()].some(number => number));
 
-// Folds an empty pane, with the splitter before it.
+// Fold an empty pane, with the splitter before it.
 function fold(pane, splitter, isEmpty) {
   byId(pane).hidden = isEmpty;
   if (splitter) byId(splitter).hidden = isEmpty;

@@ -26,7 +26,7 @@ function readLibraries() {
   libraries.shown.parts = timeline.parts.map(part => ({...part}));
 }
 
-// Returns the share of an event that own code has in one of the reports; in a difference, on the
+// Return the share of an event that own code has in one of the reports; in a difference, on the
 // old side.
 function ownShare({functions: all}, event) {
   const whole = (doc.comparison?.old ?? total)[event];
@@ -34,7 +34,7 @@ function ownShare({functions: all}, event) {
   return whole > 0 ? sum / whole : 0;
 }
 
-// Makes the page show one of the reports instead of the other: all counts, and the functions.
+// Make the page show one of the reports instead of the other: all counts, and the functions.
 function useReport(hides) {
   const report = hides ? libraries.hidden : libraries.shown;
   if (timeline.parts.length) putCounts(timeline.whole);
@@ -52,7 +52,7 @@ function useReport(hides) {
   if (state.range) countRange();
 }
 
-// Switches the report, and keeps those choices that the other one has, too: a library's function
+// Switch the report, and keep those choices that the other one has, too: a library's function
 // may be gone from it.
 function hideLibrary(hides) {
   if (!libraries.hidden || hides === state.hidesLibrary) return;
@@ -70,7 +70,7 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
-// Shows the counts of libraries that no own function called: they are in no row, but in the sum.
+// Show the counts of libraries that no own function called: they are in no row, but in the sum.
 function showOutside() {
   const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
   const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);

@@ -11,7 +11,7 @@ class List {
     new ResizeObserver(() => { this.show(); fitNames(this.spacer); }).observe(scroller);
   }
 
-  // Shows COUNT rows below HEAD; WIDTH, of CSS, is the least width of their columns.
+  // Show COUNT rows below HEAD; WIDTH, of CSS, is the least width of their columns.
   reset(count, head, width) {
     this.count = count;
     for (const part of [head, this.spacer]) part.style.minWidth = `max(100%, ${width})`;
@@ -45,7 +45,7 @@ class List {
     [this.from, this.to] = [from, to];
   }
 
-  // Brings row i into view, a third from the top if it was not in view.
+  // Bring row i into view, a third from the top if it was not in view.
   reveal(i) {
     const {scroller, height} = this;
     const top = i * height;
@@ -58,7 +58,7 @@ class List {
 
 // ---- Cells of counts ----
 
-// Returns the least and the largest count of each event among the rows, or of their inclusive ones;
+// Return the least and the largest count of each event among the rows, or of their inclusive ones;
 // both are at least 0.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
@@ -74,7 +74,7 @@ function bounds(rows, which = 'counts') {
   return {least, largest};
 }
 
-// Returns the widths, in characters, of columns of counts within these bounds, and the size of the
+// Return the widths, in characters, of columns of counts within these bounds, and the size of the
 // largest count: that of the longest bar.
 function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {

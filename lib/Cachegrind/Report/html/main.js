@@ -21,7 +21,7 @@ function setUpPrinting() {
   });
 }
 
-// Opens the first function of a range of parts, and its hottest line.
+// Open the first function of a range of parts, and its hottest line.
 function openRange() {
   const [first] = table.rows;
   if (first?.counts[state.event]) openFunction(first);

@@ -11,12 +11,12 @@ const SMALLEST = 64;
 // whole are specks of colour.
 const MOST_BOXES = 800;
 
-// Lays items, which have a weight and come by descending weight, into a rectangle for WHOLE, in
+// Lay items, which have a weight and come by descending weight, into a rectangle for WHOLE, in
 // rows along its shorter side, each extended while that makes its areas squarer (Bruls, Huizing,
 // van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
-  // Returns how far from square the worst area of a row is, by its first and its last one.
+  // Return how far from square the worst area of a row is, by its first and its last one.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
     const of = item => {
@@ -51,7 +51,7 @@ function squarify(items, whole, x, y, width, height, place) {
   }
 }
 
-// Draws a group with its groups and functions in a rectangle; its name has a line of its own if
+// Draw a group with its groups and functions in a rectangle; its name has a line of its own if
 // that fits. AROUND is the group that contains it.
 function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   const [count, e] = [group.count, state.event];
@@ -67,7 +67,7 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   drawInner(to, group, x + 2, y + head, width - 4, height - head - 2);
 }
 
-// Draws the contents of a group, without those that are too small.
+// Draw the contents of a group, without those that are too small.
 function drawInner(to, group, x, y, width, height) {
   if (width < 1.5 || height < 1.5) return;
   squarify(innerOf(group, group.weight * SMALLEST / (width * height)), group.weight, x, y, width, height, (item, ix, iy, w, h) => {
@@ -81,7 +81,7 @@ function drawInner(to, group, x, y, width, height) {
 // The strength of a count's colour.
 const strength = count => isDiff ? '1' : (0.35 + 0.65 * Math.sqrt(Math.min(1, Math.abs(part(count, state.event))))).toFixed(2);
 
-// Adds a speck. Those of one colour are one path. A click there opens the group that they are in.
+// Add a speck. Those of one colour are one path. A click there opens the group that they are in.
 function addSpeck({count}, x, y, width, height) {
   const look = `cell ${direction(count)};${strength(count)}`;
   if (!map.specks.has(look)) map.specks.set(look, []);

@@ -36,7 +36,7 @@ function mendingWords() {
   return ['they are now.'];
 }
 
-// Shows the files to choose a source from, the most expensive first.
+// Show the files to choose a source from, the most expensive first.
 function showFiles() {
   const files = byId('files'), {value} = files;
   choicesOf(files, [...sources].sort(byCost).map(source => [source.index, shareAndName(source)]));

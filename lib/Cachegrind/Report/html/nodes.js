@@ -24,7 +24,7 @@ function node(tag, className, content) {
   if (content !== undefined) made.textContent = content;
   return made;
 }
-// Makes a node open something, by a click or the Enter key.
+// Make a node open something, by a click or the Enter key.
 function opens(made, open) {
   made.tabIndex = 0;
   made.setAttribute('role', 'button');
@@ -43,7 +43,7 @@ function svg(tag, attributes, className) {
 
 // ---- Names that are longer than their place ----
 
-// Returns a name without the text in its brackets from a level on: `f(A<…>)`, at level 1
+// Return a name without the text in its brackets from a level on: `f(A<…>)`, at level 1
 // `f(…)`. Signs of operators are no brackets, and `(anonymous namespace)` stays.
 function withoutBrackets(name, level) {
   const pieces = [];
@@ -63,7 +63,7 @@ function withoutBrackets(name, level) {
   return depth ? name : pieces.join('') + name.slice(from);
 }
 
-// Cuts a name to MOST characters: the text in brackets goes first, from the innermost; then the
+// Cut a name to MOST characters: the text in brackets goes first, from the innermost; then the
 // middle.
 function fitted(name, most) {
   if (name.length <= most) return name;
@@ -90,7 +90,7 @@ function fitNames(within) {
   });
 }
 
-// Fills a list to choose from: CHOICES are [value, title].
+// Fill a list to choose from: CHOICES are [value, title].
 function choicesOf(select, choices) {
   select.replaceChildren(...choices.map(([value, title]) => {
     const option = node('option', '', title);

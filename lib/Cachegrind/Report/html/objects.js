@@ -26,7 +26,7 @@ function readObjects() {
     }
 }
 
-// Reads the words of an object for which there are figures: misses, the numbers of loads of the
+// Read the words of an object for which there are figures: misses, the numbers of loads of the
 // word into the first cache and of uses there, and the users of its bytes.
 function readWords(o, nEvents, users) {
   const words = new Map();
@@ -155,7 +155,7 @@ function aboutObject(o) {
   return lines;
 }
 
-// Returns the names of the fields in a word. At the end of the type, the next element begins.
+// Return the names of the fields in a word. At the end of the type, the next element begins.
 function fieldsOf(o, offset) {
   const from = o.type && o.type.size ? offset % o.type.size : offset;
   return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
@@ -173,7 +173,7 @@ const colourings = () => [...objects.events.map((name, e) =>
 const useOf = word => word.loaded ? word.used / word.loaded : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
-// Returns the bytes of an object, a row for each cache line if the object begins with one.
+// Return the bytes of an object, a row for each cache line if the object begins with one.
 function strip(o) {
   const ways = colourings();
   const usable = ways.filter(way => way.has(o));
@@ -252,7 +252,7 @@ function linesOf(o) {
 
 // ---- Beside a source ----
 
-// Adds to a line's text the object in which it misses most, and the number of others.
+// Add to a line's text the object in which it misses most, and the number of others.
 function addObjects(to, row) {
   if (!row.number || row.note) return;
   const found = objects.byLine.get(state.source.name + '\n' + row.number);

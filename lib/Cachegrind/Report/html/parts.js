@@ -11,7 +11,7 @@ const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
 const sumOf = (a, b) => a ? addedUp(a, b) : b;
 const nothing = () => events.map(() => 0);
 
-// Returns a copy of all counts that depend on the range.
+// Return a copy of all counts that depend on the range.
 function countsNow() {
   return {
     total: [...total], functions: functions.map(f => f.counts),
@@ -21,7 +21,7 @@ function countsNow() {
   };
 }
 
-// Returns these counts, added up over the parts.
+// Return these counts, added up over the parts.
 function countsOf(parts) {
   const {whole} = timeline;
   const sums = {
@@ -72,7 +72,7 @@ function putCounts(sums) {
   }));
 }
 
-// Changes the parts to PARTS, as the whole report has been replaced.
+// Change the parts to PARTS, as the whole report has been replaced.
 function changeParts(parts) {
   timeline.parts.forEach((part, k) => {
     const {functions, calls, sources} = parts[k];
@@ -82,7 +82,7 @@ function changeParts(parts) {
   timeline.calls = graph.nodes.map(({callers, callees}) => ({callers, callees}));
 }
 
-// Sets all counts to those of the chosen parts; returns the range, or null for all of them.
+// Set all counts to those of the chosen parts; return the range, or null for all of them.
 function countRange() {
   const {from, to} = timeline, isAll = from === 0 && to === timeline.columns.length - 1;
   const chosen = timeline.parts.filter(part => part.at >= from && part.at <= to);
@@ -91,7 +91,7 @@ function countRange() {
   return isAll ? null : {from, to};
 }
 
-// Shows the parts from one to another, of all lanes.
+// Show the parts from one to another, of all lanes.
 function chooseRange(one, other) {
   Object.assign(timeline, {from: Math.min(one, other), to: Math.max(one, other)});
   // Everything that shows counts depends on the event.

@@ -39,7 +39,7 @@ addPane(() => {
   });
 });
 
-// Puts a note into the picture if the chosen event is a rate, and returns whether it is: a rate of
+// Put a note into the picture if the chosen event is a rate, and return whether it is: a rate of
 // the whole is not the sum of its parts' rates, so areas cannot show it.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;

@@ -14,7 +14,7 @@ function openFunction(fn) {
 }
 const openNode = n => openFunction(functions.find(f => f.name === n.name && f.file === n.file) ?? n);
 
-// Returns the source of that name, or the only one whose path ends so.
+// Return the source of that name, or the only one whose path ends so.
 function sourceNamed(name) {
   const ending = sources.filter(s => s.name.endsWith('/' + name));
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
@@ -53,7 +53,7 @@ function hottestIn(source) {
   return found;
 }
 
-// Returns the row of a source where a function seems to be defined: the first line that has its
+// Return the row of a source where a function seems to be defined: the first line that has its
 // name before a parenthesis, does not end like a call or a declaration, and has counts a few lines
 // below.
 function definitionIn(source, name) {

@@ -20,7 +20,7 @@ function servedSays(what, isError) {
 
 // ---- Profiles that change ----
 
-// Checks whether the server would make another page by now; if so, and one is available, loads it
+// Check whether the server would make another page by now; if so, and one is available, loads it
 // at the same place. Until then the old page stays, with a note.
 async function lookAgain() {
   try {

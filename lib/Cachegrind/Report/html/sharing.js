@@ -31,7 +31,7 @@ const change = (of, name) => of[name] - (of.old?.[name] ?? 0);
 const missesOfLine = line => line.true + line.false;
 const linesWith = number => sharing.lines.filter(line => line.parts.some(p => p.object === number));
 
-// Returns the users of each byte of an object: by offset, a map from threads to whether they write
+// Return the users of each byte of an object: by offset, a map from threads to whether they write
 // it.
 function usersOf(o, number) {
   const bytes = new Map();
@@ -67,14 +67,14 @@ function colourOfUsers(users) {
 const colourOfThread = (thread, strength) =>
   `hsla(${HUES[sharing.threads.indexOf(thread) % HUES.length]}, 60%, 50%, ${strength})`;
 
-// Returns the background of a word: its bytes side by side.
+// Return the background of a word: its bytes side by side.
 function paintOfUsers(word) {
   const bytes = [...Array(WORD).keys()].map(i => colourOfUsers(word.users?.get(i)));
   const part = 100 / WORD;
   return `linear-gradient(to right, ${bytes.map((colour, i) => `${colour} ${i * part}% ${(i + 1) * part}%`).join(', ')})`;
 }
 
-// Returns the threads that read or write a word, in words.
+// Return the threads that read or write a word, in words.
 function usersText(word) {
   const all = new Map();
   for (const users of word.users?.values() ?? [])
@@ -105,7 +105,7 @@ function sharersText({threads}) {
     .filter(([, runs]) => runs.length).map(([does, runs]) => `${does} ${runsText(runs)}`).join(', ')).join('\n');
 }
 
-// Returns the table of these lines, with advice about each; nothing, if there is none.
+// Return the table of these lines, with advice about each; nothing, if there is none.
 function sharingTable(lines) {
   if (!lines.length) return [];
   const table = tableWith('offsets sharing', ['misses', 'true', 'false', 'kind', 'threads', 'in']);

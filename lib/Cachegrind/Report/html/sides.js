@@ -25,7 +25,7 @@ function sideRows(lines, oldLines, folded) {
   return rows;
 }
 
-// Returns the numbers of characters that two texts have in common at both ends.
+// Return the numbers of characters that two texts have in common at both ends.
 function commonEnds(a, b) {
   const least = Math.min(a.length, b.length);
   let from = 0, to = 0;
@@ -77,7 +77,7 @@ function sideRow(i) {
 // The sum of the changes of a source's lines.
 const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
 
-// Shows the source that the reader has opened, or else the one with both sides that changed most.
+// Show the source that the reader has opened, or else the one with both sides that changed most.
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);

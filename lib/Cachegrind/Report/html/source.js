@@ -58,7 +58,7 @@ function chooseLine(i) {
   view.list.show(true);
 }
 
-// Shows the instructions of a line below it, or hides them.
+// Show the instructions of a line below it, or hide them.
 function unfold(row) {
   const {rows} = state.source, i = rows.indexOf(row);
   if (row.isOpen) rows.splice(i + 1, row.code.length);
@@ -67,7 +67,7 @@ function unfold(row) {
   openSource(state.source, i);
 }
 
-// Shows the chosen source, and the row.
+// Show the chosen source, and the row.
 function showSource() {
   const {source} = state;
   if (!source) return;
@@ -172,7 +172,7 @@ function openHottest(i) {
   openSource(source, source.rows.indexOf(row));
 }
 
-// Goes on by BY lines among the hottest; a narrow page scrolls there, too.
+// Go on by BY lines among the hottest; a narrow page scrolls there, too.
 function stepHottest(by) {
   openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});

@@ -33,7 +33,7 @@ const chooseTab = tab => choose({tab});
 const addressed = [];
 const inAddress = (get, set) => addressed.push({get, set});
 
-// Makes a control of a form choose: whether a box is checked, or the value of another control.
+// Make a control of a form choose: whether a box is checked, or the value of another control.
 function chooses(control, name) {
   control.addEventListener(control.type === 'search' ? 'input' : 'change', () =>
     choose({[name]: control.type === 'checkbox' ? control.checked : control.value}));

@@ -20,7 +20,7 @@ function unlike(a, b) {
   return [...keys].reduce((apart, key) => apart + Math.abs((a.get(key) || 0) / was - (b.get(key) || 0) / is), 0) / 2;
 }
 
-// Returns the phases of columns, each the counts of its functions by name: {from, to, sums, name,
+// Return the phases of columns, each the counts of its functions by name: {from, to, sums, name,
 // part}, where PART is that of the function in the phase. OWN are the names of own functions.
 function phasesOf(columns, own) {
   const phases = [];
@@ -40,7 +40,7 @@ function phasesOf(columns, own) {
   return phases;
 }
 
-// Returns the phases; none if all parts are one phase, or each is one.
+// Return the phases; none if all parts are one phase, or each is one.
 function phasesNow() {
   const columns = timeline.columns.map(() => new Map());
   for (const part of timeline.parts)
@@ -56,7 +56,7 @@ function drawPhase(to, {from, to: last, name, part}, step) {
   label(to, name, x, 0, width, 'phase-name');
 }
 
-// Labels the axes: with the number of each part that has room for it, and the count of the tallest.
+// Label the axes: with the number of each part that has room for it, and the count of the tallest.
 function labelAxes(to, top, bottom, step, tallest) {
   const {columns} = timeline, {name} = events[state.event];
   let free = 0;
@@ -74,7 +74,7 @@ function labelAxes(to, top, bottom, step, tallest) {
 
 // ---- The picture ----
 
-// Returns the functions with most of the event in the whole.
+// Return the functions with most of the event in the whole.
 function mostOfAll() {
   const sums = new Map();
   timeline.whole.functions.forEach((counts, i) => {
@@ -84,7 +84,7 @@ function mostOfAll() {
   return [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]).slice(0, PART_COLOURS.length).map(([name]) => name);
 }
 
-// Returns the coloured functions of a part, and the rest: [name, count, colour].
+// Return the coloured functions of a part, and the rest: [name, count, colour].
 function piecesOfPart(part, names) {
   const own = new Map();
   for (const [i, counts] of part.functions) {
@@ -160,7 +160,7 @@ function rangeText() {
   return node('b', '', which);
 }
 
-// Puts a sentence above contents that are not known by part, which tells so while some parts are
+// Put a sentence above contents that are not known by part, which tells so while some parts are
 // chosen.
 function sayOfWhole(content) {
   if (!timeline.parts.length) return;

@@ -8,7 +8,7 @@ const headline = {fn: null}; // the function that was opened with the answer
 
 const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
 
-// Returns the rest of each event if the function, with its callees, were free.
+// Return the rest of each event if the function, with its callees, were free.
 function ifFree(f) {
   if (isDiff || state.range || !f.inclusive) return '';
   const share = i => events[i].isRate || !total[i] ? 0 : f.inclusive[i] / total[i];
@@ -19,7 +19,7 @@ function ifFree(f) {
   return left.length ? `. Were it free, ${left.join(', ')} would be left` : '';
 }
 
-// Returns a sentence on a function: its own count, and the inclusive one; or their changes.
+// Return a sentence on a function: its own count, and the inclusive one; or their changes.
 function functionSentence(f) {
   const e = state.event, {name} = events[e];
   const self = f.counts?.[e], all = f.inclusive?.[e];
@@ -45,7 +45,7 @@ function showHeadline() {
   byId('answer').hidden = !sentence;
 }
 
-// Opens the place with most of an event, or a card's place.
+// Open the place with most of an event, or a card's place.
 function openBest(answer) {
   if (answer === doc.answer) openAnswer(); else openPlace(answer);
   headline.fn = state.fn;
