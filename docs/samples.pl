@@ -228,13 +228,6 @@ my $simulated = 'valgrind --tool=cachegrind --cache-sim=yes --branch-sim=yes'
 my ($printed) = run($simulated) =~ /^(==\d+== I +refs.*)/ms;
 sample('simulated', shown($simulated, "...\n$printed"));
 
-# The profile itself: its head, one function of it, its end.
-my $content = read_source('bill.prof') =~ s/\Q$home\E/\/home\/you\/bill/gr =~ s/ +$//mgr;
-my ($head_lines) = $content =~ /\A(.*?)^fl=/ms;
-my ($one)        = $content =~ /^(fl=\S+\/tax[.]c\n(?:(?!fl=).*\n)+?)(?=fl=|summary)/m;
-my ($last)       = $content =~ /^(summary.*\n)/m;
-sample('profile', "$head_lines...\n$one...\n$last");
-
 # A profile that was cut off, and one with other events.
 open my $whole, '<', 'back.prof' or die "$0: $!\n";
 open my $cut,   '>', 'cut.prof'  or die "$0: $!\n";
