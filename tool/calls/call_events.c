@@ -79,8 +79,8 @@ static void see_entry(ThreadId tid)
 
 static void add_record(const ThreadHead* head)
 {
-   cg_record_transfer(&head->head, VG_(get_SP)(head->tid),
-                      VG_(get_IP)(head->tid));
+   cg_record_transfer(cg_record_word(&head->head), VG_(get_SP)(head->tid),
+                      VG_(get_IP)(head->tid), cg_n_totals);
 }
 
 /* Record that the thread runs, and where. */

@@ -54,12 +54,3 @@ void* cg_record_add(const RecordHead* head)
    cg_record_after_added = *cg_record_next;
    return record;
 }
-
-void cg_record_transfer(const RecordHead* head, Addr SP, Addr target)
-{
-   Transfer* transfer = cg_record_add(head);
-   transfer->SP       = SP;
-   transfer->target   = target;
-   for (UInt i = 0; i < cg_n_totals; i++)
-      transfer->totals[i] = cg_totals[i];
-}

@@ -166,8 +166,21 @@ static inline void* cg_record_latest(const RecordHead* head)
              : NULL;
 }
 
-/* Write down a Transfer. */
-void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
+/* Write down a Transfer; word: its descriptor's (cg_record_word).  n_totals is
+   cg_n_totals, which callers may know. */
+static inline void cg_record_transfer(Word word, Addr SP, Addr target,
+                                      UInt n_totals)
+{
+   if (UNLIKELY(((UWord)*cg_record_next & CG_RECORD_FULL) != 0))
+      cg_record_drain();
+   Transfer* transfer = (Transfer*)*cg_record_next;
+   transfer->head     = word;
+   transfer->SP       = SP;
+   transfer->target   = target;
+   for (UInt i = 0; i < n_totals; i++)
+      transfer->totals[i] = cg_totals[i];
+   *cg_record_next = (UChar*)&transfer->totals[n_totals];
+}
 
 /* Return the kind of a record, by its descriptor. */
 static inline RecordKind cg_record_kind(const UChar* record)

@@ -17,11 +17,12 @@
 static UChar modes[N_HASHES / 4];
 
 /* The code to translate anew, with its mode.  When some code is discarded,
-   Valgrind forgets its short ways to all code, so many are discarded at once:
-   when one of them asks again, or the table is full. */
+   Valgrind forgets its short ways to all code, and takes about as long as some
+   thousands of calls to find them again; so many are discarded at once: when
+   they have asked again so often, or the table is full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
-static UInt n_asked;
+static UInt n_asked, n_asked_again;
 static Bool is_urgent;
 
 static UInt hash_of(Addr code)
@@ -76,7 +77,7 @@ void cg_heat_ask(Heat* heat)
    heat->calls_left = CG_CALLS_OF_COLD;
    for (UInt i = 0; i < n_asked; i++) {
       if (asked[i] == heat->code) {
-         is_urgent = True;
+         is_urgent |= ++n_asked_again == CG_HEAT_ASKED_AGAIN;
          return;
       }
    }
@@ -94,6 +95,6 @@ void cg_heat_serve(void)
       set_next_mode(asked[i]);
       cg_discard_translations(asked[i], 1);
    }
-   n_asked   = 0;
-   is_urgent = False;
+   n_asked = n_asked_again = 0;
+   is_urgent               = False;
 }

@@ -75,9 +75,12 @@ Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
    nothing. */
 Heat cg_heat_of_segment(Addr code);
 
+/* How often calls that have asked for better code ask again, each after
+   CG_CALLS_OF_COLD more, until it is made. */
+#define CG_HEAT_ASKED_AGAIN 8
+
 /* Have the code translated anew: the call has been made as often as its mode
-   allows.  It happens at the latest when the call has been made as often
-   again. */
+   allows. */
 void cg_heat_ask(Heat* heat);
 
 /* Count a call of generated code, with its countdown. */

@@ -18,19 +18,21 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_tooliface.h"
 
-/* The work at the end of a segment; it lives as long as the translation. */
+/* The work at the end of a segment, with all that it needs on one line of the
+   host's cache; it lives as long as the translation. */
 struct ColdEnd {
-   Heat            heat;
-   ULong*          counter; /* NULL: another call ticks the counter, and checks
-                               whether the code is frequent */
-   const CallSite* site;    /* the transfer that follows; NULL: none does */
-   ULong           amounts[]; /* for the totals, cg_n_totals of them */
+   Heat   heat;
+   ULong* counter; /* NULL: another call ticks the counter, and checks whether
+                      the code is frequent */
+   Word   word;    /* the first of the transfer's record, if one follows */
+   Addr   target;  /* of the transfer, if it is the same each time */
+   ULong  amounts[]; /* for the totals, cg_n_totals of them */
 };
 
-static VG_REGPARM(1) void end_segment(ColdEnd* end)
+CG_INLINED void add_end(ColdEnd* end, UInt n_totals)
 {
    ULong one = *cg_region_one;
-   for (UInt i = 0; i < cg_n_totals; i++)
+   for (UInt i = 0; i < n_totals; i++)
       cg_totals[i] += end->amounts[i] & -one;
    if (end->counter != NULL) {
       *end->counter += one;
@@ -38,32 +40,44 @@ static VG_REGPARM(1) void end_segment(ColdEnd* end)
    }
 }
 
-static VG_REGPARM(1) void tick(ULong* counter)
+CG_INLINED void transfer(Word word, Addr SP, Addr target, UInt n_totals)
 {
-   *counter += *cg_region_one;
-}
-
-static VG_REGPARM(3) void transfer(const CallSite* site, Addr SP, Addr target)
-{
-   cg_record_transfer(&site->head, SP, target);
+   cg_record_transfer(word, SP, target, n_totals);
    if (cg_watches_SP && SP >= *cg_watch_SP)
       cg_watch_serve();
 }
 
-static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
+static VG_REGPARM(1) void end_segment(ColdEnd* end)
 {
-   transfer(site, SP, site->target->address);
+   add_end(end, cg_n_totals);
 }
 
+static VG_REGPARM(3) void transfer_to(const CallSite* site, Addr SP,
+                                      Addr target)
+{
+   transfer(cg_record_word(&site->head), SP, target, cg_n_totals);
+}
+
+static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
+{
+   transfer_to(site, SP, site->target->address);
+}
+
+/* Instructions alone are what is counted most often. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
-   end_segment(end);
-   transfer(end->site, SP, target);
+   if (cg_n_totals == 1) {
+      add_end(end, 1);
+      transfer(end->word, SP, target, 1);
+   } else {
+      add_end(end, cg_n_totals);
+      transfer(end->word, SP, target, cg_n_totals);
+   }
 }
 
 static VG_REGPARM(2) void end_in_known(ColdEnd* end, Addr SP)
 {
-   end_in_transfer(end, SP, end->site->target->address);
+   end_in_transfer(end, SP, end->target);
 }
 
 static VG_REGPARM(2) void enter(Nesting* nesting, Addr SP)
@@ -113,12 +127,9 @@ static ColdEnd* new_end(Addr code, ULong* counter, Amounts* amounts)
    return end;
 }
 
-void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts,
-                      Bool transfer_follows)
+void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts)
 {
    e->end = new_end(code, counter, amounts);
-   if (!transfer_follows)
-      cg_emit_cold_rest(e);
 }
 
 void cg_emit_cold_rest(Emitter* e)
@@ -129,11 +140,6 @@ void cg_emit_cold_rest(Emitter* e)
    e->end = NULL;
 }
 
-void cg_emit_cold_tick(Emitter* e, ULong* counter)
-{
-   ADD_CALL(e, tick, 1, NULL, cg_ir_constant(e, (UWord)counter));
-}
-
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard)
 {
@@ -142,13 +148,14 @@ void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
       if (target == NULL)
          ADD_CALL(e, transfer_known, 2, guard, s, SP);
       else
-         ADD_CALL(e, transfer, 3, guard, s, SP, target);
+         ADD_CALL(e, transfer_to, 3, guard, s, SP, target);
       return;
    }
    tl_assert(guard == NULL);
-   IRExpr* end  = cg_ir_constant(e, (UWord)e->end);
-   e->end->site = site;
-   e->end       = NULL;
+   IRExpr* end    = cg_ir_constant(e, (UWord)e->end);
+   e->end->word   = cg_record_word(&site->head);
+   e->end->target = target == NULL ? site->target->address : 0;
+   e->end         = NULL;
    if (target == NULL)
       ADD_CALL(e, end_in_known, 2, NULL, end, SP);
    else

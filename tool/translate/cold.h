@@ -3,10 +3,12 @@
 /*--- Code that has not run often: calls in place of IR.             ---*/
 
 /* Most code runs a few times only, and translating it takes time in proportion
-   to its IR.  So where calls are followed, new code has a single call at a
-   segment's end, for its counter, the totals and the transfer that follows;
-   code that has run often is translated anew, with all of these inline
-   (run/heat.h). */
+   to its IR.  So where calls are followed, new code has a single call for a
+   transfer, with the counter and the totals of the segment that it ends; code
+   that has run often is translated anew, with all of these inline (run/heat.h).
+   Other segments' ends are always inline: two additions are no more IR than a
+   call, which waits for its descriptor and takes all registers (with calls for
+   all, cc1plus -O0 takes a tenth more time). */
 
 #pragma once
 
@@ -14,20 +16,18 @@
 #include "calls/separate/nesting.h"
 #include "translate/record.h"
 
-/* Have one call do the work at a segment's end: tick the counter, if there is
-   one, and add the amounts, which are then zero, to the totals.  With a
-   counter, the block that begins at `code` is translated anew after many calls.
-   If a transfer follows, the call may be delayed to be joined with it. */
-void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts,
-                      Bool transfer_follows);
+/* Have the call of the transfer that follows do the work at the segment's end,
+   too: tick the counter, if there is one, and add the amounts, which are then
+   zero, to the totals.  With a counter, the block that begins at `code` is
+   translated anew after many calls. */
+void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
-/* Emit the delayed call, if there is one. */
+/* Emit the work of the end whose transfer has not followed yet, if there is
+   one. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit calls for cg_emit_tick, cg_emit_transfer, cg_emit_entry and
-   cg_emit_return in cold code; a transfer happens if the guard holds, or is
-   NULL. */
-void cg_emit_cold_tick(Emitter* e, ULong* counter);
+/* Emit calls for cg_emit_transfer, cg_emit_entry and cg_emit_return in cold
+   code; a transfer happens if the guard holds, or is NULL. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);
 void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);

@@ -11,17 +11,13 @@
 #include "caches/replay.h"
 #include "counts/events.h"
 #include "run/thread.h"
-#include "translate/cold.h"
 #include "translate/probe.h"
 
 /*--- Counters                                             ---*/
 
 void cg_emit_tick(Emitter* e, ULong* counter)
 {
-   if (e->is_cold)
-      cg_emit_cold_tick(e, counter);
-   else
-      cg_ir_add_to_counter(e, counter, cg_ir_one(e));
+   cg_ir_add_to_counter(e, counter, cg_ir_one(e));
 }
 
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,

@@ -102,9 +102,8 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
 static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 {
    Emitter* e = segment->emitter;
-   if (e->is_cold && !cg_has_computed(&segment->amounts)) {
-      cg_emit_cold_end(e, segment->groups->code, counter, &segment->amounts,
-                       transfer_follows);
+   if (e->is_cold && transfer_follows && !cg_has_computed(&segment->amounts)) {
+      cg_emit_cold_end(e, segment->groups->code, counter, &segment->amounts);
       return;
    }
    if (counter != NULL)

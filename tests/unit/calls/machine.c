@@ -188,7 +188,7 @@ static void transfer(RecordKind kind, UInt flags, Addr target,
    Bool            known = (flags & SITE_KNOWS_TARGET) != 0;
    const CallSite* s
       = site_of(kind, flags, known ? target : 0, return_address);
-   cg_record_transfer(&s->head, sp, target);
+   cg_record_transfer(cg_record_word(&s->head), sp, target, cg_n_totals);
    here = function_of(target);
 }
 
@@ -320,7 +320,7 @@ static void record_thread(RecordKind kind, UInt tid, Addr target)
    static ThreadHead heads[N_RECORD_KINDS][MAX_THREADS];
    ThreadHead*       head = &heads[kind][tid];
    *head = (ThreadHead){ { (UShort)kind, cg_transfer_szB() }, tid };
-   cg_record_transfer(&head->head, sp, target);
+   cg_record_transfer(cg_record_word(&head->head), sp, target, cg_n_totals);
 }
 
 void run_thread(UInt tid, UInt function, Addr new_SP)

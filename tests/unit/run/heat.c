@@ -49,13 +49,13 @@ static void cold_code(void)
    cg_heat_serve();
    is_uint(n_discarded, 0, "one translation alone waits for others");
    make_calls(&other, CG_CALLS_OF_COLD);
-   make_calls(&one, CG_CALLS_OF_COLD - 1);
+   make_calls(&one, CG_HEAT_ASKED_AGAIN * CG_CALLS_OF_COLD - 1);
    cg_heat_serve();
    is_uint(n_discarded, 0, "while it makes calls");
    make_calls(&one, 1);
    is_uint(n_discarded, 0, "nothing is discarded while code is running");
    cg_heat_serve();
-   is_uint(n_discarded, 2, "but then, when it has made as many again, all is");
+   is_uint(n_discarded, 2, "but then, when it has made many more, all is");
    ok(discarded[0] == 0x1000 && discarded[1] == 0x2000,
       "that had asked for it");
    is_uint(cg_heat_mode(0x1000), CODE_TESTS, "it tests from now on");
@@ -72,7 +72,7 @@ static void missing_code(void)
    make_calls(&many, CG_REPLAYS_OF_TESTS - 1);
    cg_heat_serve();
    is_uint(n_discarded, 0, "of many bases so many are made");
-   make_calls(&many, 1 + CG_CALLS_OF_COLD);
+   make_calls(&many, 1 + CG_HEAT_ASKED_AGAIN * CG_CALLS_OF_COLD);
    cg_heat_serve();
    is_uint(n_discarded, 1, "and then the code is translated once more");
    is_uint(cg_heat_mode(0x1000), CODE_TESTS_EACH_BASE, "to test each base");
@@ -87,7 +87,7 @@ static void much_code(void)
    for (unsigned i = 0; i < N_CODE; i++)
       heat[i] = begin(0x10000 + i * 16, False);
    unsigned n_hot = 0;
-   for (unsigned round = 0; round < 8 && n_hot < N_CODE; round++) {
+   for (unsigned round = 0; round < 20 && n_hot < N_CODE; round++) {
       n_hot = 0;
       for (unsigned i = 0; i < N_CODE; i++) {
          if (cg_heat_mode(heat[i].code) == CODE_TESTS)
