@@ -328,7 +328,8 @@ static void put_memory(cp_buffer* text, const cp_fitted* f, double load)
    put(text, "memory-fetch", f->latency[CP_MEMORY] - 20,
        "20 less than memory-latency");
    put(text, "L2-gap", f->gap[CP_L2], "a word of each line in turn");
-   put(text, "L3-gap", f->gap[CP_L3], "the same");
+   put(text, "L2-bank", f->bank, "a word of each fourth line");
+   put(text, "L3-gap", f->gap[CP_L3], "a word of each line in turn");
    put(text, "memory-gap", f->gap[CP_MEMORY], "the same");
    put_count(text, "misses", f->misses, "scattered beside dependent loads");
 }
@@ -344,7 +345,7 @@ static void put_core(cp_buffer* text, const cp_measured* m)
    put(text, "mul", round(m->mul), "a chain, 64 bits, in whole cycles");
    put(text, "div", m->div, "chains of 32 and 64 bits, their mean");
    put(text, "divide-gap", m->divide_gap, "divisions that need not wait");
-   put(text, "fp-add", m->fp_add, "a chain, double");
+   put(text, "fp-add", m->fp_add, "chains without and with fp-mul, their mean");
    put(text, "fp-mul", round(m->fp_mul), "a chain, double, in whole cycles");
    put(text, "fp-div", m->fp_div, "a chain, double");
    put(text, "fp-convert", m->fp_convert, "to integer and back, the half");

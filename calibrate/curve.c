@@ -21,17 +21,19 @@ static volatile uint64_t kept; /* a result, lest its loop be left out */
 
 typedef struct {
    const char* at; /* all of it is 0 */
-   uint64_t line, n_lines;
-   uint64_t random[4], swept;
+   uint64_t line, n_lines; /* powers of two */
+   uint64_t random[4];
+   uint64_t stride, swept; /* of load_stream: lines; bytes */
 } array;
 
-/* Returns the offset of a random line (a linear congruential generator). */
+/* Returns the offset of a random line (a linear congruential generator); with
+   one multiplication alone, lest that takes longer than the load. */
 static inline uint64_t random_line(array* a, int which)
 {
    uint64_t x = a->random[which] * 6364136223846793005u + 1442695040888963407u;
 
    a->random[which] = x;
-   return ((x >> 32) * a->n_lines >> 32) * a->line;
+   return x >> 30 & (a->n_lines - 1) * a->line;
 }
 
 static void load_dependent(void* what, uint64_t n)
@@ -57,16 +59,24 @@ static void load_scattered(void* what, uint64_t n)
    kept = sum;
 }
 
-/* One word of each line, on from where the last piece ended. */
+/* One word of each line, or of each fourth or the like, on from where the last
+   piece ended. */
 static void load_stream(void* what, uint64_t n)
 {
    array* a = what;
-   uint64_t sum = 0, at = a->swept;
+   uint64_t sum = 0, at = a->swept, step = a->stride * a->line;
+   uint64_t end = a->n_lines * a->line;
 
    for (; n > 0; n--) {
-      for (int i = 0; i < 16; i++)
-         sum += *(const uint64_t*)(a->at + (at + (uint64_t)i) * a->line);
-      at = at + 32 <= a->n_lines ? at + 16 : 0;
+      const char* p = a->at + at;
+
+      for (int i = 0; i < 4; i++, p += 4 * step) {
+         sum += *(const uint64_t*)p;
+         sum += *(const uint64_t*)(p + step);
+         sum += *(const uint64_t*)(p + 2 * step);
+         sum += *(const uint64_t*)(p + 3 * step);
+      }
+      at = at + 32 * step <= end ? at + 16 * step : 0;
    }
    a->swept = at;
    kept = sum;
@@ -129,6 +139,21 @@ static void measure_kind(cp_curve* c, int kind, array* a)
       c->measured[kind][i] -= c->measured[kind][0];
 }
 
+/* Returns the cycles of a load from L2 of each fourth line, which are all in
+   one of its banks if it has four; 0: they do not fit. */
+static double measure_bank(array* a, const cp_cache* d1, const cp_cache* l2)
+{
+   enum { N = 1000 };
+
+   if (d1->size == 0 || 4 * d1->size > l2->size / 2)
+      return 0;
+   a->n_lines = l2->size / 2 / a->line;
+   a->swept = 0;
+   a->stride = 4;
+   load_stream(a, N);
+   return cp_cycles(load_stream, a, N) / (16 * N);
+}
+
 void cp_curve_measure(const cp_cache caches[CP_N_CACHES], double load,
                       bool is_quick, cp_curve* c)
 {
@@ -146,7 +171,8 @@ void cp_curve_measure(const cp_cache caches[CP_N_CACHES], double load,
       size_t size = (c->size[c->n - 1] + LARGE_PAGE - 1) / LARGE_PAGE
                     * LARGE_PAGE;
       char* at = pages(size, are_large);
-      array a = {.at = at, .line = line, .random = {1, 2, 3, 4}};
+      array a = {.at = at, .line = line, .random = {1, 2, 3, 4},
+                 .stride = 1};
 
       for (int kind = 0; kind < CP_N_KINDS; kind++)
          if ((kind == CP_LARGE) == are_large
@@ -154,6 +180,8 @@ void cp_curve_measure(const cp_cache caches[CP_N_CACHES], double load,
                  || kilobytes("/proc/self/smaps_rollup", "AnonHugePages:")
                     > size / KB / 2))
             measure_kind(c, kind, &a);
+      if (!are_large)
+         c->bank = measure_bank(&a, &caches[CP_D1], &caches[CP_L2]);
       free(at);
    }
    for (int kind = CP_LARGE; kind <= CP_SMALL; kind++)

@@ -22,6 +22,7 @@ typedef struct {
    /* A load, in cycles; 0: it was not measured. */
    double measured[CP_N_KINDS][CP_MAX_SIZES];
    double foreseen[CP_N_KINDS][CP_MAX_SIZES];
+   double bank;   /* a load of each fourth line from L2; 0: not measured */
    size_t wanted; /* the largest size, had there been enough memory */
 } cp_curve;
 
@@ -37,6 +38,8 @@ typedef struct {
    double latency[CP_MEMORY + 1], gap[CP_MEMORY + 1]; /* by level */
    size_t pages;  /* of 4 KiB that the TLBs have */
    double walk;   /* a load's whose page they do not have */
+   double bank;   /* from one line to the next of a bank of L2, or 0 if that is
+                     no more than from any to the next */
    double misses; /* at a time */
 } cp_fitted;
 

@@ -144,6 +144,8 @@ static void fit_rates(const cp_curve* c, const reach* r, cp_fitted* to)
    if (to->L3.size > 0)
       to->gap[CP_L3] = mean_between(c, stream, 1.5 * r->L2, r->L3);
    to->gap[CP_MEMORY] = mean_between(c, stream, far, most);
+   if (c->bank > 1.2 * to->gap[CP_L2])
+      to->bank = c->bank;
    if (apart > 0)
       to->misses = mean_between(c, c->measured[CP_SMALL], far, most) / apart;
 }

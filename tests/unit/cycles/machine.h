@@ -17,7 +17,7 @@ static const char plain_machine[]
      "TLB 16 4 4096\nITLB 8 4 4096\nwalk 0\n"
      "L2 64 4 64\nL3 0 0 0\nL2-latency 14\nL3-latency 0\n"
      "memory-latency 100\nL2-fetch 6\nL3-fetch 0\nmemory-fetch 80\n"
-     "L2-gap 0\nL3-gap 0\nmemory-gap 0\nmisses 8\nstream 0\n"
+     "L2-gap 0\nL2-bank 0\nL3-gap 0\nmemory-gap 0\nmisses 8\nstream 0\n"
      "predictor 10\nhistory 60\nindirect 256\n";
 
 /* Read the machine.  figures: NULL, or lines, separated by |, that replace

@@ -76,6 +76,7 @@ calibrate_files = \
 # Native tests.
 
 sim_tests += \
+	tests/unit/cycles/banks \
 	tests/unit/engine/curve \
 	tests/unit/cycles/levels \
 	tests/unit/cycles/machine \

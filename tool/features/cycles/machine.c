@@ -53,6 +53,7 @@ static const Figure figures[] = {
    { "L3-fetch", TIME, AT(fetch[2]) },
    { "memory-fetch", TIME, AT(fetch[3]) },
    { "L2-gap", TIME, AT(gap[1]) },
+   { "L2-bank", TIME, AT(bank) },
    { "L3-gap", TIME, AT(gap[2]) },
    { "memory-gap", TIME, AT(gap[3]) },
    { "misses", COUNT, AT(misses) },

@@ -62,6 +62,7 @@ typedef struct {
    UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
+   UInt bank;           /* as gap[1], of lines in one of L2's four banks */
    UInt misses;         /* of L1, outstanding at most */
    UInt stream;         /* distance, in lines, that the prefetcher of L2 is
                            ahead; 0: none */

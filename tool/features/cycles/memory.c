@@ -374,8 +374,12 @@ static inline Coming* coming_of(Addr line)
    return &coming[(line ^ line >> 10) % N_COMING];
 }
 
-/* [level]: the time at which it can hand out the next line. */
+/* [level]: the time at which it can hand out the next line; and L2, of each
+   bank. */
 static ULong is_free[CG_N_LEVELS];
+
+#define N_BANKS 4
+static ULong bank_is_free[N_BANKS];
 
 /* The times at which the buffers are free again, used in turn. */
 static ULong buffers[64];
@@ -383,9 +387,14 @@ static UInt  next_buffer;
 
 /* Return the arrival of a line that the level has and that is requested at
    `from`. */
-static ULong arrival(UInt level, ULong now, ULong from)
+static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 {
-   ULong free     = is_free[level] > now ? is_free[level] : now;
+   ULong  free = is_free[level] > now ? is_free[level] : now;
+   ULong* bank = &bank_is_free[line % N_BANKS];
+   if (level == 1) {
+      free  = *bank > free ? *bank : free;
+      *bank = free + machine->bank;
+   }
    is_free[level] = free + machine->gap[level];
    return (from > free ? from : free) + machine->level[level];
 }
@@ -405,7 +414,7 @@ static inline void prefetch(Addr line, Where where, const Reference* ref)
        || (where == BEHIND_D1 && (n_levels < 2 || has(&levels[1], a))))
       return;
    UInt  level   = find(a);
-   ULong arrives = arrival(level, now, now);
+   ULong arrives = arrival(level, line, now, now);
    /* A line on its way to a level behind D1 counts as present there: the
       prefetcher of a stream is ahead by its latency. */
    if (where == BEHIND_D1)
@@ -616,7 +625,7 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
       from = *buffer;
    from += found->walks ? machine->walk : 0;
    found->level  = find(a);
-   ULong arrives = arrival(found->level, ref->now, from);
+   ULong arrives = arrival(found->level, line, ref->now, from);
    if (UNLIKELY(is_brought(stream_of(line >> bits_in_page()), line))) {
       const Coming* c = coming_of(line);
       if (c->line == line && c->arrives > arrives)
