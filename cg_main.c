@@ -159,6 +159,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
    }
    if (!cg_translates_to_count())
       return in;
+   cg_jit_code_is_new();
    cg_call_events_translation(closure->tid);
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);

@@ -110,6 +110,7 @@ librun_test_a_SOURCES = \
 	tool/counts/events.c \
 	tool/names/inflate.c \
 	tool/names/jit/gdb_list.c \
+	tool/names/jit/growing.c \
 	tool/names/jit/jitdump.c \
 	tool/names/jit/perf_map.c \
 	tool/names/jit/python_source.c \

@@ -106,6 +106,10 @@ is(answer_of($heap), $below_parse, 'what libraries do counts for the function th
 is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr),
     $below_parse =~ s/:9\)\K/, called 12,000 times/r,
     '... with the number of its calls');
+is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr
+    =~ s/^(?=events)/desc: Late names: 3 functions, whose calls are by address\n/mr),
+    "$below_parse. An estimate: names came too late to follow calls by them",
+    '... but not if names came late: its calls may be another\'s');
 is(answer_of(plain_profile('fl=a.f90', 'fn=__heat_MOD_step', '7 30', '8 30')),
     'half of Ir is one line: a.f90:7', 'a line of Fortran leads');
 is(answer_of(plain_profile('fl=a.f90', 'fn=__heat_MOD_step', '7 30', '8 25', '9 15')),

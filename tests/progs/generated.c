@@ -18,6 +18,7 @@
                           addresses are so much further
       move:SLOT:TO        move the code, and write its record
       raw:HEX             write these bytes to the dump
+      buffered            leave what follows in the buffers of streams
       many:N              make, name and run so many, one after the other, as
                           fn_0, fn_1, ...: of i % 7 + 1 rounds
       fresh               map other memory in place of all slots
@@ -72,10 +73,18 @@ static void run(unsigned char* at, long times)
       ((void (*)(void))(uintptr_t)at)();
 }
 
+static int is_buffered;
+
+static void flush(FILE* file)
+{
+   if (!is_buffered)
+      fflush(file);
+}
+
 static void name(unsigned char* at, const char* text)
 {
    fprintf(map, "%lx %x %s\n", (unsigned long)at, CODE_SZB, text);
-   fflush(map);
+   flush(map);
 }
 
 static void map_code(void)
@@ -126,7 +135,7 @@ static void open_dump(const char* path)
    put(head, sizeof(head));
    put_u64(1);
    put_u64(0);
-   fflush(dump);
+   flush(dump);
 }
 
 static void load(unsigned char* at, const char* text, const char* file,
@@ -155,7 +164,7 @@ static void load(unsigned char* at, const char* text, const char* file,
    put_u64(1);
    put(text, strlen(text) + 1);
    put(at, CODE_SZB);
-   fflush(dump);
+   flush(dump);
 }
 
 static void move(unsigned char* from, unsigned char* to)
@@ -170,7 +179,7 @@ static void move(unsigned char* from, unsigned char* to)
    put_u64((uint64_t)(uintptr_t)to);
    put_u64(CODE_SZB);
    put_u64(1);
-   fflush(dump);
+   flush(dump);
 }
 
 static void raw(const char* hex)
@@ -178,7 +187,7 @@ static void raw(const char* hex)
    unsigned byte;
    for (; sscanf(hex, "%2x", &byte) == 1; hex += 2)
       fputc((int)byte, dump);
-   fflush(dump);
+   flush(dump);
 }
 
 static void many(unsigned long n)
@@ -210,10 +219,10 @@ static void take(char** w, int n)
    else if (is(w[0], "name"))
       name(slot(a), w[2]);
    else if (is(w[0], "text"))
-      fputs(w[1], map), fflush(map);
+      fputs(w[1], map), flush(map);
    else if (is(w[0], "put"))
       fprintf(map, "0x%lX 0x%lx %s\r\n", (unsigned long)slot(a), b, w[3]),
-         fflush(map);
+         flush(map);
    else if (is(w[0], "dump"))
       open_dump(n > 1 ? w[1] : "jit-%.dump");
    else if (is(w[0], "load"))
@@ -224,6 +233,8 @@ static void take(char** w, int n)
       raw(w[1]);
    else if (is(w[0], "many"))
       many(a);
+   else if (is(w[0], "buffered"))
+      is_buffered = 1;
    else if (is(w[0], "fresh"))
       map_code();
    else if (is(w[0], "fork") && fork() != 0)

@@ -325,22 +325,46 @@ Made* cg_made_without_symbol(Addr a)
    return cg_made_at(a);
 }
 
-void cg_heed_debugger(Addr a)
+/* Return the address of the variable of that name in the object that has the
+   code at a; 0: it has none. */
+static Addr variable_in_object(Addr a, const HChar* wanted)
 {
-   Addr         in_file;
+   Addr         in_file, found = 0;
    const Image* image = image_at(VG_(current_DiEpoch)(), a, &in_file);
    ElfFile*     file  = image == NULL ? NULL : cg_image_open(image);
    UInt         n     = 0;
    if (file == NULL)
-      return;
+      return 0;
    ElfSymbol* symbols = cg_elf_symbols(file, SYMBOLS_OF_DATA, &n);
-   for (UInt i = 0; i < n; i++) {
+   for (UInt i = 0; i < n && found == 0; i++) {
       const HChar* name = cg_elf_name(file, &symbols[i]);
-      if (name != NULL && VG_(strcmp)(name, "__jit_debug_descriptor") == 0)
-         cg_jit_list_at(symbols[i].where.start + (a - in_file));
+      if (name != NULL && VG_(strcmp)(name, wanted) == 0)
+         found = symbols[i].where.start + (a - in_file);
    }
    VG_(free)(symbols);
    cg_elf_close(file);
+   return found;
+}
+
+static Addr find_variable(const HChar* name)
+{
+   const DebugInfo* di    = NULL;
+   Addr             found = 0;
+   while (found == 0 && (di = VG_(next_DebugInfo)(di)) != NULL) {
+      const HChar* soname = VG_(DebugInfo_get_soname)(di);
+      /* The second is an executable's. */
+      if (soname != NULL && (VG_(strncmp)(soname, "libc.so", 7) == 0
+                             || VG_(strcmp)(soname, "NONE") == 0))
+         found = variable_in_object(VG_(DebugInfo_get_text_avma)(di), name);
+   }
+   return found;
+}
+
+void cg_heed_debugger(Addr a)
+{
+   Addr descriptor = variable_in_object(a, "__jit_debug_descriptor");
+   if (descriptor != 0)
+      cg_jit_list_at(descriptor);
 }
 
 Bool cg_may_be_named(Addr a)
@@ -572,6 +596,7 @@ void cg_functions_changed(Addr start, Addr last)
 void cg_functions_init(void)
 {
    cg_table_init(&functions, 1024, hash_of_function);
+   cg_find_variable = find_variable;
    cg_entries_init();
    unknown = cg_intern("???");
 }
@@ -583,6 +608,8 @@ UWord cg_n_functions(void)
 
 UInt cg_n_named_late(void)
 {
+   if (cg_reads_generated)
+      cg_jit_read_last();
    return n_named_late;
 }
 

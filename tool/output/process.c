@@ -19,6 +19,7 @@
 #include "output/parts.h"
 #include "output/system.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
@@ -44,6 +45,17 @@ static void notice_late_names(void)
                 " address\n", n, n == 1 ? "" : "s, each of which");
 }
 
+/* Note it in the profile, too: what is said of calls must not rely on these. */
+static void describe_late_names(void)
+{
+   HChar text[80];
+   UInt  n = cg_n_named_late();
+   VG_(sprintf)(text, "Late names: %u function%s, whose calls are by address",
+                n, n == 1 ? "" : "s");
+   if (n > 0)
+      cg_describe_part(text);
+}
+
 static void name_profile(void)
 {
    HChar* name = cg_profile_name();
@@ -55,6 +67,8 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile)
 {
    if (cg_is_vfork_child())
       return;
+   if (cg_follows_calls)
+      describe_late_names();
    Bool is_file    = cg_profile_is_file();
    Bool is_written = cg_write_last_part(CG_TRIGGER_END);
    for CG_EACH_SIDE_FILE(id) {

@@ -49,7 +49,7 @@ The L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
 
 A warning sentence if the libraries' work had to be divided among their callers, with the way to
 avoid that; else nothing. With calls alone that is so if libraries call own code back; with
-contexts, if own code is inlined in them and not told apart.
+contexts, if own code is inlined in them and not told apart; always if names came late.
 
 =head2 knows_lines($function)
 
@@ -448,7 +448,8 @@ sub _of_own {
     my $of = " of $event->{name} is ";
     my $first_said = @sentences;
     push @sentences, @sentences ? "next: $place"
-        : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $share > $self->_little;
+        : $place =~ s/ (?=in |below )/$of/r . $self->_details($i, $first)
+        if $share > $self->_little;
     push @sentences, ($self->_place($i, $top))[1] if $top;
     push @sentences, $self->_divided($i, $first, $event->{total}) if !$first_said;
     my $has_more = $second && !$first_said && $second->{share} > $share;
@@ -508,11 +509,20 @@ sub _outside {
 sub estimate {
     my ($self) = @_;
     my $folded = $self->{folded};
-    return !$folded || !$folded->is_estimated ? ()
+    return !$folded ? ()
+        : $self->_has_late_names ? 'an estimate: names came too late to follow calls by them'
+        : !$folded->is_estimated ? ()
         : $folded->is_by_contexts ? 'an estimate; --inlined=yes is exact'
         : $folded->contexts_lack
             ? 'an estimate: contexts are deeper than --contexts-depth, or more than --contexts-max'
         : 'an estimate by call arcs; --contexts=yes is exact';
+}
+
+# Whether code ran before its run-time told its name: calls of it are by address then.
+sub _has_late_names {
+    my ($self) = @_;
+    return scalar grep { /\ALate names: / }
+        map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
 }
 
 # The place of a named function's line, and the function with its share.
@@ -566,15 +576,15 @@ sub _below {
     return $below;
 }
 
-# The number of its calls, and the libraries' work for it.
+# The number of its calls, if that is known, and the libraries' work for it.
 sub _details {
-    my ($i, $function) = @_;
+    my ($self, $i, $function) = @_;
     my %does;
     $does{doing($_->{function})} += $_->{counts}[$i] for @{$function->{library}};
     my ($most) = sort { $does{$b} <=> $does{$a} || $a cmp $b } keys %does;
     my $all = $function->{counts}[$i];
     my $times = $function->{calls} == 2 ? 'twice' : commas($function->{calls}) . ' times';
-    return ($function->{calls} > 1 ? ", called $times" : '')
+    return ($function->{calls} > 1 && !$self->_has_late_names ? ", called $times" : '')
         . (defined $most && $does{$most} >= MUCH * $all
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }

@@ -96,6 +96,8 @@ my @DOES = (
     [qr/std_function[.]h/, 'calls through std::function'],
     [qr/iter\/(?:traits|adapters|macros)/, 'iterates'],
     [qr/\A_?PyEval_/, 'is the interpreter'],
+    [qr/\A(?:Interpreter|[\w ]+[ _]stub|StubRoutines [(]\d+[)]) [?]{3}\z/,
+        'is Java\'s interpreter or run-time'],
 );
 
 # Templates and generic functions whose types tell more than their plain names.

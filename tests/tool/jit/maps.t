@@ -78,6 +78,13 @@ my @CASES = (
     ['a map and a jitdump, which says more',
         "$MAP $DUMP make:0:10 name:0:one load:0:one:/a.c:0 run:0:100",
         'one /a.c:11 100, one /a.c:12 2100', 'one 100 2200'],
+    ['a jitdump that is in the buffer of a stream',
+        "$DUMP buffered make:0:10 load:0:one:/a.c:0 run:0:90 move:0:5 run:5:10",
+        'one /a.c:11 100, one /a.c:12 2100', 'one 100 2200'],
+    ['a map whose last lines are in the buffer of a stream',
+        "$MAP make:0:10 name:0:one buffered run:0:3 make:1:10 name:1:two run:1:5"
+            . ' make:2:20 name:2:all run:2:1',
+        'all ???:0 42, one ???:0 66, two ???:0 110', 'all 1 42, one 3 66, two 5 110'],
     ['many pieces of code', "$MAP many:300",
         join(', ', sort map { "fn_$_ ???:0 " . (2 * ($_ % 7) + 4) } 0 .. 299),
         join(', ', sort map { "fn_$_ 1 " . (2 * ($_ % 7) + 4) } 0 .. 299)],
@@ -119,11 +126,13 @@ for my $options (
 
 SKIP: {
     my $terminal = run_cmd(['script', '-qec', 'test -t 2', '/dev/null']);
-    skip 'no terminal by script(1)', 1 if $terminal->{status} != 0;
+    skip 'no terminal by script(1)', 2 if $terminal->{status} != 0;
     my $run = made(['--call-graph=yes', '--verbose'],
         "$MAP make:0:10 run:0:1 name:0:one", terminal => 1);
     like($run->{err}, qr/ 1 function had no name yet when it ran: its calls are by address/,
         'who sits at a terminal is told which calls are by address');
+    like($run->{profile}, qr/^desc: Late names: 1 function, whose calls are by address$/m,
+        '... and so is the profile\'s reader');
 }
 
 done_testing();

@@ -13,6 +13,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "names/jit/gdb_list.h"
+#include "names/jit/growing.h"
 #include "names/jit/jitdump.h"
 #include "names/jit/perf_map.h"
 #include "names/jit/ranges.h"
@@ -152,6 +153,11 @@ typedef struct Source {
    Bool           is_there; /* the program has opened it, or it was found */
    Bool           is_refused;
    Int            fd;       /* while the file is read; 0: it is not open */
+   Int            program_fd; /* the program's; -1: it has closed the file, or
+                                 another process writes it */
+   SizeT          rest_szB; /* of the file, when it was read last */
+   const UChar*   written_end; /* of the rest, if it has been written, and the
+                                  stream may not know that yet; or NULL */
    ULong          dev, ino; /* 0: the file has not existed yet */
    ULong          at;       /* what has been read of it, or is left out */
    PerfMap        map;
@@ -200,23 +206,18 @@ static const HChar* fault_of(const struct vg_stat* file)
              : NULL;
 }
 
-static void read_map(Source* source, Int fd, ULong szB)
+static void read_map(Source* source, const GrowingFile* file)
 {
    static HChar bytes[65536];
-   if (VG_(lseek)(fd, (Off64T)source->at, VKI_SEEK_SET)
-       != (Off64T)source->at)
-      return;
    /* Read up to the size found before: a file may grow as fast as it is
       read. */
-   while (source->at < szB) {
+   for (ULong szB = cg_growing_szB(file); source->at < szB;) {
       ULong rest = szB - source->at;
-      Int   n    = VG_(read)(fd, bytes,
-                             rest < sizeof(bytes) ? (Int)rest
-                                                  : (Int)sizeof(bytes));
-      if (n <= 0)
+      SizeT n    = rest < sizeof(bytes) ? (SizeT)rest : sizeof(bytes);
+      if (!cg_growing_read(file, source->at, bytes, n))
          break;
-      source->at += (ULong)n;
-      cg_perf_map_read(&source->map, bytes, (SizeT)n, &listener);
+      source->at += n;
+      cg_perf_map_read(&source->map, bytes, n, &listener);
    }
    if (source->map.first_bad > 0 && !has_warned) {
       HChar text[100];
@@ -226,10 +227,10 @@ static void read_map(Source* source, Int fd, ULong szB)
    }
 }
 
-static void read_dump(Source* source, Int fd, ULong szB)
+static void read_dump(Source* source, const GrowingFile* file)
 {
-   cg_jitdump_read(&source->dump, fd, szB, &listener);
-   source->at = szB;
+   cg_jitdump_read(&source->dump, file, &listener);
+   source->at = cg_growing_szB(file);
    if (source->dump.is_damaged) {
       HChar text[100];
       VG_(sprintf)(text, "this jitdump is damaged from byte %llu on",
@@ -281,18 +282,52 @@ static void open_source(Source* source)
    }
 }
 
+/* The address of _IO_list_all (names/jit/growing.h); 0: none. */
+static Addr streams;
+
+static void find_rest(GrowingFile* file, Source* source)
+{
+   file->rest     = NULL;
+   file->rest_szB = 0;
+   if (source->program_fd >= 0)
+      cg_growing_find_rest(file, source->program_fd, streams, can_read);
+}
+
+static void find_unwritten(GrowingFile* file, Source* source)
+{
+   find_rest(file, source);
+   if (file->rest + file->rest_szB == source->written_end)
+      file->rest_szB = 0;
+   else
+      source->written_end = NULL;
+}
+
+/* Note that bytes have been written to the descriptor. */
+static void see_written(Int fd)
+{
+   for (Source* source = sources; source != NULL; source = source->next) {
+      GrowingFile file;
+      if (source->program_fd != fd)
+         continue;
+      find_rest(&file, source);
+      source->written_end = file.rest + file.rest_szB;
+   }
+}
+
 static void read_on(Source* source)
 {
-   struct vg_stat file;
+   struct vg_stat status;
    if (source->fd == 0 && !source->is_refused)
       open_source(source);
-   if (source->fd <= 0 || VG_(fstat)(source->fd, &file) != 0)
+   if (source->fd <= 0 || VG_(fstat)(source->fd, &status) != 0)
       return;
-   if ((ULong)file.size < source->at)
+   GrowingFile file = { .fd = source->fd, .szB = (ULong)status.size };
+   find_unwritten(&file, source);
+   source->rest_szB = file.rest_szB;
+   if (cg_growing_szB(&file) < source->at)
       restart(source);
-   if ((ULong)file.size > source->at)
-      (source->is_dump ? read_dump : read_map)(source, source->fd,
-                                               (ULong)file.size);
+   if (cg_growing_szB(&file) > source->at)
+      (source->is_dump ? read_dump : read_map)(source, &file);
 }
 
 static void read_on_all(void)
@@ -323,6 +358,18 @@ void cg_jit_code_starts(void)
       n_there += source->is_there;
    }
    looks = n_there == 0;
+}
+
+void cg_jit_code_is_new(void)
+{
+   for (Source* source = sources; source != NULL; source = source->next) {
+      GrowingFile file;
+      if (source->program_fd < 0 || streams == 0)
+         continue;
+      find_unwritten(&file, source);
+      if (file.rest_szB != source->rest_szB)
+         read_on(source);
+   }
 }
 
 /* Has code been asked for?  If not, no code needs a name, and files that are
@@ -381,6 +428,7 @@ static Source* add_source(const HChar* path, Bool is_dump)
    Source* source  = VG_(calloc)("cg.generated.source", 1, sizeof(*source));
    source->path    = VG_(strdup)("cg.generated.path", path);
    source->is_dump = is_dump;
+   source->program_fd = -1;
    Source** to     = &sources;
    while (is_dump && *to != NULL)
       to = &(*to)->next;
@@ -462,6 +510,30 @@ static Bool writes(UInt number)
           || number == __NR_ftruncate;
 }
 
+/* Return the descriptor that the system call has closed, or given to another
+   file; -1: none. */
+static Int closed_by(UInt number, const UWord* args)
+{
+#if defined(__NR_dup2)
+   if (number == __NR_dup2)
+      return (Int)args[1];
+#endif
+   return number == __NR_close ? (Int)args[0]
+          : number == __NR_dup3 ? (Int)args[1]
+                                : -1;
+}
+
+/* Note that the descriptor no longer is that of a file. */
+static void see_closed(Int fd)
+{
+   for (Source* source = sources; source != NULL; source = source->next) {
+      if (source->program_fd == fd)
+         source->program_fd = -1;
+   }
+}
+
+Addr (*cg_find_variable)(const HChar* name);
+
 void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result)
 {
    HChar link[40], path[VKI_PATH_MAX + 1];
@@ -469,7 +541,11 @@ void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result)
    UWord flags;
    if (!cg_reads_generated || sr_isError(result))
       return;
-   has_written |= writes(number);
+   if (writes(number)) {
+      has_written = True;
+      see_written((Int)args[0]);
+   }
+   see_closed(closed_by(number, args));
    const HChar* name = opened_path(number, args, &flags);
    if (name == NULL || !is_ours(name, &is_dump))
       return;
@@ -484,8 +560,12 @@ void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result)
    else if ((flags & VKI_O_TRUNC) != 0)
       restart(source);
    leave(source);
-   source->is_there = True;
-   has_written      = True;
+   see_closed((Int)sr_Res(result));
+   source->is_there   = True;
+   source->program_fd = (Int)sr_Res(result);
+   has_written        = True;
+   if (streams == 0 && cg_find_variable != NULL)
+      streams = cg_find_variable("_IO_list_all");
 }
 
 /*------------------------------------------------------------*/

@@ -33,9 +33,17 @@ extern Bool cg_knows_generated;
    known there.  Or NULL. */
 extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
+/* Returns the address of the program's, or its C library's, variable of that
+   name; 0: none is found.  Or NULL. */
+extern Addr (*cg_find_variable)(const HChar* name);
+
 /* Read the files on: the program runs again, perhaps after it has written to
    them. */
 void cg_jit_code_starts(void);
+
+/* Read, before code is translated that is perhaps new, what streams hold back
+   of the files (names/jit/growing.h). */
+void cg_jit_code_is_new(void);
 
 /* Return the code made at the address, by the files as they are now; NULL: none
    is known. */

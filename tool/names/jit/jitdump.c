@@ -9,7 +9,6 @@
 
 #include "names/jit/jitdump.h"
 
-#include "base/files.h"
 #include "names/jit/runtimes.h"
 
 #include "pub_tool_libcbase.h"
@@ -200,12 +199,13 @@ static void add_lines(const JitDump* dump, JitCode* code)
 /* Read a record of code, whose body begins at `at` and has szB bytes; False: it
    is damaged. */
 
-static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
-                        const CodeListener* listener)
+static Bool read_loaded(JitDump* dump, const GrowingFile* file, ULong at,
+                        UInt szB, const CodeListener* listener)
 {
    Loaded        loaded;
    JitCode code = { .start = 0 };
-   if (szB <= sizeof(loaded) || !cg_read_at(fd, at, &loaded, sizeof(loaded)))
+   if (szB <= sizeof(loaded)
+       || !cg_growing_read(file, at, &loaded, sizeof(loaded)))
       return False;
    UInt rest = szB - (UInt)sizeof(loaded);
    if (loaded.szB < rest)
@@ -220,7 +220,7 @@ static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
       return False;
    HChar* name = VG_(malloc)("cg.jitdump.name", rest + 1);
    name[rest]  = '\0';
-   Bool is_right = cg_read_at(fd, at + sizeof(loaded), name, rest);
+   Bool is_right = cg_growing_read(file, at + sizeof(loaded), name, rest);
    for (HChar* c = name; *c != '\0'; c++) {
       if ((UChar)*c < ' ')
          *c = '?';
@@ -238,11 +238,11 @@ static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
    return is_right;
 }
 
-static Bool read_moved(Int fd, ULong at, UInt szB,
+static Bool read_moved(const GrowingFile* file, ULong at, UInt szB,
                        const CodeListener* listener)
 {
    Moved moved;
-   if (szB < sizeof(moved) || !cg_read_at(fd, at, &moved, sizeof(moved))
+   if (szB < sizeof(moved) || !cg_growing_read(file, at, &moved, sizeof(moved))
        || (Addr)moved.to != moved.to || (Addr)moved.from != moved.from)
       return False;
    if (moved.szB > 0 && moved.to + (moved.szB - 1) >= moved.to
@@ -251,7 +251,8 @@ static Bool read_moved(Int fd, ULong at, UInt szB,
    return True;
 }
 
-static Bool read_lines(JitDump* dump, Int fd, ULong at, UInt szB)
+static Bool read_lines(JitDump* dump, const GrowingFile* file, ULong at,
+                       UInt szB)
 {
    Lines head;
    if (szB < sizeof(head))
@@ -259,7 +260,7 @@ static Bool read_lines(JitDump* dump, Int fd, ULong at, UInt szB)
    if (szB > MAX_LINES)
       return True;
    dump->lines = VG_(realloc)("cg.jitdump.record", dump->lines, szB);
-   if (!cg_read_at(fd, at, dump->lines, szB))
+   if (!cg_growing_read(file, at, dump->lines, szB))
       return False;
    VG_(memcpy)(&head, dump->lines, sizeof(head));
    dump->lines_szB = szB;
@@ -267,46 +268,48 @@ static Bool read_lines(JitDump* dump, Int fd, ULong at, UInt szB)
    return True;
 }
 
-static Bool read_record(JitDump* dump, Int fd, const RecordHeader* head,
+static Bool read_record(JitDump* dump, const GrowingFile* file,
+                        const RecordHeader* head,
                         const CodeListener* listener)
 {
    ULong at  = dump->at + sizeof(*head);
    UInt  szB = head->szB - (UInt)sizeof(*head);
    switch (head->id) {
-   case CODE_LOADED: return read_loaded(dump, fd, at, szB, listener);
-   case CODE_MOVED: return read_moved(fd, at, szB, listener);
-   case CODE_LINES: return read_lines(dump, fd, at, szB);
+   case CODE_LOADED: return read_loaded(dump, file, at, szB, listener);
+   case CODE_MOVED: return read_moved(file, at, szB, listener);
+   case CODE_LINES: return read_lines(dump, file, at, szB);
    default: return True;
    }
 }
 
 /* Read the header, and set dump->at to the first record. */
-static Bool read_header(JitDump* dump, Int fd)
+static Bool read_header(JitDump* dump, const GrowingFile* file)
 {
    FileHeader header;
-   if (!cg_read_at(fd, 0, &header, sizeof(header)) || header.magic != MAGIC
-       || header.szB < sizeof(header))
+   if (!cg_growing_read(file, 0, &header, sizeof(header))
+       || header.magic != MAGIC || header.szB < sizeof(header))
       return False;
    dump->at = header.szB;
    return True;
 }
 
-void cg_jitdump_read(JitDump* dump, Int fd, ULong szB,
+void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
                      const CodeListener* listener)
 {
    RecordHeader head;
+   ULong        szB = cg_growing_szB(file);
    if (dump->is_damaged || (dump->at == 0 && szB < sizeof(FileHeader)))
       return;
-   if (dump->at == 0 && !read_header(dump, fd))
+   if (dump->at == 0 && !read_header(dump, file))
       dump->is_damaged = True;
    while (!dump->is_damaged && dump->at <= szB
           && szB - dump->at >= sizeof(head)) {
-      if (!cg_read_at(fd, dump->at, &head, sizeof(head))
+      if (!cg_growing_read(file, dump->at, &head, sizeof(head))
           || head.szB < sizeof(head))
          dump->is_damaged = True;
       else if (head.szB > szB - dump->at)
          break; /* its writer has not written all yet */
-      else if (!read_record(dump, fd, &head, listener))
+      else if (!read_record(dump, file, &head, listener))
          dump->is_damaged = True;
       else
          dump->at += head.szB;

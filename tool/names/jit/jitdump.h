@@ -11,6 +11,7 @@
 #define CG_NAMES_JIT_JITDUMP_H
 
 #include "names/jit/code.h"
+#include "names/jit/growing.h"
 #include "pub_tool_basics.h"
 
 /* A dump being read; zero at first. */
@@ -22,8 +23,8 @@ typedef struct {
    Addr   lines_of; /* where that code is */
 } JitDump;
 
-/* Read the complete records that follow; the open file has szB bytes. */
-void cg_jitdump_read(JitDump* dump, Int fd, ULong szB,
+/* Read the complete records that follow. */
+void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
                      const CodeListener* listener);
 
 #endif

@@ -6,6 +6,8 @@ tool_files += \
 	tool/names/jit/code.h \
 	tool/names/jit/gdb_list.c \
 	tool/names/jit/gdb_list.h \
+	tool/names/jit/growing.c \
+	tool/names/jit/growing.h \
 	tool/names/jit/jit.c \
 	tool/names/jit/jit.h \
 	tool/names/jit/jitdump.c \

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- A file that the program is writing.                            ---*/
+/*--------------------------------------------------------------------*/
+
+/* A program that writes with the C library's streams has its last bytes in the
+   stream's buffer: V8 never flushes its jitdump, so code runs before its record
+   is in the file.  Here the buffer's bytes are read as the file's end. */
+
+#ifndef CG_NAMES_JIT_GROWING_H
+#define CG_NAMES_JIT_GROWING_H
+
+#include "pub_tool_basics.h"
+
+typedef struct {
+   Int          fd;
+   ULong        szB; /* of the file */
+   const UChar* rest; /* in the program's memory */
+   SizeT        rest_szB;
+} GrowingFile;
+
+static inline ULong cg_growing_szB(const GrowingFile* file)
+{
+   return file->szB + file->rest_szB;
+}
+
+/* Copy n bytes from the offset on; False: there are fewer, or they cannot be
+   read. */
+Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n);
+
+/* Set the rest, if there is any, of the file that the program has open as
+   program_fd.  streams: the address of glibc's variable _IO_list_all; 0: the
+   program has none. */
+void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams,
+                          Bool (*can_read)(Addr a, SizeT szB));
+
+#endif
