@@ -54,6 +54,7 @@ module_files = \
 	lib/Cachegrind/Annotate/Flame.pm \
 	lib/Cachegrind/Annotate/Free.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
+	lib/Cachegrind/Annotate/Formats.pm \
 	lib/Cachegrind/Annotate/Options.pm \
 	lib/Cachegrind/Annotate/Parts.pm \
 	lib/Cachegrind/Annotate/Request.pm \

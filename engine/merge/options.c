@@ -310,7 +310,6 @@ const cp_option cp_options[] = {
    {NULL, 0, NULL, NULL, 0, NULL},
    {"rows", 0, NULL, take_flag, FIELD(rows), NULL},
    {"no-lines", 0, NULL, take_flag, FIELD(no_lines), NULL},
-   {"no-tables", 0, NULL, take_flag, FIELD(view.no_tables), NULL},
    {"thread", 0, "N", take_text, FIELD(thread), NULL},
    {"requests", 0, "FD", take_descriptor, FIELD(requests), NULL},
    {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort), NULL},

@@ -192,7 +192,6 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
 
 bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err)
 {
-   cp_sink_line(to, "table\t", cp_slice_of("functions"));
    for (uint32_t i = 0; i < r->list.n_listed; i++)
       if (!put_function(r, r->list.listed[i], to, err))
          return false;

@@ -414,13 +414,6 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
    return good;
 }
 
-static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
-                      cp_error* err)
-{
-   cp_sink_line(to, "table\t", table_name(by_file));
-   return put_groups(v, by_file, to, err);
-}
-
 bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
                    cp_input* requests, cp_sink* to, cp_error* err)
 {
@@ -432,7 +425,7 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
                           "--call-graph=yes");
    /* The version comes first, before any question that another version might
       not know. */
-   cp_sink_text(to, "cachegrind-rows\t9\n");
+   cp_sink_text(to, "cachegrind-rows\t10\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
        || !cp_view_make(&r->view, p, options, err))
@@ -457,10 +450,7 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
    if (r->libraries.estimated)
       cp_sink_text(to, "estimated\n");
    put_counts_row(to, "total", v, p->totals);
-   if ((!options->no_tables
-        && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
-       || (options->functions
-           && !cp_function_rows_write(&r->functions, to, err)))
+   if (options->functions && !cp_function_rows_write(&r->functions, to, err))
       return false;
    if (!put_rest(v, options->all_files, to, err)
        || !put_files(v, options->all_files, to, err))

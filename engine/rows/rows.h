@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/rows.h: the rows that are sent to the report programs.
 
-   A row is a line (engine/PROTOCOL.md).  The tables go out at once;
-   the count lines of single files are sent when they are asked for. */
+   A row is a line (engine/PROTOCOL.md).  Totals, functions and files go out at
+   once; tables and the lines of single files when they are asked for. */
 
 #pragma once
 

@@ -46,7 +46,6 @@ typedef struct {
    const char* function;
    int top;               /* the largest number of groups or functions; 0:
                              all */
-   bool no_tables;        /* give the tables only when asked */
    bool all_files;        /* give the files that no table shows, too */
    bool functions;        /* list functions */
    bool inclusive;        /* functions by their inclusive counts */

@@ -6,9 +6,8 @@ package Cachegrind::Profile;
 #
 # The engine is `cg_merge --rows`, a C program that alone knows the format of profiles.  It reads,
 # checks, renames, adds or subtracts, computes, sorts and selects; the contents to display arrive as
-# rows (L<Cachegrind::Profile::Rows>), first all tables, then, on request, the lines of one source
-# file after the other. So the time spent here depends on what is displayed, not on how much was
-# recorded.
+# rows (L<Cachegrind::Profile::Rows>), tables and the lines of sources on request. So the time spent
+# here depends on what is displayed, not on how much was recorded.
 
 use strict;
 use warnings;
@@ -40,7 +39,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that this module reads.
-use constant ROWS_VERSION => 9;
+use constant ROWS_VERSION => 10;
 
 =head2 new(%given)
 
@@ -157,34 +156,17 @@ sub _call {
         counts => [split / /, $counts]};
 }
 
-# Rows of a table may be many; they are kept as texts, one a group.
 sub _read_rows {
     my ($self) = @_;
     my $rows = $self->{rows};
     my ($keyword, @fields) = $rows->next;
     $rows->fail if ($keyword // '') ne 'cachegrind-rows';
     while (defined $keyword) {
-        if ($keyword eq 'table') {
-            ($keyword, @fields) = $self->_take_groups($self->{tables}{$fields[0]} = []);
-        } else {
-            ($TAKE{$keyword} // sub { $rows->fail })->($self, @fields);
-            ($keyword, @fields) = $rows->next;
-        }
+        ($TAKE{$keyword} // sub { $rows->fail })->($self, @fields);
+        ($keyword, @fields) = $rows->next;
     }
     $rows->fail if !$self->{total};
     $self->{own}->know_shown(@{$self->{files}}) if $self->{own};
-    return;
-}
-
-# Add the groups of a table, up to a row of another kind, which it returns.
-sub _take_groups {
-    my ($self, $groups) = @_;
-    my $rows = $self->{rows};
-    while (my ($keyword, @fields) = $rows->next) {
-        $keyword eq 'inner' ? ($groups->[-1] .= "\n" . join "\t", @fields)
-            : $keyword eq 'outer' ? push @$groups, join "\t", @fields
-            : return ($keyword, @fields);
-    }
     return;
 }
 
@@ -413,12 +395,7 @@ I<name>. These counts are strings, divided by single blanks.
 
 sub table {
     my ($self, $name) = @_;
-    my $groups = $self->{tables}{$name};
-    if (!$groups) {
-        # The engine was given --no-tables.
-        $self->{rows}->ask("table $name");
-        $self->_take_groups($groups = $self->{tables}{$name} = []);
-    }
+    my $groups = $self->{tables}{$name} //= $self->_groups($name);
     my $i = 0;
     return sub {
         return undef if $i == @$groups;
@@ -429,6 +406,18 @@ sub table {
         @group{qw(counts running name)} = split /\t/, $head, 3;
         return \%group;
     };
+}
+
+# The groups of a table: they may be many, and are kept as texts.
+sub _groups {
+    my ($self, $name) = @_;
+    my ($rows, @groups) = $self->{rows};
+    $rows->ask("table $name");
+    while (my ($keyword, @fields) = $rows->next) {
+        $keyword eq 'inner' ? ($groups[-1] .= "\n" . join "\t", @fields)
+            : $keyword eq 'outer' ? push @groups, join "\t", @fields : $rows->fail;
+    }
+    return \@groups;
 }
 
 =head2 pairs($wish)

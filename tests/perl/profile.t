@@ -48,17 +48,18 @@ sub profile {
 }
 
 my $ROWS = q{
-    say 'cachegrind-rows|9', 'profile|1577880000123456789|a b.cg', 'desc|one', 'desc|',
+    say 'cachegrind-rows|10', 'profile|1577880000123456789|a b.cg', 'desc|one', 'desc|',
         'cmd|./a b', 'note|odd', 'profile|5|c.cg', 'cmd|', 'events|Ir Dr', 'sort|0.50|Dr',
-        'sort|-|Ir', 'total|30 -4', 'table|file:function',
-        'outer|20 -4|20 -4|s.c', 'inner|19 -4|f(int, char)', 'inner|1 0|',
-        'outer|10 0|30 -4| lead', 'inner|10 0|g', 'table|function:file', 'outer|9 9|8 8|f',
-        'below|1 2', 'unknown|3 4', 'file|0|7 8|9 10|s.c', 'original|b/s.c', 'original|s.c',
+        'sort|-|Ir', 'total|30 -4', 'below|1 2', 'unknown|3 4', 'file|0|7 8|9 10|s.c',
+        'original|b/s.c', 'original|s.c',
         'other|12|0 0|1 1||lead', 'original||lead', 'end';
 };
 $profile = profile($ROWS . q{
     while (<STDIN>) {
         say 'line|0|1 2', 'line|18446744073709551615|-3 4' if $_ eq "lines 12\n";
+        say 'outer|20 -4|20 -4|s.c', 'inner|19 -4|f(int, char)', 'inner|1 0|',
+            'outer|10 0|30 -4| lead', 'inner|10 0|g' if $_ eq "table file:function\n";
+        say 'outer|9 9|8 8|f' if $_ eq "table function:file\n";
         say 'end';
     }
 });
@@ -81,22 +82,22 @@ is_deeply($profile->files, [
 ok(eval { $profile->close; 1 }, 'an engine that ends well is closed without an error');
 
 my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
-my $TABLE    = "say 'cachegrind-rows|9', 'events|A', 'total|1', 'table|t'";
+my $TABLE    = "say 'cachegrind-rows|10', 'events|A', 'total|1'";
 my @failures = (
     ['exit 1',                      '1 (silent)',  'a failure that the engine has explained'],
     ['exit 2',                      '2 (silent)',  'a usage error likewise'],
     ["$ROWS exit 1",                undef,         'an engine that fails after its rows'],
     ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
     ['',                            $UNEXPECTED,   'silence'],
-    ["say 'cachegrind-rows|9', 'events|A'", $UNEXPECTED, 'an end in the middle'],
+    ["say 'cachegrind-rows|10', 'events|A'", $UNEXPECTED, 'an end in the middle'],
     ["say 'source|0|a', 'whose'; <STDIN>", $UNEXPECTED,
         'a question before the version'],
     ["say 'cachegrind-rows|1', 'end'", $UNEXPECTED, 'rows of another version'],
-    ["say 'cachegrind-rows|9', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
-    (map { ["say 'cachegrind-rows|9'; \$| = 1; print '$_'; kill 9, \$\$",
+    ["say 'cachegrind-rows|10', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    (map { ["say 'cachegrind-rows|10'; \$| = 1; print '$_'; kill 9, \$\$",
         '1 the engine was killed by signal 9', "the row '$_' and no more"] }
         qw(function function|1 in of total events file entry)),
-    ["$TABLE, 'outer|1|x', 'end'", $UNEXPECTED, 'a row with too few fields'],
+    ["$TABLE, 'file|1|x', 'end'", $UNEXPECTED, 'a row with too few fields'],
 );
 for my $case (@failures) {
     my ($body, $error, $sentence) = @$case;

@@ -49,12 +49,12 @@ sub answers_for {
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
     # Limits of the tables' rows do not concern the answer; but the page shows these tables, too.
-    my $is_page = $request->{format} eq 'html';
+    my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
     my $profile = Cachegrind::Profile->new(
         engine    => $engine->{engine},
-        arguments => [$is_page ? () : '--no-tables', engine_arguments(\%wish, %$input)],
+        arguments => [engine_arguments(\%wish, %$input)],
         computing({%$request, folds => 0}),
         own      => $own,
         contexts => [contexts_beside(@{$input->{profiles}})],

@@ -128,7 +128,7 @@ sub selecting {
     return (
         defined $function ? '--function=' . glob_pattern($function) : (),
         defined $file ? '--file=' . glob_pattern($file, '(?:.*/)?') : (),
-        defined $top && !$request->{parts} && $request->{format} ne 'classic' ? "--top=$top" : (),
+        defined $top && !$request->{parts} && !$request->{form}{cuts_lists} ? "--top=$top" : (),
     );
 }
 

@@ -61,8 +61,7 @@ sub contexts_beside {
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Profile->new(
         engine    => $engine->{engine},
-        arguments => ['--contexts', '--no-tables',
-            engine_arguments(\%wish, %$input, profiles => \@files)],
+        arguments => ['--contexts', engine_arguments(\%wish, %$input, profiles => \@files)],
         computing($request),
     );
     my $other = !is_of_run(map { [map { $_->{command} } @{$_->profiles}] } $profile, $main)

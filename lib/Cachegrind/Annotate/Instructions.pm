@@ -19,7 +19,7 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use List::Util qw(max);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(check_instructions wanted_instructions);
+our @EXPORT_OK = qw(wanted_instructions);
 
 =head1 NAME
 
@@ -27,26 +27,9 @@ Cachegrind::Annotate::Instructions - functions instruction by instruction
 
 =head1 SYNOPSIS
 
-    check_instructions($option);
     my @functions = wanted_instructions($option, $engine, $view, @arguments);
 
 =head1 DESCRIPTION
-
-=head2 check_instructions($option)
-
-Raises a usage error if cg_annotate's options, a hash, want instructions where there are none.
-
-=cut
-
-sub check_instructions {
-    my ($option) = @_;
-    return if !defined $option->{instructions};
-    usage_error("argument --instructions: not allowed with --format $option->{format}; text, json"
-            . ' and html show them') if $option->{format} !~ /^(?:text|json|html)\z/;
-    usage_error('argument --instructions: not allowed with --diff: the same address is another'
-            . ' instruction in another program') if $option->{diff};
-    return;
-}
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
@@ -76,7 +59,7 @@ sub wanted_instructions {
     # A function that is named is shown, however small its counts are.
     my $is_named = $option->{instructions} ne EVERY;
     my $more   = $is_named ? '|threshold=|sort=' : '';
-    my $others = qr/^--(?:no-lines|no-tables|all-files|inclusive=|tree=$more)/;
+    my $others = qr/^--(?:no-lines|all-files|inclusive=|tree=$more)/;
     my ($rows_of, @functions) = _instructions_of(
         engine    => $engine,
         function  => glob_pattern($option->{instructions}),
@@ -91,7 +74,7 @@ sub wanted_instructions {
         if !@functions && $is_named;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
     _add_others($_, $rows_of->{$_->{object}}) for @functions;
-    _disassemble($option->{format} eq 'text', @functions);
+    _disassemble($option->{form}{is_text}, @functions);
     return @functions;
 }
 

@@ -8,13 +8,14 @@ package Cachegrind::Annotate::Options;
 use strict;
 use warnings;
 
+use Cachegrind::Annotate::Formats qw(formats_with);
 use Cachegrind::Command::CLI qw(check_choice check_context check_count check_folder check_glob
     check_map check_port check_tag check_threshold split_events);
 use Cachegrind::Profile::Formula qw(parse_definition);
 use Cachegrind::Command::Renaming qw(renaming_options);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(annotate_formats annotate_options);
+our @EXPORT_OK = qw(annotate_options);
 
 =head1 NAME
 
@@ -30,13 +31,7 @@ Cachegrind::Annotate::Options - the table of cg_annotate's options
 
 Returns the table, as L<Cachegrind::Command::CLI> describes it, by subject.
 
-=head2 annotate_formats
-
-Return the names of the report's formats, the default first.
-
 =cut
-
-my @FORMATS = qw(text short json html markdown classic callgrind csv pprof folded);
 
 my @OPTIONS = (
     {
@@ -274,7 +269,7 @@ my @OPTIONS = (
         names   => ['--format'],
         key     => 'format',
         value   => 'FORM',
-        check   => check_choice(@FORMATS),
+        check   => check_choice(formats_with()),
         help    => 'Write text; short, the answer and the hottest lines; html, one file for a'
             . ' browser; json, for programs; markdown, the top of the report as tables; classic,'
             . ' as Valgrind 3.20 and older did; callgrind, as callgrind_annotate does; csv, one row'
@@ -400,7 +395,5 @@ sub annotate_options {
     $_->{prior} = [grep { $IS_VALGRINDS{$_} } @{$_->{names}}] for @$table;
     return $table;
 }
-
-sub annotate_formats { return @FORMATS }
 
 1;

@@ -10,7 +10,8 @@ use strict;
 use warnings;
 
 use Cachegrind::Annotate::Chosen qw(choose_events selecting);
-use Cachegrind::Annotate::Options qw(annotate_formats annotate_options);
+use Cachegrind::Annotate::Formats qw(format_named formats_with);
+use Cachegrind::Annotate::Options qw(annotate_options);
 use Cachegrind::Command::CLI qw(choice_of_environment);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
 use Cachegrind::Command::Terminal qw(wants_colour);
@@ -38,6 +39,10 @@ error if they exclude each other. It has all keys of L<Cachegrind::Annotate::Opt
 there is neither a wish nor a default, and in addition
 
 =over
+
+=item I<form>
+
+the format's row of L<Cachegrind::Annotate::Formats>;
 
 =item I<on_terminal>, I<colour>
 
@@ -91,7 +96,7 @@ sub resolved_request {
     my %unknown = map { $_ => undef } qw(thread folds screens asks_more),
         map { $_->{key} } @{annotate_options()};
     my %request = (%unknown, %$option);
-    my $is_page = ($option->{format} // '') eq 'html';
+    my $is_page = defined $option->{format} && format_named($option->{format})->{is_page};
     my @steps   = defined $option->{history} ? (\&_history)
         : $option->{parts} && !$is_page ? (\&_parts, \&_events)
         : ($option->{parts} ? \&_check_parts : (),
@@ -109,67 +114,74 @@ sub _form {
     my ($request) = @_;
     my $is_served = defined $request->{serve};
     my $format = $request->{format} // ($is_served ? 'html' : undef)
-        // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
-    my $is_csv = $format eq 'csv';
-    my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format}
+        // choice_of_environment('CG_ANNOTATE_FORMAT', formats_with());
+    my $form = format_named($format);
+    my $threshold = $request->{threshold} // $form->{threshold}
         // (defined $request->{contexts} ? 1 : '0.1');
     usage_error("argument --threshold: '$threshold' is not a percentage from 0 to 20")
-        if $threshold > 20 && $format ne 'callgrind';
+        if $threshold > $form->{most};
     usage_error("argument --threshold: not for --format=$format: it has all contexts")
-        if defined $request->{threshold} && $format =~ /^(?:pprof|folded)\z/;
+        if defined $request->{threshold} && $form->{is_stacks};
     usage_error("argument --serve: not allowed with --format=$format")
-        if $is_served && $format ne 'html';
+        if $is_served && !$form->{is_page};
     usage_error('argument --serve: not allowed with --output')
         if $is_served && defined $request->{output};
     usage_error('argument --vgdb-prefix: only allowed with --serve')
         if !$is_served && defined $request->{vgdb_prefix};
     usage_error('argument --tag: only allowed with --format csv')
-        if !$is_csv && @{$request->{tags}};
+        if !$form->{is_list} && @{$request->{tags}};
     if (defined $request->{instructions}) {
-        require Cachegrind::Annotate::Instructions;
-        Cachegrind::Annotate::Instructions::check_instructions({%$request, format => $format});
+        usage_error("argument --instructions: not allowed with --format $format; "
+                . _listed(formats_with('instructions')) . ' show them') if !$form->{instructions};
+        usage_error('argument --instructions: not allowed with --diff: the same address is another'
+                . ' instruction in another program') if $request->{diff};
     }
     return (
         format    => $format,
+        form      => $form,
         threshold => $threshold,
         contexts_threshold => $request->{threshold} // '0.01',
-        data_threshold     => $request->{threshold} // {text => 1, csv => 0}->{$format} // '0.1',
-        with_data => scalar _with_data($request, $format),
+        data_threshold     => $request->{threshold} // $form->{data_threshold} // '0.1',
+        with_data => scalar _with_data($request, $form),
         asks_more => scalar _asks_more($request),
-        annotate  => !$request->{tables} && ($request->{annotate} || $is_csv),
+        annotate  => !$request->{tables} && ($request->{annotate} || $form->{is_list}),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
 }
 
-# Rows of CSV are of one kind: objects, or lines that threads share, only if the user asks for
-# these.
+# Return names in a sentence.
+sub _listed { return join(', ', @_[0 .. $#_ - 1]) . " and $_[-1]" }
+
+# Return whether data are shown.
 sub _with_data {
-    my ($request, $format) = @_;
+    my ($request, $form) = @_;
+    my $shows    = $form->{data} // '';
     my $is_asked = @{$request->{data}} || $request->{sharing};
     usage_error('argument --sharing: only allowed with --format csv; others have it with --data')
-        if $request->{sharing} && $format ne 'csv';
-    my $can_show = $format =~ /^(?:text|html|json)\z/ || ($format eq 'csv' && $is_asked);
+        if $request->{sharing} && !$form->{is_list};
+    my $can_show = $shows eq 'any' || ($shows eq 'asked' && $is_asked);
     for my $option (qw(data type)) {
-        usage_error("argument --$option: there is no $format of data, but text, html, json and csv")
+        usage_error("argument --$option: there is no $form->{name} of data, but "
+                . _listed(grep { format_named($_)->{data} ne 'answer' } formats_with('data')))
             if !$can_show && @{$request->{{data => 'data', type => 'types'}->{$option}}};
     }
-    # The shortest report needs data to name one object in its answer.
     return $is_asked ? 'needed' : 'any' if $can_show;
-    return $format eq 'short' && !$request->{diff} ? 'any' : undef;
+    return $shows eq 'answer' && !$request->{diff} ? 'any' : undef;
 }
 
 # Defaults for a terminal; a pipe gets the traditional report.
 sub _terminal {
     my ($request) = @_;
-    my $is_one = $request->{format} eq 'text' && !defined $request->{output} && -t STDOUT;
+    my $answer = $request->{form}{answer} // '';
+    my $is_one = $request->{form}{is_text} && !defined $request->{output} && -t STDOUT;
     usage_error('argument --answer: no is not for --format=short, which is the answer')
-        if $request->{format} eq 'short' && ($request->{answer} // '') eq 'no';
+        if $answer eq 'always' && ($request->{answer} // '') eq 'no';
     return (
         on_terminal => $is_one,
         unreadable  => $request->{unreadable} // ($is_one ? 'list' : 'each'),
         colour      => scalar wants_colour($request),
-        answer      => ($request->{answer} // ($is_one
-                || $request->{format} =~ /^(?:html|json|short)\z/ ? 'yes' : 'no')) eq 'yes',
+        answer      => ($request->{answer}
+                // ($answer eq 'terminal' ? $is_one : $answer ne '') ? 'yes' : 'no') eq 'yes',
         map { $_ => ($request->{$_} // ($is_one ? 'yes' : 'no')) eq 'yes' }
             qw(line_numbers objects old_new),
     );
@@ -178,28 +190,27 @@ sub _terminal {
 # A reader of HTML need not know beforehand whether there is a call graph.
 sub _calls {
     my ($request) = @_;
-    my ($format, $inclusive, $tree) = @$request{qw(format inclusive tree)};
-    $tree = 'any' if $format eq 'html' && !defined $inclusive;
-    my $default = $tree eq 'none' || $format eq 'callgrind' ? 'no' : 'yes';
+    my ($form, $inclusive, $tree) = @$request{qw(form inclusive tree)};
+    $tree = 'any' if $form->{is_page} && !defined $inclusive;
+    my $default = $tree eq 'none' || $form->{lists_pairs} ? 'no' : 'yes';
     my $is_inclusive = ($inclusive // $default) eq 'yes';
-    usage_error('argument --format: classic has no calls: not allowed with --inclusive, --tree')
-        if $format eq 'classic' && ($is_inclusive || $tree ne 'none');
+    usage_error("argument --format: $form->{name} has no calls: not allowed with --inclusive,"
+            . ' --tree') if $form->{has_no_calls} && ($is_inclusive || $tree ne 'none');
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
 }
 
 # Contexts have a report of their own, or are written for other programs.
 sub _contexts {
     my ($request) = @_;
-    my ($format, $function, $flat) = @$request{qw(format contexts flat)};
-    my $is_stacks = $format =~ /^(?:pprof|folded)\z/;
+    my ($format, $form, $function, $flat) = @$request{qw(format form contexts flat)};
+    my ($is_stacks, $is_html) = @$form{qw(is_stacks is_page)};
     usage_error('argument --flat: only allowed with --format=pprof or folded')
         if $flat && !$is_stacks;
-    my $is_html = $format eq 'html';
     return (stacks => 0, flame => $is_html ? 'any' : undef) if !defined $function && !$is_stacks;
     my $what = $is_stacks ? '--format' : '--contexts';
     my $wish = $function // '*';
     usage_error("argument --contexts: not in the format $format, but in text, json, html, pprof"
-            . ' and folded') if !$is_stacks && $format !~ /^(?:text|json|html)\z/;
+            . ' and folded') if !$is_stacks && !$is_html && !$form->{reports}{contexts};
     usage_error('argument --contexts: not allowed with --flat') if defined $function && $flat;
     usage_error("argument $what: calls are in the contexts: not allowed with --inclusive, --tree,"
             . ' --instructions')
@@ -212,19 +223,19 @@ sub _contexts {
     my @function = (function => $request->{function} // ($wish eq '*' ? undef : $wish));
     # A page shows them in addition to the rest.
     return (stacks => 0, flame => 'needed', contexts => undef, @function) if $is_html;
-    return (stacks => $is_stacks, flame => undef, annotate => 0, @function);
+    return (stacks => $is_stacks ? 1 : q{}, flame => undef, annotate => 0, @function);
 }
 
 sub _difference {
     my ($request) = @_;
-    my ($diff, $format) = @$request{qw(diff format)};
+    my ($diff, $form) = @$request{qw(diff form)};
     my $is_tree = defined $request->{contexts} && !$request->{stacks};
-    my $old_new = $diff && $format eq 'text' && ($request->{old_new} || $is_tree);
-    my $sides   = $diff && $format !~ /^(?:classic|callgrind|csv|pprof)\z/;
+    my $old_new = $diff && $form->{is_text} && ($request->{old_new} || $is_tree);
+    my $sides   = $diff && ($form->{sides} // '');
     return (
         old_new      => $old_new,
         sides        => $sides,
-        changed_only => $sides && ($old_new || $format ne 'text'),
+        changed_only => $sides && ($old_new || !$form->{is_text}),
     );
 }
 
@@ -237,20 +248,15 @@ sub _asks_more {
         || @{$request->{data}} || @{$request->{types}};
 }
 
-# Whether the report is JSON, not of a difference, and not of contexts.
-sub _is_plain_json {
-    my ($request) = @_;
-    return $request->{format} eq 'json' && !$request->{diff} && !defined $request->{contexts};
-}
-
 sub _screens {
     my ($request) = @_;
-    my ($all, $format) = @$request{qw(all format)};
-    my $is_text = $format eq 'text' && !$request->{diff} && !defined $request->{contexts};
+    my ($all, $form) = @$request{qw(all form)};
+    my $is_plain = !$request->{diff} && !defined $request->{contexts};
+    my $is_text  = $is_plain && $form->{is_text};
     usage_error('argument --all: no is for text only, of no difference, and without --contexts')
         if ($all // '') eq 'no' && !$is_text;
     usage_error('argument --free: only in text and json, of no difference, and without --contexts')
-        if @{$request->{free}} && !$is_text && !_is_plain_json($request);
+        if @{$request->{free}} && !($is_plain && $form->{free});
     my $is_by_default = $request->{on_terminal} && !$request->{asks_more};
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
@@ -258,18 +264,19 @@ sub _screens {
 # Refuse selections of entries that the report does not have, or always has in full.
 sub _selection {
     my ($request) = @_;
-    my ($format, $is_csv) = ($request->{format}, $request->{format} eq 'csv');
+    my ($form, $is_csv) = ($request->{form}, $request->{form}{is_list});
     my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
         : $request->{screens} ? ('two screens are of the whole program: not with --all=no',
             qw(function file top))
-        : $format eq 'short' ? ('the answer is of the whole program', qw(function file top))
+        : ($form->{answer} // '') eq 'always'
+        ? ('the answer is of the whole program', qw(function file top))
         : $is_csv && ($request->{sharing} || @{$request->{data}})
         ? ('rows of data are of no function', qw(function file top))
         : $is_csv && !$request->{tables}
         ? ('its rows are lines: only with --tables, whose rows are functions', qw(function top))
         : ();
     my ($option) = grep { defined $request->{$_} } @refused;
-    usage_error("argument --$option: not for --format=$format: $why") if $option;
+    usage_error("argument --$option: not for --format=$form->{name}: $why") if $option;
     return;
 }
 
@@ -279,7 +286,7 @@ sub _libraries {
     my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
     my $folds    = @patterns < @{$request->{library}};
     usage_error("argument --library: fold is not for --format=$request->{format}")
-        if $folds && $request->{format} =~ /^(?:classic|callgrind|pprof|folded)\z/;
+        if $folds && ($request->{form}{is_old} || $request->{form}{is_stacks});
     usage_error('argument --library: fold is not allowed with --instructions')
         if $folds && defined $request->{instructions};
     usage_error('argument --library: fold needs both sides of a difference: not for csv')
@@ -293,12 +300,11 @@ sub _events {
     my $show     = $show_all ? undef : $request->{show};
     my %chosen   = choose_events({%$request, show => $show});
     usage_error("argument --format: $request->{format} shows the events of the profile only")
-        if (@{$chosen{wished}} || @{$chosen{sorted}}) && (_is_old($request) || $request->{stacks});
-    return (show_all => $show_all, show => $show, %chosen, _is_old($request) ? (others => []) : ());
+        if (@{$chosen{wished}} || @{$chosen{sorted}})
+        && ($request->{form}{is_old} || $request->{stacks});
+    return (show_all => $show_all, show => $show, %chosen,
+        $request->{form}{is_old} ? (others => []) : ());
 }
-
-# Whether the report has a layout of older programs.
-sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 
 sub _check_parts {
     my ($request) = @_;
@@ -317,10 +323,11 @@ sub _parts {
     my ($request) = @_;
     my $format = $request->{format} // 'text';
     usage_error("argument --parts: there is no $format of parts, but text and html")
-        if $format ne 'text';
+        if !format_named($format)->{reports}{parts};
     _check_parts($request);
     return (
         format    => $format,
+        form      => format_named($format),
         threshold => $request->{threshold} // 1,
         map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
@@ -342,10 +349,10 @@ sub _history {
     usage_error('argument --serve: not allowed with --output')
         if $is_served && defined $request->{output};
     usage_error("argument --serve: not allowed with --format=$format")
-        if $is_served && $format ne 'html';
+        if $is_served && !format_named($format)->{is_page};
     usage_error("argument --history: there is no $format of it, but text and html")
-        if $format !~ /^(?:text|html)\z/;
-    return (format => $format);
+        if !format_named($format)->{reports}{history};
+    return (format => $format, form => format_named($format));
 }
 
 =head2 engine_arguments($request, %given)
@@ -360,10 +367,9 @@ sub engine_arguments {
     my ($request, %given) = @_;
     my @sources = @{$given{sources} // []};
     # The older layouts have thresholds of their own.
-    my $is_old = _is_old($request);
-    my $sort   = $request->{sort};
+    my ($is_old, $pairs) = @{$request->{form}}{qw(is_old lists_pairs)};
+    my $sort = $request->{sort};
     $sort =~ s/:[^,]*//g if $is_old && defined $sort;
-    my $pairs = $request->{format} eq 'callgrind';
     my ($has_calls, $tree) = ($request->{inclusive}, $request->{tree});
     return (
         "--program=$given{program}",
@@ -376,7 +382,6 @@ sub engine_arguments {
         selecting($request),
         defined $sort ? "--sort=$sort" : (),
         defined $request->{thread} ? "--thread=$request->{thread}" : (),
-        $request->{format} =~ /^(?:text|html|callgrind)\z/ ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),
         @sources ? '--all-files' : (),
         $pairs ? ('--pairs', "--tree=$tree") : $has_calls || $tree ne 'none'

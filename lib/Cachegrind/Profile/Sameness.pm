@@ -98,7 +98,7 @@ sub _read_files {
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',
             is_contexts_file($paths[0]) ? '--contexts' : (),
-            '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
+            '--threshold=0', '--no-lines', '--', @paths],
     );
     my %in;
     my $next = $profile->table('file:function');
@@ -150,7 +150,7 @@ sub _read_functions {
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',
             $has_contexts ? '--contexts' : '--inclusive=no',
-            '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
+            '--threshold=0', '--no-lines', '--', @paths],
     );
     my %sums;
     for my $row ($has_contexts ? @{contexts_of($profile)->{list}} : @{$profile->functions}) {

@@ -21,14 +21,10 @@ cmp_ok($section =~ tr/\n//, '<=', 60, 'the example has at most 60 lines');
 my ($module) = $section =~ /^( +package .*^ +1;\n)/ms;
 write_file("$home/Report/Top.pm", $module =~ s/^ {7}//mgr);
 
-for (['Report.pm', qr/(?=json => 'JSON')/, "top => 'Top', "],
-    ['Annotate/Options.pm', qr/(?<=FORMATS = qw\()/, 'top '])
-{
-    my ($file, $place, $new) = @$_;
-    my $text = read_file("$home/$file");
-    is($text =~ s/$place/$new/, 1, "$file has a place for it");
-    write_file("$home/$file", $text);
-}
+my ($row)   = $section =~ /`(\{name => .*?\},)`/;
+my $formats = read_file("$home/Annotate/Formats.pm");
+is($formats =~ s/(?<=ROWS = \(\n)/$row/, 1, 'the table of formats has a place for it');
+write_file("$home/Annotate/Formats.pm", $formats);
 
 write_file("$dir/p", "events: Ir\nfl=a.c\nfn=f\n1 2\nfl=b.c\nfn=g\n1 30\nsummary: 32\n");
 is(run_cmd([built('cg_annotate'), '--format=top', 'p'], dir => $dir,

@@ -157,7 +157,7 @@ is(merged('--instructions', $in)->{err}, "cg_merge: error: $in: contexts have no
 
 # Sums are made in the counts' own memory, and undone again.
 my ($once, $twice) = map {
-    run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --no-tables --threshold=0),
+    run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --threshold=0),
         $in], stdin => 'contexts' . "\ncontexts" x $_ . "\n")->{out} =~ /^(hidden\t.*)/ms
 } 0, 1;
 like($once, qr/^context\t/m, 'contexts are rows');
@@ -168,7 +168,7 @@ is($twice, $once x 2, 'contexts are rows, and the same if they are asked for aga
 # The engine's answers to these requests, line by line, without the rows before the first.
 sub told {
     my ($files, $options, @requests) = @_;
-    my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --no-tables),
+    my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts),
         '--threshold=0', @$options, @$files], stdin => join('', map {"$_\n"} @requests))->{out};
     my (undef, @answer) = split /^(?=hidden)/m, $out;
     return split /\n/, join '', @answer;

@@ -50,15 +50,16 @@ END
 
 for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--compute']) {
     my $run = rows("end\n" x @$asks, @$asks, 'a');
-    like("$run->{status} $run->{out}", qr/\A0 cachegrind-rows 9\n(?!.*^cachegrind-rows)/ms,
+    like("$run->{status} $run->{out}", qr/\A0 cachegrind-rows 10\n(?!.*^cachegrind-rows)/ms,
         "the version is the first row, and comes once: @$asks");
 }
 
 # (A | stands for a tab.)
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
-my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{rows};
-is($all =~ tr/\t/|/r, <<'END', 'all rows come in their order, and lines when asked for');
-cachegrind-rows|9
+my $asked  = "lines 0\nlines 1\ntable file:function\ntable function:file\n";
+my $all    = rows($asked, @wanted, 'a')->{rows};
+is($all =~ tr/\t/|/r, <<'END', 'all rows come in their order, lines and tables when asked for');
+cachegrind-rows|10
 profile|0|a
 desc|I1 cache: none
 desc|
@@ -67,16 +68,6 @@ events|Ir Dr
 sort|-|Ir
 sort|-|Dr
 total|100 5
-table|file:function
-outer|95 4|95 4|one dir/a.c
-inner|95 4|main
-outer|4 0|99 4|b.c
-inner|4 0|f(int, int)
-table|function:file
-outer|95 4|95 4|main
-inner|95 4|one dir/a.c
-outer|4 0|99 4|f(int, int)
-inner|4 0|b.c
 below|0 0
 unknown|1 0
 file|1|0 0|4 0|b.c
@@ -91,6 +82,16 @@ line|3|80 2
 line|9|10 1
 end
 line|1|4 0
+end
+outer|95 4|95 4|one dir/a.c
+inner|95 4|main
+outer|4 0|99 4|b.c
+inner|4 0|f(int, int)
+end
+outer|95 4|95 4|main
+inner|95 4|one dir/a.c
+outer|4 0|99 4|f(int, int)
+inner|4 0|b.c
 end
 END
 
@@ -130,9 +131,9 @@ like($piped->{out}, qr/^end\nline\t1\t10\nend\n\z/m,
 is(rows("json 0 0\njson 0 0,0\n", 'v1')->{out} =~ s/.*?^end\n(?=\[)//msr,
     "[[1,[10]]]\nend\n[[1,[10,10]]]\nend\n", 'lines are sent as JSON');
 write_file("$dir/odd\t\\n\n", "events: Ir\nfl=odd.c\nfn=odd\n7 8\n");
-my $again = "again\n--rows\t--no-tables\t--\todd\\t\\\\n\\n\njson 0 0\n";
+my $again = "again\n--rows\t--\todd\\t\\\\n\\n\njson 0 0\n";
 like(rows($again, '--threshold=20', 'v1')->{out},
-    qr/^end\nend\ncachegrind-rows 9\nprofile 0 odd .*^total 8\n.*^end\n\[\[7,\[8\]\]\]\nend\n\z/ms,
+    qr/^end\nend\ncachegrind-rows 10\nprofile 0 odd .*^total 8\n.*^end\n\[\[7,\[8\]\]\]\nend\n\z/ms,
     'the engine goes on with other arguments, in which tabs and line ends are escaped');
 $run = rows("again\n--rows\t--program=cg_diff\t--\tnone\n", 'v1');
 is("$run->{status} $run->{err}", "1 cg_diff: error: No such file or directory: 'none'\n",

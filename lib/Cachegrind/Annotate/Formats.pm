@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::Annotate::Formats;
+
+# The formats of cg_annotate's reports: all that differs between them is a column of this table, and
+# no other code tests a format's name.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(format_named formats_with);
+
+=head1 NAME
+
+Cachegrind::Annotate::Formats - what each format of cg_annotate can show
+
+=head1 SYNOPSIS
+
+    my $form = format_named('json');
+    print "all but $form->{name}: @{[grep { $_ ne 'json' } formats_with('sides')]}\n";
+
+=head1 DESCRIPTION
+
+=head2 format_named($name)
+
+Return the format's row, a hash: I<name>; I<reports>, its modules of Cachegrind::Report by
+subject: C<view>, C<screens>, C<contexts>, C<parts>, C<history>; and, each left out if false or
+usual,
+
+=over
+
+=item I<is_text>, I<is_page>, I<is_list>, I<is_stacks>, I<is_binary>
+
+whether it is the text of this program, a page for a browser, rows of one kind for a database,
+stacks that the engine writes for viewers of these, and nothing for a terminal;
+
+=item I<is_old>, I<lists_pairs>, I<has_no_calls>, I<cuts_lists>
+
+whether it is the layout of an older program, which knows no computed events, folded libraries or
+sides; whether functions are listed as callgrind_annotate does, or never with calls; and whether the
+report, not the engine, limits its lists;
+
+=item I<sides>, I<instructions>, I<values>, I<free>
+
+whether it shows both sides of a difference, instructions, values, and what would be left if
+functions were free;
+
+=item I<data>, I<data_threshold>
+
+C<any> if it shows data, C<asked> if it does only where the user asks, C<answer> if only in its
+answer; and the least share of an object;
+
+=item I<answer>
+
+C<yes> if the answer is shown by default, C<terminal> if there only, C<always>;
+
+=item I<threshold>, I<most>
+
+the default threshold, and the largest that is allowed.
+
+=back
+
+=head2 formats_with($key)
+
+Return the names of the formats whose rows have this column, in order; of all if $key is undef.
+
+=cut
+
+my @ROWS = (
+    {
+        name => 'text', is_text => 1, sides => 1, instructions => 1, free => 1,
+        data => 'any', data_threshold => 1, answer => 'terminal',
+        reports => {view => 'Text', screens => 'Screens', contexts => 'Contexts',
+            parts => 'Parts', history => 'History'},
+    },
+    {
+        name => 'short', sides => 1, data => 'answer', answer => 'always',
+        reports => {view => 'Short'},
+    },
+    {
+        name => 'json', sides => 1, instructions => 1, values => 1, free => 1,
+        data => 'any', answer => 'yes',
+        reports => {view => 'JSON', contexts => 'ContextsJSON'},
+    },
+    {
+        name => 'html', is_page => 1, sides => 1, instructions => 1, values => 1,
+        data => 'any', answer => 'yes',
+        reports => {view => 'HTML', history => 'HistoryHTML'},
+    },
+    {name => 'markdown', sides => 1, reports => {view => 'Markdown'}},
+    {
+        name => 'classic', is_old => 1, has_no_calls => 1, cuts_lists => 1,
+        reports => {view => 'Classic'},
+    },
+    {
+        name => 'callgrind', is_old => 1, lists_pairs => 1, threshold => 99, most => 100,
+        reports => {view => 'Callgrind'},
+    },
+    {
+        name => 'csv', is_list => 1, threshold => 0, data => 'asked', data_threshold => 0,
+        reports => {view => 'CSV'},
+    },
+    {name => 'pprof',  is_stacks => 1, is_binary => 1},
+    {name => 'folded', is_stacks => 1, sides => 1},
+);
+
+my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
+
+sub format_named { return $Row{$_[0]} }
+
+sub formats_with {
+    my ($key) = @_;
+    return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
+}
+
+1;
