@@ -16,11 +16,6 @@ use Cachegrind::Text::Compat qw(quoted);
 
 Cachegrind::Check - limits applied to the comparison of two profiles
 
-=head1 SYNOPSIS
-
-    my $check = Cachegrind::Check->new(comparison => $comparison, limits => [...]);
-    exit 1 if $check->is_over;
-
 =head1 DESCRIPTION
 
 =cut

@@ -21,13 +21,6 @@ our @EXPORT_OK = qw(data_beside is_data_file names_of possible_data profile_besi
 
 Cachegrind::Data - the objects of one or more profiles of data
 
-=head1 SYNOPSIS
-
-    my $data = Cachegrind::Data->new(files => \@files);
-    for my $object (@{$data->objects}) {
-        print "$object->{kind}: @{$object->{misses}}\n";
-    }
-
 =head1 DESCRIPTION
 
 =head2 new(files => [...], engine => PATH, program => NAME, %given)

@@ -38,12 +38,6 @@ our @EXPORT_OK = qw(first_run);
 
 Cachegrind::FirstRun - from a command to the report of its hottest program
 
-=head1 SYNOPSIS
-
-    use Cachegrind::FirstRun qw(first_run);
-    exit first_run({build => 'build', quickstart => './quickstart', format => 'short', show => [],
-        options => [], command => ['ls', '-l']});
-
 =head1 DESCRIPTION
 
 =head2 first_run($given)

@@ -23,11 +23,6 @@ use Cachegrind::Text::Diag qw(data_error usage_error);
 
 Cachegrind::History - runs of a program, from a SQLite database
 
-=head1 SYNOPSIS
-
-    my $history = Cachegrind::History->new(path => 'history.db');
-    print "@{$_->{tags}}: @{$_->{totals}}\n" for @{$history->runs};
-
 =head1 DESCRIPTION
 
 =cut

@@ -19,10 +19,6 @@ our @EXPORT_OK = qw(merge_data);
 
 Cachegrind::Merge - profiles of values and of data, added up or subtracted
 
-=head1 SYNOPSIS
-
-    exit Cachegrind::Merge::run('/usr/bin/cg_merge', @ARGV);
-
 =head1 DESCRIPTION
 
 =head2 merge_data($output, %given)

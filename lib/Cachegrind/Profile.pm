@@ -21,17 +21,6 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 
 Cachegrind::Profile - the rows of one or more profiles, from the engine
 
-=head1 SYNOPSIS
-
-    my $profile = Cachegrind::Profile->new(
-        engine    => '/usr/bin/cg_merge',
-        arguments => ['--threshold=1', '--', 'cachegrind.out.1'],
-    );
-    print "@{$profile->events}\n@{$profile->total}\n";
-    my $next = $profile->table('file:function');
-    while (my $outer = $next->()) { ... }
-    $profile->close;
-
 =head1 DESCRIPTION
 
 Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.

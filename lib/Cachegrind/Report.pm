@@ -15,11 +15,6 @@ our @EXPORT_OK = qw(new_report);
 
 Cachegrind::Report - make a report
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Report qw(new_report);
-    new_report('JSON', view => $view, output => \*STDOUT)->print;
-
 =head1 DESCRIPTION
 
 =head2 new_report($module, %given)

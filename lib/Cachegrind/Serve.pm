@@ -27,14 +27,6 @@ use Cachegrind::Text::Diag qw(data_error);
 
 Cachegrind::Serve - serve pages to browsers of this machine
 
-=head1 SYNOPSIS
-
-    my $server = Cachegrind::Serve->new(port => 0, routes => {
-        '' => {GET => sub { return {type => 'text/plain', content => 'hello'} }},
-    });
-    print $server->address, "\n";
-    $server->run;
-
 =head1 DESCRIPTION
 
 =cut

@@ -25,15 +25,6 @@ our @EXPORT_OK = qw(examine find_source is_brace looks_like_source places_of tel
 
 Cachegrind::Source - find, check and read source files
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Source qw(examine);
-    my $found = examine(['v1/x.c', 'v2/x.c'], ['/usr/src']);
-    if ($found->{status} eq 'readable') {
-        my $source = Cachegrind::Source->new($found->{path});
-        while (defined(my $line = $source->next_line)) { ... }
-    }
-
 =head1 DESCRIPTION
 
 =head2 examine($names, $folders)

@@ -15,13 +15,6 @@ use Cachegrind::Values::Share qw(bounds estimate independent);
 
 Cachegrind::Values - the sites of one or more profiles of values
 
-=head1 SYNOPSIS
-
-    my $values = Cachegrind::Values->new(files => \@files);
-    for my $site (@{$values->sites}) {
-        print "$site->{file}:$site->{line}\n" for $values->entries($site);
-    }
-
 =head1 DESCRIPTION
 
 =head2 new(files => [...])

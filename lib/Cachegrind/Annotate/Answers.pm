@@ -22,11 +22,6 @@ our @EXPORT_OK = qw(answers_for);
 
 Cachegrind::Annotate::Answers - what the answers of a report are made of
 
-=head1 SYNOPSIS
-
-    my $answers = answers_for($request, {program => 'cg_annotate', profiles => [$path]},
-        {engine => $engine}, $view);
-
 =head1 DESCRIPTION
 
 =head2 answers_for($request, $input, $engine, $view)

@@ -19,15 +19,6 @@ our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
 Cachegrind::Annotate::Chosen - what of a profile is to be shown
 
-=head1 SYNOPSIS
-
-    my %chosen  = choose_events($option);
-    my $profile = Cachegrind::Profile->new(
-        engine    => '/usr/bin/cg_merge',
-        arguments => [selecting($request), '--', 'cachegrind.out.1'],
-        computing($request),
-    );
-
 =head1 DESCRIPTION
 
 =head2 choose_events($option)

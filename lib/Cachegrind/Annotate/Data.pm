@@ -24,11 +24,6 @@ our @EXPORT_OK = qw(data_for);
 
 Cachegrind::Annotate::Data - the profile of data for a report
 
-=head1 SYNOPSIS
-
-    my %given = data_for($request, {engine => $engine, program => 'cg_annotate'}, $view, undef,
-        @profiles);
-
 =head1 DESCRIPTION
 
 =head2 data_for($request, $engine, $view, $same, @profiles)

@@ -27,11 +27,6 @@ our @EXPORT_OK = qw(contexts_beside);
 
 Cachegrind::Annotate::Flame - the calling contexts for a page
 
-=head1 SYNOPSIS
-
-    my $flame = contexts_beside($request, {program => 'cg_annotate', profiles => [$path]},
-        {engine => $engine}, $view);
-
 =head1 DESCRIPTION
 
 =head2 contexts_beside($request, $input, $engine, $view)

@@ -15,11 +15,6 @@ our @EXPORT_OK = qw(format_named formats_with);
 
 Cachegrind::Annotate::Formats - what each format of cg_annotate can show
 
-=head1 SYNOPSIS
-
-    my $form = format_named('json');
-    print "all but $form->{name}: @{[grep { $_ ne 'json' } formats_with('sides')]}\n";
-
 =head1 DESCRIPTION
 
 =head2 format_named($name)

@@ -28,11 +28,6 @@ our @EXPORT_OK = qw(left_without);
 
 Cachegrind::Annotate::Free - what would be left if functions were free
 
-=head1 SYNOPSIS
-
-    my $left = left_without($request, {program => 'cg_annotate', profiles => [$path]},
-        {engine => $engine}, $view);
-
 =head1 DESCRIPTION
 
 =head2 left_without($request, $input, $engine, $view)

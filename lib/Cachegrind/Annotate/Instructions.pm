@@ -25,10 +25,6 @@ our @EXPORT_OK = qw(wanted_instructions);
 
 Cachegrind::Annotate::Instructions - functions instruction by instruction
 
-=head1 SYNOPSIS
-
-    my @functions = wanted_instructions($option, $engine, $view, @arguments);
-
 =head1 DESCRIPTION
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)

@@ -21,10 +21,6 @@ our @EXPORT_OK = qw(annotate_options);
 
 Cachegrind::Annotate::Options - the table of cg_annotate's options
 
-=head1 SYNOPSIS
-
-    my $table = annotate_options();
-
 =head1 DESCRIPTION
 
 =head2 annotate_options

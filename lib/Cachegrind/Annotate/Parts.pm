@@ -18,12 +18,6 @@ use Cachegrind::Profile;
 
 Cachegrind::Annotate::Parts - the parts of a profile as a time line
 
-=head1 SYNOPSIS
-
-    my $parts = Cachegrind::Annotate::Parts->new(
-        engine => '/usr/bin/cg_merge', arguments => [], paths => \@paths);
-    for my $part (@{$parts->list}) { print "$part->{label}: $part->{total}[0]\n" }
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

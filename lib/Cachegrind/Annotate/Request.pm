@@ -24,12 +24,6 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 
 Cachegrind::Annotate::Request - what a report of cg_annotate is to be
 
-=head1 SYNOPSIS
-
-    my $request   = resolved_request($option);
-    my @arguments = engine_arguments(
-        $request, program => 'cg_annotate', profiles => ['cachegrind.out.1']);
-
 =head1 DESCRIPTION
 
 =head2 resolved_request($option)

@@ -23,18 +23,6 @@ use Cachegrind::Source qw(examine find_source);
 
 Cachegrind::Annotate::View - what a report of a profile shows
 
-=head1 SYNOPSIS
-
-    my $view = Cachegrind::Annotate::View->new(
-        profile => $profile,
-        show    => ['Ir'],      context => 8, annotate => 1,
-        threshold => '0.1',     folders => [], chosen  => [],
-    );
-    for my $file ($view->files) {
-        my $source = $view->source($file);
-        ...
-    }
-
 =head1 DESCRIPTION
 
 =cut

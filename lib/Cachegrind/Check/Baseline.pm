@@ -25,11 +25,6 @@ use Cachegrind::Text::Output qw(at_early_end forget_end);
 
 Cachegrind::Check::Baseline - profiles kept to compare with
 
-=head1 SYNOPSIS
-
-    my $baseline = Cachegrind::Check::Baseline->new(folder => '.cachegrind', name => 'main');
-    $baseline->save(engine => $engine, paths => ['cachegrind.out.1'], sources => \@names);
-
 =head1 DESCRIPTION
 
 =head2 new(folder => PATH, name => NAME)

@@ -22,13 +22,6 @@ our @EXPORT_OK = qw(own_code);
 
 Cachegrind::Check::Comparison - two profiles beside each other
 
-=head1 SYNOPSIS
-
-    my $comparison = Cachegrind::Check::Comparison->new(profile => $difference);
-    for my $function ($comparison->functions) {
-        print "$function->{name}: $function->{old}[0] -> $function->{new}[0]\n";
-    }
-
 =head1 DESCRIPTION
 
 Counts are arrays, as those of a L<Cachegrind::Profile>; a quotient whose divisor is 0 is 0.

@@ -21,12 +21,6 @@ our @EXPORT_OK = qw(has_share is_exceeded parse_limit parse_share);
 
 Cachegrind::Check::Limit - limits of change
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Check::Limit qw(is_exceeded parse_limit);
-    my $limit = parse_limit('Ir=+0.5%');
-    print "too much\n" if is_exceeded($limit, $old, $new);
-
 =head1 DESCRIPTION
 
 Counts are decimal strings, see L<Cachegrind::Text::Count>.

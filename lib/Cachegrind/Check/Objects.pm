@@ -19,11 +19,6 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 
 Cachegrind::Check::Objects - two profiles of data beside each other
 
-=head1 SYNOPSIS
-
-    my $objects = Cachegrind::Check::Objects->new(old => $old, new => $new);
-    my ($old, $new) = $objects->totals('DLmr', 'heap@parse.c:*');
-
 =head1 DESCRIPTION
 
 =head2 new(old => $data, new => $data)

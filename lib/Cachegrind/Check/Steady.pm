@@ -18,11 +18,6 @@ use Cachegrind::Text::Compat qw(quoted);
 
 Cachegrind::Check::Steady - the spread of several profiles of one program
 
-=head1 SYNOPSIS
-
-    my $steady = Cachegrind::Check::Steady->new(profiles => \@profiles, limits => [...]);
-    exit 1 if $steady->is_over;
-
 =head1 DESCRIPTION
 
 A spread is a hash of I<least> and I<most>, counts, and I<spread>, their difference.

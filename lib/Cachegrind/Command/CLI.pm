@@ -33,16 +33,6 @@ our @EXPORT_OK = qw(
 
 Cachegrind::Command::CLI - parse a command line by a table of options
 
-=head1 SYNOPSIS
-
-    my @table = (
-        { names => ['--help', '-h'], key => 'help', stop => 1, help => 'Show this text.' },
-        { names => ['--diff'],       key => 'diff', set => [1], help => '...' },
-        { names => ['--show'],       key => 'show', value => 'A,B', help => '...' },
-    );
-    my ($option, @files) = parse_command_line(
-        {table => \@table, required => ['FILE'], more => 1}, @ARGV);
-
 =head1 DESCRIPTION
 
 The keys of a row:

@@ -24,15 +24,6 @@ our @EXPORT_OK = qw(engine_path run_program);
 
 Cachegrind::Command::Program - run a script: options, work, errors, exit status
 
-=head1 SYNOPSIS
-
-    my %command = (
-        program  => 'cg_diff',   version     => '1.0',
-        table    => \@options,   description => 'Subtracts two profiles.',
-        required => ['file1', 'file2'], operands => 'file1 file2',
-    );
-    exit run_program(\%command, \&work, @ARGV);
-
 =head1 DESCRIPTION
 
 =head2 run_program($command, $work, @arguments)

@@ -18,15 +18,6 @@ use warnings;
 
 Cachegrind::Command::Progress - a progress line on a terminal
 
-=head1 SYNOPSIS
-
-    my $progress = Cachegrind::Command::Progress->new(handle => \*STDERR, label => 'annotating');
-    for my $i (1 .. $n) {
-        work($i);
-        $progress->update($i / $n);
-    }
-    $progress->finish;
-
 =head1 DESCRIPTION
 
 =cut

@@ -17,11 +17,6 @@ our @EXPORT_OK = qw(renaming_arguments renaming_options);
 
 Cachegrind::Command::Renaming - the options that change names, for all programs
 
-=head1 SYNOPSIS
-
-    my @OPTIONS = (renaming_options(), {names => ['--other'], ...});
-    my @arguments = renaming_arguments($option);
-
 =head1 DESCRIPTION
 
 =head2 renaming_options

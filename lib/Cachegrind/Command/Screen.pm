@@ -15,15 +15,6 @@ use Time::HiRes qw(time);
 
 Cachegrind::Command::Screen - fill a terminal, again and again
 
-=head1 SYNOPSIS
-
-    if (Cachegrind::Command::Screen->can_be_taken) {
-        my $screen = Cachegrind::Command::Screen->take;
-        $screen->show("text\n");
-        my $event = $screen->wait_until(time + 2);
-        $screen->give_back;
-    }
-
 =head1 DESCRIPTION
 
 =head2 can_be_taken

@@ -14,10 +14,6 @@ our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 
 Cachegrind::Command::Terminal - what is different on a terminal
 
-=head1 SYNOPSIS
-
-    print "a wide one\n" if terminal_width() > 120;
-
 =head1 DESCRIPTION
 
 =cut

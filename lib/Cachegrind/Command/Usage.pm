@@ -20,15 +20,6 @@ our @EXPORT_OK = qw(usage_text help_text);
 
 Cachegrind::Command::Usage - usage and help from a table of options
 
-=head1 SYNOPSIS
-
-    print help_text(
-        program     => 'cg_annotate',
-        table       => \@table,
-        operands    => '[options] profile ...',
-        description => 'Shows where the counts of a profile come from.',
-    );
-
 =head1 DESCRIPTION
 
 Text is filled to the width given by the environment variable COLUMNS, else to

@@ -23,13 +23,6 @@ our @EXPORT_OK = qw(
 
 Cachegrind::Control::Pipes - the vgdb pipes of processes
 
-=head1 SYNOPSIS
-
-    for my $pipes (find_pipes('/tmp/vgdb-pipe')) {
-        next if defined is_held($pipes) && !is_held($pipes);
-        print "$pipes->{pid}: ", why_fatal($pipes) // 'can be asked', "\n";
-    }
-
 =head1 DESCRIPTION
 
 Pipes are a hash of the parts of their names: C<prefix>, C<pid>, C<user>, C<host>.

@@ -18,13 +18,6 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 Cachegrind::Control::Process - talk to processes that run under Cachegrind
 
-=head1 SYNOPSIS
-
-    my %how = (vgdb => '/usr/bin/vgdb', prefix => undef, patience => 10);
-    my @processes = Cachegrind::Control::Process->running(%how);
-    Cachegrind::Control::Process->ask_all(\@processes, 'dump', 'a reason');
-    print $_->pid, ': ', $_->answer // $_->error for @processes;
-
 =head1 DESCRIPTION
 
 =head2 running(%how)

@@ -23,12 +23,6 @@ our @EXPORT_OK = qw(ask_vgdb);
 
 Cachegrind::Control::Vgdb - several vgdbs at a time
 
-=head1 SYNOPSIS
-
-    my @questions = map { {pipes => $_, command => ['status']} } @pipes;
-    ask_vgdb({vgdb => '/usr/bin/vgdb', patience => 10}, @questions);
-    print $_->{answer} // $_->{error} for @questions;
-
 =head1 DESCRIPTION
 
 =head2 ask_vgdb(\%how, @questions)

@@ -20,11 +20,6 @@ our @EXPORT_OK = qw(read_data write_data);
 
 Cachegrind::Data::Files - read, add up and write profiles of data
 
-=head1 SYNOPSIS
-
-    my $names = Cachegrind::Data::Names->new;
-    write_data(read_data($names, 0, @paths), \*STDOUT);
-
 =head1 DESCRIPTION
 
 =head2 read_data($names, $subtracts, @paths)

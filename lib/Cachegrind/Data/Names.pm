@@ -14,13 +14,6 @@ use Cachegrind::Text::Diag qw(system_error);
 
 Cachegrind::Data::Names - names, changed as options want it
 
-=head1 SYNOPSIS
-
-    my $names = Cachegrind::Data::Names->new(
-        engine => $engine, program => 'cg_annotate', arguments => ['--mod-filename=s/a/b/']);
-    $names->learn("fl=$file");
-    print $names->shown(fl => $file);
-
 =head1 DESCRIPTION
 
 =head2 new(engine => PATH, program => NAME, arguments => [...], objects => [...])

@@ -16,14 +16,6 @@ use List::Util qw(max);
 
 Cachegrind::Data::SharedLines - read, add up and write what threads share
 
-=head1 SYNOPSIS
-
-    my $all  = Cachegrind::Data::SharedLines->new;
-    my $file = $all->file($in, [0]);
-    $file->take_header($text);
-    $file->end;
-    $all->finish(@objects);
-
 =head1 DESCRIPTION
 
 =head2 new

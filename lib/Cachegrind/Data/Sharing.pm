@@ -11,11 +11,6 @@ use warnings;
 
 Cachegrind::Data::Sharing - what threads share, of a profile of data
 
-=head1 SYNOPSIS
-
-    my $sharing = $data->sharing // return;
-    print $sharing->kind($_), "\n" for @{$sharing->lines};
-
 =head1 DESCRIPTION
 
 All misses are estimates: those that would occur if the threads ran side by side, each on a

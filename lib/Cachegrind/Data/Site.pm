@@ -17,12 +17,6 @@ our @EXPORT_OK = qw(content_of site_of);
 
 Cachegrind::Data::Site - who has allocated a block, and for what
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Data::Site qw(content_of site_of);
-    my ($first, @callers) = site_of($object);
-    print content_of($object) // 'blocks', " of line $first->{line}\n";
-
 =head1 DESCRIPTION
 
 =head2 site_of($object)

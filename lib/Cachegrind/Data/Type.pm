@@ -16,11 +16,6 @@ use Cachegrind::Text::Diag qw(data_error);
 
 Cachegrind::Data::Type - which field of a type is at an offset
 
-=head1 SYNOPSIS
-
-    my $type = Cachegrind::Data::Type->new(name => 'struct node', program => './prog');
-    print $type->fields_at(16, 8);
-
 =head1 DESCRIPTION
 
 =head2 new(name => TYPE, program => PATH)

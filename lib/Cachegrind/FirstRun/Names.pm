@@ -18,13 +18,6 @@ our @EXPORT_OK = qw(ask_for_names interpreter_of remove_names script_of);
 
 Cachegrind::FirstRun::Names - names of JavaScript's and Python's functions, without an option
 
-=head1 SYNOPSIS
-
-    use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names);
-    my @command = ask_for_names($folder, 'node', 'x.js');
-    ...;    # it runs
-    remove_names($since, @pids);
-
 =head1 DESCRIPTION
 
 =head2 ask_for_names($folder, @command)

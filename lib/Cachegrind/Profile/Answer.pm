@@ -20,13 +20,6 @@ use Cachegrind::Text::RunTime qw(made_code_sentence own_work run_time_of run_tim
 
 Cachegrind::Profile::Answer - where the counts are, in a sentence
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Answer;
-    my $answers = Cachegrind::Profile::Answer->new(view => $view, folded => $folded, own => $own);
-    my $answer  = $answers->first;
-    print "$answer->{sentence}\n" if $answer;    # 95 % of D1mr is one line: concord.c:134
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

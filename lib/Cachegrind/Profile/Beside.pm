@@ -20,10 +20,6 @@ our @EXPORT_OK =
 
 Cachegrind::Profile::Beside - the files that one run leaves beside each other
 
-=head1 SYNOPSIS
-
-    my $contexts = file_beside($profile, out => 'contexts');
-
 =head1 DESCRIPTION
 
 =head2 file_beside($path, $kind, $other)

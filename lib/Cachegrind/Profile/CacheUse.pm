@@ -20,11 +20,6 @@ our @EXPORT_OK = qw(explanation line_judge line_sentence line_size wasteful_line
 
 Cachegrind::Profile::CacheUse - the lines whose loads are used least
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::CacheUse qw(wasteful_lines);
-    print "$_->{file}:$_->{line} $_->{never_used}\n" for @{wasteful_lines($view) // []};
-
 =head1 DESCRIPTION
 
 =cut

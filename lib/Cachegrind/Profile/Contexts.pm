@@ -22,14 +22,6 @@ our @EXPORT_OK =
 
 Cachegrind::Profile::Contexts - calling contexts, from the engine
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Contexts qw(contexts_file contexts_of);
-    my $profile  = Cachegrind::Profile->new(
-        engine => $engine, arguments => ['--contexts', '--', contexts_file('cachegrind.out.1')]);
-    my $contexts = contexts_of($profile);
-    print "$_->{function}{name}\n" for @{$contexts->{list}};
-
 =head1 DESCRIPTION
 
 =cut

@@ -18,12 +18,6 @@ our @EXPORT_OK = qw(comparison_of largest_changes);
 
 Cachegrind::Profile::Difference - a difference of two profiles, summed up
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Difference qw(comparison_of);
-    my $comparison = comparison_of($view);
-    print "$comparison->{changed} functions changed\n";
-
 =head1 DESCRIPTION
 
 =cut

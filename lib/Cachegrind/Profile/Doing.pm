@@ -15,12 +15,6 @@ our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
 Cachegrind::Profile::Doing - what functions of libraries do, in words
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Doing qw(doing plain_name);
-    print doing({name => '__memcmp_avx2_movbe', file => ''});    # compares memory
-    print plain_name('Table<int, Hash>::find(int const&)');      # Table<..>::find
-
 =head1 DESCRIPTION
 
 =head2 doing($function)

@@ -18,10 +18,6 @@ our @EXPORT_OK = qw(run_engine);
 
 Cachegrind::Profile::Engine - run the engine, and wait for it
 
-=head1 SYNOPSIS
-
-    run_engine('/usr/bin/cg_merge', '-o', 'sum.prof', '--', @profiles);
-
 =head1 DESCRIPTION
 
 =head2 run_engine(@command)

@@ -16,12 +16,6 @@ our @EXPORT_OK = qw(long_name parse_event);
 
 Cachegrind::Profile::Events - what the names of events mean
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Events qw(long_name parse_event);
-    print long_name('D1mr');
-    my ($name, $formula, $long_name) = parse_event('L1m = I1mr + D1mr : L1 misses');
-
 =head1 DESCRIPTION
 
 =cut

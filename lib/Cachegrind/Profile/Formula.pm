@@ -25,12 +25,6 @@ our @EXPORT_OK = qw(computed definitions parse_definition weights_of);
 
 Cachegrind::Profile::Formula - events that are computed from others
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Formula qw(weights_of);
-    my ($L1m) = weights_of($profile, {L1m => 'I1mr+D1mr+D1mw'}, ['L1m'], []);
-    print "@{$L1m->{part}}";      # 0 1 1 1, of Ir I1mr D1mr D1mw
-
 =head1 DESCRIPTION
 
 Definitions are a hash of formulas by name.

@@ -18,13 +18,6 @@ our @EXPORT_OK = qw(language_of plain_command);
 
 Cachegrind::Profile::Languages - the language of a script, and how its functions are seen
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Languages qw(language_of);
-    my $language = language_of('node x.js', $view->one_by_one, @objects);
-    print "$language->{advice}\n"    # node: run it with --perf-basic-prof ...
-        if $language && defined $language->{advice};
-
 =head1 DESCRIPTION
 
 =head2 plain_command($command)

@@ -20,12 +20,6 @@ our @EXPORT_OK = qw(moved_functions);
 
 Cachegrind::Profile::MovedFunctions - match functions without a name of two builds
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::MovedFunctions qw(moved_functions);
-    my $now = moved_functions(\@old, \@new);
-    print $now->{'0x0000000000001660'} // 'where it was';
-
 =head1 DESCRIPTION
 
 =head2 moved_functions($old, $new)

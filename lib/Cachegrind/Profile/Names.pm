@@ -17,11 +17,6 @@ our @EXPORT_OK = qw(differing_folders matching_objects);
 
 Cachegrind::Profile::Names - what is accidental in the names of files
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Profile::Names qw(differing_folders);
-    my ($old, $new) = differing_folders(\@old_files, \@new_files);
-
 =head1 DESCRIPTION
 
 =head2 differing_folders($old, $new, $functions)

@@ -17,14 +17,6 @@ use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 
 Cachegrind::Profile::Rows - run the engine and read its rows
 
-=head1 SYNOPSIS
-
-    my $rows = Cachegrind::Profile::Rows->new('/usr/bin/cg_merge', '--names', '--', 'a.prof');
-    while (my ($keyword, @fields) = $rows->next) {
-        print "$fields[0]\n" if $keyword eq 'object';
-    }
-    $rows->close;
-
 =head1 DESCRIPTION
 
 =cut

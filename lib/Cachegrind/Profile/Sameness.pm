@@ -27,13 +27,6 @@ my $UNKNOWN = '???';
 
 Cachegrind::Profile::Sameness - what two builds name differently
 
-=head1 SYNOPSIS
-
-    my $same = Cachegrind::Profile::Sameness->new(
-        engine => $engine, program => 'cg_diff', old => [$old], new => [$new], option => $option,
-    );
-    my @arguments = $same->arguments;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -17,10 +17,6 @@ our @EXPORT_OK = qw(status_text);
 
 Cachegrind::Report::Backtrace - what a process under Callgrind says about itself
 
-=head1 SYNOPSIS
-
-    print status_text({stat => 1, back => 1, events => 'Ir,Dr'}, $answer);
-
 =head1 DESCRIPTION
 
 =head2 status_text(\%wished, $answer)

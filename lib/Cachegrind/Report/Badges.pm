@@ -19,11 +19,6 @@ our @EXPORT_OK = qw(badges_of);
 
 Cachegrind::Report::Badges - what is said beside lines of source
 
-=head1 SYNOPSIS
-
-    my $badges = badges_of($view, $values);
-    for my $badge ($badges->($source, $counted)) { print "$badge->{line}: $badge->{text}\n" }
-
 =head1 DESCRIPTION
 
 =head2 badges_of($view, $values)

@@ -15,17 +15,6 @@ use Cachegrind::Text::Output qw(write_error);
 
 Cachegrind::Report::Base - base of the reports
 
-=head1 SYNOPSIS
-
-    use parent qw(Cachegrind::Report::Base);
-
-    sub _print {
-        my ($self) = @_;
-        $self->_put_title('Lines');
-        $self->_put('a line', 'another');
-        return;
-    }
-
 =head1 DESCRIPTION
 
 =cut

@@ -24,16 +24,6 @@ use Cachegrind::Text::Format qw(commas display_width share_text signed_text valu
 
 Cachegrind::Report::Columns - align counts and percentages in a text table
 
-=head1 SYNOPSIS
-
-    my $columns = Cachegrind::Report::Columns->new(
-        shown    => [{name => 'Ir', index => 0}],
-        total    => [400_511],
-        percents => 1,
-    );
-    $columns->measure([12_026]);
-    print $columns->heading, "\n\n", $columns->cells([12_026]), " main\n";
-
 =head1 DESCRIPTION
 
 =cut

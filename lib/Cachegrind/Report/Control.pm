@@ -15,10 +15,6 @@ our @EXPORT_OK = qw(list_text watch_text);
 
 Cachegrind::Report::Control - running processes as text
 
-=head1 SYNOPSIS
-
-    print list_text(80, {process => $process, now => $status, before => undef});
-
 =head1 DESCRIPTION
 
 A sample is a hash: C<process> is a L<Cachegrind::Control::Process>, C<now> and C<before> two

@@ -22,11 +22,6 @@ our @EXPORT_OK = qw(data_json);
 
 Cachegrind::Report::DataJSON - a Cachegrind::Data as JSON
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Report::DataJSON qw(data_json);
-    print data_json($data, sort => 'DLmr', threshold => '0.1');
-
 =head1 DESCRIPTION
 
 =head2 data_json($data, %given)

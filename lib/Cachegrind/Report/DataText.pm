@@ -20,11 +20,6 @@ our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_tex
 
 Cachegrind::Report::DataText - lay out a Cachegrind::Data
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Report::DataText qw(data_lines);
-    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1, percents => 1);
-
 =head1 DESCRIPTION
 
 =head2 data_lines($data, %given)

@@ -20,10 +20,6 @@ our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines
 
 Cachegrind::Report::Difference - lay out the summary of a difference
 
-=head1 SYNOPSIS
-
-    print map { "$_\n" } difference_lines($view);
-
 =head1 DESCRIPTION
 
 =head2 difference_lines($view)

@@ -24,11 +24,6 @@ our @EXPORT_OK = qw(call_text function_columns function_lines);
 
 Cachegrind::Report::FunctionList - lay out functions with their calls as text
 
-=head1 SYNOPSIS
-
-    my $columns = Cachegrind::Report::Columns->new(function_columns($view), percents => 1);
-    print map { "$_\n" } function_lines($view, $columns);
-
 =head1 DESCRIPTION
 
 =head2 function_columns($view)

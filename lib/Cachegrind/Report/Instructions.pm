@@ -18,10 +18,6 @@ our @EXPORT_OK = qw(instruction_lines);
 
 Cachegrind::Report::Instructions - lay out instructions as text
 
-=head1 SYNOPSIS
-
-    print map { "$_\n" } instruction_lines($function, $columns, ['/usr/src']);
-
 =head1 DESCRIPTION
 
 =head2 instruction_lines($function, $columns, $folders)

@@ -19,11 +19,6 @@ our @EXPORT_OK = qw(part_text runs_text sharing_lines);
 
 Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Report::SharingText qw(sharing_lines);
-    print "$_\n" for sharing_lines($data, threshold => 1, percents => 1);
-
 =head1 DESCRIPTION
 
 =head2 sharing_lines($data, %given)

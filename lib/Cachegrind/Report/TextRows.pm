@@ -19,10 +19,6 @@ use Cachegrind::Text::Visible qw(coloured);
 
 Cachegrind::Report::TextRows - base of the text report: its rows
 
-=head1 SYNOPSIS
-
-    use parent qw(Cachegrind::Report::TextRows);
-
 =head1 DESCRIPTION
 
 The object has the members given to L<Cachegrind::Report::Text>.

@@ -16,11 +16,6 @@ use Cachegrind::Values::Text qw(entries_text pairs_text);
 
 Cachegrind::Report::ValueSource - source files with the values of their instructions
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::ValueSource->new(
-        values => $values, option => $option, page => $page, how => $how)->print;
-
 =head1 DESCRIPTION
 
 =head2 new(...)

@@ -22,10 +22,6 @@ our @EXPORT_OK = qw(verdicts waiting_object);
 
 Cachegrind::Report::Verdicts - what a run comes to, in sentences
 
-=head1 SYNOPSIS
-
-    print "$_->{title}: $_->{sentence}\n" for verdicts($view, $answers, $data);
-
 =head1 DESCRIPTION
 
 =head2 verdicts($view, $answers, $data)

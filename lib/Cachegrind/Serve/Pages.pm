@@ -22,15 +22,6 @@ use Cachegrind::Text::Diag qw(report);
 
 Cachegrind::Serve::Pages - make pages on demand, and keep them
 
-=head1 SYNOPSIS
-
-    my $pages = Cachegrind::Serve::Pages->new(program => 'cg_annotate');
-    my $answer = $pages->answer('name', [@profiles], [@beside], sub {
-        my ($handle, $version) = @_;
-        print {$handle} 'a page';
-        return @sources;
-    });
-
 =head1 DESCRIPTION
 
 =head2 new(program => NAME)

@@ -21,14 +21,6 @@ our @EXPORT_OK = qw(serve_report);
 
 Cachegrind::Serve::Site - serve a report, live
 
-=head1 SYNOPSIS
-
-    serve_report(
-        port => 0, program => 'cg_annotate', profiles => ['cachegrind.out.1'],
-        processes => {vgdb => '/usr/bin/vgdb', patience => 5},
-        print     => sub { my ($handle, $version, @folders) = @_; ...; return @sources },
-    );
-
 =head1 DESCRIPTION
 
 =head2 serve_report(%given)

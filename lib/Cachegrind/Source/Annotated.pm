@@ -19,15 +19,6 @@ use Cachegrind::Source;
 
 Cachegrind::Source::Annotated - a source file and the counts of its lines
 
-=head1 SYNOPSIS
-
-    my $source = $view->source($file);
-    if ($source->status eq 'readable') {
-        my $counted = $source->counted_lines;
-        my $next    = $source->pieces($counted);
-        while (my $piece = $next->()) { ... }
-    }
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -19,12 +19,6 @@ our @EXPORT_OK = qw(disassemble receiving_register why_not);
 
 Cachegrind::Source::Disassembly - instructions as text
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Source::Disassembly qw(disassemble receiving_register);
-    my $insns = disassemble('/usr/bin/perl', 0x1000, 0x1040);
-    print receiving_register($insns->{0x1004}) // '-';
-
 =head1 DESCRIPTION
 
 =head2 disassemble($object, $first, $last, %how)

@@ -18,12 +18,6 @@ our @EXPORT_OK = qw(can_match_lines match_lines);
 
 Cachegrind::Source::LineMatch - match the lines of two versions of a source
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Source::LineMatch qw(match_lines);
-    my $new_number_of = match_lines('v1/x.c', 'v2/x.c');
-    print $new_number_of->{12} // 'gone';
-
 =head1 DESCRIPTION
 
 =head2 can_match_lines

@@ -20,11 +20,6 @@ our @EXPORT_OK = qw(is_split mending);
 
 Cachegrind::Source::Missing - what would make sources readable
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Source::Missing qw(mending);
-    print mending(['/build/src/a.c', '/build/src/b.c'], 'out/cachegrind.out.1');
-
 =head1 DESCRIPTION
 
 =head2 mending($names, @near)

@@ -19,10 +19,6 @@ our @EXPORT_OK = qw(move_lines);
 
 Cachegrind::Source::MovedLines - differences of lines that have moved
 
-=head1 SYNOPSIS
-
-    my $moved = move_lines({1 => 2}, $profile, $numbers, $counts, $calls);
-
 =head1 DESCRIPTION
 
 =head2 move_lines($number_of, $profile, $numbers, $counts, $calls)

@@ -15,12 +15,6 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 
 Cachegrind::Source::Own - whose code it is
 
-=head1 SYNOPSIS
-
-    my $own = Cachegrind::Source::Own->new(library => ['*/third_party/*'], folders => ['src']);
-    $own->know(@files);
-    print "mine\n" if $own->has('/home/me/shop.h');
-
 =head1 DESCRIPTION
 
 A source file is the user's own if it can be read and does not lie in the folders of systems and

@@ -15,12 +15,6 @@ our @EXPORT_OK = qw(float_text quoted);
 
 Cachegrind::Text::Compat - numbers and quotes in messages
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Compat qw(float_text quoted);
-    print float_text(1e-5);          # 1e-05
-    print quoted("it's");            # "it's"
-
 =head1 DESCRIPTION
 
 Strings are bytes; text in them is UTF-8, but other bytes do no harm.

@@ -19,12 +19,6 @@ our @EXPORT_OK = qw(add_counts compare_counts compare_products difference rate s
 
 Cachegrind::Text::Count - arithmetic on event counts
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Count qw(add_counts rate);
-    add_counts($sum, ['1', '9007199254740993']);
-    print rate('5120', '400511');                    # 12784
-
 =head1 DESCRIPTION
 
 A count is a number, or a string of an optional minus sign and decimal digits, no leading zeros, no

@@ -29,12 +29,6 @@ use constant {
 
 Cachegrind::Text::Diag - errors with an exit status
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Diag qw(data_error report);
-    eval { data_error('no such thing') };
-    exit report($@, 'cg_annotate') if $@;
-
 =head1 DESCRIPTION
 
 Functions that raise an error do not return.

@@ -20,12 +20,6 @@ our @EXPORT_OK = qw(
 
 Cachegrind::Text::Format - counts and names as the reports show them
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Format qw(commas display_width);
-    print commas('-1234567');             # -1,234,567
-    print display_width("\xc3\xa9");      # 1
-
 =head1 DESCRIPTION
 
 Strings are bytes; text in them is UTF-8, but other bytes do no harm.

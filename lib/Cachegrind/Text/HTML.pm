@@ -19,11 +19,6 @@ our @EXPORT_OK = qw(html_row html_start html_text);
 
 Cachegrind::Text::HTML - text and beginnings of pages
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::HTML qw(html_start html_text);
-    print html_start($command, $style), html_text('a<b>'), "</body>\n</html>\n";
-
 =head1 DESCRIPTION
 
 =head2 html_text($bytes)

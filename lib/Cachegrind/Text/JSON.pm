@@ -18,11 +18,6 @@ our @EXPORT_OK = qw(json_list json_object json_rows json_text shown_text);
 
 Cachegrind::Text::JSON - texts and counts as JSON
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::JSON qw(json_list json_object json_text);
-    print json_object(name => json_text($name), counts => json_list(@counts));
-
 =head1 DESCRIPTION
 
 Results are JSON in UTF-8, as bytes, without line ends.

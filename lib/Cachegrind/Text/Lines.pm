@@ -20,13 +20,6 @@ our @EXPORT_OK = qw($NUMBER $HEX);
 
 Cachegrind::Text::Lines - the lines of a file, for a strict reader
 
-=head1 SYNOPSIS
-
-    my $in = Cachegrind::Text::Lines->new($path, 'data');
-    while (defined(my $line = $in->next)) {
-        $in->wrong('no number') if $line !~ /\A$NUMBER\z/;
-    }
-
 =head1 DESCRIPTION
 
 =head2 $NUMBER, $HEX

@@ -17,12 +17,6 @@ our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
 
 Cachegrind::Text::Markdown - tables and foreign text in Markdown
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule);
-    print map { "$_\n" } markdown_row('Ir', 'Function'), markdown_rule('r', 'l'),
-        markdown_row(17, markdown_code('operator|'));
-
 =head1 DESCRIPTION
 
 Of a text longer than 300 characters only its beginning is written, and three dots: a comment on a

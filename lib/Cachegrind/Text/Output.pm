@@ -24,12 +24,6 @@ our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
 Cachegrind::Text::Output - standard output, or a file that is replaced at the end
 
-=head1 SYNOPSIS
-
-    my $output = Cachegrind::Text::Output->new(path => $path);
-    print {$output->handle} $text or data_error("...: $!");
-    $output->finish;
-
 =head1 DESCRIPTION
 
 =cut

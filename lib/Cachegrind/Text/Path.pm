@@ -14,11 +14,6 @@ our @EXPORT_OK = qw(program_path);
 
 Cachegrind::Text::Path - where the program of a command lies
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Path qw(program_path);
-    print program_path('perl') // 'no perl', "\n";    # /usr/bin/perl
-
 =head1 DESCRIPTION
 
 =head2 program_path($name)

@@ -14,10 +14,6 @@ our @EXPORT_OK = qw(glob_pattern);
 
 Cachegrind::Text::Pattern - patterns of names
 
-=head1 SYNOPSIS
-
-    my $is_function = glob_pattern('main*');
-
 =head1 DESCRIPTION
 
 =head2 glob_pattern($glob, $before)

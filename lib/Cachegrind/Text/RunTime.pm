@@ -15,12 +15,6 @@ our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
 Cachegrind::Text::RunTime - which objects are interpreters
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::RunTime qw(run_time_of run_time_sentence);
-    my $run_time = run_time_of('/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0');
-    print run_time_sentence($run_time), "\n" if $run_time;
-
 =head1 DESCRIPTION
 
 =head2 run_time_of($path)

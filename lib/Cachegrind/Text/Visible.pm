@@ -18,12 +18,6 @@ our @EXPORT_OK = qw(coloured for_reader visible_text);
 
 Cachegrind::Text::Visible - foreign text without what is invisible
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Text::Visible qw(coloured for_reader visible_text);
-    print visible_text($name);
-    print {$handle} for_reader($handle, "$name " . coloured('1;31', '90%') . "\n");
-
 =head1 DESCRIPTION
 
 =cut

@@ -19,10 +19,6 @@ our @EXPORT_OK = qw(header_lines read_values write_values);
 
 Cachegrind::Values::Files - read, add up and write profiles of values
 
-=head1 SYNOPSIS
-
-    write_values(read_values(@paths), \*STDOUT);
-
 =head1 DESCRIPTION
 
 =head2 read_values(@paths)

@@ -19,12 +19,6 @@ use Cachegrind::Profile::Rows;
 
 Cachegrind::Values::Latency - where loads find what they read
 
-=head1 SYNOPSIS
-
-    my $latency = Cachegrind::Values::Latency->new(
-        engine => $engine, program => 'cg_values', file => 'cachegrind.out.1');
-    for my $load (@{$latency->loads}) { print "$load->{offset} $load->{classes}{M}\n" }
-
 =head1 DESCRIPTION
 
 =head2 new(engine => PATH, program => NAME, file => FILE)

@@ -20,10 +20,6 @@ our @EXPORT_OK = qw(sentences);
 
 Cachegrind::Values::Sentence - what is said of values, in sentences
 
-=head1 SYNOPSIS
-
-    print "$_->{sentence}\n" for sentences($values, $own, 20);
-
 =head1 DESCRIPTION
 
 =head2 sentences($values, $own, $most)

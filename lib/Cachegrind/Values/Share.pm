@@ -18,12 +18,6 @@ our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
 Cachegrind::Values::Share - shares of samples with their uncertainty
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Values::Share qw(estimate share_text);
-    my $share = estimate({count => 38, error => 0, samples => 40});
-    print share_text($share);      # 95.0% of 40 (79-99%)
-
 =head1 DESCRIPTION
 
 =head2 wilson($k, $n)

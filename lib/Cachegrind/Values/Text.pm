@@ -17,11 +17,6 @@ our @EXPORT_OK = qw(entries_text pairs_text place_text top_text value_text);
 
 Cachegrind::Values::Text - values as reports of them show them
 
-=head1 SYNOPSIS
-
-    use Cachegrind::Values::Text qw(entries_text);
-    print entries_text({cutoff => 0.01, show => 4}, @entries);   # (95.0% 0x3c8) (5.0% 0x111)
-
 =head1 DESCRIPTION
 
 =head2 value_text($value)
