@@ -397,7 +397,7 @@ sub table {
     };
 }
 
-# The groups of a table: they may be many, and are kept as texts.
+# Return the groups of a table: they may be many, and are kept as texts.
 sub _groups {
     my ($self, $name) = @_;
     my ($rows, @groups) = $self->{rows};
