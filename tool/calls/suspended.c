@@ -333,8 +333,26 @@ void cg_end_stack(Stack* stack)
    cg_free_stack(stack);
 }
 
+static void end_if_in(Stack* stack, Addr low, Addr high)
+{
+   if (stack->state == STACK_IS_SUSPENDED && stack->high > low
+       && stack->high <= high)
+      cg_end_stack(stack);
+}
+
+/* The most blocks that are looked up, one by one.  Run-times that have their
+   stacks in a heap (Erlang) have frames of one stack far apart. */
+#define MAX_BLOCKS 1024
+
 void cg_end_stacks_in(Addr low, Addr high)
 {
+   if ((high - low) >> MIN_BITS > MAX_BLOCKS) {
+      for (Stack *stack = cg_stacks, *next; stack != NULL; stack = next) {
+         next = stack->next;
+         end_if_in(stack, low, high);
+      }
+      return;
+   }
    add_rare_keys();
    EACH_SIZE (bits) {
       for (Addr n = low >> bits; n <= high >> bits; n++) {
@@ -343,9 +361,7 @@ void cg_end_stacks_in(Addr low, Addr high)
          while (next != NULL) {
             Stack* stack = next->stack;
             next         = with_key(next->next, BY_MEMORY, block);
-            if (stack->state == STACK_IS_SUSPENDED && stack->high > low
-                && stack->high <= high)
-               cg_end_stack(stack);
+            end_if_in(stack, low, high);
          }
       }
    }
