@@ -8,7 +8,8 @@
    that has run often is translated anew, with all of these inline (run/heat.h).
    Other segments' ends are always inline: two additions are no more IR than a
    call, which waits for its descriptor and takes all registers (with calls for
-   all, cc1plus -O0 takes a tenth more time). */
+   all, cc1plus -O0 takes a tenth more time).  Calls that record a tick and end
+   its segment, too, gain nothing. */
 
 #pragma once
 
