@@ -232,15 +232,30 @@ my @Programs = (
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],
+    [   'cc1plus',
+        'translation',
+        1,
+        sub {
+            my ($folder) = @_;
+            chomp(my $cc1plus = `g++ -print-prog-name=cc1plus`);
+            chomp(my $arch    = `g++ -print-multiarch`);
+            my $unit = _file("$folder/unit.cc",
+                join q{}, (map {"#include <$_>\n"} qw(map string vector)),
+                "std::map<std::string, std::vector<int>> all;\n",
+                "int main() { all[\"a\"].push_back(1); return 0; }\n");
+            return [ $cc1plus, qw(-quiet -O0 -imultiarch), $arch, qw(-D_GNU_SOURCE -o -), $unit ];
+        }
+    ],
     [ 'python3 pass', 'translation', 1, sub { return [qw(/usr/bin/python3 -c pass)] } ],
     [ 'perl -e 1',    'translation', 1, sub { return [qw(/usr/bin/perl -e 1)] } ],
     [ 'true',         'translation', 1, sub { return ['/bin/true'] } ],
     real_programs(\&_file, \&_text),
 );
 
-# cc1 handles SIGSEGV: our tool then keeps its registers exact, and VEX leaves
+# cc1 and cc1plus handle SIGSEGV: our tool then keeps its registers exact, and VEX leaves
 # in loads whose result nobody uses. The reference does so only if told.
-my %Exact_options = (cc1 => [ map { "--px-$_=allregs-at-each-insn" } qw(default file-backed) ]);
+my @Exact         = map {"--px-$_=allregs-at-each-insn"} qw(default file-backed);
+my %Exact_options = (cc1 => \@Exact, cc1plus => \@Exact);
 
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
