@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that disturb one that works: one sleeps for a millisecond, one waits
-   for three in vain, one sends signals. Each notes how far the work is, and
-   does as much itself. For tests/tool/repeatable/turns.t. */
+   for three or sixty in vain, one sends signals. Each notes how far the work
+   is, and does as much itself. For tests/tool/repeatable/turns.t. */
 
 #include <pthread.h>
 #include <signal.h>
@@ -43,7 +43,7 @@ static void* wait_in_vain(void* unused)
    pthread_mutex_lock(&mutex);
    for (int i = 0; i < 40; i++) {
       clock_gettime(CLOCK_REALTIME, &until);
-      until.tv_nsec += 3000000;
+      until.tv_nsec += i % 8 == 0 ? 60000000 : 3000000;
       until.tv_sec += until.tv_nsec / 1000000000;
       until.tv_nsec %= 1000000000;
       pthread_cond_timedwait(&never, &mutex, &until);

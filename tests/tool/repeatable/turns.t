@@ -16,7 +16,7 @@ plan skip_all => 'the kernel does not tell what threads sleep in' if !-e '/proc/
 
 my $program;
 for (['turns.c', 'threads that share work by a lock'],
-    ['disturbers.c', 'threads with short sleeps, waits in vain and signals'])
+    ['disturbers.c', 'threads with sleeps, waits in vain and signals'])
 {
     my ($source, $kind) = @$_;
     $program = compile([$source], '-O1', '-pthread');
@@ -29,6 +29,12 @@ for (['turns.c', 'threads that share work by a lock'],
     }
     is(keys %profiles, 1, "$kind: all runs have the same profile");
 }
+
+# Their time-outs run out by the program's clock, though the kernel is told others.
+my $waits = compile(['timeouts.c'], '-O1', '-pthread');
+is(tool([qw(--repeatable=yes --fair-sched=yes)], [$waits])->{out}, run_cmd([$waits])->{out},
+    'each wait in vain of a thread leaves what it leaves natively');
+
 my $unfair = tool(['--repeatable=yes'], [$program]);
 like($unfair->{err}, qr/the program has threads, .* less so with --fair-sched=yes/,
     'without --fair-sched=yes a message recommends it');

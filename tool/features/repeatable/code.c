@@ -14,7 +14,9 @@
 #include "features/repeatable/family.h"
 #include "features/repeatable/guest.h"
 #include "features/repeatable/stream.h"
+#include "features/repeatable/timeouts.h"
 #include "features/repeatable/turns.h"
+#include "features/repeatable/waits.h"
 
 #include "pub_tool_basics.h"
 #include "pub_tool_libcbase.h"
@@ -86,7 +88,9 @@ static void before_syscall(VexGuestArchState* registers)
    cg_put_back(tid);
    for (UInt i = 0; i < CG_N_ARGS; i++)
       args[i] = *(UWord*)((UChar*)registers + cg_argument_registers[i]);
+   cg_timeouts_begin(tid);
    if (!cg_exchange_deadline(tid, registers, number, args)
+       && !cg_exchange_wait(tid, registers, number, args)
        && !cg_wake_in_turn(tid, registers, number, args))
       cg_exchange_pid(tid, registers, number, args);
 }

@@ -9,6 +9,7 @@
 #include "features/repeatable/deadlines.h"
 
 #include "features/repeatable/clock.h"
+#include "features/repeatable/timeouts.h"
 #include "features/repeatable/timers.h"
 
 #include "pub_tool_libcbase.h"
@@ -69,6 +70,33 @@ static Until futex(const UWord* args, TimeForm form)
       break;
    }
    return until;
+}
+
+/* Does the call wait until its deadline by a clock that goes on in sleep, and
+   can it be answered that the deadline is over? */
+static Bool is_wait(UInt number, const UWord* args, Int clock)
+{
+   switch (number) {
+#if defined(__NR_futex_time64)
+   case __NR_futex_time64:
+#endif
+   case __NR_futex:
+      return (args[1] & 127) == VKI_FUTEX_WAIT_BITSET;
+#if defined(__NR_futex_time64)
+   case __NR_clock_nanosleep_time64:
+#endif
+   case __NR_clock_nanosleep:
+      return clock >= 0 && clock != 2 && clock != 3;
+#if defined(__NR_futex_time64)
+   case __NR_mq_timedsend_time64:
+   case __NR_mq_timedreceive_time64:
+#endif
+   case __NR_mq_timedsend:
+   case __NR_mq_timedreceive:
+      return True;
+   default:
+      return False;
+   }
 }
 
 /* Return the deadline of a timer, which may be relative: bit 0 of the flags. */
@@ -137,6 +165,8 @@ Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
    Long from_now = time - cg_clock_time(tid, wanted.clock);
    if (from_now > FOREVER)
       from_now = FOREVER;
+   if (is_wait(number, args, wanted.clock))
+      from_now = cg_timeouts_told(tid, from_now);
    Long kernels = cg_clock_kernels(wanted.clock) + from_now;
    /* The time is over, but not zero, which would stop a timer. */
    if (kernels <= 0)

@@ -14,6 +14,7 @@
 
 #include "features/repeatable/clock.h"
 #include "features/repeatable/stream.h"
+#include "features/repeatable/timeouts.h"
 #include "features/repeatable/timers.h"
 #include "features/repeatable/turns.h"
 
@@ -198,6 +199,7 @@ static void in_child(ThreadId tid)
    cg_clock_thread_begins(tid);
    cg_timers_fork();
    cg_turns_fork(tid);
+   cg_timeouts_fork();
 }
 
 /*------------------------------------------------------------*/

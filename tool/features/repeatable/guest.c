@@ -189,6 +189,12 @@ void cg_show_given(ThreadId tid, UWord* args)
       args[exchange->n] = exchange->given;
 }
 
+UWord cg_first_told(ThreadId tid, const UWord* args)
+{
+   const Exchange* exchange = &exchanges[tid];
+   return exchange->is_on && exchange->n == 0 ? exchange->told : args[0];
+}
+
 void* cg_thread_memory(ThreadId tid)
 {
    return exchanges[tid].memory;

@@ -57,6 +57,10 @@ void cg_put_back(ThreadId tid);
    system call. */
 void cg_show_given(ThreadId tid, UWord* args);
 
+/* Return the first argument of the thread's system call, as the kernel is
+   told it. */
+UWord cg_first_told(ThreadId tid, const UWord* args);
+
 /* Return 64 bytes of the thread's own that the kernel can read. */
 void* cg_thread_memory(ThreadId tid);
 

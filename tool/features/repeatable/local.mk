@@ -19,8 +19,12 @@ tool_files += \
 	tool/features/repeatable/machine.h \
 	tool/features/repeatable/plugin.c \
 	tool/features/repeatable/plugin.h \
+	tool/features/repeatable/sleeps.c \
+	tool/features/repeatable/sleeps.h \
 	tool/features/repeatable/stream.c \
 	tool/features/repeatable/stream.h \
+	tool/features/repeatable/timeouts.c \
+	tool/features/repeatable/timeouts.h \
 	tool/features/repeatable/timers.c \
 	tool/features/repeatable/timers.h \
 	tool/features/repeatable/times.c \

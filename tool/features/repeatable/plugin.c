@@ -27,6 +27,7 @@
 #include "features/repeatable/guest.h"
 #include "features/repeatable/machine.h"
 #include "features/repeatable/stream.h"
+#include "features/repeatable/timeouts.h"
 #include "features/repeatable/timers.h"
 #include "features/repeatable/times.h"
 #include "features/repeatable/turns.h"
@@ -215,6 +216,7 @@ static void begin(const Plan* plan)
    cg_deadlines_init();
    cg_waits_init();
    cg_turns_init(is_fair());
+   cg_timeouts_init(is_fair());
    cg_machine_init();
    cg_clock_init(choose_start() * CG_SECOND);
    cg_family_init(seed, answers_pids);
@@ -256,6 +258,7 @@ static void thread_runs(ThreadId tid)
    cg_put_back(tid);
    cg_clock_thread_runs(tid);
    cg_turns_thread_runs(tid);
+   cg_timeouts_thread_runs(tid);
 }
 
 static void tell_of_threads(void)
@@ -292,6 +295,7 @@ static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
    cg_timers_pre_syscall(tid, number);
    cg_waits_pre_syscall(tid, number, args);
    cg_turns_pre_syscall(tid, number, args);
+   cg_timeouts_pre_syscall(tid, number, args);
 }
 
 static void post_syscall(ThreadId tid, UInt number, const UWord* args,
@@ -307,6 +311,7 @@ static void post_syscall(ThreadId tid, UInt number, const UWord* args,
    cg_machine_post_syscall(tid, number, args, result);
    cg_files_post_syscall(tid, number, args, result);
    cg_family_post_syscall(tid, number, result);
+   cg_timeouts_post_syscall(tid);
    cg_turns_post_syscall(tid, number, result);
 }
 

@@ -12,7 +12,6 @@
 #include "features/repeatable/turns.h"
 
 #include "features/repeatable/clock.h"
-#include "features/repeatable/waits.h"
 
 #include "base/core.h"
 #include "base/files.h"
@@ -38,10 +37,6 @@
 /* The time between two looks at the threads' own times. */
 #define LOOK (CG_SECOND / 2)
 
-/* The longest time limit of a brief wait: such waits ask for a turn when they
-   are over. */
-#define BRIEF (CG_SECOND / 100)
-
 typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
 
 typedef struct {
@@ -50,9 +45,8 @@ typedef struct {
    Bool  is_restless; /* waited for in vain, since its latest turn */
    Bool  has_asked;   /* for the processor, since then */
    Bool  is_in_call;
-   Bool  is_brief; /* the call, by its time limit */
    UInt  call;
-   UWord argument;  /* its first */
+   UWord argument;  /* its first, as the kernel is told it */
    Long  own_time;  /* on a processor, at the latest look; nanoseconds */
    UInt  n_looks;   /* in this wait */
    Bool  has_woken; /* the call has been made by cg_wake_in_turn */
@@ -155,7 +149,7 @@ static Bool is_at_rest(Turn* turn)
    turn->has_asked = !is_its_own
                      && (call == __NR_futex || call == __NR_read);
    return turn->has_asked
-          || (is_its_own && !turn->is_brief && !is_soon_over(turn->call));
+          || (is_its_own && !is_soon_over(turn->call));
 }
 
 /* Are all threads at rest, but for `but`, among those that leave, or do not?
@@ -207,7 +201,7 @@ static void give_up(ThreadId runner, Bool all)
    }
 }
 
-static void wait_for_rest(ThreadId runner)
+void cg_turns_wait(ThreadId runner)
 {
    Long begin = 0, look = 0;
    if (n_threads > MAX_THREADS)
@@ -227,6 +221,30 @@ static void wait_for_rest(ThreadId runner)
    }
 }
 
+Bool cg_turns_has_threads(void)
+{
+   return is_on && n_threads > 1;
+}
+
+Int cg_turns_number(ThreadId tid)
+{
+   return turns[tid].number;
+}
+
+/* With too many threads, their states are not known. */
+Bool cg_turns_others_sleep(ThreadId tid)
+{
+   if (n_threads > MAX_THREADS)
+      return True;
+   for (ThreadId i = 0; i < n_turns; i++) {
+      const Turn* turn   = &turns[i];
+      Bool        is_new = turn->state == NEW && turn->number != 0;
+      if (i != tid && (is_new || (turn->state == ALIVE && turn->has_asked)))
+         return False;
+   }
+   return True;
+}
+
 /*------------------------------------------------------------*/
 /*--- Events                                               ---*/
 /*------------------------------------------------------------*/
@@ -240,16 +258,29 @@ void cg_turns_thread_runs(ThreadId tid)
    turn->is_restless = False;
    turn->has_asked   = False;
    if (is_on && n_threads > 1)
-      wait_for_rest(tid);
+      cg_turns_wait(tid);
 }
 
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {
    turns[tid].is_in_call = True;
    turns[tid].call       = number;
-   turns[tid].argument   = args[0];
-   Long time             = cg_waits_time(tid);
-   turns[tid].is_brief   = time >= 0 && time <= BRIEF;
+   turns[tid].argument   = cg_first_told(tid, args);
+}
+
+/* The kernel wakes a thread that waits at the address of another one's number
+   when the other one ends. */
+Bool cg_turns_is_joined(ThreadId tid)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      const Turn* turn = &turns[i];
+      if (i != tid && turn->state == ALIVE && turn->is_in_call
+          && turn->call == __NR_futex
+          && cg_is_readable(turn->argument, sizeof(Int))
+          && *(const Int*)turn->argument == turns[tid].number)
+         return True;
+   }
+   return False;
 }
 
 /* Note the kernel's number of a new thread, which is at rest once it asks for
@@ -277,7 +308,7 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
       return;
    /* The core is about to give the new thread its turn. */
    see_made((Int)sr_Res(result));
-   wait_for_rest(tid);
+   cg_turns_wait(tid);
 }
 
 /* Wake sleepers of a futex one by one; the call itself then wakes none, and
@@ -296,7 +327,7 @@ static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
          = cg_syscall(__NR_futex, args[0], args[1], 1, 0, 0, args[5]);
       if (sr_isError(woken) || sr_Res(woken) == 0)
          break;
-      wait_for_rest(tid);
+      cg_turns_wait(tid);
    }
    if (n == 0)
       return False;
@@ -331,7 +362,7 @@ static Bool signal_in_turn(ThreadId tid, VexGuestArchState* registers,
        || sr_isError(
           cg_syscall(__NR_tgkill, args[0], args[1], signal, 0, 0, 0)))
       return False;
-   wait_for_rest(tid);
+   cg_turns_wait(tid);
    cg_exchange(tid, registers, 2, 0);
    return True;
 }

@@ -8,10 +8,10 @@
    in which they ask for the processor.  The time at which a thread asks, after
    a system call or when another one wakes it, depends on the kernel.  So the
    thread that gets the processor waits until each other thread has either asked
-   for it, too, or sleeps in its system call, for longer than milliseconds; and
-   a thread that wakes others, or sends one a signal, does so before it gives
-   the processor away, one by one.  What is left to chance are threads that
-   something outside wakes: longer time-outs, files, other processes. */
+   for it, too, or sleeps in its system call; and a thread that wakes others, or
+   sends one a signal, does so before it gives the processor away, one by one.
+   Time-outs run out by the program's clock (timeouts.h).  What is left to
+   chance are threads that something outside wakes: files, other processes. */
 
 #ifndef CG_FEATURES_REPEATABLE_TURNS_H
 #define CG_FEATURES_REPEATABLE_TURNS_H
@@ -36,6 +36,21 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
    that, have the call do nothing, and return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
+
+/* Wait until all threads but the running one are at rest. */
+void cg_turns_wait(ThreadId runner);
+
+/* Do threads take turns? */
+Bool cg_turns_has_threads(void);
+
+/* Are all threads but this one asleep, as far as is known? */
+Bool cg_turns_others_sleep(ThreadId tid);
+
+/* Return the kernel's number of the thread. */
+Int cg_turns_number(ThreadId tid);
+
+/* Does another thread wait for the end of this one? */
+Bool cg_turns_is_joined(ThreadId tid);
 
 /* Note that this is a forked child, with this thread alone. */
 void cg_turns_fork(ThreadId tid);

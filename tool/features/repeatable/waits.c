@@ -16,7 +16,9 @@
 #include "features/repeatable/clock.h"
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/guest.h"
+#include "features/repeatable/timeouts.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vki.h"
@@ -37,8 +39,11 @@ typedef struct {
    Long     cpu;         /* what the program had used by then */
    Long     until;       /* by the program's clock */
    Long     outside;     /* real time of earlier waits until then */
+   UInt     argument;    /* that says the time */
+   Bool     is_ms;       /* the argument itself, a number of milliseconds */
+   TimeForm form;        /* of what it points to, and of what is left */
    Addr     left;        /* where the kernel writes what is left; or 0 */
-   TimeForm form;        /* of that */
+   Long     before[2];   /* what was there */
 } Wait;
 
 static Wait* waits; /* [ThreadId] */
@@ -48,85 +53,116 @@ void cg_waits_init(void)
    waits = VG_(calloc)("cg.repeatable.waits", VG_N_THREADS, sizeof(waits[0]));
 }
 
-static Wait wait_for(Outcome outcome, Addr a, TimeForm form)
+static Wait wait_for(Outcome outcome, const UWord* args, UInt n, TimeForm form)
 {
-   Long time = a == 0 ? 0 : cg_time_at(a, form);
-   return (Wait){ .is_on = time > 0, .outcome = outcome, .time = time };
+   Long time = args[n] == 0 ? 0 : cg_time_at(args[n], form);
+   return (Wait){ .is_on    = time > 0,
+                  .outcome  = outcome,
+                  .time     = time,
+                  .argument = n,
+                  .form     = form };
 }
 
 /* Return the wait of a call into which the kernel writes the time left. */
-static Wait wait_and_leave(Addr a, TimeForm form)
+static Wait wait_and_leave(const UWord* args, UInt n, TimeForm form)
 {
-   Wait wait = wait_for(RETURNS_0, a, form);
-   wait.left = a;
-   wait.form = form;
+   Wait wait = wait_for(RETURNS_0, args, n, form);
+   wait.left = args[n];
    return wait;
 }
 
-static Wait wait_for_ms(UWord ms)
+static Wait wait_for_ms(const UWord* args, UInt n)
 {
-   return (Wait){ .is_on   = (Int)ms > 0,
-                  .outcome = RETURNS_0,
-                  .time    = (Long)(Int)ms * 1000000 };
+   return (Wait){ .is_on    = (Int)args[n] > 0,
+                  .outcome  = RETURNS_0,
+                  .time     = (Long)(Int)args[n] * 1000000,
+                  .argument = n,
+                  .is_ms    = True };
 }
 
-/* Return the wait of a sleep; bit 0 of the flags: it has a deadline. */
-static Wait sleep(UWord flags, Addr a, TimeForm form)
+/* Return the wait of a sleep; the next argument points to where the kernel
+   writes the time left if a signal comes. */
+static Wait sleep(const UWord* args, UInt n, TimeForm form)
 {
-   return (flags & 1) != 0 ? (Wait){ .is_on = False }
-                           : wait_for(SLEEPS, a, form);
+   Wait wait = wait_for(SLEEPS, args, n, form);
+   wait.left = args[n + 1];
+   return wait;
+}
+
+/* Return the wait of a sleep by a clock; bit 0 of the flags: it has a
+   deadline. */
+static Wait clock_sleep(const UWord* args, TimeForm form)
+{
+   return (args[1] & 1) != 0 ? (Wait){ .is_on = False } : sleep(args, 2, form);
 }
 
 static Wait futex(const UWord* args, TimeForm form)
 {
    return (args[1] & 127) != VKI_FUTEX_WAIT
              ? (Wait){ .is_on = False }
-             : wait_for(FAILS_TIMED_OUT, args[3], form);
+             : wait_for(FAILS_TIMED_OUT, args, 3, form);
 }
 
 static Wait wait_of(UInt number, const UWord* args)
 {
    switch (number) {
-   case __NR_nanosleep: return wait_for(SLEEPS, args[0], TIMESPEC);
-   case __NR_clock_nanosleep: return sleep(args[1], args[2], TIMESPEC);
+   case __NR_nanosleep: return sleep(args, 0, TIMESPEC);
+   case __NR_clock_nanosleep: return clock_sleep(args, TIMESPEC);
 #if defined(__NR_select)
-   case __NR_select: return wait_and_leave(args[4], TIMEVAL);
+   case __NR_select: return wait_and_leave(args, 4, TIMEVAL);
 #endif
 #if defined(__NR__newselect)
-   case __NR__newselect: return wait_and_leave(args[4], TIMEVAL);
+   case __NR__newselect: return wait_and_leave(args, 4, TIMEVAL);
 #endif
 #if defined(__NR_poll)
-   case __NR_poll: return wait_for_ms(args[2]);
+   case __NR_poll: return wait_for_ms(args, 2);
 #endif
 #if defined(__NR_epoll_wait)
    case __NR_epoll_wait:
 #endif
-   case __NR_epoll_pwait: return wait_for_ms(args[3]);
-   case __NR_pselect6: return wait_and_leave(args[4], TIMESPEC);
-   case __NR_ppoll: return wait_and_leave(args[2], TIMESPEC);
-   case __NR_io_getevents: return wait_for(RETURNS_0, args[4], TIMESPEC);
+   case __NR_epoll_pwait: return wait_for_ms(args, 3);
+   case __NR_pselect6: return wait_and_leave(args, 4, TIMESPEC);
+   case __NR_ppoll: return wait_and_leave(args, 2, TIMESPEC);
+   case __NR_io_getevents: return wait_for(RETURNS_0, args, 4, TIMESPEC);
    case __NR_futex: return futex(args, TIMESPEC);
-   case __NR_rt_sigtimedwait: return wait_for(FAILS_AGAIN, args[2], TIMESPEC);
+   case __NR_rt_sigtimedwait: return wait_for(FAILS_AGAIN, args, 2, TIMESPEC);
 #if defined(__NR_semtimedop)
-   case __NR_semtimedop: return wait_for(FAILS_AGAIN, args[3], TIMESPEC);
+   case __NR_semtimedop: return wait_for(FAILS_AGAIN, args, 3, TIMESPEC);
 #endif
 #if defined(__NR_ipc)
    case __NR_ipc: /* the fourth is semtimedop */
-      return wait_for(FAILS_AGAIN, args[0] == 4 ? args[5] : 0, TIMESPEC);
+      return args[0] == 4 ? wait_for(FAILS_AGAIN, args, 5, TIMESPEC)
+                          : (Wait){ .is_on = False };
 #endif
 #if defined(__NR_futex_time64)
-   case __NR_clock_nanosleep_time64:
-      return sleep(args[1], args[2], TIMESPEC64);
-   case __NR_pselect6_time64: return wait_and_leave(args[4], TIMESPEC64);
-   case __NR_ppoll_time64: return wait_and_leave(args[2], TIMESPEC64);
+   case __NR_clock_nanosleep_time64: return clock_sleep(args, TIMESPEC64);
+   case __NR_pselect6_time64: return wait_and_leave(args, 4, TIMESPEC64);
+   case __NR_ppoll_time64: return wait_and_leave(args, 2, TIMESPEC64);
    case __NR_futex_time64: return futex(args, TIMESPEC64);
    case __NR_rt_sigtimedwait_time64:
-      return wait_for(FAILS_AGAIN, args[2], TIMESPEC64);
+      return wait_for(FAILS_AGAIN, args, 2, TIMESPEC64);
    case __NR_semtimedop_time64:
-      return wait_for(FAILS_AGAIN, args[3], TIMESPEC64);
+      return wait_for(FAILS_AGAIN, args, 3, TIMESPEC64);
 #endif
    default: return (Wait){ .is_on = False };
    }
+}
+
+Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
+                      const UWord* args)
+{
+   Wait wait = wait_of(number, args);
+   Long told = wait.is_on ? cg_timeouts_told(tid, wait.time) : 0;
+   if (!wait.is_on || !cg_timeouts_is_told(tid))
+      return False;
+   UWord value = (UWord)cg_thread_memory(tid);
+   if (wait.is_ms)
+      value = told < 0x7fffffff * (Long)1000000 ? (UWord)(told / 1000000)
+                                                 : 0x7fffffff;
+   else
+      cg_put_time(value, wait.form, told);
+   cg_exchange(tid, registers, wait.argument, value);
+   return True;
 }
 
 /* The largest difference of equal times, in nanoseconds: some are rounded to
@@ -147,16 +183,20 @@ void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    if (next.until - wait->until < SAME_TIME
        && wait->until - next.until < SAME_TIME)
       next.outside = wait->outside;
+   if (cg_is_readable(next.left, cg_time_size(next.form)))
+      VG_(memcpy)(next.before, (const void*)next.left,
+                  cg_time_size(next.form));
    *wait = next;
 }
 
 Long cg_waits_time(ThreadId tid)
 {
    const Deadline* deadline = cg_deadline_of(tid);
-   return waits[tid].is_on   ? waits[tid].time
-          : deadline->is_set ? deadline->time
-                                  - cg_clock_time(tid, deadline->clock)
-                             : -1;
+   Long            time     = waits[tid].is_on ? waits[tid].time
+                     : deadline->is_set ? deadline->time
+                          - cg_clock_time(tid, deadline->clock)
+                                        : 0;
+   return time > 0 ? time : 0;
 }
 
 /* Note that the awaited event has come.  Returns the time by which the clock
@@ -195,21 +235,52 @@ static Bool sets_clock(UInt number)
    return number == __NR_clock_settime || number == __NR_settimeofday;
 }
 
+static Bool sleeps_until(UInt number)
+{
+#if defined(__NR_clock_nanosleep_time64)
+   if (number == __NR_clock_nanosleep_time64)
+      return True;
+#endif
+   return number == __NR_clock_nanosleep;
+}
+
 static void deadline_post_syscall(ThreadId tid, UInt number, SysRes result)
 {
    Deadline* deadline = cg_deadline_of(tid);
    if (!deadline->is_set)
       return;
-   UWord error  = sr_isError(result) ? sr_Err(result) : 0;
-   Bool  sleeps = number == __NR_clock_nanosleep;
-#if defined(__NR_clock_nanosleep_time64)
-   sleeps |= number == __NR_clock_nanosleep_time64;
-#endif
-   if (sleeps ? error == 0 : error == TIMED_OUT)
+   UWord error = sr_isError(result) ? sr_Err(result) : 0;
+   if (sleeps_until(number) ? error == 0 : error == TIMED_OUT)
       cg_clock_reach(tid, deadline->clock, deadline->time);
    else if (error == 0 && sets_clock(number))
       cg_clock_set_date(deadline->time);
    deadline->is_set = False;
+}
+
+/* Write the rest of the time where the kernel would. */
+static void put_left(const Wait* wait, Long left)
+{
+   if (wait->left != 0 && cg_is_writable(wait->left, cg_time_size(wait->form)))
+      cg_put_time(wait->left, wait->form, left > 0 ? left : 0);
+}
+
+static void run_out(Wait* wait)
+{
+   cg_clock_reach_monotonic(wait->until);
+   wait->outside = 0;
+   if (wait->outcome == RETURNS_0)
+      put_left(wait, 0);
+}
+
+/* Note that a signal has come.  If other threads have run since the wait began,
+   the clock has gone on with them. */
+static void be_interrupted(ThreadId tid, const Wait* wait)
+{
+   if (!cg_timeouts_is_told(tid) || cg_clock_cpu() == wait->cpu) {
+      Long waited = cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
+      cg_clock_sleep(waited < wait->time ? waited : wait->time);
+   }
+   put_left(wait, wait->until - cg_clock_monotonic());
 }
 
 void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
@@ -221,21 +292,96 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
       return;
    wait->is_on = False;
    if (has_run_out(wait, result)) {
-      cg_clock_sleep(wait->time);
-      wait->outside = 0;
+      run_out(wait);
    } else if (sr_isError(result)) {
-      if (sr_Err(result) != VKI_EINTR)
-         return;
-      Long waited = cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
-      cg_clock_sleep(waited < wait->time ? waited : wait->time);
+      if (sr_Err(result) == VKI_EINTR)
+         be_interrupted(tid, wait);
    } else {
       Long gone_on = has_come(wait);
-      /* A little less is left each time, so that a program that counts it down
-         comes to the end. */
-      Long less = gone_on > 1000 ? gone_on : 1000;
-      if (wait->left != 0
-          && cg_is_writable(wait->left, cg_time_size(wait->form)))
-         cg_put_time(wait->left, wait->form,
-                     wait->time > less ? wait->time - less : 0);
+      /* A little less each time, so that a program that counts it down ends. */
+      put_left(wait, wait->time - (gone_on > 1000 ? gone_on : 1000));
    }
+}
+
+/*------------------------------------------------------------*/
+/*--- Time-outs that the kernel was not told               ---*/
+/*------------------------------------------------------------*/
+
+static void clear(Addr a, SizeT szB)
+{
+   if (a != 0 && szB > 0 && cg_is_writable(a, szB))
+      VG_(memset)((void*)a, 0, szB);
+}
+
+/* Clear the answer of select: three sets of bits, in words. */
+static void clear_sets(const UWord* args)
+{
+   const UWord bits = 8 * sizeof(UWord);
+   SizeT       szB  = ((UInt)args[0] + bits - 1) / bits * sizeof(UWord);
+   for (UInt i = 1; i <= 3; i++)
+      clear(args[i], szB);
+}
+
+/* Clear the answers of poll: the last 16 bits of each descriptor's 64. */
+static void clear_answers(const UWord* args)
+{
+   for (UWord i = 0; i < args[1]; i++)
+      clear(args[0] + 8 * i + 6, 2);
+}
+
+static void clear_ready(UInt number, const UWord* args)
+{
+   switch (number) {
+#if defined(__NR_select)
+   case __NR_select:
+#endif
+#if defined(__NR__newselect)
+   case __NR__newselect:
+#endif
+#if defined(__NR_pselect6_time64)
+   case __NR_pselect6_time64:
+#endif
+   case __NR_pselect6:
+      clear_sets(args);
+      break;
+#if defined(__NR_poll)
+   case __NR_poll:
+#endif
+#if defined(__NR_ppoll_time64)
+   case __NR_ppoll_time64:
+#endif
+   case __NR_ppoll:
+      clear_answers(args);
+      break;
+   default:
+      break;
+   }
+}
+
+static UWord answer_of(Outcome outcome)
+{
+   return outcome == FAILS_AGAIN       ? (UWord)-VKI_EAGAIN
+          : outcome == FAILS_TIMED_OUT ? (UWord)-TIMED_OUT
+                                       : 0;
+}
+
+void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args)
+{
+   Deadline* deadline = cg_deadline_of(tid);
+   Wait*     wait     = &waits[tid];
+   if (deadline->is_set) {
+      cg_clock_reach(tid, deadline->clock, deadline->time);
+      Bool sleeps = sleeps_until(number);
+      cg_answer(tid, answer_of(sleeps ? SLEEPS : FAILS_TIMED_OUT));
+   } else {
+      /* A sleep that is over leaves nothing; but it was interrupted. */
+      if (cg_is_writable(wait->left, cg_time_size(wait->form)))
+         VG_(memcpy)((void*)wait->left, wait->before,
+                     cg_time_size(wait->form));
+      run_out(wait);
+      clear_ready(number, args);
+      cg_answer(tid, answer_of(wait->outcome));
+   }
+   deadline->is_set = False;
+   wait->is_on      = False;
 }

@@ -12,7 +12,7 @@
 #ifndef CG_FEATURES_REPEATABLE_WAITS_H
 #define CG_FEATURES_REPEATABLE_WAITS_H
 
-#include "pub_tool_basics.h"
+#include "features/repeatable/guest.h"
 
 /* Once. */
 void cg_waits_init(void);
@@ -22,8 +22,17 @@ void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 
-/* Return the longest time that the call about to be made by the thread waits,
-   by the program's clock; -1: it has no time limit. */
+/* If the call about to be made has a time limit, and the kernel is to be told
+   another one, exchange it, and return True. */
+Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
+                      const UWord* args);
+
+/* Have the call, which was interrupted as its time is over, end as if it had
+   run out. */
+void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args);
+
+/* Return the time limit of the call that the thread is about to make, by the
+   program's clock, in nanoseconds; 0: it has none, or that is over. */
 Long cg_waits_time(ThreadId tid);
 
 #endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* A thread waits in vain in many ways while another one works, and prints what
+   each call leaves: the answer, the error, and what it has written. For
+   tests/tool/repeatable/turns.t. */
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/futex.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile int is_over, word;
+
+static void* work(void* unused)
+{
+   while (!is_over) {}
+   return unused;
+}
+
+static long begun;
+
+static long now(void)
+{
+   struct timespec time;
+   clock_gettime(CLOCK_MONOTONIC, &time);
+   return time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void say(const char* name, long answer, long left)
+{
+   int  error = answer < 0 ? errno : 0;
+   long time  = now() - begun;
+   printf("%s: %ld, error %d, left %ld, %s\n", name, answer, error, left,
+          time < 40 ? "early" : time > 2000 ? "late" : "in time");
+   begun = now();
+}
+
+int main(void)
+{
+   pthread_t       worker;
+   struct timespec forty = { 0, 40000000 }, time = forty;
+   struct timeval  interval = { 0, 40000 };
+   int             ends[2];
+   sigset_t        set;
+   fd_set          sets;
+
+   if (pipe(ends) != 0)
+      return 1;
+   pthread_create(&worker, NULL, work, NULL);
+   begun = now();
+   long answer = nanosleep(&time, &time);
+   say("nanosleep", answer, time.tv_nsec);
+   say("clock_nanosleep",
+       clock_nanosleep(CLOCK_MONOTONIC, 0, &forty, &time), time.tv_nsec);
+   struct pollfd polled = { ends[0], POLLIN, 99 };
+   answer               = poll(&polled, 1, 40);
+   say("poll", answer, polled.revents);
+   polled.revents = 99;
+   sigfillset(&set);
+   answer = ppoll(&polled, 1, &forty, &set);
+   say("ppoll", answer, polled.revents);
+   FD_ZERO(&sets);
+   FD_SET(ends[0], &sets);
+   answer = select(ends[0] + 1, &sets, NULL, NULL, &interval);
+   say("select", answer, FD_ISSET(ends[0], &sets) + interval.tv_usec);
+   FD_SET(ends[0], &sets);
+   answer = pselect(ends[0] + 1, &sets, NULL, NULL, &forty, &set);
+   say("pselect", answer, FD_ISSET(ends[0], &sets));
+   struct epoll_event event;
+   say("epoll_wait", epoll_wait(epoll_create1(0), &event, 1, 40), 0);
+   say("futex", syscall(SYS_futex, &word, FUTEX_WAIT, 0, &forty, NULL, 0), 0);
+   sigemptyset(&set);
+   sigaddset(&set, SIGUSR2);
+   say("sigtimedwait", sigtimedwait(&set, NULL, &forty), 0);
+   is_over = 1;
+   pthread_join(worker, NULL);
+   say("nothing", nanosleep(&forty, NULL), 0);
+   return 0;
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: system calls that sleep.                           ---*/
+/*---                                features/repeatable/sleeps.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/sleeps.h.  Calls that are not listed do not sleep, or
+   not for long: those about files, memory and processes. */
+
+#include "features/repeatable/sleeps.h"
+
+#include "features/repeatable/guest.h"
+#include "features/repeatable/turns.h"
+
+#include "base/core.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/* Options of wait calls: return at once; wait for a child's end; leave the
+   child, so that it can be waited for again. */
+enum { NO_HANG = 1, ENDED = 4, NO_WAIT = 0x1000000 };
+
+/* A flag of socket calls: return at once. */
+enum { DONT_WAIT = 0x40 };
+
+enum { IS_READABLE = 1, IS_WRITABLE = 4 }; /* in an answer of ppoll */
+
+static Sleep if_none(SysRes ready)
+{
+   return !sr_isError(ready) && sr_Res(ready) == 0 ? SLEEPS_NOW : STAYS_AWAKE;
+}
+
+/* Ask whether one of n descriptors is ready. */
+static Sleep poll(Addr descriptors, UWord n)
+{
+   struct vki_timespec none = { .tv_sec = 0 };
+   return if_none(
+      cg_syscall(__NR_ppoll, descriptors, n, (UWord)&none, 0, 0, 0));
+}
+
+static Sleep until_ready(UWord fd, Short events)
+{
+   struct vki_pollfd descriptor = { .fd = (Int)fd, .events = events };
+   return poll((Addr)&descriptor, 1);
+}
+
+/* Ask whether the descriptor is ready, for a transfer, which fails at once
+   where it is not to wait. */
+static Sleep transfer(UWord fd, Short events, UWord flags)
+{
+   SysRes mode = cg_syscall(__NR_fcntl, fd, VKI_F_GETFL, 0, 0, 0, 0);
+   return (flags & DONT_WAIT) != 0 || sr_isError(mode)
+                || (sr_Res(mode) & VKI_O_NONBLOCK) != 0
+             ? STAYS_AWAKE
+             : until_ready(fd, events);
+}
+
+/* Ask whether one of n descriptors is ready, in three sets of bits, which the
+   kernel would change. */
+static Sleep select(const UWord* args)
+{
+   struct vki_timespec none = { .tv_sec = 0 };
+   UWord               sets[3][16]; /* for 1024 descriptors */
+   UWord               pointers[3] = { 0, 0, 0 };
+   if ((UInt)args[0] > 8 * 16 * sizeof(UWord))
+      return MAY_SLEEP;
+   for (UInt i = 0; i < 3; i++) {
+      SizeT szB = ((UInt)args[0] + 8 * sizeof(UWord) - 1)
+                  / (8 * sizeof(UWord)) * sizeof(UWord);
+      if (args[1 + i] == 0)
+         continue;
+      if (!cg_is_readable(args[1 + i], szB))
+         return STAYS_AWAKE;
+      VG_(memcpy)(sets[i], (const void*)args[1 + i], szB);
+      pointers[i] = (UWord)sets[i];
+   }
+   return if_none(cg_syscall(__NR_pselect6, args[0], pointers[0], pointers[1],
+                             pointers[2], (UWord)&none, 0));
+}
+
+/* Ask whether a child has ended. */
+static Sleep wait_for_child(UWord kind, UWord id, UWord options)
+{
+   Int info[32] = { 0 }; /* a signal's number, and more */
+   if ((options & NO_HANG) != 0)
+      return STAYS_AWAKE;
+   SysRes ended = cg_syscall(__NR_waitid, kind, id, (UWord)info,
+                             options | ENDED | NO_HANG | NO_WAIT, 0, 0);
+   return !sr_isError(ended) && info[0] == 0 ? SLEEPS_NOW : STAYS_AWAKE;
+}
+
+/* Ask whether a child has ended, by the number that wait4 takes: a child's; a
+   group's below zero, or 0 for the program's own group; -1 for any child. */
+static Sleep wait_for_number(Int number, UWord options)
+{
+   return number > 0     ? wait_for_child(1, (UWord)number, options)
+          : number == -1 ? wait_for_child(0, 0, options)
+                         : wait_for_child(2, (UWord)-number, options);
+}
+
+static Sleep futex(const UWord* args, Bool has_time)
+{
+   switch (args[1] & 127) {
+   case VKI_FUTEX_WAIT:
+   case VKI_FUTEX_WAIT_BITSET:
+   case VKI_FUTEX_WAIT_REQUEUE_PI:
+      /* A time limit that is over ends it. */
+      return (args[3] == 0 || has_time) && cg_is_readable(args[0], sizeof(UInt))
+                   && *(const UInt*)args[0] == (UInt)args[2]
+                ? SLEEPS_NOW
+                : STAYS_AWAKE;
+   case VKI_FUTEX_LOCK_PI: return MAY_SLEEP;
+   default: return STAYS_AWAKE;
+   }
+}
+
+Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
+{
+   switch (number) {
+   case __NR_nanosleep:
+   case __NR_clock_nanosleep:
+   case __NR_rt_sigsuspend:
+#if defined(__NR_pause)
+   case __NR_pause:
+#endif
+#if defined(__NR_clock_nanosleep_time64)
+   case __NR_clock_nanosleep_time64:
+#endif
+      return SLEEPS_NOW;
+   case __NR_exit:
+      return cg_turns_is_joined(tid) ? STAYS_AWAKE : SLEEPS_NOW;
+#if defined(__NR_futex_time64)
+   case __NR_futex_time64:
+#endif
+   case __NR_futex: return futex(args, has_time);
+#if defined(__NR_poll)
+   case __NR_poll:
+      return (Int)args[2] >= 0 && !has_time ? STAYS_AWAKE
+                                            : poll(args[0], args[1]);
+#endif
+#if defined(__NR_ppoll_time64)
+   case __NR_ppoll_time64:
+#endif
+   case __NR_ppoll:
+      return args[2] != 0 && !has_time ? STAYS_AWAKE : poll(args[0], args[1]);
+#if defined(__NR_epoll_wait)
+   case __NR_epoll_wait:
+#endif
+   case __NR_epoll_pwait:
+      return (Int)args[3] >= 0 && !has_time
+                ? STAYS_AWAKE
+                : until_ready(args[0], IS_READABLE);
+#if defined(__NR_select)
+   case __NR_select:
+#endif
+#if defined(__NR__newselect)
+   case __NR__newselect:
+#endif
+#if defined(__NR_pselect6_time64)
+   case __NR_pselect6_time64:
+#endif
+   case __NR_pselect6:
+      return args[4] != 0 && !has_time ? STAYS_AWAKE : select(args);
+   case __NR_wait4: return wait_for_number((Int)args[0], args[2]);
+   case __NR_waitid: return wait_for_child(args[0], args[1], args[3]);
+   case __NR_read:
+   case __NR_readv: return transfer(args[0], IS_READABLE, 0);
+   case __NR_write:
+   case __NR_writev: return transfer(args[0], IS_WRITABLE, 0);
+#if defined(__NR_recvfrom)
+   case __NR_accept4: return transfer(args[0], IS_READABLE, 0);
+   case __NR_recvmsg: return transfer(args[0], IS_READABLE, args[2]);
+   case __NR_recvfrom: return transfer(args[0], IS_READABLE, args[3]);
+   case __NR_sendmsg: return transfer(args[0], IS_WRITABLE, args[2]);
+   case __NR_sendto: return transfer(args[0], IS_WRITABLE, args[3]);
+   case __NR_connect:
+#endif
+#if defined(__NR_accept)
+   case __NR_accept: return transfer(args[0], IS_READABLE, 0);
+#endif
+   case __NR_rt_sigtimedwait:
+   case __NR_flock:
+   case __NR_fcntl:
+   case __NR_openat: return MAY_SLEEP;
+   default: return STAYS_AWAKE;
+   }
+}

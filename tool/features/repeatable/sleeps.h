@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: will a system call sleep?                          ---*/
+/*--------------------------------------------------------------------*/
+
+/* When all threads sleep, the first time-out runs out.  Whether the last thread
+   that is awake will sleep, too, is found before its system call: the kernel is
+   asked for the state that the call would wait for.  Real time cannot tell, as
+   each call takes long on a busy machine. */
+
+#ifndef CG_FEATURES_REPEATABLE_SLEEPS_H
+#define CG_FEATURES_REPEATABLE_SLEEPS_H
+
+#include "pub_tool_basics.h"
+
+typedef enum { STAYS_AWAKE, SLEEPS_NOW, MAY_SLEEP } Sleep;
+
+/* Tell whether the thread's system call will sleep, while all other threads
+   sleep; has_time: the call has a time limit, which is not over. */
+Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args,
+                    Bool has_time);
+
+#endif
