@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
 /*--- A file that the program is writing.                            ---*/
-/*---                                  names/jit/growing.c     ---*/
+/*---                                          names/jit/growing.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See names/jit/growing.h. */
