@@ -111,10 +111,16 @@ static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)
       return parts->line;
-   HChar* text = source_text(parts->file);
-   UInt   line = text == NULL ? 0 : parts->line_in(text, parts->name);
-   VG_(free)(text);
-   return line;
+   /* Functions of one file often follow each other. */
+   static const HChar* path; /* interned */
+   static HChar*       text; /* its text */
+   const HChar*        wanted = cg_intern(parts->file);
+   if (wanted != path) {
+      VG_(free)(text);
+      path = wanted;
+      text = source_text(path);
+   }
+   return text == NULL ? 0 : parts->line_in(text, parts->name);
 }
 
 static Made* describe(const JitCode* code)
