@@ -212,10 +212,13 @@ void cg_timeouts_post_syscall(ThreadId tid)
 /* Take the signal, if it has come after the call was over. */
 static void take_signal(void)
 {
-   ULong               set  = (ULong)1 << (INTERRUPT - 1);
-   struct vki_timespec none = { .tv_sec = 0 };
-   cg_syscall(__NR_rt_sigtimedwait, (UWord)&set, 0, (UWord)&none, sizeof(set),
-              0, 0);
+   /* The kernel's set of signals: 64 bits, on mips 128. */
+   const UWord         bits      = 8 * sizeof(UWord);
+   UWord               set[16 / sizeof(UWord)] = { 0 };
+   struct vki_timespec none      = { .tv_sec = 0 };
+   set[(INTERRUPT - 1) / bits]   = (UWord)1 << ((INTERRUPT - 1) % bits);
+   cg_syscall(__NR_rt_sigtimedwait, (UWord)set, 0, (UWord)&none,
+              INTERRUPT > 64 ? 16 : 8, 0, 0);
 }
 
 /* Interrupt all threads whose time-outs are over, in the order of these. */
