@@ -51,9 +51,9 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* A line of D1. Entries without a line have a base that belongs to another
-   entry, so that it is never found, and a last_use that points to a word that
-   is not read. */
+/* An entry of the index of D1's lines.  Without a line, its base belongs to
+   another entry, so that it is never found, and its last_use points to
+   `nobody`. */
 typedef struct {
    Addr  base;
    UInt* last_use;

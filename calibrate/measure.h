@@ -31,11 +31,11 @@ typedef struct {
    double load;       /* a hit of D1 */
 } cp_measured;
 
-/* Reads the caches of the first processor from the system. */
+/* Read the caches of the first processor from the system. */
 void cp_read_caches(cp_cache caches[CP_N_CACHES]);
 
-/* Begins to measure, on one processor.  ADDITIONS: the machine file's figure of
-   that name.  Quick: in a fraction of the time, less exactly. */
+/* Begin to measure, on one processor.  ADDITIONS is the machine file's figure
+   of that name.  If IS_QUICK, fewer pieces are measured: faster, less exact. */
 void cp_measure_begin(double additions, bool is_quick);
 
 /* Does steps: N times 16 of them. */

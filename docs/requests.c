@@ -37,7 +37,7 @@ static unsigned long round_of_work(unsigned long n)
    return longest;
 }
 
-/* Nanoseconds that each request takes, natively. */
+/* Print the nanoseconds that each request takes, natively. */
 static void measure(void)
 {
    const int n     = 10000000;

@@ -39,7 +39,8 @@ typedef struct {
    VexRegisterUpdates updates; /* VexRegUpd_INVALID: as elsewhere */
 } OtherCode;
 
-/* Members may be NULL; a plug-in that is off has the first three called. */
+/* A plug-in.  The first three members are used even if it is off, and must not
+   be NULL; the others may be. */
 typedef struct {
    /* The lines of its options in --help. */
    const HChar* usage;

@@ -42,7 +42,7 @@ void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 /* Write them as a field of a row: a tab, then counts divided by spaces. */
 void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Writes out the held bytes; false if this or an earlier write failed. */
+/* Write out the held bytes; false if this or an earlier write failed. */
 bool cp_sink_flush(cp_sink* s);
 
 void cp_sink_free(cp_sink* s);

@@ -545,7 +545,7 @@ static bool fold_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Sums up the counts of each library's function in files of libraries. */
+/* Sum up the counts of each library's function in files of libraries. */
 static void count_libraries(folding* f)
 {
    const cp_profile* p = f->p;

@@ -111,8 +111,8 @@ typedef struct {
 } cp_table;
 
 /* Check the events of an input, for cp_profile_options.check; CONTEXT is a
-   cp_view_options.  Complain if an event named by the options is not among
-   EVENTS, or has no valid percentage or definition. */
+   cp_view_options.  Complain about a bad definition, and about an event to show
+   that is neither among EVENTS nor computed. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
 /* Complain about an event to show that is neither among EVENTS nor computed,

@@ -4,10 +4,10 @@
 
    Each case is a function of that name, below, which says what its threads do
    with which bytes; each has variables of its own.  Threads run their loops N
-   times; whatever turns they take, what they use is the same.  Those of a case
-   start together: none waits for another but to end, or in `phases`.  Instead
-   of a case, `fork` has a child do what follows, and `exec` the program,
-   executed anew. */
+   times; whatever turns they take, what they use is the same.  The
+   threads of a case start together, but in `handed_over`, and run without
+   waiting for each other, but in `phases`.  Instead of a case, `fork` has a
+   child do what follows, and `exec` the program, executed anew. */
 
 #include <pthread.h>
 #include <stdio.h>

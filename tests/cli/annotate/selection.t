@@ -40,7 +40,7 @@ fn=(4)
 6 100
 totals: 1000
 END
-# A function in three objects, of which one reaches a percent.
+# A function in three objects, which reaches a percent only in their sum.
 my $three = <<'END';
 # callgrind format
 version: 1

@@ -593,7 +593,7 @@ void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
 
 /*--- Instructions and segments                            ---*/
 
-/* Find the statements that use each temporary last. */
+/* Find the last statement that uses each temporary. */
 static void find_last_uses(const IRSB* in)
 {
    for (sb.statement = 0; sb.statement < in->stmts_used; sb.statement++) {
