@@ -12,6 +12,7 @@
 
 #include "features/repeatable/guest.h"
 #include "features/repeatable/turns.h"
+#include "features/repeatable/waits.h"
 
 #include "base/core.h"
 
@@ -65,11 +66,10 @@ static Sleep select(const UWord* args)
    struct vki_timespec none = { .tv_sec = 0 };
    UWord               sets[3][16]; /* for 1024 descriptors */
    UWord               pointers[3] = { 0, 0, 0 };
-   if ((UInt)args[0] > 8 * 16 * sizeof(UWord))
+   SizeT               szB         = cg_set_szB(args);
+   if (szB > sizeof(sets[0]))
       return MAY_SLEEP;
    for (UInt i = 0; i < 3; i++) {
-      SizeT szB = ((UInt)args[0] + 8 * sizeof(UWord) - 1)
-                  / (8 * sizeof(UWord)) * sizeof(UWord);
       if (args[1 + i] == 0)
          continue;
       if (!cg_is_readable(args[1 + i], szB))
@@ -117,8 +117,24 @@ static Sleep futex(const UWord* args, Bool has_time)
    }
 }
 
+/* Does the call, which asks which descriptors are ready, have a time limit? */
+static Bool has_limit(UInt number, DescriptorCall call, const UWord* args)
+{
+#if defined(__NR_poll)
+   if (number == __NR_poll)
+      return (Int)args[2] >= 0;
+#endif
+   return args[call == CG_SELECTS ? 4 : 2] != 0;
+}
+
 Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
 {
+   DescriptorCall call = cg_descriptor_call(number);
+   if (call != CG_HAS_NO_DESCRIPTORS) {
+      return has_limit(number, call, args) && !has_time ? STAYS_AWAKE
+             : call == CG_SELECTS ? select(args)
+                                  : poll(args[0], args[1]);
+   }
    switch (number) {
    case __NR_nanosleep:
    case __NR_clock_nanosleep:
@@ -136,16 +152,6 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
    case __NR_futex_time64:
 #endif
    case __NR_futex: return futex(args, has_time);
-#if defined(__NR_poll)
-   case __NR_poll:
-      return (Int)args[2] >= 0 && !has_time ? STAYS_AWAKE
-                                            : poll(args[0], args[1]);
-#endif
-#if defined(__NR_ppoll_time64)
-   case __NR_ppoll_time64:
-#endif
-   case __NR_ppoll:
-      return args[2] != 0 && !has_time ? STAYS_AWAKE : poll(args[0], args[1]);
 #if defined(__NR_epoll_wait)
    case __NR_epoll_wait:
 #endif
@@ -153,17 +159,6 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
       return (Int)args[3] >= 0 && !has_time
                 ? STAYS_AWAKE
                 : until_ready(args[0], IS_READABLE);
-#if defined(__NR_select)
-   case __NR_select:
-#endif
-#if defined(__NR__newselect)
-   case __NR__newselect:
-#endif
-#if defined(__NR_pselect6_time64)
-   case __NR_pselect6_time64:
-#endif
-   case __NR_pselect6:
-      return args[4] != 0 && !has_time ? STAYS_AWAKE : select(args);
    case __NR_wait4: return wait_for_number((Int)args[0], args[2]);
    case __NR_waitid: return wait_for_child(args[0], args[1], args[3]);
    case __NR_read:

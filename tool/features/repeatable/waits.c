@@ -313,23 +313,7 @@ static void clear(Addr a, SizeT szB)
       VG_(memset)((void*)a, 0, szB);
 }
 
-/* Clear the answer of select: three sets of bits, in words. */
-static void clear_sets(const UWord* args)
-{
-   const UWord bits = 8 * sizeof(UWord);
-   SizeT       szB  = ((UInt)args[0] + bits - 1) / bits * sizeof(UWord);
-   for (UInt i = 1; i <= 3; i++)
-      clear(args[i], szB);
-}
-
-/* Clear the answers of poll: the last 16 bits of each descriptor's 64. */
-static void clear_answers(const UWord* args)
-{
-   for (UWord i = 0; i < args[1]; i++)
-      clear(args[0] + 8 * i + 6, 2);
-}
-
-static void clear_ready(UInt number, const UWord* args)
+DescriptorCall cg_descriptor_call(UInt number)
 {
    switch (number) {
 #if defined(__NR_select)
@@ -341,20 +325,35 @@ static void clear_ready(UInt number, const UWord* args)
 #if defined(__NR_pselect6_time64)
    case __NR_pselect6_time64:
 #endif
-   case __NR_pselect6:
-      clear_sets(args);
-      break;
+   case __NR_pselect6: return CG_SELECTS;
 #if defined(__NR_poll)
    case __NR_poll:
 #endif
 #if defined(__NR_ppoll_time64)
    case __NR_ppoll_time64:
 #endif
-   case __NR_ppoll:
-      clear_answers(args);
-      break;
-   default:
-      break;
+   case __NR_ppoll: return CG_POLLS;
+   default: return CG_HAS_NO_DESCRIPTORS;
+   }
+}
+
+SizeT cg_set_szB(const UWord* args)
+{
+   const UWord bits = 8 * sizeof(UWord);
+   return ((UInt)args[0] + bits - 1) / bits * sizeof(UWord);
+}
+
+/* Clear the answers about descriptors: three sets of select's; the last 16 of
+   each 64 bits of poll's. */
+static void clear_ready(UInt number, const UWord* args)
+{
+   DescriptorCall call = cg_descriptor_call(number);
+   if (call == CG_SELECTS) {
+      for (UInt i = 1; i <= 3; i++)
+         clear(args[i], cg_set_szB(args));
+   } else if (call == CG_POLLS) {
+      for (UWord i = 0; i < args[1]; i++)
+         clear(args[0] + 8 * i + 6, 2);
    }
 }
 

@@ -27,6 +27,15 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
 Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
                       const UWord* args);
 
+/* The kinds of calls that ask which descriptors are ready: in three sets of
+   bits; in an array. */
+typedef enum { CG_HAS_NO_DESCRIPTORS, CG_SELECTS, CG_POLLS } DescriptorCall;
+
+DescriptorCall cg_descriptor_call(UInt number);
+
+/* Return the size of a set of select's, in whole words. */
+SizeT cg_set_szB(const UWord* args);
+
 /* Have the call, which was interrupted as its time is over, end as if it had
    run out. */
 void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args);
