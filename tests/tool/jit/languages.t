@@ -42,8 +42,7 @@ my @LANGUAGES = (
         [qw(php -d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M),
             qw(-d opcache.jit_debug=0x10 -d opcache.file_update_protection=0),
             data('languages/fib.php')], \&php, qw(fib Shop::total {closure})],
-    ['Erlang', 'erlc', ['erlc', '-o', $dir, data('languages/fib.erl')],
-        [qw(--trace-children=yes --call-graph=yes)],
+    ['Erlang', 'erlc', ['erlc', '-o', $dir, data('languages/fib.erl')], ['--trace-children=yes'],
         [qw(erl +JPperf true +S 1:1 -noshell -pa), $dir, qw(-s fib main)], \&erlang,
         qw(fib:fib/1 fib:sum/2)],
     ['C#', 'mcs', ['mcs', "-out:$dir/Shop.exe", data('languages/Shop.cs')], [],
@@ -74,10 +73,8 @@ for my $case (@LANGUAGES) {
         unlink $map, $map =~ s/perf-(.*)map/jit-$1dump/r;
         my $named = by_name($profile);
         my @ten = (sort { $truth->{$b} <=> $truth->{$a} || $a cmp $b } keys %$truth)[0 .. 9];
-        # Erlang's first process runs code of the loader before the map has it.
-        my @exact = $language eq 'Erlang' ? @functions : @ten;
-        is(join("\n", map { "$_ " . ($named->{$_} // 0) } @exact),
-            join("\n", map { "$_ $truth->{$_}" } @exact),
+        is(join("\n", map { "$_ " . ($named->{$_} // 0) } @ten),
+            join("\n", map { "$_ $truth->{$_}" } @ten),
             "$language: the ten hottest functions have what their addresses have");
         is(join(' ', grep { my $name = $_; grep { $_ eq $name } @ten } @functions), "@functions",
             "$language: they are those of the source");
@@ -123,19 +120,35 @@ SKIP: {
     is($calls =~ s/\Afib (\d+) .*/$1/r, 5 * 8361, 'LLVM: it is called as often as it calls itself');
 }
 
-# Code that V8 replaces while it runs is called once, by a jitdump, too, which V8 never flushes.
+# Erlang has its stacks in the heap, far apart.
 SKIP: {
-    skip 'no node: nothing of JavaScript can be run', 2 if !has('node');
+    skip 'no erlc: nothing of Erlang can be run', 1 if !has('erlc');
+    my $run = tool([qw(-q --trace-children=yes --call-graph=yes)],
+        [qw(erl +S 1:1 -noshell -pa), $dir, qw(-s fib main)], dir => $dir);
+    is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
+}
+
+# The calls of functions whose code V8 replaces while they run, compiled without threads: with
+# them, which code is replaced depends on the machine.
+sub calls_of_ten {
+    my (@options) = @_;
+    my $run = tool(['-q', qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
+        ['node', @options, qw(--single-threaded --interpreted-frames-native-stack),
+            '--no-logfile-per-isolate', "--logfile=$dir/v8.log", data('languages/ten.js')],
+        dir => $dir);
+    return calls_of($run->{profile}, qr/\A(?:add|each|fold)\z/) =~ s/ \d+(?=,|\z)//gr;
+}
+
+# By a jitdump, too, which V8 never flushes.
+SKIP: {
+    skip 'no node: nothing of JavaScript can be run', 3 if !has('node');
     for my $names ('--perf-basic-prof', '--perf-prof') {
-        my $run = tool(['-q', qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
-            ['node', $names, qw(--interpreted-frames-native-stack --no-logfile-per-isolate),
-                "--logfile=$dir/v8.log", data('languages/ten.js')], dir => $dir);
-        # The entry of code that replaces other code may come after its first call.
-        my $ten = qr/(?:9|1[01])/;
-        like(calls_of($run->{profile}, qr/\A(?:add|each|fold)\z/) =~ s/ \d+(?=,|\z)//gr,
-            qr/\Aadd $ten, each $ten, fold $ten\z/,
+        is(calls_of_ten($names, '--no-use-osr'), 'add 10, each 10, fold 10',
             "JavaScript: calls are those of the source with $names");
     }
+    local $TODO = 'an entry into the middle of a loop is taken for a call';
+    is(calls_of_ten('--perf-basic-prof'), 'add 10, each 10, fold 10',
+        'JavaScript: calls are those of the source where a loop goes on in other code');
 }
 
 # Without an option: quickstart asks node for names itself, and leaves nothing behind.
