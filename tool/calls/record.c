@@ -45,9 +45,7 @@ void* cg_record_add(const RecordHead* head)
 {
    tl_assert(consume != NULL && !is_consuming);
    tl_assert(head->szB <= CG_RECORD_MARGIN);
-   if (((UWord)*cg_record_next & CG_RECORD_FULL) != 0)
-      cg_record_drain();
-   UChar* record  = *cg_record_next;
+   UChar* record  = cg_record_place();
    *(Word*)record = cg_record_word(head);
    *cg_record_next += head->szB;
    cg_record_added       = record;

@@ -146,6 +146,14 @@ static inline void cg_record_drain_if_any(void)
       cg_record_drain();
 }
 
+/* Return the place of the next record; a full buffer is drained first. */
+static inline UChar* cg_record_place(void)
+{
+   if (UNLIKELY(((UWord)*cg_record_next & CG_RECORD_FULL) != 0))
+      cg_record_drain();
+   return *cg_record_next;
+}
+
 /* Write a record of this descriptor.  The caller fills in the rest before
    another record is written or drained. */
 void* cg_record_add(const RecordHead* head);
@@ -171,9 +179,7 @@ static inline void* cg_record_latest(const RecordHead* head)
 static inline void cg_record_transfer(Word word, Addr SP, Addr target,
                                       UInt n_totals)
 {
-   if (UNLIKELY(((UWord)*cg_record_next & CG_RECORD_FULL) != 0))
-      cg_record_drain();
-   Transfer* transfer = (Transfer*)*cg_record_next;
+   Transfer* transfer = (Transfer*)cg_record_place();
    transfer->head     = word;
    transfer->SP       = SP;
    transfer->target   = target;
