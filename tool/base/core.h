@@ -15,8 +15,8 @@
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_xarray.h"
 
-/* Symbols: the only ways to a symbol's address, and to a name demangled as
-   --demangle says. */
+/* Symbols: the only functions that look up a symbol's address, and demangle a
+   name as --demangle says. */
 extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
                                              PtrdiffT* offset);
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
@@ -30,7 +30,8 @@ extern Bool         VG_(clo_trace_children);
 extern XArray*      VG_(clo_fullpath_after);
 extern const HChar* VG_(clo_toolname);
 
-/* Any system call; and a descriptor moved out of the program's sight. */
+/* The functions to make any system call, and to move a descriptor out of the
+   program's sight. */
 extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
@@ -52,12 +53,12 @@ static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
 /* The folder of tools and their files. */
 extern const HChar* VG_(libdir);
 
-/* The latch on discarding translations, which the core opens for client
-   requests only.  Between two translations is as good a time: munmap's own
-   discards happen there. */
+/* The latch on discarding translations.  The core opens it only while it serves
+   client requests.  Between two translations it can be opened as safely:
+   munmap's own discards happen there. */
 extern Bool VG_(ok_to_discard_translations);
 
-/* Pages of the guest's at an address. */
+/* The functions that map pages for the program at a given address. */
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 

@@ -26,7 +26,7 @@ typedef struct {
 } ElfHeader;
 
 typedef struct {
-   UInt name; /* its place among the names */
+   UInt name; /* index of its name among the strings */
    UInt type;
    Addr flags;
    Addr address;

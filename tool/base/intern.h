@@ -19,5 +19,5 @@ const HChar* cg_intern(const HChar* text);
    empty. */
 const HChar* cg_intern_path(const HChar* dir, const HChar* file);
 
-/* How many there are. */
+/* Return the number of interned names. */
 UWord cg_n_names(void);

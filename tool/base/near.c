@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Memory that generated code reaches cheaply.      base/near.c ---*/
 
-/* A piece for which the address-space manager has no room near the others may
-   lie anywhere: generated code then has addresses in it at full length. */
+/* If the address-space manager has no room for a piece near the others, the
+   piece may lie anywhere: generated code then has addresses in it at full
+   length. */
 
 #include "base/near.h"
 
@@ -13,7 +14,8 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/* The size of a piece; 32-bit programs need their address space themselves. */
+/* The size of a piece; small for 32-bit programs, which need the address space
+   themselves. */
 #define PIECE_SZB ((SizeT)(sizeof(Addr) == 8 ? 64 : 1) * 1024 * 1024)
 
 UChar* cg_anchor;
@@ -28,7 +30,8 @@ static void get_piece(SizeT nbytes)
    if (fresh == NULL)
       fresh = VG_(calloc)("cg.near", 1, nbytes);
    fresh_end = fresh + nbytes;
-   /* Displacements of a signed byte are the shortest. */
+   /* Put the anchor where signed bytes, the shortest displacements, reach to
+      both sides of it. */
    if (cg_anchor == NULL)
       cg_anchor = fresh + 128;
 }
@@ -47,7 +50,8 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
 
 /*--- The pool                                             ---*/
 
-/* Free pieces are chained by size, in units; VG_(malloc) has larger ones. */
+/* Free pieces are chained by size, in units; pieces too large for a chain come
+   from VG_(malloc). */
 #define UNIT_SZB      8
 #define MAX_UNITS     256
 #define POOL_PAGE_SZB ((SizeT)256 * 1024)
@@ -66,7 +70,7 @@ static SizeT units_of(SizeT nbytes)
    return (nbytes + UNIT_SZB - 1) / UNIT_SZB;
 }
 
-/* The rest of the chunk becomes free pieces, so that none is lost. */
+/* Get a new chunk; the rest of the old one becomes free pieces. */
 static void get_pool_chunk(void)
 {
    SizeT left = (SizeT)(pool_end - pool_fresh) / UNIT_SZB;

@@ -66,8 +66,9 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 
 #define cg_assert(condition) tl_assert(condition)
 
-/* Return zeroed pages straight from the kernel, NULL if there are none.  The
-   result of VG_(am_shadow_alloc) depends on the version of Valgrind. */
+/* Return the pages at memory, zeroed by the kernel; NULL if it gave none.
+   VG_(am_shadow_alloc) returns a pointer or a SysRes, depending on Valgrind's
+   version. */
 static inline void* cg_pages_of_pointer(void* memory)
 {
    return memory;

@@ -30,8 +30,8 @@ static inline Link* cg_table_chain(const Table* table, UWord hash)
    return table->chains[hash & (table->n_chains - 1)];
 }
 
-/* Loop over the entries of one hash, and over all; `x` is a T*, whose first
-   member is its Link. */
+/* Loops over the entries of one hash, and over all entries; `x` is a T*, whose
+   first member is its Link. */
 #define CG_EACH_IN(chain, T, x)                                              \
    for (T* x = (T*)(chain); x != NULL; x = (T*)((const Link*)x)->next)
 #define CG_EACH_OF(table, hash, T, x)                                        \

@@ -7,13 +7,13 @@
 #include "pub_tool_basics.h"
 #include "pub_tool_libcbase.h"
 
-/* Does the text begin with `with`? */
+/* Does the text begin with the text `with`? */
 static inline Bool cg_begins(const HChar* text, const HChar* with)
 {
    return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
 }
 
-/* Return the value of a hexadecimal digit; 16: c is none. */
+/* Return the value of the hexadecimal digit c; 16 if c is not one. */
 static inline UInt cg_hex_digit(HChar c)
 {
    return c >= '0' && c <= '9'   ? (UInt)(c - '0')

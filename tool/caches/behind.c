@@ -4,11 +4,11 @@
 
 /* Freestanding. */
 
-/* Speed, November 2026, caches and branches: slots in every model of LL took
-   1.03 of the time with lines in order; cg_behind_ref wholly out of line, 1.03
-   in C++ virtual, and wholly inline, 1.04 in perl.  To write back, with a test
-   in generated code for writes to lines that are dirty: 0.5 to 0.6 of the
-   time. */
+/* Speed, November 2026, caches and branches: giving slots to the lines of every
+   model of LL took 1.03 of the time that sets in order take; cg_behind_ref
+   wholly out of line, 1.03 in C++ virtual, and wholly inline, 1.04 in perl.  To
+   write back, with a test in generated code for writes to lines that are dirty:
+   0.5 to 0.6 of the time. */
 
 #include "caches/behind.h"
 
@@ -20,19 +20,22 @@ UWord*    cg_newest_in_LL;
 UWord     cg_n_told;
 Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* A value for cg_newest_in_LL that matches no line: of a set whose newest line
-   another look-up would change. */
+/* A value for cg_newest_in_LL that matches no line.  It stands for a set whose
+   newest line must be looked up, since the look-up changes something. */
 #define NOT_TOLD (~(UWord)0)
 
-/* Without slots: each set's other lines, in the order of their last use. */
+/* Without slots: the lines of each set but the newest, in the order of their
+   last use. */
 static Addr* older; /* [set * assoc + i], i = 0 the next newest */
 
-/* With slots: grows with each look-up; its value at the last sweep. */
+/* With slots: `clock` grows with each look-up; `swept_at` is its value at the
+   last sweep. */
 static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
 
-/* Flags of the runs of sets that were ever used. */
+/* Sets are flagged by runs: a flag is set once one of the run's sets has been
+   used. */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */
 
@@ -40,9 +43,9 @@ static Streams streams;
 
 /*--- Bodies                                               ---*/
 
-/* Look the line at base up in a set that is kept in order: it becomes the
-   newest, and the lines before its former place move down by one; if it was not
-   there, the oldest falls out. */
+/* Look up the line at base in a set that is kept in order.  It becomes the
+   newest, and the lines before its former place move down by one; if it was
+   absent, the oldest falls out. */
 static Depth in_order(Addr base, UseKind kind, UWord* slot)
 {
    (void)kind;
@@ -125,7 +128,7 @@ void cg_behind_write(Addr a, UWord size)
 
 /*--- Building                                             ---*/
 
-/* Begin with an empty LL, all memory of it zero. */
+/* Build an empty LL; all its memory is zero. */
 static void begin(void)
 {
    streams = (Streams){ .line_bits = cg_LL.shape.line_bits };
@@ -190,7 +193,7 @@ static void empty_slot(UWord slot)
       is_dirty[slot] = False;
 }
 
-/* Slots that were never used need no clearing. */
+/* Skip the slots that were never used. */
 void cg_behind_empty(void)
 {
    const UWord n = cg_n_ways(&cg_LL);

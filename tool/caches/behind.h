@@ -53,28 +53,28 @@ extern TimedSets cg_LL;
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 
-/* Build LL, empty; the geometry has passed cg_check_cache. has_slots: the
+/* Build an empty LL; its geometry has passed cg_check_cache.  has_slots: the
    caller wants to know the slots of lines.  A slot is a way of a set, set *
    assoc + way, which a line keeps until it is evicted. */
 void cg_behind_init(const CacheGeometry* geometry, LLModel model,
                     Bool has_slots);
 
-/* Empty it again. */
+/* Empty LL again. */
 void cg_behind_empty(void);
 
 /* Keep LL's times from overflowing; call it at least every 2^29 look-ups. */
 void cg_behind_keep_time(void);
 
-/* Return the first slot from this one on that may have been used, or
+/* Return the first slot at or after this one that may have been used, or
    cg_n_ways(&cg_LL).  A large LL has millions of slots, of which most programs
    use few. */
 UWord cg_used_slot(UWord slot);
 
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* Look up LL's line at base, which L1 has missed or a write goes through to,
-   and load it if need be.  Returns the number of levels that have missed it, L1
-   included; sets *slot. */
+/* Look up the line at base in LL, and load it if it is absent.  L1 has missed
+   the line, or a write goes through to it.  Returns the number of levels that
+   have missed it, L1 included; sets *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);
@@ -85,8 +85,8 @@ static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
    return 1;
 }
 
-/* Do as cg_behind for a reference to [a, a+size), in at most two lines.
-   cg_behind_ref does the frequent cases inline and leaves the others to
+/* Look up the lines of a reference to [a, a+size), at most two, as cg_behind
+   does.  cg_behind_ref does the frequent cases inline and leaves the others to
    cg_behind_any. */
 Depth cg_behind_any(Addr a, UWord size, UseKind kind);
 
@@ -100,10 +100,11 @@ static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
              : cg_behind_any(a, size, kind);
 }
 
-/* Pass a write through to LL; D1 has its lines. */
+/* Pass a write through to LL; its lines are in D1. */
 void cg_behind_write(Addr a, UWord size);
 
-/* Prefetch the host's memory about a line that will be looked up soon. */
+/* Prefetch the host's memory for the line at base, which will be looked up
+   soon. */
 static inline void cg_prefetch_behind(Addr base)
 {
    __builtin_prefetch(&cg_newest_in_LL[cg_set_of(&cg_LL.shape, base)]);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which caches are simulated.                  caches/caches.c ---*/
 
-/* Options give geometries first; for the other caches the host's are chosen
-   from VEX's list, by the rules of cg_arch.h. */
+/* Geometries come from options first; a cache without an option gets the
+   host's, chosen from VEX's list by the rules of cg_arch.h. */
 
 #include "caches/caches.h"
 
@@ -17,11 +17,12 @@
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
 
-/* The simulated caches; and those given on the command line. */
+/* The geometries of the simulated caches, and of those given on the command
+   line. */
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
-/* The caches of the machine given by cg_caches_of_machine. */
+/* The geometries given by cg_caches_of_machine. */
 static CacheGeometry machine_caches[CG_N_CACHES];
 static Bool          has_machine;
 
@@ -39,7 +40,8 @@ const HChar cg_caches_usage[] =
 "    --simulate-hwpref=no|yes         have streams prefetched into LL, as by\n"
 "                                     hardware? [no]\n";
 
-/* Set a cache by its option.  Does not return if the value is bad. */
+/* Set a cache's geometry from its option.  Does not return if the value is
+   bad. */
 static void set_cache(CacheId id, const HChar* arg, const HChar* value)
 {
    switch (cg_parse_cache(value, &caches[id])) {
@@ -112,8 +114,8 @@ static UInt list_host_caches(HostCache* list, UInt* n_levels)
    return n;
 }
 
-/* Print the lines that Valgrind's own tools print, also where all caches are
-   given: users' tests and scripts filter them out. */
+/* Print the lines that Valgrind's own tools print, even if options give all
+   caches: users' tests and scripts filter these lines out. */
 
 static void describe_LL(const HChar* which, const CacheGeometry* LL)
 {
@@ -239,7 +241,8 @@ const CacheGeometry* cg_choose_caches(Bool one_line_size)
 
 /*--- What the profile says of them                        ---*/
 
-/* Append a cache's description in a profile to text; returns the new end. */
+/* Append the description of a cache to text, for a profile's header; returns
+   the new end. */
 static HChar* describe_in_profile(HChar* text, const HChar* name,
                                   UInt n_blanks, const CacheGeometry* cache)
 {

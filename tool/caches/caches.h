@@ -22,19 +22,19 @@ Bool cg_caches_option(const HChar* arg);
    option gives one. */
 void cg_caches_of_machine(const CacheGeometry* machine);
 
-/* What else LL does. */
+/* The behaviour of LL beyond look-ups. */
 extern LLModel cg_LL_options;
 
 /* Has an option given a cache's geometry, or a behaviour of LL? */
 Bool cg_caches_are_wanted(void);
 
-/* Choose the caches, [CacheId], and print them with -v; and, if not -q, a
-   message if the host's LL had to be changed.  Call it once, after the options.
-   Ends the run with a message if they cannot be simulated or, with
-   one_line_size, if their lines differ in size. */
+/* Choose the caches, [CacheId], and print them with -v.  Unless -q is given,
+   print a message if the host's LL had to be changed.  Call it once, after the
+   options.  Ends the run with a message if the caches cannot be simulated or,
+   with one_line_size, if their lines differ in size. */
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
-/* Print the caches as above though they are not simulated. */
+/* Print the caches as cg_choose_caches does, though they are not simulated. */
 void cg_tell_unused_caches(void);
 
 /* Return the lines about the chosen caches in a profile's header, with n_blanks

@@ -2,14 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The instruction lines that the simulation knows: a table.      ---*/
 
-/* The addresses of code are known when it is translated.  So the simulation has
-   an object for each instruction line that is held, and generated code has that
-   object's address.  This module finds, makes and frees the objects.  Their
-   type is chosen by the run's simulation, the plain one or that of cache use:
-   FetchLine, or UsedFetchLine.  Each begins with the base of its line, an Addr,
-   and has a FetchLink.  An object lies near the anchor (base/port.h) and never
-   moves.  Its holders are the references of live translations and, while the
-   line is in I1, I1; when the last one drops it, it is freed.  Freestanding. */
+/* The addresses of code are known when it is translated.  So the simulation
+   keeps an object for each instruction line in use, and generated code contains
+   that object's address.  This module finds, makes and frees the objects.
+   Their type is chosen by the run's simulation, the plain one or that of cache
+   use: FetchLine, or UsedFetchLine.  Each begins with the base of its line, an
+   Addr, and has a FetchLink.  An object lies near the anchor (base/port.h) and
+   never moves.  Its holders are the references of live translations and, while
+   the line is in I1, I1; when the last one drops it, it is freed.
+   Freestanding. */
 
 /* Speed, November 2026: with objects 96 bytes apart instead of 48, perl takes
    1.5 % longer; packing the tested members more densely would win less. */
@@ -20,11 +21,11 @@
 #include "caches/sets.h"
 
 typedef struct {
-   void* next; /* the object after this one in its chain */
+   void* next; /* the next object in its chain */
    UInt  holders;
 } FetchLink;
 
-/* Begin with no lines, for an I1 of this shape.  A new object is a copy of
+/* Begin without lines, for an I1 of this shape.  A new object is a copy of
    `absent`, but for its base: object_szB bytes, with a FetchLink without
    holders link_at bytes from the start. */
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
@@ -34,7 +35,8 @@ void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
    it is held.  A new object has no holder yet. */
 void* cg_fetch_line(Addr a);
 
-/* Add a holder, or take one away; without holders the object is freed. */
+/* Add a holder to the object, or take one away; without holders the object is
+   freed. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 

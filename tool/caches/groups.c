@@ -69,7 +69,8 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
    return True;
 }
 
-/* Add the uses to the touch of this line of code; returns the touch's index. */
+/* Add the uses to the touch of the line of code at base; returns the touch's
+   index. */
 static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
                         UInt time)
 {
@@ -107,7 +108,7 @@ static void touch_fetched(UsePlan* plan, UseRef* ref, UInt time)
                           time + 1);
 }
 
-/* Bits for size bytes; size is not zero. */
+/* Return a mask of size bits, one a byte; size is not zero. */
 static ULong bytes_of(UWord size)
 {
    return ~(ULong)0 >> (64 - size);
@@ -129,7 +130,7 @@ static DataTouch touch_of(const UsePlan* plan, UInt i)
                        .ref    = (UChar)i };
 }
 
-/* Join the other touch, of later references, to this one; False if one touch
+/* Join `other`, a touch of later references, to `touch`; False if one touch
    cannot stand for both. */
 static Bool join_touches(UsePlan* plan, DataTouch* touch, DataTouch other)
 {
@@ -195,7 +196,7 @@ SizeT cg_use_plan_end(UsePlan* plan)
       else if (cg_use->unit_bits == 0)
          touch_data(plan, i);
    }
-   /* Only the order within a cache matters: a lone one has the simplest
+   /* Only the order within a cache matters, so a lone fetch has the simplest
       time. */
    if (plan->n_fetches == 1)
       plan->fetches[0].time = 0;
@@ -256,7 +257,7 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
    }
 }
 
-/* Return the line that a lies in, if its entry in the line index has it; else
+/* Return the line that contains a, if its entry in the line index has it; else
    NULL. */
 static UsedLine* indexed_line(Addr a)
 {
@@ -264,8 +265,7 @@ static UsedLine* indexed_line(Addr a)
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
-/* Is the line in which the touch begins used later as another touch's second
-   line? */
+/* Does the touch begin in a line that a later touch uses as its second? */
 static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
                             const UWord* words)
 {
@@ -281,10 +281,10 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    return False;
 }
 
-/* A line may have stayed in the cache since its touch, without a later touch as
-   a second line: then the notes to come change only its number of uses.  Notes
-   on other lines must be lost; notes on lines of code are taken back where they
-   go. */
+/* Take back the uses that generated code will note.  If a line has stayed in
+   the cache since its touch, and is no later touch's second line, only its
+   number of uses is corrected.  Otherwise its index entry is emptied, so that
+   the note is lost.  Notes on lines of code are always corrected by number. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads)
 {

@@ -3,7 +3,7 @@
 /*--- Cache use: references in groups.                               ---*/
 
 /* A group is a run of references in program order.  Everything about them is
-   known beforehand but the values of a few words: an address is one of the
+   known at translation but the values of a few words: an address is one of the
    words plus a constant.  It is planned once and run many times.
 
    Nearly always all lines of a group are in L1.  Then the order of its
@@ -15,13 +15,14 @@
    or if a touch lies in two lines and one of them is not seen, the references
    are simulated one by one.
 
-   Generated code does the common case itself.  It tests of each touch of data,
-   whose first byte is at a, that the line in a's entry of cg_use->line_index
-   holds all bytes of the touch; and of each touch of code, that its line is in
-   I1 and has those bytes noted.  If a test fails, it calls cg_use_run_ahead.
-   In either case it then notes the uses of the touches: those of data in the
-   lines that their entries have now; of code, uses and times but no bytes.  The
-   clock it advances for several groups at once.  Freestanding. */
+   Generated code does the common case itself.  For each touch of data that
+   begins at a, it tests that the line in a's entry of cg_use->line_index holds
+   all bytes of the touch; for each touch of code, that its line is in I1 and
+   that these bytes are noted as used.  If a test fails, it calls
+   cg_use_run_ahead.  In either case it then notes the uses of the touches:
+   those of data in the lines that their entries have now; of code, uses and
+   times but no bytes.  The clock it advances for several groups at once.
+   Freestanding. */
 
 /* Speed, November 2026, as multiples of --tool=none, self only, on gzip,
    bzip2, perl, sqlite3, C++ virtual: 5.5, 5.1, 2.0, 2.1, 2.2 when generated
@@ -46,14 +47,14 @@
 #define CG_MAX_USE_REFS 20
 
 typedef struct {
-   Addr   offset;    /* data: from the word, modulo its size; a fetch: the
+   Addr   offset;    /* data: added to the word, modulo its size; a fetch: the
                         address */
    ULong  more_bytes; /* fetches: see cg_use_fetch */
    UInt   owner;
    UShort more_uses;
    UShort size;
    UChar  kind; /* a UseKind */
-   UChar  word; /* index of the word; fetches: of the first line's touch */
+   UChar  word; /* data: of the word; fetches: of the first line's touch */
    UChar  last; /* fetches: the last line's */
 } UseRef;
 
@@ -74,25 +75,28 @@ typedef struct {
    Addr   offset;
    ULong  bytes;
    UInt   time;
-   UInt   owner; /* of the first of them, which loads the line if need be */
-   UShort room;  /* how far into a line it can begin to lie whole in it */
-   UChar  kind;  /* of the first; a UseKind */
+   UInt   owner; /* of the first reference, which loads the line if it is
+                    absent */
+   UShort room;  /* the largest offset in a line at which it lies whole in it */
+   UChar  kind;  /* of the first reference; a UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref;   /* index of the first reference; its offset in the touch: */
+   UChar  ref;   /* index of the first reference; and the offset of that in the
+                    touch: */
    UChar  first;
    ULong  starts;
    ULong  ends;
 } DataTouch;
 
-/* fetches[n_fetches], then DataTouch[n_data], then UseRef[n_refs]. */
+/* A group in memory.  It is followed by fetches[n_fetches], DataTouch[n_data]
+   and UseRef[n_refs]. */
 typedef struct {
    UChar      n_refs;
    UChar      n_fetches;
    UChar      n_data;
-   UChar      n_times; /* how long it takes, by the clock */
+   UChar      n_times; /* duration in ticks of the clock */
    Bool       has_touches; /* of data; if not, n_data is 0 */
-   UShort     start; /* how long after the clock's time it begins; 0 at first */
+   UShort     start; /* in ticks after the clock's value; 0 at first */
    FetchTouch fetches[];
 } UseGroup;
 
@@ -100,8 +104,8 @@ typedef struct {
 typedef struct {
    Bool       joins;      /* may a touch of data stand for references in several
                              places? */
-   Bool       has_joined; /* known at the end: does a touch stand for several
-                             places? */
+   Bool       has_joined; /* set by cg_use_plan_end: a touch does stand for
+                             several places */
    UInt       n_refs, n_fetches, n_data;
    UseRef     refs[CG_MAX_USE_REFS];
    FetchTouch fetches[2 * CG_MAX_USE_REFS];
@@ -115,8 +119,8 @@ static inline void cg_use_plan_begin(UsePlan* plan, Bool joins)
    plan->joins  = joins;
 }
 
-/* Add a reference at the end; False if the group is full.  The address of a
-   data reference is words[word] + offset. */
+/* Add a reference at the end of the plan; False if the group is full.  The
+   address of a data reference is words[word] + offset. */
 Bool cg_use_plan_fetch(UsePlan* plan, Addr a, UWord size, UInt owner);
 Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
                       UWord size, UInt owner);
@@ -151,19 +155,19 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
 /* Simulate the references one by one, from time `now` on. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
 
-/* Cancel the uses that generated code will note, as above, after a group has
-   been run that has loaded n_loaded lines of data; those of code only if
-   has_noted_code. */
+/* Cancel the uses that generated code will note after a group has been run by
+   its references.  n_loads: the lines of data that the run has loaded.
+   has_noted_code: cancel those of code, too. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads);
 
-/* Simulate a touch that begins at a and ends in the next line. */
+/* Simulate a touch that begins at a in one line and ends in the next. */
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
 /* Can the group be run by its touches?  It can if no instruction line is
-   missing: each touch of data loads its own lines, and references to other
-   lines have no part in it. */
+   missing: each touch of data loads its own lines, and references to code do
+   not affect D1. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))
@@ -219,8 +223,8 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    cg_use_touch_data(group, words, clock);
 }
 
-/* Run the group, but for the uses that generated code notes afterwards; see
-   above.  Generated code calls this. */
+/* Run the group, except for the uses that generated code notes afterwards (see
+   the head of this file).  Generated code calls this. */
 static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
    const UInt clock   = cg_use->clock + group->start;

@@ -3,8 +3,8 @@
 /*--- References in groups, as generated code hands them over.       ---*/
 
 /* A group is a run of references of one segment, in program order.  Its Refs
-   hold the facts known at translation; a data reference's address is one of the
-   bases, values at run time, plus a constant: references off the same register
+   hold the facts known at translation; a data reference's address is a base, a
+   value known at run time, plus a constant.  References off the same register
    share a base. */
 
 #pragma once
@@ -15,10 +15,11 @@
 #include "pub_tool_basics.h"
 
 typedef enum {
-   REF_FETCH,      /* an instruction in one I1 line */
+   REF_FETCH,      /* an instruction within one I1 line */
    REF_FETCH_BOTH, /* an instruction across two */
-   REF_READ,       /* also an instruction's read and write of one place, */
-   REF_MODIFY,     /* which is this if LL writes back */
+   REF_READ,       /* also a read and write of one place if LL does not write
+                      back */
+   REF_MODIFY,     /* a read and write of one place if LL writes back */
    REF_WRITE
 } RefKind;
 
@@ -34,8 +35,8 @@ typedef struct {
                              REF_FETCH_BOTH */
       Addr      offset;  /* data: offset from the base, modulo the word size */
    };
-   UInt   line;          /* the number of its LineCost */
-   UShort size_or_start; /* data: size in bytes; fetches: start in the line */
+   UInt   line;          /* number of its LineCost */
+   UShort size_or_start; /* data: size in bytes; fetches: offset in the line */
    UChar  kind : 3;      /* a RefKind */
    UChar  base_or_size : 5; /* data: index of the base, or CG_NO_BASE; fetches:
                                size in bytes */
@@ -62,7 +63,7 @@ static inline FetchLine* cg_last_fetched(const Ref* ref)
 typedef struct {
    Heat   heat;
    UShort n_refs;
-   UShort n_times; /* what the clock advances by */
+   UShort n_times; /* ticks by which the clock advances */
    ULong* segment; /* in CODE_CALLS: a counter to tick, or NULL */
    Ref    refs[];
 } RefGroup;

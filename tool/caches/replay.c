@@ -113,8 +113,8 @@ static Bool fetches_absent_line(const RefGroup* group)
 CG_DEFINE_HELPERS(static, tested, replay, replay_tested, RefGroup)
 CG_DEFINE_HELPERS(static, called, call, replay_called, RefGroup)
 
-/* In frequent code the instruction lines are hardly ever absent.  Generated
-   code notes their uses. */
+/* Replay a group with a single data reference, its last.  In frequent code the
+   instruction lines are hardly ever absent.  Generated code notes the uses. */
 static VG_REGPARM(2) void single(RefGroup* group, UWord base)
 {
    const Ref*  ref = &group->refs[group->n_refs - 1];
@@ -156,7 +156,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    if (UNLIKELY(cg_follows_calls))
       cg_call_events_count(ref->line, event, 1);
    replay_data(ref, base, cg_sim->clock);
-   cg_sim->clock += 2; /* it may have used two lines */
+   cg_sim->clock += 2; /* a reference may have used two lines */
 }
 
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)

@@ -39,17 +39,17 @@ void cg_replay_tell(MissListener listener);
 const Helper* cg_replay(UInt n_bases);
 const Helper* cg_call(UInt n_bases);
 
-/* Return the helper for groups, in code that tests, with a single data
-   reference, refs[group->n_refs - 1], and a base: it takes half the time of the
+/* Return the helper, for code that tests, for groups with one base and one data
+   reference, which is refs[group->n_refs - 1]: it takes half the time of the
    general one. */
 const Helper* cg_replay_single(void);
 
 /* Simulate a reference that happens only if a guard holds, so that the
-   segment's counter does not count it: counts the reference itself (in Dr or
-   Dw) as well as its misses.  The group holds one data reference with one base.
-   Advances the clock itself. */
+   segment's counter does not count it: count the reference itself (in Dr or Dw)
+   as well as its misses.  The group holds one data reference with one base.
+   Advances the clock, too. */
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
 
-/* Predict a branch of CODE_CALLS; taken is 0 or 1. */
+/* Predict a branch in code of CODE_CALLS; `taken` is 0 or 1. */
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken);
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target);

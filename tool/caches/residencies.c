@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cache use.                              caches/residencies.c ---*/
 
-/* An instruction line knows itself whether it is in I1.  A line of D1 is found
-   by the line index, or else in its set.  In front of LL's sets is a word for
-   the newest line of each, where most are found.  Freestanding. */
+/* An instruction line's object says whether the line is in I1.  A line of D1 is
+   found by the line index, or else in its set.  In front of LL's sets is a word
+   for the newest line of each, where most are found.  Freestanding. */
 
 #include "caches/residencies.h"
 
@@ -15,13 +15,13 @@ static UseListener listener;
 /* The LL residency, looked at only when L1 has missed. */
 typedef struct {
    void* context;
-   ULong number; /* number of this residency among all of LL; 0: none */
+   ULong number; /* serial number among the residencies of LL; 0: none */
    ULong bytes;
    UInt  uses; /* at most CG_MAX_USES */
    UInt  owner;
 } OuterResidency;
 
-static OuterResidency* in_LL; /* [slot], see caches/behind.h */
+static OuterResidency* in_LL; /* [slot]; caches/behind.h defines slots */
 static ULong           n_LL_residencies;
 
 #define FOR_USED_LL_WAYS(i)                             \
@@ -33,7 +33,8 @@ static inline UInt line_szB(void)
    return (UInt)1 << cg_LL.shape.line_bits;
 }
 
-/* Count the bits set, without the table that a compiler may use. */
+/* Count the bits set.  A compiler's builtin may use a table, which a
+   freestanding file lacks. */
 static inline UInt n_bits(ULong bits)
 {
    bits -= bits >> 1 & 0x5555555555555555ULL;
@@ -43,8 +44,8 @@ static inline UInt n_bits(ULong bits)
 }
 
 /* Return the number of bytes in granules that were never used.  In lines of
-   more than 32 bytes a granule has two units; in others one, and units after
-   the line's end do not count. */
+   more than 32 bytes a granule has two units, in others one.  Units after the
+   line's end do not count. */
 static inline UInt spatial_loss(ULong bytes)
 {
    const UInt szB = line_szB();
@@ -54,7 +55,8 @@ static inline UInt spatial_loss(ULong bytes)
    return szB - n_bits(granules) * (szB / 32);
 }
 
-/* Charge the owner, if any, for a residency with this number of uses. */
+/* Charge the owner, if there is one, for a residency with this number of
+   uses. */
 static inline void charge_by(UseCharge charge, UInt owner, void* context,
                              UseLevel level, UInt uses, ULong bytes)
 {
@@ -79,8 +81,8 @@ static inline OuterResidency* filled_from(const Residency* residency)
    return outer->number - 1 < residency->filled_at ? outer : NULL;
 }
 
-/* Return the line's uses, at least 1: at 0 a use is still to be noted
-   (cg_use_take_back). */
+/* Return the line's uses, at least 1: the count is 0 if a use is still to be
+   noted (cg_use_take_back). */
 static inline UInt uses_of(const UsedLine* line)
 {
    return line->uses == 0 ? 1 : line->uses;
@@ -96,14 +98,15 @@ static inline void report(OuterResidency* outer, const UsedLine* line)
 
 /*--- Time                                                 ---*/
 
-/* Times and numbers of uses are swept before they overflow. */
+/* The clock's value at the last sweep of times, and at the last sweep of uses.
+   A sweep keeps them from overflowing. */
 
 /* The clock's value when times were last swept, and when uses were. */
 static UInt times_swept_at, uses_swept_at;
 
 static void begin_time(void)
 {
-   /* The first time must be later than those in new ways. */
+   /* The first time must be later than the times in new ways. */
    cg_use->clock  = 2;
    times_swept_at = uses_swept_at = cg_use->clock;
 }
@@ -142,12 +145,12 @@ void cg_use_keep_time(void)
    end, which saves no registers: 0.92 (matrix ijk by Callgrind's name), 0.97
    (gzip). */
 
-/* The ring of evictions from L1.  All are uncharged but the one at
-   next_eviction, which is charged; the oldest follows it. */
+/* The ring of evictions from L1.  The slot next_eviction has been charged; all
+   others are uncharged, and the oldest of them follows it. */
 #define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
-   UsedLine  line; /* as it was when evicted; no owner: already charged */
+   UsedLine  line; /* its state at the eviction; no owner: already charged */
    Residency residency;
 } Eviction;
 
@@ -182,8 +185,8 @@ static inline void charge_eviction(const Eviction* e)
                 uses_of(&e->line), e->line.bytes);
 }
 
-/* Evict this line, with this residency, from L1; it has no owner any more.  The
-   listener and LL learn of it later: see cg_use_catch_up. */
+/* Evict the line, whose residency this was, from L1; the line then has no
+   owner.  The listener and LL learn of it later: see cg_use_catch_up. */
 static __attribute__((noinline)) void close_L1(UsedLine*        line,
                                                const Residency* residency)
 {
@@ -195,7 +198,7 @@ static __attribute__((noinline)) void close_L1(UsedLine*        line,
    charge_eviction(eviction(0));
 }
 
-/* Nothing takes its place. */
+/* Charge e before its turn, and leave its slot of the ring empty. */
 static void charge_early(Eviction* e)
 {
    charge_eviction(e);
@@ -208,7 +211,8 @@ void cg_use_catch_up(void)
       charge_early(eviction(i));
 }
 
-/* Report to the line in that way of LL its uses by evicted lines of L1. */
+/* Add the uses by lines already evicted from L1 to the line in that way of
+   LL. */
 static void report_evictions_to(UWord way)
 {
    for (UInt i = 1; i < N_EVICTIONS; i++) {
@@ -231,7 +235,7 @@ static __attribute__((noinline)) void close_LL(UWord way)
 
 /*--- Building                                             ---*/
 
-/* The base of empty ways: no line begins there. */
+/* The base of empty ways; no line has it. */
 #define NO_BASE (~(Addr)0)
 
 static Way way_by_index(const TimedSets* sets, UWord index)
@@ -281,8 +285,8 @@ static void begin_I1(void)
 {
    UseCache* I1 = &cg_use->I1;
    no_line      = (UsedFetchLine){ .used = empty_line() };
-   /* A holder for each way, and one more, so that it is never freed: it is not
-      in the table. */
+   /* One holder for each way, and one more, so that the object is never freed:
+      it is not in the table. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
@@ -384,8 +388,8 @@ static inline UWord replace(TimedSets* sets, Addr base, UInt now)
    return set * sets->shape.assoc + cg_replace(sets, set, base, now);
 }
 
-/* Open a residency of the owner, and set its *context; returns its owner, which
-   the listener may have changed. */
+/* Open a residency of the owner at this level, and set its *context.  Returns
+   the owner, which the listener may have changed. */
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (listener.opened != NULL
@@ -395,8 +399,8 @@ static inline UInt open_residency(UseLevel level, UInt owner, void** context)
    return owner;
 }
 
-/* Open a residency in D1 as above, and tell the listener how many levels the
-   reference missed. */
+/* Open a residency in D1, as open_residency does, and tell the listener how
+   many levels the reference missed. */
 static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
                                void** context)
 {
@@ -417,7 +421,7 @@ static __attribute__((noinline)) void load_LL(UWord slot, UInt owner)
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
 }
 
-/* Look the line up in LL and set *hit; returns its slot. */
+/* Look up the line in LL and set *hit; returns the line's slot. */
 static inline UWord use_LL(Addr base, UseKind kind, UInt owner, Bool* hit)
 {
    UWord slot;
@@ -439,8 +443,8 @@ static inline UsedLine* data_line(UWord index)
    return cg_use->data_lines + index;
 }
 
-/* Take this line of D1, which is replaced, out of the line index.  If there are
-   several sets its entry may stay: the new line is of the same set, so it
+/* Take a line of D1 that is about to be replaced out of the line index.  If D1
+   has several sets its entry may stay: the new line is of the same set, so it
    belongs to this entry or to one other than the next. */
 static inline void forget_entry(const UsedLine* line)
 {
@@ -491,8 +495,8 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    return &code->used;
 }
 
-/* Put the line in the place of the oldest line of its set; code: the object of
-   a line of I1, or NULL.  Returns the line, and its residency in *residency. */
+/* Load the line in place of the oldest line of its set; code: the object of a
+   line of I1, or NULL.  Returns the line, and its residency in *residency. */
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
@@ -505,7 +509,7 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
 
 /*--- References                                           ---*/
 
-/* Search D1 for a line that its entry does not have, and enter it there; NULL
+/* Search D1 for a line that is not at its index entry, and enter it there; NULL
    if D1 does not hold it. */
 static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
 {
@@ -534,8 +538,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
-   /* The program is about to wait for the first of these; LL, where the line
-      may be new, reads the others. */
+   /* The program is about to wait for the first of these words; the others are
+      read from LL, where the line may be new. */
    __builtin_prefetch((const void*)base);
    cg_prefetch_behind(base);
    cg_prefetch_set(&cg_LL, cg_set_of(&cg_LL.shape, base));
@@ -576,7 +580,8 @@ static UInt use_two_lines(UseKind kind, Addr a, UWord size,
                           UsedFetchLine* first_code, UsedFetchLine* last_code,
                           UInt owner, UInt now)
 {
-   const CacheShape* shape = &cg_LL.shape; /* lines are those of L1 */
+   const CacheShape* shape = &cg_LL.shape; /* the lines of LL are as long as
+                                              L1's */
    Addr  first       = cg_line_base(shape, a);
    Addr  last        = cg_line_base(shape, a + size - 1);
    UWord in_first    = line_szB() - (a - first);
@@ -658,10 +663,8 @@ void cg_use_finish(void)
 
 /*--- What has not ended                                   ---*/
 
-/* Charges as if all residencies ended now; and the loss of owners, by the same
-   walk. */
 
-/* The state of an LL residency before an L1 residency was reported to it. */
+/* The state of an LL residency before an L1 residency was added to it. */
 typedef struct Unreported {
    OuterResidency* outer;
    ULong           bytes;

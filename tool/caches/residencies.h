@@ -38,17 +38,17 @@
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
-/* Called when a residency has ended; both losses are 0 if nothing is to be
-   charged.  `bytes` has a bit for each unit used (UsedLine.bytes). */
+/* The callback for a residency that has ended; both losses are 0 if nothing is
+   to be charged.  `bytes` has a bit for each unit used (UsedLine.bytes). */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
                           UInt temporal, UInt spatial, ULong units);
 
 /* The cause of a line's load: the first byte referred to. */
 typedef struct {
    Addr    a;
-   Bool    is_code;  /* it is fetched */
+   Bool    is_code;  /* True: an instruction's fetch */
    UInt    n_missed; /* number of levels that the reference missed; 0: not known
-                        yet, `missed` will tell */
+                        yet, `missed` will tell it */
    UseKind kind;     /* of the reference */
 } UseLoad;
 
@@ -56,45 +56,45 @@ typedef struct {
    other than CG_NO_OWNER.  A context is a pointer of the listener's that stays
    with a residency from its beginning to its end. */
 typedef struct {
-   /* Called when the reference at a has missed n_levels levels: 1 or 2. */
+   /* Called after the reference at a has missed n_levels levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
-   /* Called when the program begins a residency of that owner: sets its
-      context, and may change its owner.  Returns False if it is to have no
+   /* Called when the program begins a residency of that owner.  Sets its
+      context, and may change its owner; returns False if it is to have no
       owner.  NULL: no residency has a context, and all have owners. */
    Bool (*opened)(UInt* owner, const UseLoad* load, void** context);
    UseCharge closed;
 } UseListener;
 
-/* The owner of residencies that begin outside of regions (counts/region.h):
-   their evictions are not reported. */
+/* The owner of residencies that begin outside of regions (counts/region.h).
+   The listener is not told of their evictions. */
 #define CG_NO_OWNER (~(UInt)0)
 
-/* The part of a line in I1 or D1 that references use: half a host line. */
+/* The members of a line in I1 or D1 that references use: half a host line. */
 typedef struct {
-   Addr  base;     /* of the line; in an empty way, nobody's */
+   Addr  base;     /* in an empty way: of no line */
    UInt* last_use; /* where to note a use: the way's time */
    ULong bytes;    /* that were used, a bit for each unit */
-   UInt  uses;     /* beyond CG_MAX_USES, more do not matter */
+   UInt  uses;     /* exact up to CG_MAX_USES */
    UInt  owner;
 } UsedLine;
 
-/* The number to which cg_use_keep_time limits uses; that leaves enough for
-   those until its next call. */
+/* The limit to which cg_use_keep_time cuts uses.  Until its next call they
+   cannot overflow. */
 #define CG_MAX_USES ((UInt)1 << 30)
 
 /* An instruction line that some code refers to, or that is in I1; cg_fetch_line
    returns it (caches/fetch_lines.h). */
 typedef struct {
-   UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
+   UsedLine used; /* if not in I1: no bytes, and last_use is &cg_use->nobody */
    FetchLink link;
 } UsedFetchLine;
 
 /* The rest of a residency. */
 typedef struct {
    void* context;
-   ULong filled_at; /* how many LL residencies had begun then */
-   UWord way;       /* of the LL line that it was filled from: set * assoc +
-                       way */
+   ULong filled_at; /* number of LL residencies that had begun when it was
+                       filled */
+   UWord way;       /* way of the LL line that filled it: set * assoc + way */
 } Residency;
 
 typedef struct {
@@ -103,11 +103,10 @@ typedef struct {
    Residency* residencies; /* likewise */
 } UseCache;
 
-/* The line index: where lines of D1 are, by the low bits of their numbers.  An
-   entry has a line that belongs to it; or one that belongs to another entry,
-   and so is never found here.  [a, a + size), at most a line, lies whole in the
-   line at its entry exactly if
-         a + size - 1 - base  <  line size,  unsigned. */
+/* The line index: the places of D1's lines, by the low bits of their numbers.
+   The line of an entry either belongs to it, or belongs to another entry and so
+   is never found here.  [a, a + size), at most a line, lies whole in the line
+   at its entry exactly if a + size - 1 - base < line size, unsigned. */
 #define CG_N_USED_INDEXED 2048
 
 typedef struct {
@@ -116,29 +115,29 @@ typedef struct {
 
 /* The state shared with generated code; near the anchor (base/port.h). */
 typedef struct {
-   UInt            clock;  /* the time, which wraps; see cg_sim.h */
-   UInt            nobody; /* the last_use of what is in no cache */
+   UInt            clock;  /* time, which wraps; see cg_sim.h */
+   UInt            nobody; /* last_use of lines that are in no cache */
    IndexedUsedLine line_index[CG_N_USED_INDEXED];
    UseCache        I1, D1;
    UsedLine*       data_lines; /* where D1.lines point to, in their order */
-   UsedLine*       nobodys;    /* two lines that are never found: each stands in
-                                  the half of the entries that it does not
-                                  belong to */
+   UsedLine*       nobodys;    /* two lines that are never found: each fills the
+                                  half of the entries that it does not belong
+                                  to */
 
    /* Unit of UsedLine.bytes, a bit each: a byte, or 1/64 of longer lines. */
-   UInt unit_bits; /* log2 of its bytes */
+   UInt unit_bits; /* log2 of its size in bytes */
 
    ULong n_opened[CG_N_USE_LEVELS]; /* residencies that have an owner */
    ULong n_closed[CG_N_USE_LEVELS];
 
-   UInt n_data_loads; /* lines that D1 has loaded; wraps */
+   UInt n_data_loads; /* number of lines that D1 has loaded; wraps */
 
    struct Unreported* unreported; /* the preview's */
 } UseState;
 
 extern UseState* cg_use;
 
-/* Build the caches, empty.  The geometries have passed cg_check_cache, and have
+/* Build empty caches.  The geometries have passed cg_check_cache, and have
    lines of one size.  The caller owns the listener. */
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* listener);
@@ -147,19 +146,18 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    by 2^27, and before any line has been used 2^27 times. */
 void cg_use_keep_time(void);
 
-/* Charge for all evicted lines: the listener is told of evictions with a
-   delay. */
+/* Charge for all evicted lines; evictions reach the listener with a delay. */
 void cg_use_catch_up(void);
 
-/* Call `charge` with the charges as if all residencies ended now; nothing
-   changes. */
+/* Call `charge` for each residency as if all ended now; nothing changes. */
 void cg_use_preview(UseCharge charge);
 
-/* Take the owner from all residencies that last; disowned() is called for each
-   that had one, with losses of 0.  Those that have ended are charged before. */
+/* Take the owner from all residencies that have not ended; disowned() is called
+   for each that had one, with losses of 0.  Ended residencies are charged
+   before. */
 void cg_use_disown(UseCharge disowned);
 
-/* End all residencies: those of I1, D1 and LL.  Must be the last call. */
+/* End all residencies, in I1, D1 and LL.  Must be the last call. */
 void cg_use_finish(void);
 
 /* End all residencies, and empty the caches. */
@@ -169,24 +167,24 @@ void cg_use_empty(void);
    line: now + 1). */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* Return the line of D1 at base, for references that lie in it.  If it has to
-   be loaded, at time now, the cause is the first reference, at a, of this kind
-   and owner.  The caller notes the uses. */
+/* Return the line of D1 at base, for references within it.  If it has to be
+   loaded, at time now, the cause is the first reference, at a, of this kind and
+   owner.  The caller notes the uses. */
 UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
                            UInt now);
 
 /* Simulate the fetch of an instruction that begins in line `first` and ends in
-   `last`, the same or the next; and of more_uses instructions right after it in
-   `last`, in the units more_bytes. */
+   `last`, the same or the next.  Then add more_uses fetches of instructions
+   right after it in `last`, which use the units more_bytes. */
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
-/* Take back one use of the line in which the instruction at a begins: it is
-   fetched, now or soon, but not executed. */
+/* Take back one use of the line in which the instruction at a begins: its fetch
+   is or will be noted, but it is not executed. */
 void cg_use_take_back(Addr a);
 
-/* Return the units of a line that contain the bytes [start, start + size),
-   offsets in it; size is not zero. */
+/* Return the units of a line that contain the bytes [start, start + size), as
+   offsets in the line; size is not zero. */
 static inline ULong cg_units(UWord start, UWord size)
 {
    UWord first = start >> cg_use->unit_bits;
@@ -195,7 +193,7 @@ static inline ULong cg_units(UWord start, UWord size)
 }
 
 /* Return the line index's entry for the line at base.  An entry always has a
-   line; its base tells whether it is the one looked for. */
+   line; compare its base with the one wanted. */
 static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
@@ -207,7 +205,7 @@ static inline Bool cg_is_in_I1(const UsedFetchLine* code)
    return code->used.last_use != &cg_use->nobody;
 }
 
-/* Empty the entry: it finds no line until one is looked up again. */
+/* Empty the entry: no line is found by it until one is entered again. */
 static inline void cg_lose_entry(IndexedUsedLine* entry)
 {
    UWord here  = (UWord)(entry - cg_use->line_index);

@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Sets of lines: making, sweeping, odd shapes.   caches/sets.c ---*/
 
-/* This file searches without vectors, for sets of other sizes and tags that
-   agree by chance; and it sweeps old times.  Freestanding. */
+/* This file searches without vectors: for numbers of ways that vectors do not
+   suit, and for tags that agree by chance.  It also sweeps old times.
+   Freestanding. */
 
 #include "caches/sets.h"
 
@@ -102,7 +103,8 @@ static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
    return next;
 }
 
-/* Empty ways may have one age. */
+/* Give each way with this age the new age.  Several empty ways may share
+   one. */
 static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
 {
    for (UInt i = 0; i < assoc; i++) {
@@ -111,9 +113,9 @@ static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
    }
 }
 
-/* From the youngest of the old lines on, each gets the next age above OLD, so
-   that their order stays.  A sweep is rare: its time, the square of the number
-   of ways, does not matter. */
+/* Make the old lines of a set younger: from the youngest of them on, each gets
+   the next age above OLD, so that their order stays.  A sweep is rare: its
+   time, the square of the number of ways, does not matter. */
 static void sweep_set(UInt* times, UInt assoc, UInt now)
 {
    UInt new_age = OLD;
@@ -126,7 +128,7 @@ void cg_sweep_sets(TimedSets* sets, UInt now)
 {
    UInt assoc = sets->shape.assoc;
    if (assoc == 1)
-      return; /* nothing has an order */
+      return; /* one way needs no order */
    for (UWord set = 0; set <= sets->shape.set_mask; set++)
       sweep_set(sets->rows + set * 2 * assoc + assoc, assoc, now);
 }

@@ -63,12 +63,12 @@
 typedef struct {
    UInt  line_bits; /* log2 of the line size in bytes */
    UInt  assoc;
-   UWord set_mask;  /* number of sets less one */
+   UWord set_mask;  /* number of sets minus one */
 } CacheShape;
 
 typedef struct {
    CacheShape shape;
-   UInt*      rows;  /* [set * 2 * assoc]: its tags, then its times */
+   UInt*      rows;  /* [set * 2 * assoc]: the set's tags, then its times */
    UInt*      highs; /* [set * assoc + way]: bits 32 and up of line numbers,
                         inverted, so that the zeros of new memory belong to no
                         line */
@@ -95,7 +95,7 @@ static inline UWord cg_set_of(const CacheShape* shape, Addr a)
 }
 
 /* Return the parts of the number of the line at base: the tag, and the upper
-   bits as they are kept. */
+   bits in the form in which they are stored. */
 static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
 {
    return (UInt)(base >> shape->line_bits);
@@ -137,13 +137,13 @@ static inline UWord cg_n_ways(const TimedSets* sets)
    return (sets->shape.set_mask + 1) * sets->shape.assoc;
 }
 
-/* Put line zero into empty sets, and return its way.  In the model, caches
-   begin with that line in all ways.  The effect is the same if it is in one way
-   of its set, a little younger than the empty ways. */
+/* Put line zero into one way of each empty set's cache, and return that way.
+   The model begins with that line in all ways.  The effect is the same if it is
+   in one way of its set, a little younger than the empty ways. */
 Way cg_put_line_zero(TimedSets* sets);
 
-/* Change times older than 2^30 to just that age, and keep their order.  Call it
-   each time the clock has advanced by 2^29. */
+/* Reduce ages above 2^30 to about that age, and keep their order.  Call it each
+   time the clock has advanced by 2^29. */
 void cg_sweep_sets(TimedSets* sets, UInt now);
 
 /*--- Searching a set                                      ---*/
@@ -167,7 +167,7 @@ typedef UInt CgFourWords
 #define CG_NEIGHBOURS_SWAPPED(v) ((CgFour){ (v)[1], (v)[0], (v)[3], (v)[2] })
 #endif
 
-/* Can vectors search that many ways? */
+/* Can vectors search sets of that many ways? */
 static inline Bool cg_suits_vectors(UInt assoc)
 {
    return assoc % 4 == 0 && assoc <= 65536;
@@ -185,7 +185,7 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    if (UNLIKELY(!cg_suits_vectors(assoc)))
       return cg_search_way(sets, set, base);
 
-   /* The sum over all ways with this tag of 2^20 + the way's number; so the
+   /* The sum, over all ways with this tag, of 2^20 + the way's number.  So the
       upper bits count the ways. */
    const Int one    = 1 << 20;
    Int       tag    = (Int)cg_tag_of(&sets->shape, base);
@@ -209,10 +209,12 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    return cg_search_way(sets, set, base);
 }
 
-/* Choose for each number: a's where `which` has all bits set, else b's. */
+/* Choose for each number of the vectors: a's where `which` has all bits set,
+   else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* Return the way of the set used longest ago; now is after all uses. */
+/* Return the way of the set whose last use is oldest; now is later than all
+   uses. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {
    UInt        assoc = sets->shape.assoc;
@@ -243,7 +245,7 @@ static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
    return (UInt)oldest[0];
 }
 
-/* Put the line at base into the oldest way of the set; returns that way. */
+/* Put the line at base into the oldest way of the set, and return that way. */
 static inline UInt cg_replace(TimedSets* sets, UWord set, Addr base, UInt now)
 {
    UInt i    = cg_oldest_way(sets, set, now);

@@ -23,10 +23,10 @@ typedef struct {
    UInt line_bits; /* log2 of the line size */
    struct {
       Addr latest; /* number of the line */
-      Word steps;  /* up; down if negative */
+      Word steps;  /* number of steps up; negative if down */
    } stream[CG_N_STREAMS];
 } Streams;
 
-/* Show the streams a reference at address a.  Returns whether they foresee a
+/* Show the streams a reference at address a.  Returns True if they foresee a
    line, whose base is then in *ahead. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);

@@ -31,7 +31,7 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Are counts being collected now?  The record is empty then. */
+/* Are counts being collected now?  If not, the record is empty. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))
@@ -44,7 +44,8 @@ _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
 
 static const UseDataListener* data; /* NULL: none */
 
-/* Count a miss; LL's column follows that of L1. */
+/* Count a miss of this kind in n_levels levels; the column of LL follows that
+   of L1. */
 static inline void count_miss(LineCost* line, UseKind kind, UInt n_levels)
 {
    ULong* count = line->count + cg_column[first_miss[kind]];
@@ -100,7 +101,7 @@ static inline void* chain_of(void* context)
                                           : ((UseContext*)context)->chain;
 }
 
-/* The losses of a level, in columns one after the other. */
+/* The losses of a level, whose columns follow each other. */
 typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
 
 static UInt place_of(UseLevel level)
@@ -108,7 +109,8 @@ static UInt place_of(UseLevel level)
    return level == CG_USE_L1 ? 0 : N_LOSSES;
 }
 
-/* Return the thread that has loaded the lines of this node; 0: not known. */
+/* Return the thread that loaded the lines of this node; 0 if it is not
+   known. */
 static UInt thread_of(const BackNode* node)
 {
    for (; node != NULL && node->parent != NULL; node = node->parent) {
@@ -119,7 +121,7 @@ static UInt thread_of(const BackNode* node)
    return 0;
 }
 
-/* Charge the line, in the counts of all threads. */
+/* Charge the losses to the line, in the counts of all threads together. */
 static inline void charge_total(UInt owner, UInt place, ULong temporal,
                                 ULong spatial)
 {
@@ -129,8 +131,8 @@ static inline void charge_total(UInt owner, UInt place, ULong temporal,
    count[SPATIAL] += spatial;
 }
 
-/* Charge the line's counts of the thread that has loaded it, if another one
-   runs now. */
+/* Charge the losses to the line's counts of the thread that loaded it, if
+   another thread runs now. */
 static void charge_loader(UInt owner, const BackNode* node, UInt place,
                           ULong temporal, ULong spatial)
 {
@@ -166,7 +168,8 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-/* Charge as below where a plug-in listens, or threads are told apart. */
+/* Charge as charge_at_once does, for runs in which a plug-in listens or threads
+   are told apart. */
 static __attribute__((noinline)) void
 closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
                  UInt spatial, ULong units)

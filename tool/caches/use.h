@@ -3,12 +3,11 @@
 /*--- Cache use: groups of references, and who is charged.           ---*/
 
 /* With --cache-use=yes generated code notes the uses of lines that it sees in
-   the caches (caches/groups.h), and calls for all others; as everywhere, cold
-   code calls always (run/mode.h).  This is the tool's part of that: the
-   helpers, which charge misses and losses to source lines and, if calls are
-   followed, to all calls that are active when a line is loaded.  The calls are
-   known from the record (calls/record.h), which is consumed before each
-   load. */
+   the caches (caches/groups.h), and calls helpers for all others; cold code
+   always calls them (run/mode.h).  This module has these helpers.  They charge
+   misses and losses to source lines and, if calls are followed, to all calls
+   that are active when a line is loaded.  The calls are known from the record
+   (calls/record.h), which is consumed before each load. */
 
 #pragma once
 
@@ -30,7 +29,8 @@ typedef struct {
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
 
-/* A residency's context; a plug-in's begins with this one. */
+/* A residency's context; the context of a plug-in begins with this
+   structure. */
 typedef struct {
    void* chain;
 } UseContext;
@@ -41,11 +41,11 @@ typedef struct {
    /* Called when the source line with that number loads a line into a cache;
       returns the residency's context. */
    UseContext* (*loaded)(UInt line, const UseLoad* load);
-   /* Called when the residency's context is charged; losses taken back are
-      negative. */
+   /* Called when the residency's context is charged; the losses are negative if
+      charges are taken back. */
    void (*charge)(UseContext* context, UseLevel level, ULong temporal,
                   ULong spatial);
-   /* Called when the residency has ended and was charged; `units`: those
+   /* Called when the residency has ended and was charged; `units`: the units
       used. */
    void (*ended)(UseContext* context, UseLevel level, ULong units);
 } UseDataListener;
@@ -63,13 +63,13 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
 const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment);
 
-/* The helpers for groups by the number of bases: for CODE_CALLS; and for code
+/* The helpers for groups, by the number of bases: for CODE_CALLS; and for code
    that tests, which notes the uses itself. */
 extern const Helper cg_use_call[CG_MAX_BASES + 1];
 extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 
-/* Simulate a group of one reference off base 0 that happens only if a guard
-   holds; also counts it in Dr or Dw. */
+/* Simulate a group with one reference, off base 0, that happens only if a guard
+   holds; count it in Dr or Dw, too. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
 /* Note that the instruction at this address is fetched, but not executed. */
@@ -78,8 +78,8 @@ VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 /* Note that the thread stops running code for now. */
 void cg_use_stop_client_code(void);
 
-/* Charge lines as if all residencies ended now; or take those charges back, if
-   no code has run since. */
+/* Charge lines as if all residencies ended now; takes_back: cancel those
+   charges, if no code has run since. */
 void cg_use_charge_provisionally(Bool takes_back);
 
 /* End all residencies and charge their lines. */

@@ -11,11 +11,12 @@
 #include "pub_tool_basics.h"
 
 /* Count from zero, as cg_zero_counts does, or switch counting, as
-   cg_switch_counting does; reported with -v if the personality does so. who:
-   the origin, in words. */
+   cg_switch_counting does; with -v print a line, if the personality does so.
+   who: the origin of the request, in words. */
 void cg_callgrind_zero(UInt thread);
 void cg_callgrind_switch(Bool on, const HChar* who);
 
-/* Serve a request if it is one of Callgrind's; one that cannot be served is a
-   warning, once in a run.  False if it is none. */
+/* Serve the request if it is one of Callgrind's.  A request that cannot be
+   served gives a warning, once in a run.  Returns False if it is not
+   Callgrind's. */
 Bool cg_callgrind_request(const UWord* args, UWord* ret);

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Callgrind's own options.         control/callgrind_options.c ---*/
 
-/* Two tables: other spellings of options, which are taken as if the usual one
-   had been given; and options that have no effect here, of which only the form
-   is checked. */
+/* Two tables: other spellings of options, which are replaced by the usual ones;
+   and options that have no effect here, of which only the form is checked. */
 
 #include "control/callgrind_options.h"
 
@@ -28,7 +27,7 @@ const HChar cg_callgrind_only_usage[] =
 "    --ct-vstart, --simulate-sectors and --cycle-estimation.\n"
 "    --instr-atstart=inherit is --instr-atstart=no.\n";
 
-/* Return the text after "option=" in arg; NULL if that is another option. */
+/* Return the text after "option=" in arg; NULL if arg is another option. */
 static const HChar* value_of(const HChar* arg, const HChar* option)
 {
    SizeT len = VG_(strlen)(option);
@@ -65,8 +64,8 @@ static HChar* usual_spelling(const HChar* arg)
 
 /*--- Without effect                                       ---*/
 
-/* The form of an option's value; NUMBERED: text, with digits after the option's
-   name. */
+/* The form of an option's value; NUMBERED: a text, after digits that end the
+   option's name. */
 typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
 
 static const struct {
@@ -123,9 +122,9 @@ static Bool take_without_effect(const HChar* arg)
    return False;
 }
 
-/* Take CodSpeed's option: a program is instrumented from its start if the one
-   that has executed it was.  Without knowledge of that, it has no effect
-   here. */
+/* Take CodSpeed's option, by which a program is instrumented from its start if
+   the program that executed it was.  That is not known here, so it means
+   --instr-atstart=no. */
 static Bool take_inherit(const HChar* arg)
 {
    if (VG_(clo_verbosity) > 1)
@@ -137,7 +136,7 @@ static Bool take_inherit(const HChar* arg)
 
 Bool cg_callgrind_only_option(const HChar* arg)
 {
-   /* The option is passed on to the module that has it. */
+   /* Pass the option on to the module that has it. */
    if (value_of(arg, "--toggle-collect") != NULL)
       cg_plan_option("--collect-atstart=no");
    HChar* usual = usual_spelling(arg);

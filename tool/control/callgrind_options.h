@@ -3,7 +3,8 @@
 /*--- Callgrind's own options, under its name.                       ---*/
 
 /* Under Callgrind's name all options of Callgrind are accepted, in every
-   spelling.  This module has those without a counterpart in Cachegrind. */
+   spelling.  This module has the options without a counterpart in
+   Cachegrind. */
 
 #pragma once
 

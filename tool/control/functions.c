@@ -43,10 +43,11 @@ static const struct {
 typedef struct {
    Option       option;
    const HChar* text;
-   const HChar* last; /* of text: what is after its last colon */
+   const HChar* last; /* part of text after the last colon */
    Bool         was_entered;
 
-   /* The latest that it may mean: those that are inlined have no scope. */
+   /* The latest function whose name matches the text or its last part: debug
+      information names inlined functions without their scopes. */
    const Function* latest;
 } Pattern;
 

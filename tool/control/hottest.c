@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The functions that execute most.           control/hottest.c ---*/
 
-/* All counts are gathered, and each function's total is compared with its
-   previous one, from a table by its number.  The n best are kept in order
-   meanwhile. */
+/* All counts are gathered.  Each function's total is compared with its previous
+   total, kept in a table by the function's number, while the n best are kept in
+   order. */
 
 #include "control/hottest.h"
 
@@ -16,7 +16,7 @@
 #include "pub_tool_mallocfree.h"
 
 /* [FunctionCost.number]: the instructions of its lines at the latest call; and
-   the number of zeroings of counts then. */
+   the number of zeroings of counts at that time. */
 static ULong* seen;
 static UInt   max_seen, n_zeroings;
 
@@ -29,8 +29,8 @@ static ULong total_of(const FunctionCost* function)
    return total;
 }
 
-/* Insert into a list of n, which may grow to max, by falling `recent`; equal
-   ones stay in the order in which they come.  Returns the new length. */
+/* Insert `new` into a list of n, of at most max, sorted by falling `recent`;
+   equal entries stay in the order of insertion.  Returns the new length. */
 static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 {
    UInt place = n;
@@ -57,8 +57,8 @@ UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent)
    *recent = 0;
    for (UInt i = 0, end; i < n_all; i = end) {
       /* With a call graph, lines inlined from other files count for the
-         function that contains them; else each file's part of a function counts
-         alone. */
+         function that contains them; without, each file's part of a function
+         counts alone. */
       Hottest sum = { .file     = all[i]->shown != NULL ? all[i]->shown->file
                                                          : all[i]->file,
                       .function = all[i]->function };

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Monitor commands.                          control/monitor.c ---*/
 
-/* The core passes on the commands that it does not know, and "help".  Commands
+/* The core passes "help" on, and the commands that it does not know.  Commands
    may be abbreviated, like the core's.  The personality has the list of
-   them. */
+   commands. */
 
 #include "control/monitor.h"
 
@@ -41,8 +41,8 @@ static Bool begins_with(const HChar* text, const HChar* beginning, SizeT len)
    return VG_(strncmp)(text, beginning, len) == 0;
 }
 
-/* Return the command of that name or abbreviation; NULL if there is none, or
-   several. */
+/* Return the command of that name or abbreviation; NULL if no command matches,
+   or several do. */
 static const MonitorCommand* find(const HChar* word, SizeT len)
 {
    const MonitorCommand* found   = NULL;

@@ -84,7 +84,7 @@ static void dump(const HChar* format, ULong interval)
 
 #define BLOCKS_PER_LOOK 20000
 
-static UInt last_dump; /* by user time, in milliseconds */
+static UInt last_dump; /* user time in milliseconds */
 
 static void look_at_time(void)
 {
@@ -101,8 +101,8 @@ static void look_at_time(void)
    last_dump = now;
 }
 
-/* Adapt to a fork: a process's time begins with it; its instructions and
-   superblocks go on from its parent's. */
+/* Adapt to a fork in the child: its time begins at zero; instructions and
+   superblocks go on from its parent's numbers. */
 static void see_fork_in_child(ThreadId tid)
 {
    last_dump = 0;
@@ -123,15 +123,15 @@ static ULong step;
 static void look_at_instructions(void)
 {
    static ULong next_dump, latest; /* by instructions */
-   static ULong next_look, latest_look; /* by superblocks, none longer than: */
+   static ULong next_look, latest_look; /* in superblocks, none of which has
+                                           more instructions than */
    static UInt  longest;
    if (cg_superblocks_done + step < next_look
        && longest == cg_longest_superblock)
       return;
    ULong done   = instructions();
    ULong blocks = cg_superblocks_done - latest_look;
-   /* The distance to the next stop is taken to be that from the previous
-      one. */
+   /* Assume that the next stop is as far away as the previous one was. */
    ULong until
       = done + (blocks == 0 ? 0 : (done - latest) * step / blocks / 2);
    if (next_dump == 0)
@@ -142,8 +142,8 @@ static void look_at_instructions(void)
    }
    latest      = done;
    latest_look = cg_superblocks_done;
-   /* Even superblocks of the longest size cannot reach the next dump before
-      that. */
+   /* Until then even superblocks of the longest size cannot reach the next
+      dump. */
    longest   = cg_longest_superblock;
    next_look = cg_superblocks_done + (next_dump - done) / longest;
 }

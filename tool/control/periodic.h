@@ -17,7 +17,7 @@
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 
-/* Set Callgrind's interval, in superblocks; 0 turns it off. */
+/* Set Callgrind's interval to n superblocks; 0 turns it off. */
 void cg_dump_every_blocks(ULong n);
 
 /* Initialise, once, when the options have been read. */

@@ -30,7 +30,8 @@ _Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
                   == N_EVENTS,
                "each event has its place");
 
-/* Until Valgrind 3.20 Cachegrind simulates caches by default. */
+/* The lines that Cachegrind prints if its caches are switched off: until
+   Valgrind 3.20 it simulates them by default. */
 #define TELLS_UNUSED_CACHES \
    (__VALGRIND_MAJOR__ == 3 && __VALGRIND_MINOR__ <= 20)
 

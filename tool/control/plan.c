@@ -67,8 +67,8 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
-/* Take an option of the caches.  It can turn the simulation on by itself: then
-   the last one wins, this or --cache-sim. */
+/* Take an option of the caches.  It can turn the simulation on by itself; of
+   such an option and --cache-sim, the last one wins. */
 static Bool takes_caches(const HChar* arg)
 {
    if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
@@ -237,8 +237,8 @@ static void refuse(const HChar* why)
    VG_(exit)(1);
 }
 
-/* Refuse options that would have no effect without another one: their users
-   expect an effect. */
+/* Refuse options of the tree that would have no effect without another one:
+   their users expect an effect. */
 static void check_tree(void)
 {
    if (clo_tree || tree_option == NULL)
@@ -268,8 +268,9 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-/* Refuse options of the format without effect; but --dump-line=no, which
-   clients of Callgrind's give without instructions, is a warning there. */
+/* Refuse options of the format without effect.  Only --dump-line=no without
+   instructions is a warning under Callgrind's name, since clients of
+   Callgrind's pass it. */
 static void check_format(const Plan* plan)
 {
    const HChar* given = !clo_format.ids        ? "--compress-strings=no"
@@ -288,8 +289,8 @@ static void check_format(const Plan* plan)
              " --call-graph=yes or --dump-instr=yes, too");
 }
 
-/* Reset options of the core's with which calls cannot be followed; the message
-   is Callgrind's own, printed even with -q. */
+/* Reset the core's options with which calls cannot be followed; the message is
+   Callgrind's own, printed even with -q. */
 static void reset_vex(void)
 {
    VexControl* vex = &VG_(clo_vex_control);
@@ -307,7 +308,7 @@ static void reset_vex(void)
 }
 
 /* Does the plan simulate caches?  A geometry alone suffices: scripts that give
-   only that are older than the default of simulating no caches. */
+   nothing else are older than the default of simulating no caches. */
 static Bool simulates_caches(const Plan* plan)
 {
    return clo_cache_use || plan->wants_caches

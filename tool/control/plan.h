@@ -27,57 +27,60 @@ typedef struct {
 /* The form of profiles in the Callgrind format, for readers that do not know
    all of it. */
 typedef struct {
-   Bool ids;      /* a name is written once; later its number stands for it */
-   Bool relative; /* positions can be relative to those before */
-   Bool by_line;  /* positions have lines, if they have instructions */
+   Bool ids;      /* a name is written once, and later replaced by its number */
+   Bool relative; /* positions may be relative to the previous ones */
+   Bool by_line;  /* positions have lines, even if they have instructions */
    Bool combined; /* all parts are in one file */
 } FormatPlan;
 
-/* Called when a load of that line has waited `cycles` for the data at address
-   a. */
+/* The callback for a load of that line that has waited `cycles` for the data at
+   address a. */
 typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
    /* What is counted. */
-   const CacheGeometry* caches; /* [CacheId]; NULL: none are simulated */
-   LLModel LL;                  /* what the last of them does besides */
-   Bool cache_use;              /* and how well they are used */
+   const CacheGeometry* caches; /* [CacheId]; NULL: no caches are simulated */
+   LLModel LL;                  /* behaviour of LL beyond look-ups */
+   Bool cache_use;              /* the use of the caches is counted, too */
    Bool branches;               /* predictors are simulated */
-   Bool cycles;                 /* EG_CYCLES, by a plug-in */
-   Bool machine;                /* one was named */
+   Bool cycles;                 /* EG_CYCLES, counted by a plug-in */
+   Bool machine;                /* --machine was given */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
-   Bool modify_is_write; /* an instruction's read and write of one place */
+   Bool modify_is_write; /* an instruction's read and write of one place are a
+                            write */
 
-   /* What is told apart. */
-   Bool functions; /* as names/functions.h has them */
-   Bool calls;     /* are followed, be it only to know when functions begin */
-   Bool arcs;      /* and written */
+   /* The things that are told apart. */
+   Bool functions; /* told apart as names/functions.h defines them */
+   Bool calls;     /* followed, if only to know when functions begin */
+   Bool arcs;      /* written */
    Bool insns;
    Bool jumps;
    Bool bus; /* EG_BUS is counted */
    SystimePlan systime;
-   Bool contexts; /* of functions, by callers and depth of recursion */
+   Bool contexts; /* functions are told apart by callers and depth of
+                     recursion */
    Bool inlined;
    Bool tree; /* of calling contexts, which is kept */
    TreeLimits tree_limits;
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
-   Bool regions; /* only what some of them do is counted */
+   Bool regions; /* only the work of some functions is counted */
    Bool collects; /* --collect-atstart: the program begins in the region */
-   Bool jit_names; /* of code that the program makes are read */
-   Bool jit_tiers; /* of its compilers are told apart */
+   Bool jit_names; /* names of code that the program makes are read */
+   Bool jit_tiers; /* tiers of its compilers are told apart */
    Bool beyond_regions; /* something is profiled that no region leaves out */
 
    /* When, and for whom. */
    Bool at_start;        /* counting is on from the start */
    Bool forks_own;       /* forked children count from zero */
-   Bool exact_registers; /* the user has chosen how exact they are */
+   Bool exact_registers; /* the user has chosen how exact registers are */
 
    /* What plug-ins need. */
    Bool wants_caches;    /* simulated */
-   MissListener misses;  /* for misses, instead of calls; NULL: none */
-   const UseDataListener* use_listener; /* with cache use; NULL: none */
-   WaitListener waits;   /* with cycles; NULL: nobody's */
+   MissListener misses;  /* gets the misses in place of the calls; NULL: the
+                            calls do */
+   const UseDataListener* use_listener; /* used with cache use; NULL: none */
+   WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
 
@@ -90,7 +93,7 @@ typedef struct Plan {
    return if its value is bad. */
 Bool cg_plan_option(const HChar* arg);
 
-/* Print the lines of all options in --help. */
+/* Print the lines about all options in --help. */
 void cg_plan_usage(void);
 
 /* Return the plan that the options make.  Does not return, after a message, if

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Client requests.                          control/requests.c ---*/
 
-/* A request's number tells its owner: Cachegrind's are served here, Callgrind's
-   by control/callgrind.h, others may be a plug-in's; a command that gdb or vgdb
-   sends is a request as well. */
+/* A request's number tells its owner.  Cachegrind's requests are served here,
+   Callgrind's by control/callgrind.h, others by a plug-in.  A command from gdb
+   or vgdb is a request as well. */
 
 #include "control/requests.h"
 

@@ -10,11 +10,11 @@
    args[0] is its number, *ret becomes its value.  False if it is none. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
-/* Return the thread whose counts the program's requests, and options that name
-   functions, are about: the running one, if threads are told apart and the
-   personality has requests act on one; 0 if all are meant. */
+/* Return the thread that a program's request, or an option that names
+   functions, applies to: the running one, if threads are told apart and the
+   personality lets requests act on one thread; 0 for all threads. */
 UInt cg_thread_that_asks(void);
 
-/* Dump a part because the program asks for it; reason: the address of a string
-   of the program's with the reason, or 0. */
+/* Dump a part because the program asks for it; reason: the address in the
+   program of a string with the reason, or 0. */
 void cg_dump_on_request(UWord reason);

@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What callgrind_control asks for.   control/status_internal.c ---*/
 
-/* A line for each figure, "KEY: VALUE"; those of a thread have its number
-   after the key, those of its calls another, from the outermost function on.
-   Costs are since the last dump, as in the next part of the profile. */
+/* The answer has a line for each figure, "KEY: VALUE".  A thread's key ends
+   with the thread's number; the key of one of its calls also with the call's
+   depth, from the outermost function on.  Costs are since the last dump, as in
+   the next part of the profile. */
 
 #include "control/monitor.h"
 
@@ -43,14 +44,15 @@ static void answer_events(void)
 
 /*--- Frames                                               ---*/
 
-/* The thread being answered for, and the number of its functions answered. */
+/* The thread that the answer is about, and the number of its functions answered
+   so far. */
 typedef struct {
    ThreadId tid;
    UInt     n;
 } Answered;
 
-/* Answer with a function, to which the arc's call has led; arc is NULL for one
-   without a call. */
+/* Answer with a function that was called by the arc; arc is NULL for a function
+   without a caller. */
 static void answer_function(Answered* answered, const Function* function,
                             const Arc* arc)
 {

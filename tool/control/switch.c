@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Counting, switched on and off.              control/switch.c ---*/
 
-/* There are two ways.  If all translations are discarded, the program runs at
-   the speed of --tool=none while counting is off, but all its code must be
-   translated again each time.  If code stays as it is and the region is closed
-   (counts/region.h), a switch is a store, but the program runs no faster while
+/* There are two ways to switch counting off.  Discarding all translations lets
+   the program run at the speed of --tool=none, but all its code must be
+   translated again each time.  Closing the region (counts/region.h) and leaving
+   the code makes a switch a mere store, but the program runs no faster while
    counting is off.  So the second way is taken while switches follow each other
    closely. */
 
@@ -21,8 +21,8 @@
 #include "run/discard.h"
 
 static SwitchOptions options;
-static Bool          is_on;    /* as it was asked for */
-static Bool          acted_on; /* as it is */
+static Bool          is_on;    /* the state asked for */
+static Bool          acted_on; /* the state in effect */
 static Bool          translates_to_count;
 
 /* The times of the last switches, in superblocks. */
@@ -30,8 +30,9 @@ static Bool          translates_to_count;
 static ULong latest[N_LATEST];
 static UInt  n_switches;
 
-/* The time, in superblocks, within which N_LATEST switches are close: a tenth
-   of a second or two; counting that is off for longer is off for long. */
+/* The time, in superblocks, within which N_LATEST switches count as close: a
+   tenth of a second or two.  Counting that stays off for longer has probably
+   been switched off for long. */
 #define CLOSE ((ULong)20000000)
 
 void cg_switch_init(const SwitchOptions* chosen)
@@ -82,7 +83,7 @@ static ULong latest_switch(void)
 }
 
 /* Empty the caches, if they are simulated, and charge the losses of their
-   lines.  A run has one of two simulations, or none. */
+   lines.  A run has at most one of the two simulations. */
 static void empty_caches(void)
 {
    if (cg_simulates_use) {
@@ -105,9 +106,9 @@ static void act(void)
       empty_caches();
 }
 
-/* Code that is running, because a debugger has stopped the program amid it,
-   cannot change from counting to not counting.  Without translations to
-   continue in, it stops soon. */
+/* Code that runs cannot change from counting to not counting: a debugger may
+   have stopped the program amid it.  Without other translations to go on with,
+   it stops soon. */
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)

@@ -14,7 +14,7 @@ typedef struct {
    Bool is_on;           /* from the start */
    Bool empties_caches;  /* whether the caches are empty when counting is
                             switched on */
-   Bool always_discards; /* no region leaves out what is profiled */
+   Bool always_discards; /* something is profiled that no region leaves out */
 } SwitchOptions;
 
 /* Initialise, once, before the program runs. */
@@ -28,6 +28,6 @@ Bool cg_translates_to_count(void);
 /* Note that a thread stops running code for now. */
 void cg_switch_stop_client_code(void);
 
-/* Switch counting on or off; if code is running, after it has stopped.  False,
-   without an effect, if it is so already. */
+/* Switch counting on or off; if code is running, after it has stopped.  Returns
+   False, without an effect, if counting already is in that state. */
 Bool cg_switch_counting(Bool on);

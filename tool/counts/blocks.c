@@ -3,9 +3,9 @@
 /*--- Blocks: what one translation counts.         counts/blocks.c ---*/
 
 /* See counts/blocks.h for the model.  Blocks are found by the key that Valgrind
-   gives when it discards a translation.  Two translations can have the same
-   key for a moment (a redirected function and its original), so the extents
-   decide; of two that agree in both, the older one is the discarded one. */
+   names when it discards a translation.  Two translations can have the same key
+   for a moment (a redirected function and its original), so the extents decide;
+   of two that agree in both, the older one is the discarded one. */
 
 #include "counts/blocks.h"
 
@@ -20,9 +20,9 @@
 /* The worth of a counter's tick, in one line and event. */
 typedef struct {
    UInt line;          /* its number */
-   UInt counter : 12;  /* its place in the block's list */
+   UInt counter : 12;  /* index in the block's list */
    UInt event : 6;
-   UInt has_insn : 1;  /* it is the one EV_Ir of an instruction whose address is
+   UInt has_insn : 1;  /* it is the EV_Ir of an instruction whose address is
                           kept: the worths after it, up to the counter's next
                           such one, belong to that instruction */
    Int  times : 13;    /* may be negative: a correction */
@@ -42,8 +42,9 @@ typedef struct Block {
    UInt          n_owned : 12;
    UInt          n_groups : 7;
    UInt          has_base : 1; /* the first extent begins elsewhere than key */
-   UWord         owned[]; /* tagged, see cg_block_owns; after them that base,
-                             Worths, Memberships, and the counters' numbers */
+   UWord         owned[]; /* the pieces, tagged: see cg_block_owns.  In memory
+                             follow the base of their addresses, Worths,
+                             Memberships and the counters' numbers. */
 } Block;
 
 /* The index of a group's block. */
@@ -55,7 +56,7 @@ typedef struct {
 #define MAX_GROUPS 127 /* the groups of a block: more than it has
                           instructions */
 
-#define N_CHAINS 65536 /* what a UShort can number */
+#define N_CHAINS 65536 /* number of values of a UShort */
 static Block** chains;
 static UWord   n_blocks;
 
@@ -81,8 +82,10 @@ static struct {
 #define N_CHUNK_COUNTERS 4096
 static ULong** counter_chunks;
 static UWord   n_live_counters;
-static UInt    n_counters, max_chunks; /* a free one is not always zero */
-static UInt    first_free; /* plus one; it holds the next's number plus one */
+static UInt    n_counters, max_chunks; /* free ones are not always zero */
+static UInt    first_free; /* number of the first free counter plus one; that
+                              counter's value is the next one's number plus
+                              one */
 
 static inline ULong* counter_by_number(UInt number)
 {
@@ -171,7 +174,7 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
-/* Return the number, after a check that it fits into a worth. */
+/* Return times, after checking that it fits into a worth. */
 static Int checked_times(Int times)
 {
    tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
@@ -310,7 +313,8 @@ static void join_groups(Block* block)
    }
 }
 
-/* Take the block out of its groups; the last block of each takes its place. */
+/* Take the block out of its groups; in each list the last block takes its
+   place. */
 static void leave_groups(Block* block)
 {
    for (UInt i = 0; i < block->n_groups; i++) {
@@ -432,8 +436,8 @@ static Block* block_of_counter(UInt number)
    return block;
 }
 
-/* The loop is over the counters, which are dense: where threads take turns, few
-   have ticked since they were last folded. */
+/* Loop over the counters, which are dense: where threads take turns, few have
+   ticked since they were last folded. */
 void cg_fold_all_blocks(void)
 {
    for (UInt number = 0; number < n_counters; number++) {
@@ -471,8 +475,8 @@ UWord cg_mark_of(const ULong* counter)
 }
 
 /* Does the block's counter at this index count a segment with an instruction at
-   pc? If so, and count is not NULL, call it with the worths of the instructions
-   before that one. */
+   pc?  If so, call `count`, unless it is NULL, with the worths of the
+   instructions before pc. */
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
 {

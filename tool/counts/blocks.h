@@ -2,13 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Blocks: what one translation counts.                           ---*/
 
-/* Generated code increments 64-bit counters inline.  A counter does not count
-   instructions but executions of a segment (translate/segment.h), or
-   mispredicts of one branch; for each counter its block has the worth of a
-   tick: lines and events.  A block is born when code is translated.  When the
-   translation has been discarded and runs no more (run/discard.h), the counters
-   are multiplied out into the lines' totals and freed; a re-translation starts
-   a fresh block.  So no count is lost, and the memory is proportional to live
+/* Generated code increments 64-bit counters inline.  A counter counts
+   executions of a segment (translate/segment.h), or mispredicts of one branch.
+   For each counter its block has the worth of a tick: an amount for each line
+   and event.  A block is born when code is translated.  When the translation
+   has been discarded and runs no more (run/discard.h), the counters are
+   multiplied out into the lines' totals and freed; a re-translation starts a
+   fresh block.  So no count is lost, and the memory is proportional to live
    code. */
 
 #pragma once
@@ -31,62 +31,64 @@ ULong* cg_new_counter(void);
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* Add to the worth of the counter's tick one EV_Ir in `line`: the instruction
-   at that address.  Later calls of cg_count_adds for the counter, until the
-   next call of this function, are about this instruction.  For
-   cg_count_executed. */
+/* Add one EV_Ir in `line` to the worth of the counter's tick, for the
+   instruction at that address.  Later calls of cg_count_adds for the counter,
+   until the next call of this function, are about the same instruction.  Used
+   by cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f for each part of the present worth of this counter, of the block being
-   built. */
+/* Call f for each part of the worth that this counter, of the block being
+   built, has so far. */
 void cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
                    void* context);
 
-/* Return a number for this counter of the block being built, not 0: shorter in
-   generated code than its address. */
+/* Return a mark for this counter of the block being built: a number, not 0,
+   that is shorter in generated code than the counter's address. */
 UWord cg_mark_of(const ULong* counter);
 
-/* Call `count` with the worth, for the counter with this mark, of the
-   instructions before the one at pc.  Known are those that cg_count_insn was
-   called for; if none of them is at pc, or if the counter's translation is
-   gone, do nothing. */
+/* Call `count` with the worths of the instructions before the one at pc, for
+   the counter with this mark.  Only instructions passed to cg_count_insn are
+   known.  If none of them is at pc, or the counter's translation is gone, do
+   nothing. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
-/* Give the block being built this piece, to which generated code refers: when
+/* Give the block being built this piece, to which generated code refers.  When
    the translation dies, `release` is called with the piece.  Pieces are aligned
    to words of 64 bits; at most eight functions release them, and a ninth ends
    the run with a message. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
-/* Note that the block has code of this group, which is a number. */
+/* Note that the block being built has code of this group; a group is a
+   number. */
 void cg_block_joins(UInt group);
 
 /* The block is complete. */
 void cg_end_block(void);
 
-/* The translation with this key and these extents can run no more: fold its
-   counts, free its memory.  Does nothing if no such block is known, as for code
-   that was translated while instrumentation was off. */
+/* Fold the counts of the translation with this key and these extents, which can
+   run no more, and free its memory.  Does nothing if no such block is known, as
+   for code that was translated while instrumentation was off. */
 void cg_free_block(Addr key, const VexGuestExtents* extents);
 
 /* Add the values of all live counters to the lines. */
 void cg_fold_all_blocks(void);
 
-/* Return the line that gets the counts of this line's code since it was last
-   folded; NULL: always the line itself. */
+/* Return the line to which counts of `line` go when they are folded.  NULL:
+   each line counts for itself. */
 extern LineCost* (*cg_counted_in)(LineCost* line);
 
-/* Fold the blocks that have code of the group; returns the number of their
-   counters' ticks.  Return the number of these blocks; and the address of the
-   i-th one's code: when a block dies, the last one takes its place. */
+/* Fold the blocks that have code of the group, and return the number of their
+   counters' ticks.  The next two return the number of these blocks, and the
+   address of the i-th block's code: when a block dies, the last one takes its
+   place. */
 ULong cg_fold_group(UInt group);
 UInt  cg_n_group_blocks(UInt group);
 Addr  cg_group_code(UInt group, UInt i);
 
-/* How many there are. */
+/* Return the number of live blocks. */
 UWord cg_n_blocks(void);
 
 /* Print the sizes of the tables, for --stats=yes. */

@@ -2,18 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Bodies: copies of a function's code inlined in another's.      ---*/
 
-/* A compiler that inlines a function puts a copy of its code where another
-   function, or another body, calls it: that copy is a body.  With calls, its
-   lines are the inlined function's, and the body is an arc from the line of the
-   call to that function.  Its inclusive costs are those of the body's lines, of
-   all calls that are made there, and of the bodies inlined in it.  They are
-   added up when a profile is written.  A function inlined into itself, as a
-   part that was split off it can be, is not a body.
+/* A compiler that inlines a function puts a copy of its code in place of the
+   call, in another function or another body: that copy is a body.  With calls,
+   its lines are the inlined function's, and the body is an arc from the line of
+   the call to that function.  Its inclusive costs are those of the body's
+   lines, of all calls that are made there, and of the bodies inlined in it.
+   They are added up when a profile is written.  A function inlined into itself,
+   as a part that was split off it can be, is not a body.
 
-   How often is it called?  Compilers mix a body's instructions with others, so
-   nothing tells when it begins; but each stretch of them has a first
-   instruction, and the one that is met first is taken for it, for the whole
-   run: so the parts of a profile add up. */
+   Compilers mix a body's instructions with others, so nothing tells when a call
+   of it begins.  The first instruction of the first stretch that is met is
+   taken for the entry, for the whole run, so that the parts of a profile add
+   up. */
 
 #pragma once
 
@@ -23,14 +23,15 @@
 
 typedef struct Body {
    struct Body* next_in_hash;
-   struct Body* outside; /* the body around it; NULL: a function's own code */
-   Function*    owner;   /* whose code it is */
+   struct Body* outside; /* body around it; NULL: it lies in a function's own
+                            code */
+   Function*    owner;   /* function whose code contains it */
    Function*    function;
    const HChar* file; /* where the call is, interned */
    UInt         line;
-   ExecCount*   exec_count; /* counts the entries; NULL: the entry is not
+   ExecCount*   exec_count; /* counts the entries; NULL until the entry is
                                known */
-   Addr         insn; /* the entry, as in the object's file */
+   Addr         insn; /* address of the entry, as in the object's file */
 
    ULong        cost[]; /* while a profile is written, the arc's costs:
                            cg_n_columns of them */
@@ -43,7 +44,7 @@ void cg_bodies_init(void);
    by the current debug information; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* Find, of this body and those around it, the ones that are entered at a, where
+/* Find those of this body and the bodies around it that are entered at a, where
    a stretch of them begins.  Puts the counts of these entries into
    `exec_counts`, and returns their number. */
 #define CG_MAX_ENTERED 24

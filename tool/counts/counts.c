@@ -34,7 +34,8 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* Totals ended by zeroing: of counts that were dumped, and of others. */
+/* The totals removed by zeroing: of counts that had been dumped, and of
+   others. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)

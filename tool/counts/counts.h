@@ -10,12 +10,12 @@
 
 #include "pub_tool_basics.h"
 
-/* A holder of counts that are not in lines or arcs yet.  The one that was
+/* A holder of counts that are not in lines or arcs yet.  The holder that was
    announced last is asked first. */
 typedef struct {
-   void (*hand_over)(void); /* called by cg_gather_counts */
-   /* Called when the counts handed over, of that thread or, if it is 0, of all,
-      have been set to zero; may be NULL. */
+   void (*hand_over)(void); /* gives its counts; called by cg_gather_counts */
+   /* Called after the counts given so far have been set to zero: of that thread
+      or, if it is 0, of all threads; may be NULL. */
    void (*zeroed)(Bool were_dumped, UInt thread);
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
@@ -24,20 +24,20 @@ void cg_counts_held_by(const CountsHolder* holder);
 void cg_gather_counts(void);
 
 /* Count from zero again for that thread, or all threads if it is 0; lines and
-   arcs stay.  After a dump, a call that was active before can still be charged
-   with its costs until then, if it becomes known only later. */
+   arcs stay.  A call that was active before a dump, but becomes known only
+   afterwards, can still be charged with its costs until the dump. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 
 /* The number of these zeroings. */
 extern UInt cg_n_zeroings;
 
-/* Begin a forked child's counts with zero; its present counts are not
-   dumped. */
+/* Begin a forked child's counts with zero; the counts copied from the parent
+   are not dumped. */
 void cg_zero_childs_counts(void);
 
-/* Gather, and set total[cg_n_columns] to column totals: of dumped counts and
-   the lines' present ones; or of all counts of this process, including those
-   zeroed without a dump. */
+/* Gather, and set total[cg_n_columns] to column totals.  These are the totals
+   of dumped counts and of the lines' present ones; or those of all counts of
+   this process, including those zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Events, their names and columns.             counts/events.c ---*/
 
-/* Columns are assigned in the order of the events, to those whose group is
-   counted. */
+/* Columns are assigned, in the order of the events, to the events whose group
+   is counted. */
 
 #include "counts/events.h"
 

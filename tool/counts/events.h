@@ -2,18 +2,19 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Events: what is counted, under which names, in which columns.  ---*/
 
-/* Events come in groups: a group's events are counted all or not at all. The
+/* Events come in groups: a group's events are counted all or not at all.  The
    events counted in this run are present.  Counts are held in arrays of
    cg_n_columns numbers, one for each present event, in the order of the events,
-   which is also that of the profile's columns.  So while the caches are
-   simulated, whose events come first, such an event is its own column. */
+   which is also the order of the profile's columns.  Cache events come first:
+   while caches are simulated, the number of a cache event is also its
+   column. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
 /* The events, in the order of columns: the name in profiles and reports, the
-   group, and the name in words; NULL: it depends on an option. */
+   group, and the name in words, which is NULL if it depends on an option. */
 #define CG_EVENTS(X)                                                       \
    X(Ir, INSNS, "Instructions executed")                                   \
    X(I1mr, CACHES, "Instruction read misses in I1")                        \
@@ -69,13 +70,14 @@ typedef enum {
 
 typedef struct {
    const HChar* name;      /* in profiles and reports */
-   const HChar* long_name; /* the same in words */
+   const HChar* long_name; /* name in words */
    EventGroup   group;
 } EventInfo;
 
 extern const EventInfo cg_event_info[N_EVENTS];
 
-/* Return the event in words; with its unit, if that is chosen by an option. */
+/* Return the event's name in words; with its unit, if an option chooses
+   that. */
 const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
@@ -85,17 +87,19 @@ extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 /* The columns in the order of profiles and summaries, cg_n_columns of them. */
 extern UInt cg_written_column[N_EVENTS];
 
-/* Have all N_EVENTS events written in this order; NULL: in their own. */
+/* Have all N_EVENTS events written in this order; NULL: in the order of the
+   enum. */
 void cg_order_events(const Event* order);
 
 /* Is any of the cg_n_columns counts not zero? */
 Bool cg_has_counts(const ULong* counts);
 
-/* Events are direct or deferred.  A direct one is charged when it happens, to
-   the line and the calls that are active then.  A deferred one is about a line
-   loaded into a cache: its cost is kept with the chain of calls that loaded the
-   line (calls/backdate.h), and charged to these calls later.  If cache use is
-   counted, its events and the misses are deferred; else none is. */
+/* Events are direct or deferred.  A direct event is charged when it happens, to
+   the line and the calls that are active then.  A deferred event is about a
+   line loaded into a cache: its cost is kept with the chain of calls that
+   loaded the line (calls/backdate.h), and charged to these calls later.  If
+   cache use is counted, its events and the misses are deferred; otherwise no
+   event is. */
 
 /* The columns of the direct events. */
 extern UInt cg_n_direct_columns;
@@ -104,8 +108,9 @@ extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 /* The unit of system calls' time. */
 typedef enum { TIME_IN_MSEC, TIME_IN_USEC, TIME_IN_NSEC } TimeUnit;
 
-/* Return the unit's name, "ms", "us" or "ns"; its number of ns; and the line
-   about it in a profile's header, or none if no time is counted. */
+/* Return the unit's name, "ms", "us" or "ns"; the number of ns in a unit; and
+   the line about it in a profile's header, which is empty if no time is
+   counted. */
 const HChar* cg_time_unit_name(void);
 UInt         cg_time_unit_ns(void);
 const HChar* cg_time_unit_desc(void);
@@ -117,10 +122,10 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 Bool cg_event_is_present(Event event);
 
 /* Return a present event's index among the direct columns; if it is deferred,
-   their number. */
+   the number of direct columns. */
 UInt cg_direct_place(Event event);
 
-/* Return the event's count from those of all columns; 0 if it is not
+/* Return the event's count from `counts`, which has all columns; 0 if it is not
    present. */
 ULong cg_count_of(const ULong* counts, Event event);
 

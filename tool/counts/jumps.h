@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Jumps: how often each was executed, and followed.              ---*/
 
-/* A jump leads from a line to another place of the same function, or to itself:
-   a transfer to another function is a call, by whatever instruction.  All jumps
+/* A jump leads from a line to a line of the same function, or to itself: a
+   transfer to another function is a call, by whatever instruction.  All jumps
    of one kind between two lines are one.  Not counted are jumps to the next
    instruction, iterations of a REP, and atomic instructions that try again. */
 
@@ -18,15 +18,15 @@ typedef struct Jump {
    LineCost*    to;
    Bool         is_conditional;
    ExecCount*   followed;
-   ExecCount*   executed; /* followed or not; of unconditional jumps, the same
-                             number */
+   ExecCount*   executed; /* times reached, followed or not; equal to `followed`
+                             if unconditional */
 } Jump;
 
 /* Initialise, once, when the present events are known; only if jumps are
    collected. */
 void cg_jumps_init(void);
 
-/* Return the jump from the line to the address; NULL: it leads to another
+/* Return the jump from the line to the address; NULL if it leads to another
    function. */
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
 

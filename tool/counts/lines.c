@@ -41,8 +41,8 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
-/* Hash so that the chains of neighbouring instructions share a cache line of
-   the host's. */
+/* Hash so that the chains of neighbouring instructions share one of the host's
+   cache lines. */
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
@@ -151,8 +151,8 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
 /*--- From address to line                                 ---*/
 
 /* The cache by address, direct-mapped.  It is small, and has neighbours side by
-   side, as most look-ups are new: missing the host's caches for each costs cc1
-   1 %. */
+   side, since most look-ups are new addresses: if each of them misses the
+   host's caches, cc1 takes 1 % longer. */
 #define N_CACHED 4096
 
 static struct {
@@ -191,8 +191,8 @@ static void find_owner(FunctionCost* f, Addr a)
    f->function = f->shown->name;
 }
 
-/* Add the functions around the body, even if they have no lines otherwise: the
-   calls are there. */
+/* Add the functions around the body, even if they have no other lines: the
+   calls are in them. */
 static void add_callers(const Body* body)
 {
    for (; body != NULL; body = body->outside) {
@@ -227,7 +227,7 @@ static const HChar* path_of(const HChar* dir, const HChar* file)
 
 /* The code at an address. */
 typedef struct {
-   FunctionCost function; /* as find_function wants it */
+   FunctionCost function; /* the key for find_function */
    UInt         line;
    Bool         waits; /* for a name */
 } Place;
@@ -309,8 +309,8 @@ static void move_line(LineCost* line, FunctionCost* function, UInt number)
       function->owner->any_line = line;
 }
 
-/* Hand the lines that the function had before it was named to other functions,
-   except those in the code that now has the name. */
+/* Hand the function's older lines to other functions, except those in the code
+   that now has its name. */
 static void leave_rest(Function* function, const HChar* old_name, Addr start,
                        Addr last)
 {
@@ -332,8 +332,8 @@ static void leave_rest(Function* function, const HChar* old_name, Addr start,
 
 void (*cg_on_renamed)(Addr start, SizeT szB);
 
-/* Note that the run-time has named this code; is_over: other code was known
-   there. */
+/* Note that the run-time has named this code; is_over: other code was known at
+   these addresses. */
 static void name_late(const JitCode* code, Bool is_over)
 {
    Addr      start = code->start, last = code->last, a;
@@ -352,7 +352,8 @@ static void name_late(const JitCode* code, Bool is_over)
    }
 }
 
-/* Move each line of the function that is now another's into that one's list. */
+/* Move each line of the list that now belongs to another function into that
+   function's list. */
 static void hand_over_moved(FunctionCost* function)
 {
    LineCost* line = function->lines;

@@ -9,8 +9,8 @@
    run/caches/ adds cache misses directly, which are too rare for counters of
    their own.
 
-   This is also where an address becomes a source position: the debug
-   information is asked once per address, when the code is translated.
+   This module also turns an address into a source position: it looks up the
+   debug information once per address, when the code is translated.
 
    What is told apart depends on who will read the totals.  A flat profile knows
    a function by its file and name, and lines inlined from another file as those
@@ -34,7 +34,7 @@ typedef struct LineCost {
    struct FunctionCost* function;
    UInt                 line;
    UInt                 number; /* see cg_line_by_number */
-   Addr                 insn;   /* as in the object's file; 0 unless
+   Addr                 insn;   /* address as in the object's file; 0 unless
                                    instructions are told apart */
    ULong                count[]; /* cg_n_columns of them */
 } LineCost;
@@ -43,22 +43,23 @@ typedef struct FunctionCost {
    struct FunctionCost* next_in_hash;
    const HChar*         file; /* both interned: equal strings, one address */
    const HChar*         function;
-   Function*            owner; /* whose code it is; NULL in flat profiles */
-   Function*            shown; /* the function whose lines these are in
-                                  profiles: owner, or one inlined in it; NULL
-                                  likewise */
-   struct Body*         body;  /* the body that has the lines; NULL: owner
-                                  itself */
+   Function*            owner; /* function whose code it is; NULL in flat
+                                  profiles */
+   Function*            shown; /* function that has these lines in profiles:
+                                  owner, or one inlined in it; NULL in flat
+                                  profiles */
+   struct Body*         body;  /* body that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
-   Bool                 has_moved; /* some are of other functions now, which
-                                      do not have them yet */
-   UInt                 number; /* of the order in which they became known */
+   Bool                 has_moved; /* some lines belong to other functions now,
+                                      whose lists do not have them yet */
+   UInt                 number; /* number in the order in which they became
+                                   known */
 } FunctionCost;
 
-/* What is told apart. */
+/* The distinctions made between lines. */
 typedef struct {
-   Bool by_owner; /* functions as names/functions.h has them */
+   Bool by_owner; /* told apart as names/functions.h defines them */
    Bool by_insn;
    Bool tells_tiers; /* of compilers that compile while the program runs */
    enum {
@@ -69,24 +70,24 @@ typedef struct {
    } inlined;
 } LineOptions;
 
-/* Begin to keep costs of the events that are present; and names, functions and,
-   if inlined functions are told apart, bodies. */
+/* Begin to keep costs of the present events; and names, functions and, if
+   inlined functions are told apart, bodies. */
 void cg_costs_init(LineOptions options);
 
-/* Called when code that may have been translated as another function's has got
-   a name, and must be translated anew.  Or NULL. */
+/* Called when code has got a name that may have been translated as another
+   function's, and must be translated anew.  May be NULL. */
 extern void (*cg_on_renamed)(Addr start, SizeT szB);
 
 /* Return the LineCost of the instruction at a, by the current debug
    information.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* Return the same line, of the same file and instruction, in another
-   function. */
+/* Return the counterpart of the line, of the same file and instruction, in
+   another function. */
 LineCost* cg_line_in(Function* function, const LineCost* line);
 
-/* A line of no function, whose counts are in no total: its EV_Ir is a number of
-   executions, counted like instructions. */
+/* A line without a function, whose counts are in no total: its EV_Ir is a
+   number of executions, counted like instructions. */
 typedef LineCost ExecCount;
 
 /* Return a new count, zero.  A dump clears it, like those of lines, unless it
@@ -109,7 +110,7 @@ static inline LineCost* cg_line_by_number(UInt number)
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
 
-/* How many there are. */
+/* Return the number of lines. */
 UInt cg_n_lines(void);
 
 /* Return all functions, sorted by object, file, function as they are shown,

@@ -8,7 +8,7 @@
    running totals (counts/totals.h) stand still.
 
    Counting as a whole can be switched off in this way, too (control/switch.h):
-   then the region is closed, and no calls are counted either.
+   the region is then closed, and no calls are counted either.
 
    Each thread and each signal handler has a switch; a coroutine has that of the
    thread that it runs in.  Each stack knows which of these functions are active
@@ -25,9 +25,10 @@ extern Bool cg_has_regions;
 /* How a switch begins. */
 extern Bool cg_region_begins;
 
-/* Whether each active function inverts the switch; then calls are followed
-   outside as well, but have no costs there.  If not, the region is where one or
-   more of the functions are active, and calls outside are not followed. */
+/* True if each active function inverts the switch; then calls are followed
+   outside as well, but have no costs there.  If False, the region is entered
+   while one or more of the functions are active, and calls outside are not
+   followed. */
 extern Bool cg_regions_invert;
 
 /* Whether calls have been followed outside. */
@@ -43,8 +44,8 @@ static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)
                 != (cg_regions_invert ? n_functions % 2 != 0 : n_functions > 0);
 }
 
-/* The amount that one more event adds now; near the anchor (base/near.h).
-   Always 1 if there are no regions. */
+/* The amount added for one more event: 1 inside the region, 0 outside; near the
+   anchor (base/near.h).  Always 1 without regions. */
 extern ULong* cg_region_one;
 
 /* Set the first three of these, before code is generated. */

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Counts of each thread.                      counts/threads.c ---*/
 
-/* Like lines, counts are kept in chunks, by the lines' numbers; a thread has a
-   chunk only where it has counts. */
+/* Like lines, counts are kept in chunks, by the lines' numbers; a thread has
+   only the chunks in which it has counts. */
 
 #include "counts/threads.h"
 
@@ -20,7 +20,8 @@ typedef struct {
    UInt    n_chunks;
 } Counts;
 
-/* The counts charged so far: to all threads together; and to each: [thread]. */
+/* The counts charged so far: to all threads together; and to each one,
+   [thread]. */
 static Counts  charged;
 static Counts* threads;
 static UInt    n_threads, max_threads, running;
@@ -37,8 +38,8 @@ static ULong* chunk_of(Counts* counts, UInt chunk)
    return counts->chunks[chunk];
 }
 
-/* Charge the counts that n lines of this chunk have got since the last
-   charge. */
+/* Charge the thread with the counts that n lines of this chunk have got since
+   the last charge. */
 static void charge_chunk(Counts* thread, UInt chunk, UInt n)
 {
    ULong* before = chunk_of(&charged, chunk);

@@ -3,12 +3,10 @@
 /*--- Counts of each thread.                                         ---*/
 
 /* Lines and their counters (counts/blocks.h) know no threads.  So whenever
-   another thread runs, or counts are gathered, the counts added to lines since
-   the last time are charged to the thread that ran.  That takes time in
-   proportion to the amount of code; between two charges some 100,000
-   superblocks are executed.
-
-   Lines always have the sums of all threads. */
+   another thread begins to run, or counts are gathered, the counts that lines
+   have got since the last time are charged to the thread that ran.  That takes
+   time in proportion to the amount of code; between two charges some 100,000
+   superblocks are executed.  Lines always have the sums over all threads. */
 
 #pragma once
 
@@ -18,9 +16,9 @@
 /* The numbers given to threads, from 1. */
 typedef enum {
    THREADS_TOGETHER, /* threads are not told apart */
-   THREADS_AS_SEEN,  /* one of its own, in the order in which they begin */
-   THREADS_AS_CORES  /* the core's number: an ended thread's is used again, and
-                        its counts go on */
+   THREADS_AS_SEEN,  /* numbered in the order in which threads begin */
+   THREADS_AS_CORES  /* numbered as by the core: the number of an ended thread
+                        is used again, and its counts go on */
 } ThreadNumbers;
 
 /* Whether counts of each thread are kept. */
@@ -29,10 +27,12 @@ extern Bool cg_separates_threads;
 /* Have counts of each thread kept; call it once. */
 void cg_threads_init(void);
 
-/* Note that this thread runs from here on; its number is not 0; see Arc. */
+/* Note that this thread runs from now on; its number is not 0, as Arc
+   requires. */
 void cg_thread_runs(UInt thread);
 
-/* Charge the thread that has run; all other counts must have been gathered. */
+/* Charge the thread that has run since the last charge; all other counts must
+   have been gathered. */
 void cg_threads_charge(void);
 
 /* Return the number of the running thread; 0 if none runs. */
@@ -50,7 +50,6 @@ void cg_thread_add(UInt thread, UInt number, const ULong* counts);
 /* Note that all lines' counts have been set to zero. */
 void cg_threads_zero(void);
 
-/* Subtract the thread's counts from lines and execution counts, but not from
-   the whole run's execution counts; and add those of lines to
-   total[cg_n_columns]. */
+/* Subtract the thread's counts from lines and from execution counts, except
+   those of the whole run; add those of lines to total[cg_n_columns]. */
 void cg_thread_zero(UInt thread, ULong* total);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Running totals.                              counts/totals.c ---*/
 
-/* Two events share a word where possible: then one addition counts both. */
+/* Two events share a word where possible, so that one addition counts both. */
 
 #include "counts/totals.h"
 
@@ -27,7 +27,7 @@ static struct {
    UChar shift;
 } places[N_EVENTS];
 
-/* The pairs of events that share words: events that occur together in most
+/* The pairs of events that share words; each pair occurs together in most
    code. */
 static const struct {
    Event low, high;

@@ -12,9 +12,9 @@
    difference of words tells both differences (cg_add_difference).  A total
    without another to share its word has all 64 bits.
 
-   Cache misses are not here: they are rare, and the helpers that find them
-   write them down one by one.  Nor are system calls, during which no generated
-   code runs (calls/syscalls.h). */
+   Cache misses have no totals: they are rare, and the helpers that find them
+   record each one.  Nor do system calls, during which no generated code runs
+   (calls/syscalls.h). */
 
 #pragma once
 
@@ -37,7 +37,7 @@ extern ULong cg_superblocks_done;
 /* The number of instructions in the longest counting superblock; at least 1. */
 extern UInt cg_longest_superblock;
 
-/* Whether calls are followed in this run.  Generated code then keeps running
+/* True if calls are followed in this run.  Generated code then keeps running
    totals, and records transfers of control. */
 extern Bool cg_follows_calls;
 
@@ -51,8 +51,8 @@ void cg_totals_init(void);
 /* Has the event a running total? */
 Bool cg_has_total(Event event);
 
-/* Return the word that has the event's total, and the amount to add to it for n
-   such events. */
+/* Return the index of the word with the event's total, and the amount to add to
+   it for n such events. */
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
