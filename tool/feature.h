@@ -39,7 +39,7 @@ typedef struct {
    VexRegisterUpdates updates; /* VexRegUpd_INVALID: as elsewhere */
 } OtherCode;
 
-/* A plug-in.  The first three members are used even if it is off, and must not
+/* A plug-in.  Its first three members are used even if it is off, and must not
    be NULL; the others may be. */
 typedef struct {
    /* The lines of its options in --help. */
@@ -57,19 +57,18 @@ typedef struct {
    void (*begin)(const struct Plan* plan);
 
    /* Called when code is about to be translated, counted or not: returns the
-      code that the program will execute, which may be `in`, unchanged or
-      changed. */
+      code that the program will execute, either `in` or other code. */
    IRSB* (*code)(IRSB* in);
 
    /* Return the superblock's translation, uncounted; NULL: the usual one.
-      Words are of that type.  If other code is meant by this address, `other`
-      is set to it. */
+      `word` is the type of words.  If this address stands for other code,
+      `other` is set to that. */
    IRSB* (*instead)(const IRSB* in, IRType word, OtherCode* other);
 
-   /* Called while a superblock is translated: when it begins; when a statement
-      is about to be emitted, or has been; when a counting segment ends; when
-      the superblock ends, whose last segment has not ended yet, or has.  Loads
-      that VEX removes are not among the statements. */
+   /* Called while a superblock is translated: at its beginning; before and
+      after a statement is emitted; at the end of a counting segment; and at the
+      superblock's end, before and after its last segment ends.  Loads that VEX
+      removes are not among the statements. */
    void (*superblock)(struct Segment* segment, const IRSB* in);
    void (*before)(struct Segment* segment, const IRStmt* st);
    void (*after)(struct Segment* segment, const IRStmt* st);
@@ -81,8 +80,8 @@ typedef struct {
       and can run no more: its data are about to be freed. */
    void (*discarded)(Addr key);
 
-   /* Called when the thread gets the processor, and when it loses it; the
-      latter in the reverse order of the table. */
+   /* Called when the thread gets the processor, and when it loses it: then for
+      the plug-ins in reverse order. */
    void (*thread_runs)(ThreadId tid);
    void (*thread_stops)(ThreadId tid);
 
@@ -90,7 +89,7 @@ typedef struct {
       may be discarded. */
    void (*may_discard)(void);
 
-   /* Called when the creator is about to make the thread, and when it ends. */
+   /* Called before the creator makes the thread, and when the thread ends. */
    void (*thread_begins)(ThreadId creator, ThreadId tid);
    void (*thread_ends)(ThreadId tid);
 
@@ -99,8 +98,9 @@ typedef struct {
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
 
-   /* Called when the thread is about to handle a signal.  It may have been in a
-      system call that is made again afterwards, or never ends. */
+   /* Called when the thread is about to handle a signal, which may have
+      interrupted a system call.  That call is made again afterwards, or never
+      ends. */
    void (*signal)(ThreadId tid);
 
    /* Serve a client request; return whether it was the plug-in's own. */
@@ -147,7 +147,7 @@ extern UInt           cg_n_features;
       }                                              \
    } while (0)
 
-/* Offer arg to each; print each one's help; fill cg_features[]. */
+/* Offer arg to each plug-in; print the help of each; fill cg_features[]. */
 Bool cg_features_option(const HChar* arg);
 void cg_features_usage(void);
 void cg_features_plan(struct Plan* plan);

@@ -3,7 +3,7 @@
 /*--- The plug-ins.                               features/table.c ---*/
 
 /* A plug-in is a folder, a line of features/local.mk, and here an include and a
-   row; it stands below those whose folders it uses. */
+   row.  Its row follows those of the plug-ins whose folders it uses. */
 
 #include "feature.h"
 

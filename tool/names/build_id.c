@@ -27,7 +27,8 @@ static SizeT filled_up(SizeT szB)
    return (szB + 3) & ~(SizeT)3;
 }
 
-/* Return the id among the notes, and its length; NULL if there is none. */
+/* Return the id among the notes, and its length; NULL if the notes have
+   none. */
 static const UChar* find(const UChar* notes, SizeT szB, UInt* id_szB)
 {
    while (szB >= sizeof(Note)) {

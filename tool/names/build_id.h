@@ -8,6 +8,6 @@
 
 #define CG_MAX_BUILD_ID 64 /* bytes */
 
-/* Write the build id of the ELF file of that name, in hexadecimal, into text.
-   False if the file cannot be read, is not ELF or has no build id. */
+/* Write the build id of that ELF file into text, in hexadecimal.  False if the
+   file cannot be read, is not ELF or has no build id. */
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);

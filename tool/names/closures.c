@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names of closures.                          names/closures.c ---*/
 
-/* An entry does not tell which class contains it.  So for a unit that has a
-   closure, the extents of all its classes are kept. */
+/* An entry does not refer to the class that contains it.  So for a unit that
+   has a closure, the extents of all its classes are kept. */
 
 #include "names/closures.h"
 
@@ -31,7 +31,7 @@ Bool cg_is_closure_name(const HChar* name)
 
 /*--- Classes                                              ---*/
 
-/* The entry of a class with everything in it, as offsets from the unit's
+/* The entry of a class with all entries inside it, as offsets from the unit's
    beginning. */
 typedef struct {
    UInt start, end;
@@ -107,7 +107,7 @@ static const Classes* classes_of(DebugFile* file, const Unit* unit)
    return of;
 }
 
-/* Find the innermost class that contains the entry at that place, and read the
+/* Find the innermost class that contains the entry at `at`, and read the
    class's own entry; False if there is none. */
 static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
                          Entry* entry)
@@ -160,9 +160,9 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
    return interned(text);
 }
 
-/* Is it the class of a lambda?  In debug information of clang that has no name,
-   but the keyword class; in GCC's it has no name, and the operator no line of
-   its own; or it is "<lambda(int)>". */
+/* Is this the class of a lambda?  In debug information of clang it has no name,
+   but the keyword class; in GCC's it has no name, and its operator no line, or
+   the name is "<lambda(int)>". */
 static Bool is_lambda(const Entry* class, const HChar* name,
                       const Entry* operator)
 {
@@ -171,7 +171,7 @@ static Bool is_lambda(const Entry* class, const HChar* name,
                        : cg_begins(name, "<lambda");
 }
 
-/* Return the name as cg_closure_name does; NULL: no other is known. */
+/* Return the name as cg_closure_name does; NULL if no other name is known. */
 static const HChar* name_in_class(DebugFile* file, const Unit* unit,
                                   const Entry* class, const Entry* operator,
                                   const HChar* name)

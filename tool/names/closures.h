@@ -12,11 +12,11 @@
 #include "names/units.h"
 #include "pub_tool_basics.h"
 
-/* Is it a name that many functions share? */
+/* Is this a name that many functions share? */
 Bool cg_is_closure_name(const HChar* name);
 
-/* Return the interned name for the function that debug information gives this
-   name, in the unit's entry at that place; the same name if no other is known.
-   The file is open. */
+/* Return the interned name of the function to which debug information gives
+   `name`, in the unit's entry at `at`; `name` if no other is known.  The file
+   is open. */
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
                              const HChar* name);

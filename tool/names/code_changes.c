@@ -10,8 +10,8 @@ typedef struct {
    Addr start, last;
 } Range;
 
-/* The number of ranges kept: a dlopen or dlclose changes one, and reads a file
-   or two. */
+/* The number of ranges kept of a generation: a dlopen or dlclose changes one,
+   and reads a file or two. */
 #define N_RANGES 16
 
 typedef struct {
@@ -19,7 +19,7 @@ typedef struct {
    Range ranges[N_RANGES];
 } Change;
 
-/* The changes that began the latest generations, at the generation's number
+/* The changes that began the latest generations; that of generation g is at g
    modulo N_CHANGES. */
 #define N_CHANGES 32 /* a power of two */
 
@@ -34,7 +34,8 @@ void cg_code_mapped(Addr start, SizeT szB)
    UInt  kept  = 0;
    if (szB == 0 || coming.n > N_RANGES)
       return;
-   /* Sections are mapped over a range that was reserved for all of them. */
+   /* The sections of an object are mapped over a range that was reserved for
+      all of them. */
    for (UInt i = 0; i < coming.n; i++) {
       Range* range = &coming.ranges[i];
       if (range->start > added.last || range->last < added.start) {

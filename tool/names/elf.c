@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- ELF files.                                       names/elf.c ---*/
 
-/* The C library's header of the format is not for a freestanding program, so
-   the declarations needed are here. */
+/* The C library's header of the format cannot be used in a freestanding
+   program, so the declarations needed are here. */
 
 #include "names/elf.h"
 
@@ -66,8 +66,8 @@ struct ElfFile {
    ElfSection* sections;
 };
 
-/* Does the file have that many bytes there?  Sizes that it states itself are
-   checked by this. */
+/* Has the file `size` bytes at `offset`?  Used to check the sizes that it
+   states. */
 static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
 {
    return offset <= file->szB && size <= file->szB - offset;
@@ -168,8 +168,8 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /*--- Sections                                             ---*/
 
-/* The bytes read of a section's name: enough to distinguish the sections looked
-   for. */
+/* The number of bytes read of a section's name: enough to distinguish the
+   sections looked for. */
 #define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const ElfSection* section,
@@ -217,7 +217,7 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
 }
 
 /* Return the extent from the address to the end of its segment's bytes in the
-   file; empty if it is in no segment. */
+   file; empty if no segment contains it. */
 static Extent rest_of_segment(const ElfFile* file, Addr a)
 {
    for (UInt i = 0; i < file->header.n_segments; i++) {
@@ -229,9 +229,9 @@ static Extent rest_of_segment(const ElfFile* file, Addr a)
    return (Extent){ a, a };
 }
 
-/* Find .eh_frame by the table segment.  That begins with four bytes, the second
-   of which tells the encoding of .eh_frame's address, which follows: all
-   linkers write it relative to its own place, in four bytes. */
+/* Find .eh_frame by the table segment, .eh_frame_hdr.  The second of its first
+   four bytes tells the encoding of .eh_frame's address, which follows: all
+   linkers write four bytes, relative to their own place. */
 static Bool frames_of_table(const ElfFile* file, const Segment* table,
                             Extent* frames)
 {
@@ -331,8 +331,8 @@ static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
                                                  : symbol->value;
 }
 
-/* Return the place in the file of the names of the section's symbols; 0: not
-   known. */
+/* Return the place in the file of the names of the section's symbols; 0 if it
+   is not known. */
 static ULong names_of(const ElfFile* file, const ElfSection* section)
 {
    return section->link < file->n_sections

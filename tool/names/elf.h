@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- ELF files: what is read of them for itself.                    ---*/
 
-/* The core reads symbols and lines of the program's objects.  Other facts about
-   an object are read from its file by this module.  Addresses are as in the
-   file: as linked.  A size stated in the file is used only if the file is as
-   large; other sizes become 0. */
+/* The core reads symbols and lines of the program's objects; this module reads
+   other facts from an object's file.  Addresses are as in the file: as linked.
+   A size stated in the file is used only if the file is as large; other sizes
+   become 0. */
 
 #pragma once
 
@@ -31,7 +31,7 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 /* Find the i-th segment of notes, i from 0; False if there are no more. */
 Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes);
 
-/* Return the bytes at these addresses when the file is loaded, to be freed by
+/* Return the bytes that the loaded file has at these addresses, to be freed by
    the caller; NULL if they cannot be read.  Bytes beyond the end of the first
    one's segment are zero. */
 UChar* cg_elf_memory(const ElfFile* file, Extent where);
@@ -39,7 +39,8 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where);
 /* A section of code. */
 typedef struct {
    Extent where;
-   Bool   is_linkage; /* a procedure linkage table: .plt, or named after it */
+   Bool   is_linkage; /* a procedure linkage table: .plt, or a section named
+                         after it */
 } CodeSection;
 
 /* Return all sections with code, *n of them, to be freed by the caller; NULL if
@@ -69,16 +70,16 @@ typedef struct {
    Bool   is_local;
 } ElfSymbol;
 
-/* Return the functions and labels of code, or the variables, that have symbols,
-   *n in any order, to be freed by the caller; NULL if there are none.  Code
-   whose size is not known ends where it starts; such variables are left out. */
+/* Return the symbols of functions and labels of code, or of variables: *n, in
+   any order, to be freed by the caller; NULL if there are none.  Code of
+   unknown size ends where it starts; variables of unknown size are left out. */
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
 /* Sort the symbols by start; of equal starts, the largest comes last. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
 
-/* Return how many of the n sorted elements, of szB bytes each, start at the
-   address or before it.  An element begins with an Extent. */
+/* Return the number of elements that start at the address or before it, among
+   the n sorted ones of szB bytes each.  An element begins with an Extent. */
 UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a);
 
 /* Return the symbol's name, without a version, interned; NULL if it cannot be

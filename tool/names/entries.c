@@ -31,7 +31,8 @@ void cg_entries_init(void)
       N_ANSWERS_OF_POOL, sizeof(Answer));
 }
 
-/* Return the answer for a, or for the nearest address before it; NULL: none. */
+/* Return the answer for a or, without one, for the nearest address before it;
+   NULL if there is none. */
 static const Answer* nearest_answer(Addr a)
 {
    const UWord key = ~a;

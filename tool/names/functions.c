@@ -39,15 +39,15 @@ void (*cg_on_new_function)(Function* function);
 static Table        functions;
 static const HChar* unknown; /* "???", interned */
 
-/* Hash without the file, so that a part split off a function finds the
-   function. */
+/* Hash without the file, so that for a part split off a function, that function
+   is found. */
 static UWord hash_of_function(const Link* entry)
 {
    const Function* f = (const Function*)entry;
    return cg_mix((UWord)f->object, (UWord)f->name >> 3);
 }
 
-/* Find a function; if file is NULL, in any file.  NULL if there is none. */
+/* Find a function; file NULL: in any file.  Returns NULL if there is none. */
 static Function* find(const HChar* object, const HChar* file,
                       const HChar* name)
 {
@@ -61,7 +61,8 @@ static Function* find(const HChar* object, const HChar* file,
    return NULL;
 }
 
-/* Return the function of that object, place and name, made if it is new. */
+/* Return the function of that object, place and name; it is made if it is
+   new. */
 static Function* make(const HChar* object, const SourceLine* at,
                       const HChar* name)
 {
@@ -92,7 +93,7 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
-/* Whether functions are told apart by their callers, f'CALLER. */
+/* True if functions are told apart by their callers, f'CALLER. */
 static Bool is_told_apart;
 
 Function* cg_function_called(const Function* like, const HChar* name)
@@ -119,8 +120,8 @@ static const HChar* object_at(DiEpoch epoch, Addr a)
    return VG_(get_objname)(epoch, a, &object) ? cg_intern(object) : unknown;
 }
 
-/* Return the debug information of the object that has the code at a, or NULL.
-   The core finds it by addresses of the text section only; for code of other
+/* Return the debug information of the object with the code at a, or NULL.  The
+   core finds it by addresses of the text section only; for code of other
    sections, such as .init, it is found by the mapped file. */
 static const DebugInfo* object_info(DiEpoch epoch, Addr a)
 {
@@ -172,8 +173,7 @@ typedef struct {
 } Part;
 
 /* Return the length of the name without the suffix that compilers append for a
-   part split off a function; without one, that of the whole name.  Sets
-   *part. */
+   part split off a function.  Sets *part. */
 static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
 {
    static const struct {
@@ -181,7 +181,7 @@ static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
       Bool         is_called;
    } marks[] = { { " [clone .cold", False }, { ".cold", False },
                  { " [clone .part", True }, { ".part", True } };
-   /* The suffix ends in numbers and dots, and the end of a clone's bracket. */
+   /* The suffix ends in numbers and dots, and in a clone's closing bracket. */
    SizeT end = length;
    while (end > 0
           && (name[end - 1] == '.' || name[end - 1] == ']'
@@ -226,8 +226,8 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 
 /*--- Code without                                         ---*/
 
-/* Return the image that has the code at a, and set *in_file to the address in
-   its file; NULL: the core knows none. */
+/* Return the image with the code at a, and set *in_file to the address in its
+   file; NULL if the core knows no image there. */
 static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 {
    /* The latest name; within one epoch, an address keeps its name. */
@@ -249,8 +249,8 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
    return cg_image_at(latest.interned, bias, a);
 }
 
-/* Return the start of the function that has the code at a; if nothing tells it,
-   the start of the code of unknown functions. */
+/* Return the start of the function with the code at a; if it is not known, the
+   start of the code of unknown functions. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -270,8 +270,8 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
    return cg_entry_of(a, low, is_called);
 }
 
-/* Is the address in a procedure linkage table?  The core knows an object's
-   first one only. */
+/* Is the address in a procedure linkage table?  The core knows only the first
+   one of an object. */
 static Bool is_linkage_stub(DiEpoch epoch, Addr a)
 {
    if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
@@ -289,8 +289,8 @@ static Function* linkage_stubs(DiEpoch epoch, Addr a)
    return stubs;
 }
 
-/* Return the function that begins there, named by a symbol that the core does
-   not know, or by its address. */
+/* Return the function that begins at `start`, named by a symbol that the core
+   does not know, or by its address. */
 static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 {
    Addr         in_file;
@@ -307,7 +307,7 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 
 /*--- Code that the program makes                          ---*/
 
-/* Functions in no object that have no name yet, by their starts. */
+/* Functions outside of objects that have no name yet, by their starts. */
 static Waiting nameless;
 
 Made* cg_made_without_symbol(Addr a)
@@ -316,7 +316,7 @@ Made* cg_made_without_symbol(Addr a)
    PtrdiffT offset;
    if (!cg_reads_generated)
       return NULL;
-   /* An object without symbols can have such code only if some code of it is
+   /* An object without symbols can have such code only if some of its code is
       known. */
    if (object_info(epoch, a) != NULL
        && (!cg_knows_generated
@@ -325,8 +325,8 @@ Made* cg_made_without_symbol(Addr a)
    return cg_made_at(a);
 }
 
-/* Return the address of the variable of that name in the object that has the
-   code at a; 0: it has none. */
+/* Return the address of the variable of that name in the object with the code
+   at a; 0 if it has none. */
 static Addr variable_in_object(Addr a, const HChar* wanted)
 {
    Addr         in_file, found = 0;
@@ -402,9 +402,8 @@ Bool cg_was_asked_for(Addr start, Addr last)
 
 static UInt n_named_late;
 
-/* Rename the contexts of a function that had the old name and no file, as the
-   function was renamed.  They stay in their hash chain: others of the old name
-   may come. */
+/* Rename, like the function, its contexts that had the old name and no file.
+   They stay in their hash chain: others of the old name may come. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {
@@ -426,8 +425,8 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
 }
 
 /* Give the function, whose name was an address, the name of the code made
-   there.  Calls refer to the function already, so it stays even if another one
-   has that name. */
+   there.  Calls refer to the function already, so it stays even if another
+   function has that name. */
 static void rename_function(Function* function, Made* made)
 {
    Function*    known = find(made->object, made->file, made->name);
@@ -490,8 +489,8 @@ static struct {
 } starts[N_STARTS];
 
 /* Return the function that begins at `start` and has the code at a; is_named: a
-   symbol covers it.  Code after a symbol's end may have the symbol's start, as
-   nothing better is known. */
+   symbol covers a.  Code after a symbol's end may be given the symbol's start,
+   if nothing better is known. */
 static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
                                Part* part)
 {

@@ -11,12 +11,12 @@
    apart: then the lines belong to those (counts/bodies.h).  A part that a
    compiler has split off a function - f.cold, f.part.0 - is part of f.
 
-   Code that the core has no name for is told apart by the object's unwind
-   information and symbols without a type or size, which say where its functions
-   begin (names/starts.h), or else by the addresses that have been called
-   (names/entries.h).  A function without any symbol is named by its address, in
-   hexadecimal, as that is in the object's file.  Stubs of a procedure linkage
-   table are one function for each object, "???". */
+   Code that the core has no name for is divided into functions by the object's
+   unwind information and by symbols without a type or size (names/starts.h), or
+   else by the addresses that have been called (names/entries.h).  A function
+   without any symbol is named by its address in the object's file, in
+   hexadecimal.  Stubs of a procedure linkage table are one function for each
+   object, "???". */
 
 #pragma once
 
@@ -46,8 +46,8 @@ typedef struct Function {
    struct Activation* latest;
 
    /* The arcs that end here.  Their costs add up to the function's inclusive
-      costs, unless it has called itself, directly or not.  Then these are in
-      `inclusive`, the sum over outermost activations only. */
+      costs, unless it has called itself, directly or not: `inclusive` has these
+      costs then, the sum over outermost activations only. */
    struct Arc* arcs;
    ULong*      inclusive; /* NULL: never recursive */
 } Function;
@@ -67,39 +67,40 @@ typedef struct {
    Function* function; /* whose code; never NULL */
    Bool      is_start; /* it begins here */
    Bool      is_part;  /* in a part of it that is called, as f.part.0 is and
-                          f.cold is not; or in what was split off that */
+                          f.cold is not; or in a part split off that */
    Bool      is_part_start; /* such a part begins here */
 } CodePlace;
 
 /* Called by cg_costs_init (counts/lines.h). */
 void cg_functions_init(void);
 
-/* Called with each function as it becomes known, before its code runs; or
+/* Called with each function as it becomes known, before its code runs.  May be
    NULL. */
 extern void (*cg_on_new_function)(Function* function);
 
-/* Note, for the core, that this range has been mapped or unmapped: other code
-   will be there. */
+/* Note, for the core, that this range has been mapped or unmapped: it will have
+   other code. */
 void cg_functions_mapped(Addr start, SizeT szB);
 
-/* Return the code that the program has made (names/jit/made.h) at a, if
-   no symbol covers that; NULL: none is known. */
+/* Return the code that the program has made (names/jit/made.h) at a, if no
+   symbol covers a; NULL if none is known. */
 struct Made* cg_made_without_symbol(Addr a);
 
-/* Read, from now on, the list of generated code for debuggers: the code at the
-   address is of the function that announces changes of it. */
+/* Read, from now on, the list of generated code that the program keeps for
+   debuggers.  The code at the address belongs to the function that announces
+   changes of the list. */
 void cg_heed_debugger(Addr a);
 
 /* Can the code at the address, which is in no object, still get a name? */
 Bool cg_may_be_named(Addr a);
 
-/* Return the function that begins there and is named by its address. */
+/* Return the function that begins at `start` and is named by that address. */
 Function* cg_nameless_function(Addr start);
 
 /* Has nameless code in these addresses, the last one included, been looked up?
-   Their meaning has changed. cg_name_functions gives functions that begin
-   there, and have no name, the names known now: `named` is called with each
-   function, its old name, and the addresses. */
+   The second function notes that their meaning has changed.  The third names
+   the nameless functions that begin there by the names known now, and calls
+   `named` with each function, its old name, and the addresses. */
 Bool cg_was_asked_for(Addr start, Addr last);
 void cg_functions_changed(Addr start, Addr last);
 void cg_name_functions(Addr start, Addr last,
@@ -107,9 +108,9 @@ void cg_name_functions(Addr start, Addr last,
                                      const HChar* old_name, Addr start,
                                      Addr last));
 
-/* Return the code at the address by the current debug information.  If
-   is_called, a call leads there, so that a function begins there unless a
-   symbol or unwind information contradicts. */
+/* Return the place of the code at the address, by the current debug
+   information.  If is_called, a call leads there: a function begins there
+   unless a symbol or unwind information contradicts. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
 /* Return the name, in a flat profile, of the symbol that covers the address,
@@ -117,25 +118,25 @@ CodePlace cg_code_at(Addr a, Bool is_called);
 const HChar* cg_name_at(Addr a);
 
 /* Return the function of that object, file and name, all interned, whose code
-   at a is inlined in another function.  A new one is taken to begin there, in
-   this line. */
+   at a is inlined in another function.  If it is new, it is taken to begin at
+   a, in this line. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 
-/* Return the function of that name that is otherwise like this one. */
+/* Return the function that has that name and is otherwise like this one. */
 Function* cg_function_called(const Function* like, const HChar* name);
 
 /* Return the address as it is in the object's file; an address in no object is
    returned as it is. */
 Addr cg_address_in_file(Addr a);
 
-/* Compare two functions by their order in a profile: negative, zero or positive
-   as f is before, is, or is after g; by object, file and name, in byte
-   order. */
+/* Compare two functions by their order in a profile: by object, file and name,
+   in byte order.  Returns a negative number, 0 or a positive one as f comes
+   before g, is g, or comes after it. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* Return the number of functions; and of those that were named after they had
-   run. */
+/* Return the number of functions; and the number of those that were named after
+   they had run. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
 

@@ -11,7 +11,7 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
 
-/* The identity of a file; zeros: it cannot be read. */
+/* The identity of a file; zeros: the file cannot be read. */
 typedef struct {
    ULong dev, ino, mtime, mtime_nsec;
    Long  szB;
@@ -59,7 +59,7 @@ static const Image* find_image(const HChar* file, const Identity* identity)
    return images = image;
 }
 
-/* Is that file the one mapped at a?  True if the core does not know. */
+/* Is that file mapped at a?  True if the core does not know. */
 static Bool may_be_mapped(const Identity* identity, Addr a)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -67,7 +67,7 @@ static Bool may_be_mapped(const Identity* identity, Addr a)
           || (segment->dev == identity->dev && segment->ino == identity->ino);
 }
 
-/* Return the image at a; `before` is the one that was there, or NULL. */
+/* Return the image at a; `before`: the image that was there before, or NULL. */
 static const Image* look(const HChar* file, Addr a, const Image* before)
 {
    struct vg_stat s;

@@ -3,10 +3,10 @@
 /*--- Images: files as they were when the program loaded them.       ---*/
 
 /* A program can unload a library, have another one put under the same path, and
-   load that.  So the data read from an object's file are kept for the file
-   itself, identified by its inode, size and time of change, and are looked up
-   by an address at which it is loaded.  The file is looked at again when the
-   address has been mapped anew (names/code_changes.h). */
+   load that.  So data read from an object's file are kept by the file itself,
+   which its inode, size and time of change identify, and are looked up by an
+   address at which it is loaded.  When the address has been mapped anew, the
+   file is examined again (names/code_changes.h). */
 
 #pragma once
 
@@ -23,5 +23,5 @@ const Image* cg_image_at(const HChar* file, Addr bias, Addr a);
 /* The file's name, interned. */
 const HChar* cg_image_file(const Image* image);
 
-/* Open the image's file; NULL if unreadable or gone from its path. */
+/* Open the image's file; NULL if it is unreadable or no longer at its path. */
 ElfFile* cg_image_open(const Image* image);

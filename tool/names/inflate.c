@@ -3,8 +3,8 @@
 /*--- Decompression of zlib's format.              names/inflate.c ---*/
 
 /* The format is that of RFC 1950, with RFC 1951 in it: blocks of bytes and of
-   references to earlier bytes, in Huffman codes, which are decoded bit by bit:
-   debug information is decompressed once. */
+   references to earlier bytes, in Huffman codes.  These are decoded bit by bit,
+   since debug information is decompressed only once. */
 
 #include "names/inflate.h"
 
@@ -95,8 +95,8 @@ static void repeat(Inflater* z, UInt distance, UInt n)
 enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
-/* Read the extra bits of an entry of one of the two tables of RFC 1951, 3.2.5;
-   their number grows every `step` entries. */
+/* Read the extra bits of an entry of a table of RFC 1951, 3.2.5; their number
+   grows every `step` entries. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)
@@ -199,7 +199,7 @@ Bool cg_inflate(const UChar* from, SizeT from_szB, UChar* to, SizeT szB)
 {
    Inflater z = { .from = from, .from_end = from + from_szB, .to = to,
                   .begin = to, .end = to + szB };
-   /* There is one method; dictionaries are not supported. */
+   /* There is only one method; dictionaries are not supported. */
    UInt method = take_bits(&z, 8), flags = take_bits(&z, 8);
    if (z.is_bad || (method & 15) != 8 || (flags & 32) != 0)
       return False;

@@ -2,10 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Inlined functions.                           names/inlined.c ---*/
 
-/* The core tells tools of inlined functions in the words of a stack trace only:
-   "0x4011A2: name (file.c:12)", the innermost first.  Their names are the
-   source's; that of the function with the code is its symbol's, and is left
-   mangled: demangling it for each instruction took most of the time. */
+/* The core tells tools of inlined functions only in the words of a stack trace:
+   "0x4011A2: name (file.c:12)", the innermost first.  The names of inlined
+   functions are the source's.  The function around them has its symbol's name,
+   which is left mangled: demangling it for each instruction took most of the
+   time. */
 
 #include "names/inlined.h"
 
@@ -38,7 +39,7 @@ void cg_inlined_init(void)
 }
 
 /* Return the last part of the words, " (file.c:12)"; the end if there is none.
-   Paths and names may contain brackets, but not a path's beginning. */
+   Paths and names may contain brackets, but no path begins with one. */
 static const HChar* place_in(const HChar* words)
 {
    const HChar* place = VG_(strstr)(words, " (/");
@@ -65,7 +66,8 @@ static const HChar* intern_part(const HChar* begin, const HChar* end)
    return interned;
 }
 
-/* Read " (file.c:12)"; not " (in /usr/lib/object.so)". */
+/* Read a place like " (file.c:12)"; ignore one like " (in
+   /usr/lib/object.so)". */
 static void read_place(InlinedLevel* level, const HChar* place)
 {
    const HChar* colon = VG_(strrchr)(place, ':');
@@ -90,8 +92,8 @@ static InlinedLevel read_words(const HChar* words, Bool is_inlined)
    return level;
 }
 
-/* Add a level to n levels, and return their number; beyond the maximum, the
-   innermost is dropped. */
+/* Add a level to the n levels, and return their number.  If there are too many,
+   the innermost is dropped. */
 static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
 {
    if (n == CG_MAX_INLINED) {
@@ -124,7 +126,7 @@ static const HChar* name_by_call(const InlinedLevel* call)
 }
 
 /* Name the nameless ones of the n levels at a by the debug information, as far
-   as its calls are the core's. */
+   as its calls agree with the core's. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];

@@ -2,22 +2,23 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Inlined functions, as debug information has them.              ---*/
 
-/* Where a compiler has inlined one function into another, debug information, if
-   it is read, names both and the line of the call. */
+/* If a compiler has inlined one function into another, debug information, if it
+   is read, names both and the line of the call. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Have debug information read from now on.  It may be called more than once. */
+/* Have debug information read from now on.  May be called more than once. */
 void cg_inlined_init(void);
 
-/* Whether lines and functions are told apart by inlining.  If it is read only
-   to name the calls of allocators, everything else is as without it. */
+/* True if lines and functions are told apart by inlining.  If debug information
+   is read only to name the calls of allocators, everything else is as without
+   it. */
 extern Bool cg_inlined_is_told;
 
-/* A function with code at an address, and the place there: for code inlined
-   into it, the place of the call. */
+/* A function with code at an address, and the source line there; for code
+   inlined into it, the line of the call. */
 typedef struct {
    const HChar* function; /* interned, like file; NULL: the function whose code
                              it is */
@@ -25,10 +26,11 @@ typedef struct {
    UInt         line;     /* 0 then */
 } InlinedLevel;
 
-/* The deepest inlining told; the innermost functions beyond it are left out. */
+/* The maximum number of levels returned; of deeper inlining the innermost
+   functions are left out. */
 #define CG_MAX_INLINED 24
 
-/* Find the functions that have the instruction at a, by the current debug
-   information: the innermost inlined one first, last the one whose code it is.
+/* Find the functions that contain the instruction at a, by the current debug
+   information: the innermost inlined one first, the one whose code it is last.
    Returns their number; 0 if nothing is inlined there. */
 UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED]);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names of inlined functions.                  names/origins.c ---*/
 
-/* For each unit of which code has been executed, all inlined functions are kept
-   as pieces of code that do not overlap, each with the innermost function that
-   it belongs to.  Names are looked up when they are needed. */
+/* For each unit of which code has been executed, its inlined functions are kept
+   as pieces of code that do not overlap, each with the innermost function it
+   belongs to.  Names are looked up when they are needed. */
 
 #include "names/origins.h"
 
@@ -26,8 +26,8 @@ typedef struct {
                      none */
 } Inlining;
 
-/* Pieces of an inlining's code, as they are read, and as they are kept:
-   hundreds of thousands, without overlap.  No unit has 4 GB of code. */
+/* Pieces of an inlining's code: as they are read; and as they are kept,
+   hundreds of thousands without overlap.  No unit has 4 GB of code. */
 typedef struct {
    Extent where;
    UInt   inlining;
@@ -75,7 +75,8 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* The number of entries searched for an entry's name; compilers make three. */
+/* The maximum number of entries followed to find an entry's name; compilers
+   make three. */
 #define MAX_STEPS 16
 
 static const HChar* read_name(DebugFile* file, ULong at)
@@ -198,7 +199,7 @@ static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
    } while (!c.is_bad && c.at < c.end);
 }
 
-/* Outer ones first. */
+/* Compare two pieces: outer ones come first. */
 static Int compare_pieces(const void* x, const void* y)
 {
    const Piece *a = x, *b = y;
@@ -221,8 +222,8 @@ static void add_flat(Inlinings* to, Extent where, UInt inlining)
                      .inlining = inlining };
 }
 
-/* Make of these pieces, which may be nested, pieces that do not overlap, each
-   of the innermost inlining. */
+/* Replace these pieces, which may be nested, by pieces that do not overlap,
+   each of the innermost inlining. */
 static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
 {
    Piece* stack = NULL; /* those around; what they have up to now is told */
@@ -304,7 +305,8 @@ static Known* known_of(const Image* image)
    return all   = known;
 }
 
-/* Return the innermost inlining at the address, in the unit; NULL: none. */
+/* Return the innermost inlining at the address, in the unit; NULL if there is
+   none. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
    UInt low = 0, high = of->n_flat; /* the last piece that begins up to a */

@@ -3,10 +3,11 @@
 /*--- Names of inlined functions that the core does not resolve.     ---*/
 
 /* An entry for an inlined function leads to the entry of the function itself,
-   which has the name.  The core (3.19) does not follow into another unit, as
-   after link-time optimisation, in Rust, and in files that dwz has made
-   smaller; and it gives all closures one name (names/closures.h).  This module
-   does follow, by debug information that it reads itself, only when needed. */
+   which has the name.  The core (3.19) does not follow it into another unit,
+   where it leads after link-time optimisation, in Rust, and in files that dwz
+   has made smaller; and the core gives all closures one name
+   (names/closures.h).  This module follows it, by debug information that it
+   reads itself, only when needed. */
 
 #pragma once
 
@@ -18,6 +19,6 @@ typedef struct {
    UInt         call_line; /* the line where it is inlined; 0: not known */
 } Origin;
 
-/* Find the functions inlined at the address, one of the image's file, the
+/* Find the functions inlined at the address, which is in the image's file, the
    outermost first.  Returns their number, at most `max`. */
 UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max);

@@ -5,7 +5,7 @@
 /* Tools can ask the core for the symbol of an address, but not for all symbols
    of an object.  So the symbols used are those of all functions with unwind
    information (names/starts.h).  They are read at the first query about an
-   object, and kept by the last word of their names. */
+   object, and found by the last word of their names. */
 
 #include "names/outline.h"
 
@@ -46,8 +46,8 @@ static Bool is_of_word(HChar c)
           || (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80) != 0;
 }
 
-/* Return the length of the name without a final pair of brackets, whose closing
-   one is `close`; without these, length. */
+/* Return the length of the name without a final pair of brackets `open` and
+   `close`; `length` if it does not end in one. */
 static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
                              HChar close)
 {
@@ -92,8 +92,8 @@ static const HChar* last_word(const HChar* name, SizeT length)
    return interned;
 }
 
-/* Does the symbol belong to the function with this name in the source?  That of
-   a clone made by the compiler does not. */
+/* Does the symbol belong to the function that has this name in the source?  The
+   symbol of a clone made by the compiler does not. */
 static Bool is_symbol_of(const HChar* symbol, const HChar* name)
 {
    if (VG_(strstr)(symbol, " [clone ") != NULL)

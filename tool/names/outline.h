@@ -2,16 +2,17 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions that are inlined and exist by themselves as well.    ---*/
 
-/* Debug information names an inlined function as its source does, "sort<int>",
-   and a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
-   function if exactly one symbol of that object and file ends so. */
+/* Debug information names an inlined function as its source does, "sort<int>";
+   a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
+   function if exactly one symbol of that object and file has the name as its
+   last word. */
 
 #pragma once
 
 #include "names/functions.h"
 #include "pub_tool_basics.h"
 
-/* Return the function with that name in the source, in that file (both
-   interned), that also has code of its own in the object with the code at a;
-   NULL if there is none, or more than one. */
+/* Return the function with that name in the source and that file, both
+   interned, that has code of its own in the object with the code at a; NULL if
+   there is none, or more than one. */
 Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);

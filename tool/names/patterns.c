@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Patterns that name functions.               names/patterns.c ---*/
 
-/* Parameters are sought from the end: a name can have parentheses. */
+/* Parameters are searched for from the end, since a name can have
+   parentheses. */
 
 #include "names/patterns.h"
 
@@ -31,10 +32,10 @@ static SizeT opening(const HChar* name, SizeT end)
    return 0;
 }
 
-/* Return the name's length without the parameters, in its last parentheses, and
-   the text after them: qualifiers, and compilers' suffixes of copies.  Other
+/* Return the name's length without its parameters, in the last parentheses, and
+   the text after these: qualifiers, and compilers' suffixes of copies.  Other
    parentheses are in operator() and (anonymous namespace), in the type of a
-   parameter or the place of a lambda. */
+   parameter, or in the place of a lambda. */
 static SizeT length_before_parameters(const HChar* name)
 {
    const HChar* copy = VG_(strstr)(name, " [clone ");

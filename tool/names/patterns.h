@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Patterns that name functions.                                  ---*/
 
-/* Options that name functions take a pattern, in which * is any text and ? any
-   character.  A function's name matches as it is in profiles; without the
-   version after an @; and without the parameters of C++. */
+/* Options that name functions take a pattern, in which * is any text and ?  any
+   character.  It is compared with the function's name as in profiles; without
+   the version after an @; and without the parameters of C++. */
 
 #pragma once
 

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Sections of debug information.              names/sections.c ---*/
 
-/* Debug files are searched for in the core's folders: the answers must agree
-   with the core's. */
+/* Debug files are searched for in the same folders as by the core, with whose
+   answers they must agree. */
 
 #include "names/sections.h"
 
@@ -72,7 +72,7 @@ static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
    return to;
 }
 
-/* Find the section, when it is first read. */
+/* Find the section in the file; called when it is first read. */
 static void find_section(DebugFile* file, SectionKind kind)
 {
    Section* s = &file->sections[kind];
@@ -119,8 +119,7 @@ static DebugFile* new_file(const Image* image, const HChar* path)
    return file;
 }
 
-/* Return the file of that path, or of the image, if it has debug
-   information. */
+/* Return the file at that path, or the image's, if it has debug information. */
 static DebugFile* file_with_info(const Image* image, const HChar* path)
 {
    ElfPart    part;
@@ -170,8 +169,8 @@ static DebugFile* file_of_build_id(const HChar* id)
                   rest);
 }
 
-/* Read the text at the beginning of the section of that name, and the bytes
-   after it, as far as they fit into MAX_PATH; False if there is none. */
+/* Read the text at the beginning of the section of that name, and as many bytes
+   after it as fit into MAX_PATH.  False if there is no such section. */
 static Bool read_link(const ElfFile* elf, const HChar* section,
                       HChar text[MAX_PATH], SizeT* szB)
 {
@@ -245,7 +244,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
 
 #define WINDOW_SZB 16384
 
-/* Return the n bytes at that place, at most 8; NULL if the section is
+/* Return the n bytes, at most 8, at that place; NULL if the section is
    shorter. */
 static const UChar* bytes_at(Section* s, ULong at, UInt n)
 {
@@ -276,7 +275,7 @@ Cursor cg_cursor(DebugFile* file, SectionKind kind, ULong at)
                     .is_bad = at >= s->szB };
 }
 
-/* Return the next n bytes; NULL if the section is shorter. */
+/* Return the next n bytes; NULL if the section has fewer. */
 static const UChar* next_bytes(Cursor* c, UInt n)
 {
    const UChar* bytes = NULL;
@@ -305,7 +304,7 @@ ULong cg_read_number(Cursor* c, UInt n)
    }
 }
 
-/* Read the bits of a number in LEB128; *n_bits: their number. */
+/* Read the bits of a number in LEB128; sets *n_bits to their number. */
 static ULong read_leb(Cursor* c, UInt* n_bits)
 {
    ULong        value = 0;

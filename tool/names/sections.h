@@ -4,8 +4,8 @@
 
 /* Sections of debug information can be larger than all other data of the tool.
    So they are read piece by piece while their file is open; only compressed
-   ones are kept as a whole.  Every offset and size in them is checked against
-   the sections' sizes before it is used. */
+   ones are kept whole.  Every offset and size in them is checked against the
+   sections' sizes before it is used. */
 
 #pragma once
 
@@ -46,8 +46,8 @@ typedef struct DebugFile {
    Bool              has_looked; /* for the other */
 } DebugFile;
 
-/* Return the file with the debug information of the image: itself, or the one
-   that its build id or .gnu_debuglink names; NULL if there is none. */
+/* Return the file with the debug information of the image: the image's own, or
+   the one named by its build id or .gnu_debuglink; NULL if there is none. */
 DebugFile* cg_debug_file_of(const Image* image);
 
 /* Return the file that .gnu_debugaltlink names, in which dwz has put the common
@@ -85,6 +85,6 @@ Long  cg_read_sleb(Cursor* c);
 /* Skip n bytes. */
 void cg_skip(Cursor* c, ULong n);
 
-/* Read a text, interned if it is_wanted; NULL if it has no end, or is not
-   wanted. */
+/* Read a text and return it, interned, if it is_wanted; NULL if it has no end,
+   or is not wanted. */
 const HChar* cg_read_text(Cursor* c, Bool is_wanted);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names of a unit's source files.         names/source_files.c ---*/
 
-/* The header is read again for each name, as few are looked up. */
+/* The header is read again for each name, as few names are looked up. */
 
 #include "names/source_files.h"
 
@@ -26,7 +26,7 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    if (version == 5)
       cg_skip(c, 2); /* sizes of addresses and of segments' selectors */
    cg_skip(c, sizes->offset_szB);
-   /* Five fields: how instructions and lines advance. */
+   /* The five fields tell how instructions and lines advance. */
    cg_skip(c, version >= 4 ? 5 : 4);
    ULong n_opcodes = cg_read_number(c, 1);
    if (n_opcodes > 0)
@@ -34,8 +34,8 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    return c->is_bad ? 0 : version;
 }
 
-/* Return the file of that number, from 1, in a list up to version 4: texts, up
-   to an empty one. */
+/* Return the file with that number, from 1, in a list of a version up to 4:
+   texts, ended by an empty one. */
 static const HChar* nth_of_texts(Cursor* c, ULong number)
 {
    const HChar* name;
@@ -54,8 +54,8 @@ static const HChar* nth_of_texts(Cursor* c, ULong number)
 
 enum { CONTENT_IS_PATH = 1, MAX_FORMATS = 16 };
 
-/* Read one of version 5's two lists up to the file of that number, from 0,
-   whose path is returned; the whole list if it is shorter. */
+/* Read one of version 5's two lists up to the file with that number, from 0,
+   and return its path.  A shorter list is read to its end. */
 static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
 {
    ULong contents[MAX_FORMATS], forms[MAX_FORMATS];

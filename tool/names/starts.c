@@ -19,7 +19,7 @@ typedef struct {
 } FunctionStart;
 
 /* An object's functions, and labels that are functions if they are called,
-   sorted by their starts; and the sections of its code. */
+   sorted by their starts; and its sections of code. */
 typedef struct Object {
    struct Object* next;
    const Image*   image;
@@ -75,8 +75,8 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* The number of zeros after the last entry, so that every read of it ends
-   there. */
+/* The number of zeros after the last entry: every read that leaves the entry
+   ends there. */
 #define MARGIN 64
 
 typedef struct {
@@ -111,8 +111,8 @@ static UInt encoding_of(const Frames* frames, const UChar* cie)
    return PE_ABSPTR;
 }
 
-/* Return the function whose entry is at that offset; empty if it cannot be
-   told. */
+/* Return the function whose entry is at that offset; an empty extent if it is
+   not known. */
 static Extent function_of(const Frames* frames, SizeT at)
 {
    const Extent nothing  = { 0, 0 };
@@ -138,7 +138,8 @@ static UInt find_functions(const Frames* frames, ElfSymbol* found)
    UInt n = 0;
    for (SizeT at = 0; at + 8 <= frames->szB;) {
       UInt szB = read_u32(frames->bytes + at);
-      /* The last entry's size is 0; no linker writes that for above 4 GB. */
+      /* The last entry's size is 0.  An entry of more than 4 GB would need
+         another form, which no linker writes. */
       if (szB < 4 || szB > frames->szB - at - 4)
          break;
       Bool   is_common = read_u32(frames->bytes + at + 4) == 0;
@@ -192,7 +193,7 @@ static Extent section_of(const Object* object, Addr a)
 
 /*--- Which symbols are functions                          ---*/
 
-/* The result so far of going through the symbols in order. */
+/* The state of going through the symbols in order. */
 typedef struct {
    ElfFile* file;
    Object*  object;
@@ -204,8 +205,8 @@ typedef struct {
 } Sorting;
 
 /* Return the label's name; NULL if the assembler has derived it from another
-   one (NASM's f.loop), or made it (.L1; $x, for the encoding of the code that
-   follows). */
+   one (NASM's f.loop), or made it up (.L1; $x, for the encoding of the code
+   that follows). */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -224,7 +225,7 @@ static Bool is_sized(const ElfSymbol* symbol)
    return symbol->where.end > symbol->where.start;
 }
 
-/* The facts told by symbols with one start. */
+/* The facts told by all symbols with one start. */
 typedef struct {
    FunctionStart start; /* the largest; the best name */
    Bool          is_unwindable, is_typed, is_named_by_core, is_global;
@@ -254,9 +255,9 @@ static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
    return all;
 }
 
-/* Add the symbols as a function: if they have a type or unwind information, or
-   others can call them by their name.  A local label is a function only if it
-   is called and lies in code to which a type or unwind information gives an
+/* Add the symbols as a function if they have a type or unwind information, or
+   if others can call them by their name.  A local label is a function only if
+   it is called and lies in code to which a type or unwind information gives an
    extent; a label within a function of known size never is. */
 static void add_start(Sorting* s, const Together* all)
 {
@@ -354,7 +355,7 @@ static UInt n_up_to(const FunctionStart* starts, UInt n, Addr a)
    return cg_elf_n_up_to(starts, sizeof(starts[0]), n, a);
 }
 
-/* Return the one of the n that starts there, or NULL. */
+/* Return the element of the n that starts at a, or NULL. */
 static const FunctionStart* start_at(const FunctionStart* starts, UInt n,
                                      Addr a)
 {

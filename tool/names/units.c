@@ -39,7 +39,7 @@ static struct {
 
 enum { FORM_IMPLICIT = 0x21, FORM_INDIRECT = 0x16 };
 
-/* Read the attributes of an abbreviation; False if they cannot be read. */
+/* Read the attributes of an abbreviation; False if that fails. */
 static Bool read_attributes(Cursor* c, Abbrev* abbrev)
 {
    for (abbrev->n = 0;; abbrev->n++) {
@@ -75,7 +75,8 @@ static void read_abbrevs(DebugFile* file, ULong at)
    }
 }
 
-/* Return the abbreviation; all compilers number them from 1 on, in order. */
+/* Return the abbreviation with that code; all compilers number them from 1 on,
+   in order. */
 static const Abbrev* find_abbrev(ULong code)
 {
    return code > 0 && code <= table.n && table.abbrevs[code - 1].code == code
@@ -118,7 +119,7 @@ static ULong three_bytes(Cursor* c)
    return low | cg_read_number(c, 1) << 16;
 }
 
-/* Read a value of one of the forms that are in all versions. */
+/* Read a value of one of the forms that all versions have. */
 static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
 {
    const UInt of_offset = unit->offset_szB;
@@ -191,7 +192,8 @@ Value cg_read_value(Cursor* c, const Unit* unit, UInt form)
 
 /*--- Entries                                              ---*/
 
-/* Return the member for that attribute of the entry; NULL: it is not used. */
+/* Return the entry's member for that attribute; NULL if the attribute is not
+   used. */
 static Value* place_of(Entry* entry, UInt name)
 {
    switch (name) {
@@ -325,7 +327,8 @@ static ULong indexed_address(const ForEach* each, Cursor* c)
    return a;
 }
 
-/* Call f for the entries of .debug_rnglists, each of a kind of its own. */
+/* Call f for the stretches in the list at `at` of .debug_rnglists, whose
+   entries are of several kinds. */
 static void each_of_list(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -390,7 +393,7 @@ enum { UNIT_IS_SKELETON = 4, UNIT_IS_SPLIT = 5, UNIT_HAS_TYPE = 2,
        UNIT_IS_SPLIT_TYPE = 6 };
 
 /* Read the header at the cursor.  False if nothing can be read from there on; a
-   unit that is not usable ends where it begins. */
+   unit that cannot be used ends where it begins. */
 static Bool read_header(Cursor* c, Unit* unit)
 {
    *unit      = (Unit){ .at = c->at, .offset_szB = 4 };

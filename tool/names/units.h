@@ -19,13 +19,13 @@ typedef struct {
    UShort version;
    UChar  address_szB;
    UChar  offset_szB;
-   /* Of its first entry: */
+   /* Attributes of its first entry: */
    ULong  low_pc;
    ULong  addr_base, str_base, ranges_base;
    ULong  line_program; /* offset in .debug_line; 0: the first, or none */
 } Unit;
 
-/* A stretch of the object's code, and the unit that it is in. */
+/* A stretch of the object's code, and its unit. */
 typedef struct {
    Extent where;
    UInt   unit;
@@ -39,14 +39,15 @@ typedef struct Units {
    UInt      n_code, max_code;
 } Units;
 
-/* Return the units.  At the first call, reads all headers and the units' first
+/* Return the units.  The first call reads all headers and the units' first
    entries.  The file is open. */
 const Units* cg_units(DebugFile* file);
 
-/* Return the size of the sections in which units and stretches of code are. */
+/* Return the size of the sections that describe units and stretches of code. */
 ULong cg_info_szB(DebugFile* file);
 
-/* Return the unit that contains that place of .debug_info; NULL: none. */
+/* Return the unit that contains that place of .debug_info; NULL if there is
+   none. */
 const Unit* cg_unit_at(DebugFile* file, ULong at);
 
 enum {
@@ -94,10 +95,10 @@ Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
    read. */
 void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
 
-/* Call f for each stretch of code of the entry, and, so that it can count
-   steps, with an empty one for each other step.  It returns False to stop. */
+/* Call f for each stretch of code of the entry and, so that f can count steps,
+   with an empty one for each other step.  f returns False to stop. */
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
                     Bool (*f)(void* context, Extent where), void* context);
 
-/* Return the interned text; NULL if there is none. */
+/* Return the value's text, interned; NULL if it has none. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);

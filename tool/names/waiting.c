@@ -39,7 +39,7 @@ void cg_wait(Waiting* waiting, Addr a, void* what)
    VG_(OSetGen_Insert)(waiting->set, item);
 }
 
-/* Return the first waiting item in these addresses; NULL: none. */
+/* Return the first waiting item in these addresses; NULL if there is none. */
 static const Item* first(const Waiting* waiting, Addr start, Addr last)
 {
    const Place from = { .a = start };

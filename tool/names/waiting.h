@@ -2,15 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What waits for the name of its address.                        ---*/
 
-/* Generated code can run before its run-time tells its name; Java's tells when
-   the program ends.  Until then its lines and functions are kept here by their
-   addresses. */
+/* Generated code can run before its run-time tells its name; Java's tells it
+   when the program ends.  Until then this module keeps the code's lines and
+   functions, by their addresses. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A set of pointers by address; an address can have several.  Zero: empty. */
+/* A set of pointers by address; an address can have several.  Empty if it is
+   all zero. */
 typedef struct {
    struct _OSet* set;
    UInt          n_added;
@@ -18,9 +19,9 @@ typedef struct {
 
 void cg_wait(Waiting* waiting, Addr a, void* what);
 
-/* Does an item in these addresses wait, the last one included? */
+/* Does an item at one of these addresses wait, the last one included? */
 Bool cg_is_waiting(const Waiting* waiting, Addr start, Addr last);
 
-/* Take out the lowest, and of these the earliest, item that waits in these
-   addresses; NULL: none.  Sets *a to its address. */
+/* Take out the item at the lowest address among these, and of several there the
+   earliest; NULL if there is none.  Sets *a to its address. */
 void* cg_take_waiting(Waiting* waiting, Addr start, Addr last, Addr* a);

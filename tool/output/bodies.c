@@ -62,7 +62,7 @@ static void charge(Body* body, const ULong* counts)
       cg_add_counts(body->cost, counts);
 }
 
-/* Compare two bodies by everything that tells their calls apart except
+/* Compare two bodies by everything that distinguishes their calls, except
    instructions. */
 static Int compare_calls(const Body* p, const Body* q)
 {
@@ -88,8 +88,8 @@ static Int compare_arcs(const void* a, const void* b)
    return arc->insn < other->insn ? -1 : arc->insn > other->insn;
 }
 
-/* Add equal calls of n sorted arcs to the first of them; returns the number of
-   arcs that remain. */
+/* Add up equal calls among the n sorted arcs, each sum in the first of them;
+   returns the number of arcs that remain. */
 static UInt add_up(BodyArc* arcs, UInt n)
 {
    UInt left = 0;

@@ -11,14 +11,15 @@
 #include "counts/bodies.h"
 #include "counts/lines.h"
 
-/* The calls of a body in one line; by instruction, the call of one body. */
+/* The calls of all bodies in one line that are alike; if instructions are told
+   apart, the call of one body. */
 typedef struct {
    Body* body; /* the first; its `cost` is that of all */
    Addr  insn; /* where it is entered; 0 if these are not told apart */
    ULong n_calls;
 } BodyArc;
 
-/* The arcs of bodies, sorted by callers; for each caller, by file, line and
+/* The arcs of bodies, sorted by callers; those of a caller by file, line and
    names of the callee. */
 typedef struct {
    BodyArc* arcs;
@@ -26,8 +27,8 @@ typedef struct {
 } BodyArcs;
 
 /* Compute the costs of the bodies that have counts or calls.  `arcs` are those
-   of cg_sorted_arcs; thread 0 means all; by_insn: instructions are told apart.
-   The caller frees the result. */
+   of cg_sorted_arcs; thread 0 means all threads; by_insn: instructions are told
+   apart.  The caller frees the result. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);
@@ -40,6 +41,6 @@ const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
 /* Has the arc calls or costs in that thread? 0 means any thread. */
 Bool cg_arc_is_of(const Arc* arc, UInt thread);
 
-/* Return the index of the caller's first arc among the n sorted ones; without
-   one, n or the index of another caller's. */
+/* Return the index of the caller's first arc among the n sorted ones.  If it
+   has none, n or the index of another caller's. */
 UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller);

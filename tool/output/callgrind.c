@@ -3,14 +3,15 @@
 /*--- The profile in the Callgrind format.      output/callgrind.c ---*/
 
 /* Functions come in the order of their objects, files and names; of each, first
-   the lines in its own file, then those that are inlined from others.  Of a
-   function that is inlined in several places, a line has the sum.  Positions
-   are relative to the line before, where that is shorter.  Zeros at the end of
-   a line are left out, but not on a function's first in a file:
-   callgrind_annotate sorts by counts that it expects there.  So are functions
-   of nothing but zeros, which were translated in another part's time or are not
-   collected; unless another part has some of their lines, but not all: parts
-   that are added up have the lines of the whole. */
+   the lines in its own file, then those inlined from others.  A function that
+   is inlined in several places has one line for each of its lines, with the
+   sum.  Positions are relative to the line before, where that is shorter.
+   Zeros at the end of a line are left out, except in a function's first line in
+   a file: callgrind_annotate sorts by the counts that it expects there.
+   Functions that have only zeros are left out, too; they were translated in
+   another part's time, or are not collected.  They are written if another part
+   has some of their lines, but not all: the parts added up have the lines of
+   the whole. */
 
 #include "output/callgrind.h"
 
@@ -42,8 +43,8 @@ typedef struct {
                        threads' */
    Names* names;
 
-   /* All arcs, those of one caller together, by the callers' addresses; none if
-      calls are not written. */
+   /* All arcs, sorted by the callers' addresses; none if calls are not
+      written. */
    Arc* const* arcs;
    UInt        n_arcs;
 
@@ -63,8 +64,8 @@ typedef struct {
 
 /*--- Positions and counts                                 ---*/
 
-/* Write positions; if `relative`, as differences from those of the last line of
-   counts. */
+/* Write the positions; if `relative`, as differences from those of the last
+   line of counts. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
    const WriterOptions* h = w->header->options;
@@ -185,15 +186,16 @@ static void put_jumps(Writer* w, const LineCost* line)
 /* Readers of a profile add up a function's own costs and those of its calls.
    If the function is recursive, that sum has some costs several times, and
    nothing else in the profile tells the excess.  It is computed here: the sum
-   as the reader makes it, less Function.inclusive, which is exact.  The excess
-   of a function marked with the profile's number has been written already. */
+   as the reader makes it, less Function.inclusive, which is exact.  A function
+   is marked with the number of the profile in which its excess has been
+   written. */
 static UInt  profile; /* its number */
 static UInt* told;    /* [Function.number]: the profile in which its excess was
                          written */
 static UInt  max_told;
 
-/* Add the own costs of the function's lines, in all threads, and their calls'
-   to the sum. */
+/* Add to the sum the own costs of the function's lines, in all threads, and the
+   costs of their calls. */
 static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
                      ULong* sum)
 {
@@ -207,9 +209,9 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    }
 }
 
-/* Can the excess be computed?  Not for an inlined function, whose activations
-   are unknown.  Bodies' costs are those of one thread, if threads are told
-   apart. */
+/* Can the excess be computed?  It cannot for an inlined function, whose
+   activations are unknown; nor for one with bodies if threads are told apart,
+   since bodies' costs are those of one thread. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
@@ -218,9 +220,9 @@ static Bool can_be_told(const Function* function, UInt n_calls)
           && (n_calls == 0 || !cg_separates_threads);
 }
 
-/* Set too_often[cg_n_columns] to the counts that a reader's inclusive sum, over
-   all threads, has twice, for the function of the n parts and with its calls of
-   inlined bodies; False if it has none. */
+/* Set too_often[cg_n_columns] to the counts that a reader's inclusive sum over
+   all threads has too often, for the function of the n parts with its calls of
+   inlined bodies.  False if there are none. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            Arc* const* arcs, UInt n_arcs, ULong* too_often)
@@ -264,13 +266,13 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* [FunctionCost.number]: the number of its lines that the run's earlier parts
+/* [FunctionCost.number]: the number of its lines that earlier parts of the run
    have. */
 static UInt* n_written;
 static UInt  max_written;
 
-/* Has an earlier part of the run some of its lines, but not all?  Instructions
-   are written only with counts. */
+/* Has an earlier part of the run some of the function's lines, but not all?
+   Instructions are written only if they have counts. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
@@ -281,7 +283,7 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
    return has_old && has_new;
 }
 
-/* Have these n parts of one function counts or calls to write? */
+/* Have the n parts of the function counts or calls to write? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
    if (!w->header->options->by_insn && is_written_in_part(parts, n))
@@ -321,7 +323,7 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
-/* Lines of one part are in order already. */
+/* The lines of one part are in order already. */
 static void sort_items(Item* items, UInt n)
 {
    for (UInt i = 1; i < n; i++) {
@@ -332,10 +334,10 @@ static void sort_items(Item* items, UInt n)
    }
 }
 
-/* Write the sum of the lines at one position, if the first of n items is a
-   line; returns their number.  An instruction without counts is left out, as by
-   Callgrind; lines without counts are not, since readers may ask whether a line
-   has code. */
+/* Write the sum of the lines at one position, if the first of the n items is a
+   line; returns the number of items summed.  An instruction without counts is
+   left out, as by Callgrind.  Lines without counts are written, since readers
+   may ask whether a line has code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
 {
    ULong sum[N_EVENTS] = { 0 };
@@ -369,7 +371,7 @@ static void put_items(Writer* w, const Item* items, UInt n)
    }
 }
 
-/* Write those lines and calls of the parts that are in this file. */
+/* Write the lines and calls of the parts that are in this file. */
 static void put_file(Writer* w, const HChar* file, const Function* function,
                      FunctionCost* const* parts, UInt n_parts,
                      const BodyArc* calls, UInt n_calls)
@@ -405,16 +407,17 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
-/* Can the excess of recursion be written?  It is that of all threads, and
-   belongs where all threads' counts are. */
+/* Can the excess of recursion be written?  It is a sum over all threads, and
+   belongs to counts of all threads. */
 static Bool can_tell_recursion(const Writer* w)
 {
    return w->header->options->has_calls
           && (!w->header->options->all_threads || cg_n_threads() <= 1);
 }
 
-/* Write the n parts of one function: each has the lines in one file, its own or
-   a body's; and the calls of the bodies that are inlined in its code. */
+/* Write the n parts of one function: each has the lines in one file, the
+   function's own or those of a body.  Also write the calls of the bodies
+   inlined in its code. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
 {
    const Function* function = parts[0]->shown;
@@ -433,8 +436,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    const WriterOptions* options = w->header->options;
    w->is_relative = options->relative && !options->begins_anew;
 
-   /* Each call's file is also a part's, and the calls are sorted like the
-      parts. */
+   /* The file of each call is also the file of a part, and calls are sorted
+      like parts. */
    put_file(w, function->file, function, parts, n, calls, n_calls);
    for (UInt i = 0; i < n; i++) {
       if (parts[i]->file != function->file
@@ -507,7 +510,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
    sum_up(&w, functions, n, total);
-   /* The cost of its calls can become known after a thread has ended. */
+   /* A thread may have ended before the cost of its calls became known. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
       header->options->put_header(file, header, thread);

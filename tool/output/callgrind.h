@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile in the Callgrind format.                           ---*/
 
-/* A superset of the flat format, read by many programs: it has also the calls
-   that each function makes, their inclusive costs, and on request the addresses
-   of instructions. docs/FORMAT.md has the grammar. */
+/* A superset of the flat format, read by many programs: it also has the calls
+   that each function makes, their inclusive costs and, on request, the
+   addresses of instructions.  docs/FORMAT.md has the grammar. */
 
 #pragma once
 

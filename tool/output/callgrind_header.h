@@ -12,8 +12,8 @@
 
 struct CallgrindHeader;
 
-/* Write the header of one thread's counts, or of all threads' if it is 0, from
-   "part:" to "events:". */
+/* Write the header, from "part:" to "events:", of one thread's counts, or of
+   all threads' if `thread` is 0. */
 typedef void (*HeaderPutter)(OutFile*                      file,
                              const struct CallgrindHeader* header,
                              UInt                          thread);
@@ -25,7 +25,7 @@ typedef struct {
    const HChar* features_desc; /* and of plug-ins */
    const HChar* formulas; /* of events computed from others, whole lines of
                              Callgrind's format; or NULL */
-   Bool         is_flat; /* Cachegrind's format, else Callgrind's */
+   Bool         is_flat; /* Cachegrind's format; else Callgrind's */
    /* Of the latter. */
    Bool by_insn;   /* positions have addresses of instructions */
    Bool by_line;   /* positions have lines, after the addresses or alone */
@@ -33,8 +33,9 @@ typedef struct {
    Bool begins_anew; /* a function's first line is absolute, as in Callgrind:
                         speedscope refuses other files */
    Bool trims_all; /* all lines leave out zeros at their end, as in Callgrind;
-                      else a function's first line in a file has them */
-   Bool ids;       /* a name is written once; later its number stands for it */
+                      else the first line of a function in a file keeps them */
+   Bool ids;       /* a name is written once, and later replaced by its
+                      number */
    Bool keeps_ids; /* names keep their numbers in all parts of a file */
    Bool all_threads; /* also threads that did nothing have a part */
    Bool has_calls; /* with calls, which are followed */

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Lines of a file of contexts.          output/context_lines.c ---*/
 
-/* A name is numbered, by a line of its own, when it is first used. */
+/* A name gets a number, in a line of its own, when it is first used. */
 
 #include "output/context_lines.h"
 
@@ -63,8 +63,8 @@ static Int compare_sites(Site a, Site b)
    return d != 0 ? d : compare_numbers(a.insn, b.insn);
 }
 
-/* Return the innermost body that contains the node's code, or its call; NULL:
-   none. */
+/* Return the innermost body that contains the node's code or, for a call, the
+   call; NULL if there is none. */
 static const Body* innermost_body(const BackNode* node)
 {
    const Body* body = cg_tree_body(node);

@@ -34,16 +34,16 @@ const Body* cg_body_towards(const BackNode* node, const Body* around);
 /* Compare two bodies, for sorting. */
 Int cg_compare_bodies(const Body* a, const Body* b);
 
-/* Write a root with that name, or a node whose parent has that number, after
-   the names that its line refers to.  Both return the number of the new
+/* Write a root with that name, or a node whose parent has that number; first
+   the lines of the names that it refers to.  Both return the number of the new
    line. */
 UInt cg_put_context_root(ContextLines* lines, const TreeRoot* root,
                          const HChar* name, const ULong* cost);
 UInt cg_put_context(ContextLines* lines, UInt parent, const BackNode* node,
                     ULong n_calls, const ULong* cost);
 
-/* Write a body of inlined code in the same way, as a function that is called
-   where it is inlined. */
+/* Write a body of inlined code as such a line: a function that is called where
+   it is inlined. */
 UInt cg_put_inlined_context(ContextLines* lines, UInt parent, const Body* body,
                             ULong n_calls, const ULong* cost);
 

@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The writer of calling contexts.            output/contexts.c ---*/
 
-/* A node knows only its parent, and a chain may have several nodes.  So first
-   the nodes that have counts, and those above them, are numbered and linked
+/* A node knows only its parent, and a chain may have several nodes.  So the
+   nodes that have counts, and those above them, are first numbered and linked
    with their children.  Then groups of nodes are written, parents first.  A
    group is all nodes of one chain; its children are divided into the groups
    below it.  Children whose code or call is in a body of inlined code first
-   make a group of that body.  Costs that belong to no chain are a root's
+   form a group of that body.  Costs that belong to no chain are the root's
    own. */
 
 #include "output/contexts.h"
@@ -44,9 +44,8 @@ Bool cg_writes_contexts(void)
 
 /*--- The nodes that are written                           ---*/
 
-/* A group to write: its first node; the others follow it in Writer.next.  They
-   all stand for the same chain; or their code, or their call, is in the same
-   body. */
+/* A group to write: its first node; the others follow in Writer.next.  They all
+   stand for one chain; or the code, or the call, of each is in one body. */
 typedef struct {
    UInt        first;
    UInt        parent; /* the number of its parent in the file; 0: it is a
@@ -54,7 +53,7 @@ typedef struct {
    const Body* body;   /* NULL: the nodes stand for the same chain */
 } Group;
 
-/* A child of a group, and the body that it is in; the body then makes a
+/* A child of a group, and the body that contains it, which then forms a
    group. */
 typedef struct {
    BackNode*   node;
@@ -64,7 +63,8 @@ typedef struct {
 typedef struct {
    ContextLines lines;
 
-   /* The arrays are by TreeCounts.number, from 1; 0 stands for no node. */
+   /* The arrays are indexed by TreeCounts.number, from 1; 0 stands for no
+      node. */
    UInt       n;
    BackNode** nodes;
    UInt*      first_child;
@@ -84,9 +84,9 @@ static void number(BackNode* node, UInt* n)
       cg_tree_counts(node)->number = ++*n;
 }
 
-/* Return the number of the node's calls, as the profile has it: 0 for calls
-   followed outside of regions, where they cost nothing, as an arc without costs
-   is not in the profile. */
+/* Return the number of the node's calls for the profile: 0 for calls followed
+   outside of regions.  They cost nothing there, and the profile has no arcs
+   without costs. */
 static ULong calls_of(const BackNode* node)
 {
    ULong n = cg_tree_counts(node)->n_calls;
@@ -167,8 +167,8 @@ static void find_children(Writer* w, UInt first)
       add_children(w, i);
 }
 
-/* Add the own costs of a body's group to *n_calls and `cost`, and collect its
-   other nodes as children. */
+/* Add the own costs of a body's group to *n_calls and `cost`; collect its other
+   nodes as children. */
 static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
                          ULong* cost)
 {
@@ -280,7 +280,7 @@ static void find_children_of_root(Writer* w, const TreeRoot* root)
    }
 }
 
-/* Find the counts of a thread that belong to no chain of calls. */
+/* Compute the counts of a thread that belong to no chain of calls. */
 static void find_rest(Writer* w, UInt thread, ULong* cost)
 {
    total_of(thread, cost);

@@ -12,8 +12,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Have contexts written in this run; once.  `desc` is that of WriterOptions;
-   tells_insns: are instructions told apart in calls? */
+/* Have contexts written in this run; call it once.  `desc` is
+   WriterOptions.desc; tells_insns: are instructions told apart in calls? */
 void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
 /* Are contexts written in this run? */

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Execs.                                         output/exec.c ---*/
 
-/* The tool is not told of an exec's success.  So the profile is completed,
-   under its own name, before the exec, and is removed if the system call
-   returns.  The settings made in the core for this exec are undone likewise. */
+/* The core does not tell the tool that an exec succeeds.  So the profile is
+   completed, under its own name, before the exec, and removed if the system
+   call returns.  So are the settings made in the core for this exec. */
 
 #include "output/exec.h"
 
@@ -47,8 +47,8 @@ static Bool may_be_executed(const HChar* path)
           || VG_(memcmp)(magic, "\177ELF", 4) == 0;
 }
 
-/* Would Valgrind need the tool for 32-bit programs to run this one, or its
-   interpreter, without having it?  Then the launcher would end in an error. */
+/* Would this program, or its interpreter, need the tool for 32-bit programs,
+   which Valgrind does not have?  The launcher would then end in an error. */
 static Bool lacks_tool(const HChar* path)
 {
 #if defined(VGA_amd64)
@@ -77,10 +77,11 @@ static Bool lacks_tool(const HChar* path)
 #endif
 }
 
-/* Return the path of execveat's program relative to this process; the caller
-   frees it.  It goes by /proc/self, like the core's: that is gone once the
-   first thread has ended, and the core refuses the call (3.19 to 3.27).  By
-   thread-self a profile would be written in vain, over an older one. */
+/* Return the path of execveat's program as this process sees it; the caller
+   frees it.  It goes by /proc/self, like the core's.  That folder is empty once
+   the first thread has ended, and the core then refuses the call (3.19 to
+   3.27): a path by thread-self would have a profile written in vain, over an
+   older one. */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -95,7 +96,7 @@ static HChar* path_from_folder(Int folder, const HChar* path)
 }
 
 /* Return the path that the system call would execute, to be freed by the
-   caller; NULL if it is no exec, or one that must fail. */
+   caller; NULL if it is not an exec, or one that must fail. */
 static HChar* executed_path(UInt number, const UWord* args)
 {
    const HChar* path;
@@ -121,7 +122,7 @@ static HChar* executed_path(UInt number, const UWord* args)
 
 /*--- The profile before it                                ---*/
 
-/* A file that has been written for the exec that is under way. */
+/* A file written for the exec that is under way. */
 typedef struct {
    HChar* name;
    Bool   was_there; /* the file, which was added to */
@@ -140,7 +141,7 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* Note that the file is about to be written; takes over its name, and frees
+/* Note that the file is about to be written.  Takes its name over, and frees
    it. */
 static void remember(HChar* name, Bool goes_on)
 {
@@ -209,7 +210,7 @@ static void write_before_exec(const HChar* path)
       write_side_file_before_exec(id);
 }
 
-/* Whether the program being executed is not to be traced, though others are. */
+/* True if the program being executed is not to be traced, though others are. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

@@ -4,18 +4,18 @@
 
 /* A process that executes another program loses its counts with its memory.  So
    its profile is written just before, and withdrawn if the exec fails and the
-   process goes on.  Processes that only exist to start the other program
-   (output/fork.h) are left out: they count next to nothing of their own, and a
+   process goes on.  Processes that exist only to start the other program
+   (output/fork.h) write none: they have almost no counts of their own, and a
    program that calls system() a thousand times would leave a thousand copies of
-   its own counts. */
+   its counts. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Initialise, once. charge_provisionally(False) is called before the profile is
-   written, to charge deferred costs, as at the end of the run;
-   charge_provisionally(True) takes that back if the process goes on. */
+/* Initialise, once.  charge_provisionally(False) is called before the profile
+   is written, to charge deferred costs as at the end of the run;
+   charge_provisionally(True) cancels these charges if the process goes on. */
 void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
 
 /* To be called before and after each system call of the program. */

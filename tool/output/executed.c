@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Executed programs.                         output/executed.c ---*/
 
-/* Several processes write at the same time, and each may be killed while it
-   does.  So they do not wait for each other: a process that finds a slot being
-   written takes the next one, and a name in two slots is added up when it is
-   reported. */
+/* Several processes write at the same time, and each may be killed meanwhile.
+   So they do not wait for each other: a process that finds a slot being written
+   takes the next one, and the counts of a name in two slots are added up for
+   the notice. */
 
 #include "output/executed.h"
 
@@ -37,8 +37,8 @@ static Int       first_process;
 static UInt*     latest; /* the slot in which this process counted last; NULL:
                             none */
 
-/* Make the shared memory; called when the program has begun, since at the
-   beginning the core reads debug information of everything that is mapped. */
+/* Make the shared memory; called when the program has begun, since before that
+   the core reads debug information of everything that is mapped. */
 static void make_memory(ThreadId tid)
 {
    if (executed == NULL)
@@ -53,8 +53,8 @@ void cg_executed_init(void)
       VG_(atfork)(make_memory, NULL, NULL);
 }
 
-/* Copy the path, or the end of a longer one, without the characters of
-   terminals' commands. */
+/* Copy the path, or the end of a longer one, without characters that control
+   terminals. */
 static void copy_path(HChar to[PATH_SZB], const HChar* path)
 {
    SizeT length = VG_(strlen)(path);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Programs that were executed, and are in no profile.            ---*/
 
-/* Without --trace-children=yes a program that the profiled one executes runs by
-   itself.  If the log is a terminal (output/notice.h), a notice at the end
-   names the executed programs, also those of forked children: they count in
+/* Without --trace-children=yes, a program that the profiled one executes runs
+   by itself.  If the log is a terminal (output/notice.h), a notice at the end
+   names the executed programs, also those of forked children: these count in
    memory shared with the first process, which gives the notice. */
 
 #pragma once
@@ -12,18 +12,18 @@
 #include "pub_tool_basics.h"
 
 /* Have the shared memory made before the first fork, if notices are given and
-   children are not traced; without it, nothing is counted.  Call it once,
+   children are not traced; without it nothing is counted.  Call this once,
    before the program runs, after cg_notices_init. */
 void cg_executed_init(void);
 
 /* Note that this process is about to execute the program, or that its latest
-   attempt has failed.  An exec of the first process is not counted, as its
-   notice would come at no end. */
+   attempt has failed.  An exec of the first process is not counted: that
+   process gives the notice, and has no end then. */
 void cg_executed(const HChar* path);
 void cg_executed_failed(void);
 
 /* Print a notice, one line, about the programs executed so far; nothing if
-   there are none, or in children. */
+   there are none, or in a child. */
 void cg_notice_executed(void);
 
 /* Return the text for a notice about an exec by which this process becomes

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A buffered file that appears whole or not at all. output/file.c ---*/
 
-/* See output/file.h for the guarantees.  Whether a folder is writable or a file
-   a mount point is found by trying: only that answer is reliable. */
+/* See output/file.h for the guarantees.  Whether a folder is writable, or a
+   file is a mount point, is found by trying: no other answer is reliable. */
 
 #include "output/file.h"
 
@@ -24,7 +24,7 @@ struct OutFile {
    HChar* target;    /* the file behind all links; NULL if it is no other's */
    HChar* temporary; /* the file written instead, beside the target; NULL: the
                         target itself is written */
-   Int    fd;        /* what is written */
+   Int    fd;        /* of the file being written */
    Bool   is_added_to; /* written after its old bytes, which stay */
    ULong  old_size;  /* of these */
    Int    error;     /* 0, or the first failure's error number */
@@ -39,7 +39,7 @@ Bool cg_names_open_file(const HChar* name)
           || VG_(strncmp)(name, "/proc/", 6) == 0;
 }
 
-/* Return the words for an error; `number` is memory for a text. */
+/* Return the words for an error; `number` is memory for the text. */
 static const HChar* text_of(Int error, HChar* number)
 {
    const HChar* text = cg_error_text(error);
@@ -77,11 +77,11 @@ static void drop(OutFile* file)
    file->fd        = -1;
 }
 
-/* The number of bytes of a name, of at most 255, that its temporary file's name
-   repeats. */
+/* A temporary file's name repeats at most this many bytes of the file's name,
+   since a name has at most 255. */
 #define LONGEST_BASE 226
 
-/* The number of temporary names tried: existing files of such names belong to
+/* The number of temporary names tried; existing files of such names belong to
    others. */
 #define MOST_NAMES 100
 
@@ -108,15 +108,16 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-/* Does the error mean a lack of rights, rather than a failure? */
+/* Does the error mean that rights are lacking, rather than that something
+   failed? */
 static Bool is_refusal(Int error)
 {
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
 }
 
-/* Return the path of the open file of that name, without links, to be freed.  A
-   process has no files in /proc/self once its first thread has ended; and
-   before Linux 3.17 threads have none of their own there. */
+/* Return the path, without links, of the open file of that name, to be freed.
+   A process has no files in /proc/self once its first thread has ended; before
+   Linux 3.17 threads have none of their own there. */
 static HChar* path_of(Int fd, const HChar* name)
 {
    static const HChar* const folders[] = { "thread-self", "self" };
@@ -133,7 +134,7 @@ static HChar* path_of(Int fd, const HChar* name)
 }
 
 /* Begin to replace a regular file, which is open.  A rename needs no right to
-   write to it, but to replace a write-protected file would surprise. */
+   write to the file, but to replace a write-protected one would surprise. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;
@@ -181,7 +182,7 @@ static Int begin_by_name(OutFile* file, Bool goes_on)
    return 0;
 }
 
-/* Files held open that were empty when the run began, or were made then. */
+/* Files held open, which were empty when the run began, or were made then. */
 typedef struct Held Held;
 struct Held {
    Held*  next;
@@ -190,7 +191,7 @@ struct Held {
 };
 static Held* held;
 
-/* Begin a file that cannot be begun by its name, if it is held and was not
+/* Begin a file that cannot be begun by its name, if it is held and has not been
    removed. */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
@@ -271,8 +272,8 @@ static void free_file(OutFile* file)
 static HChar* told_name;
 static Int    told_error;
 
-/* Report why the file cannot be written; if error is 0, note that it has
-   been. */
+/* Report why the file cannot be written; error 0: note that it has been
+   written. */
 static void report(const OutFile* file, Int error)
 {
    HChar number[32];
@@ -315,7 +316,7 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
    HChar          number[32];
    struct vg_stat now;
    SysRes         found = VG_(stat)(name, &now);
-   /* Devices and pipes are not opened: the reader would notice. */
+   /* Do not open devices and pipes: the reader would notice. */
    if (cg_is_standard(name)
        || (!sr_isError(found) && !VKI_S_ISREG(now.mode)
            && !VKI_S_ISDIR(now.mode)))
@@ -386,8 +387,8 @@ void cg_put_hex(OutFile* file, ULong n)
 
 /*--- Ending                                               ---*/
 
-/* Write the temporary's bytes over the target's: a mount point cannot be
-   replaced, nor can another user's file in a folder like /tmp. */
+/* Write the temporary's bytes over the target's: neither a mount point nor
+   another user's file in a folder like /tmp can be replaced. */
 static Int copy_over(OutFile* file)
 {
    struct vg_stat written;

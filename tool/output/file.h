@@ -2,16 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A buffered file that appears whole or not at all.              ---*/
 
-/* A file is written beside the one of its name, and takes the name, with the
-   old one's owner and mode, when every byte is there: a full disk or a kill
-   leaves the old file as it was.  Symbolic links are followed first, so they
-   stay.  Three kinds of files are written directly: files that are not regular;
-   empty files, since their maker may have them open; and files that can have no
-   file beside them, as in a folder that is not writable, or where a container
-   has mounted just the file.
-
-   All failures end in one message, when the file is closed or cannot be
-   opened; writing to a file that has failed does nothing. */
+/* A file is written under another name in the same folder.  When every byte is
+   there, it takes the name, owner and mode of the old one: a full disk or a
+   kill leaves the old file as it was.  Symbolic links are followed first, so
+   they stay.  Three kinds of files are written directly: files that are not
+   regular; empty files, since their maker may have them open; and files beside
+   which no other can be made, as in a folder that is not writable, or where a
+   container has mounted just the file.  Every failure ends in one message, when
+   the file cannot be opened or is closed; writing to a file that has failed
+   does nothing. */
 
 #pragma once
 
@@ -33,12 +32,12 @@ void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* after "0x" */
 
 /* Finish the file, which takes its name now.  False, after a message, if that
-   fails, or something could not be written. */
+   fails, or if something could not be written. */
 Bool cg_close_file(OutFile* file);
 
-/* Try whether `what` could be written to that name, as it will be later, maybe
-   in hours.  If not, warn and return False; or, if `must`, end the run with an
-   error and status 1.  The attempt changes no file and leaves no trace. */
+/* Try whether `what` can be written to that name later, maybe in hours.  If
+   not, warn and return False; or, if `must`, end the run with an error and
+   status 1.  The attempt changes no file and leaves no trace. */
 Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
 
 /* Hold the file of that name open if it exists and is empty, or, if `creates`,
@@ -46,7 +45,7 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
    changes its root.  Does nothing if it cannot. */
 void cg_hold_file(const HChar* name, Bool creates);
 
-/* Close the files held: in a forked child, whose files are others. */
+/* Close the files held; called in a forked child, which has other files. */
 void cg_release_files(void);
 
 /* Does the name denote an open file of any kind, rather than a path in a

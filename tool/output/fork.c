@@ -15,9 +15,10 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* The number of instructions before an exec up to which a forked child was made
-   only to execute.  Children were measured at 500 to 4,000 in Perl, xargs, find
-   and timeout, 2,000 to 60,000 in bash, and 150,000 if it is interactive. */
+/* The number of instructions up to which a forked child that executes a program
+   was made only for that.  Children were measured at 500 to 4,000 in Perl,
+   xargs, find and timeout, 2,000 to 60,000 in bash, and 150,000 in an
+   interactive bash. */
 #define N_LAUNCHER_INSNS 200000
 
 static Bool childs_count_own;
@@ -47,7 +48,7 @@ static void see_fork_in_child(ThreadId tid)
       cg_zero_childs_counts();
 }
 
-/* Is it the kind of fork whose child runs in its parent's memory while the
+/* Is this the kind of fork whose child runs in its parent's memory while the
    parent waits? */
 static Bool makes_vfork(UInt number, const UWord* args)
 {

@@ -2,16 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What kind of process this is: forked, and what for.            ---*/
 
-/* A forked child has its parent's counts that were not dumped, or starts at
-   zero.  A child of vfork or posix_spawn can only execute another program or
-   end, and has no counts of its own. */
+/* A forked child starts with those of its parent's counts that were not dumped,
+   or with zero.  A child of vfork or posix_spawn can only execute another
+   program or end, and has no counts of its own. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks; once, before the program runs. counts_own: a child's counts
-   begin with zero. */
+/* Watch for forks; call it once, before the program runs.  counts_own: a
+   child's counts begin with zero. */
 void cg_fork_init(Bool counts_own);
 
 /* Note the kind of fork, before and after each system call of the program. */

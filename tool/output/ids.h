@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names that are written once, and then by a number.             ---*/
 
-/* Numbers for names: in the Callgrind format a name is written out where it is
-   first used, after its number, "(12) main"; later the number stands for it,
-   "(12)". */
+/* Numbers for names: the Callgrind format writes a name where it is first used,
+   after its number, "(12) main"; later the number alone, "(12)". */
 
 #pragma once
 
@@ -15,7 +14,8 @@
 typedef struct {
    const void* key; /* NULL: free */
    UInt        id;
-   UInt        named; /* Ids.round in which it was last written with a name */
+   UInt        named; /* Ids.round of the part in which it was last written with
+                         its name */
 } Id;
 
 typedef struct {
@@ -25,7 +25,8 @@ typedef struct {
    UInt round;
 } Ids;
 
-/* Return the number of the key; *is_first: is it new? *ids is zero at first. */
+/* Return the number of the key; *is_first tells whether the key is new.  *ids
+   is zero at first. */
 UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
 
 /* Write the number of the key, with its name the first time. *ids is zero at

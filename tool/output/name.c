@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile's name in each process.            output/name.c ---*/
 
-/* The core expands patterns.  After a fork, the pattern's name is compared with
-   the parent's: if they are equal, the child takes another.  An executed
-   program reads its parent's pattern under /proc. */
+/* The core expands patterns.  After a fork, the name that the pattern gives is
+   compared with the parent's: if they are equal, the child takes another.  An
+   executed program reads its parent's pattern under /proc. */
 
 #include "output/name.h"
 
@@ -30,7 +30,7 @@ typedef struct {
    Bool         is_written;
    const HChar* pattern;  /* NULL: the name is the profile's and a suffix */
    HChar*       expanded; /* the pattern's name in this process */
-   Bool         has_parents; /* by the pattern */
+   Bool         has_parents; /* it has its parent's name by the pattern */
    HChar*       told;        /* the name last spoken of instead */
 } Name;
 
@@ -42,14 +42,14 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* Whether the profile's file is created at the start; and whether it exists by
+/* True if the profile's file is created at the start; and if it exists by
    now. */
 static Bool is_to_be_there, is_there;
 
 /*--- The parent, by what /proc says                       ---*/
 
-/* With --trace-children=yes an executed program is a run of its own, and knows
-   nothing of its parent's run.  Its parent is itself a Cachegrind, or Valgrind
+/* With --trace-children=yes an executed program is a run of its own, without
+   knowledge of its parent's run.  Its parent runs Cachegrind, too, or Valgrind
    would not have been there to trace it; farther ancestors need not be
    asked. */
 
@@ -67,9 +67,9 @@ static Bool is_cachegrind(Int pid, Int tid)
    return cg_begins(VG_(basename)(program), PROGRAM);
 }
 
-/* Return a thread of the process that executes Cachegrind, or 0.  If the first
-   thread has ended before others, it is still listed, but executes nothing, and
-   the process's own folder has no more. */
+/* Return a thread of the process that executes Cachegrind, or 0.  A first
+   thread that has ended before others is still listed, but executes nothing,
+   and the process's own folder has no more than it. */
 static Int cachegrind_thread(Int pid)
 {
    HChar name[64];
@@ -109,8 +109,8 @@ static Int read_command(Int pid, Int tid, HChar* words, Int size)
    return length;
 }
 
-/* Return the pattern of the last of Valgrind's options among these words that
-   gives one, or NULL.  The options end at the program's name. */
+/* Return the last pattern that Valgrind's options among these words give, or
+   NULL.  The options end at the program's name. */
 static const HChar* given_pattern(const HChar* option, const HChar* words,
                                   Int length)
 {
@@ -135,8 +135,7 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
    Int          length = read_command(parent, thread, words, MAX_COMMAND);
    const HChar* theirs = given_pattern(option, words, length);
-   /* Without an option, the pattern is that of the environment, the same for
-      both. */
+   /* Without an option, both have the pattern of the environment. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
    VG_(free)(words);
    return same;
@@ -144,7 +143,7 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 
 /*--- Names                                                ---*/
 
-/* Expand the text.  In the folder /, the core begins the result with two
+/* Expand the text.  In the folder /, the core's result begins with two
    slashes. */
 static HChar* expand(const Name* name, const HChar* text)
 {
@@ -154,7 +153,8 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Expand the pattern, once in a process: the core's %n counts the calls. */
+/* Expand the pattern, once in a process: the core's %n counts the
+   expansions. */
 static void expand_pattern(Name* of)
 {
    VG_(free)(of->expanded);
@@ -184,7 +184,7 @@ static HChar* given_name(const Name* name)
                                 : beside(name, copy_of(profile->expanded));
 }
 
-/* Is it a device such as /dev/null, to which several processes can write? */
+/* Is this a device such as /dev/null, to which several processes can write? */
 static Bool is_memory_device(const HChar* name)
 {
    struct vg_stat status;
@@ -198,7 +198,7 @@ static Bool is_folder(const HChar* name)
    return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISDIR(status.mode);
 }
 
-/* Is it the name of a regular file, or of nothing yet? */
+/* Is this the name of a regular file, or of nothing yet? */
 static Bool will_be_file(const HChar* name)
 {
    struct vg_stat status;
@@ -363,7 +363,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    if (pattern != NULL)
       expand_pattern(of);
    HChar* name = given_name(of);
-   /* With %, as for process numbers, the names differ by themselves. */
+   /* Names with a % differ by themselves, as by process numbers. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    Bool is_possible = is_traced || cg_try_file(of->what, name, is_created);
    if (is_possible && !of->has_parents && will_be_file(name))
@@ -371,8 +371,8 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    VG_(free)(name);
 }
 
-/* End the run: both options give one name, so the second file would replace the
-   first. */
+/* End the run, since both options give one name: the second file would replace
+   the first. */
 static void refuse_one_name(const Name* a, const Name* b)
 {
    HChar* of_a = given_name(a);
@@ -386,8 +386,8 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* Return the pattern of the file's name; NULL: the name follows the profile's.
-   Beside a pipe or /dev/null there can be no other file by its name. */
+/* Return the pattern of the file's name; NULL if the name follows the
+   profile's.  Beside a pipe or /dev/null, the file has its default name. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)
@@ -413,9 +413,9 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 
 /* Each time the core opens a process's vgdb pipes, it makes their names from
    LOGNAME, USER, HOST and HOSTNAME; if there are no such pipes it ends the
-   process. %q{NAME} in a profile's name is looked up when the profile is
-   written.  Both read the program's own memory, which programs change: setenv
-   stores there, and servers write their titles over it.  The core finds
+   process.  %q{NAME} in a profile's name is looked up when the profile is
+   written.  Both are read from the program's own memory, which programs change:
+   setenv stores there, and servers write their titles over it.  The core finds
    variables by one pointer, VG_(client_envp), which is set to a copy here. */
 static void keep_environment(void)
 {

@@ -4,10 +4,10 @@
 
 /* The pattern that an option gives for the profile or a file beside it is
    expanded in the process that writes, so that %p is its number.  If a child,
-   forked or traced, would get its parent's name that way, it takes another,
+   forked or traced, would get its parent's name in this way, it takes another,
    with its process number: no process writes over another's profile.  That
-   number has seven digits, with leading zeros, and part numbers have fewer, so
-   a profile does not overwrite a part either. */
+   number has seven digits, with leading zeros; part numbers have fewer, so a
+   profile does not overwrite a part either. */
 
 #pragma once
 
@@ -27,7 +27,8 @@ typedef struct {
    const HChar* option;   /* which takes the pattern of its name */
    const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* suffix;   /* of its name, if that follows the profile's */
-   Bool (*write)(const HChar* name); /* False, after a message, if it fails */
+   Bool (*write)(const HChar* name); /* returns False, after a message, if it
+                                        fails */
 } SideFile;
 
 /* The files that a run writes: the profile, and contexts beside it, both of
@@ -41,37 +42,38 @@ typedef enum {
 
 /* The files of this run, and the users' patterns for their names.  If the
    profile has a pattern and a file beside it has none, that file's name is the
-   profile's and a suffix. */
+   profile's with a suffix. */
 typedef struct {
    Bool         is_written[N_OUT_FILES];
    const HChar* pattern[N_OUT_FILES]; /* NULL: none was given */
    const SideFile* side[CG_MAX_SIDE_FILES]; /* NULL: there is none */
 } OutFiles;
 
-/* Add that file to those written. */
+/* Add that file to the files written. */
 void cg_add_side_file(OutFiles* files, const SideFile* file,
                       const HChar* pattern);
 
 /* Initialise, once, before the program runs; `option` is the profile's.  A bad
-   option ends the run: one that gives two files one name; or one whose file
-   cannot be written to, if it is to be created.  Otherwise the latter is a
-   warning, but not from each of many traced children. */
+   option ends the run: one that gives two files one name, or one whose file is
+   to be created but cannot be written to.  If it is not to be created, that is
+   a warning, which only the first of many traced children prints. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
 /* Return the words for the file in messages: "the profile". */
 const HChar* cg_what_is(OutFileId id);
 
-/* Is it written in this run? */
+/* Is the file written in this run? */
 Bool cg_has_file(OutFileId id);
 
 /* The caller frees the names returned below with VG_(free). */
 
-/* Return the name of this process's profile now.  Prints a message, once for
-   each name, if it is not the pattern's. */
+/* Return the name of this process's profile at this time.  If it is not the
+   pattern's, prints a message, once for each name. */
 HChar* cg_profile_name(void);
 
-/* Return the name of a file of the whole run; write it, after counts have been
-   gathered: False, after a message, if that fails. */
+/* Return the name of a file of the whole run.  The second function writes the
+   file, after counts have been gathered; it returns False, after a message, if
+   that fails. */
 HChar* cg_side_name(OutFileId id);
 Bool   cg_write_side_file(OutFileId id, const HChar* name);
 
@@ -79,22 +81,22 @@ Bool   cg_write_side_file(OutFileId id, const HChar* name);
 #define CG_EACH_SIDE_FILE(id) \
    (OutFileId id = OUT_SIDE; id < N_OUT_FILES && cg_has_file(id); id++)
 
-/* Return the profile's name with the number of a part after it, n from 1,
-   unless n is 0; and with that of a thread, unless this is 0.  If the profile
-   is not a regular file but, say, a pipe, parts are named by the pattern's
-   default; only /dev/null takes all of them. */
+/* Return the profile's name with the number of a part appended, n from 1,
+   unless n is 0; and with the number of a thread, unless that is 0.  If the
+   profile is not a regular file but, say, a pipe, parts are named by the
+   pattern's default; only /dev/null takes all of them. */
 HChar* cg_part_name(UInt n, UInt thread);
 
-/* Return the name of part n's file of contexts, or the last part's if n is 0;
-   numbers are added as to the profile's name. */
+/* Return the name of the file of contexts of part n, or of the last part if n
+   is 0; numbers are appended as to the profile's name. */
 HChar* cg_contexts_name(UInt n);
 
-/* Create the profile's file if the option has it exist from the start; in a
-   forked child, as soon as it writes to another one. */
+/* Create the profile's file, if the option has it exist from the start.  In a
+   forked child, it is created as soon as the child writes to another one. */
 void cg_create_profile(void);
 
-/* Empty the profile's file of an older run: this run's counts are all in other
-   files. */
+/* Empty an older run's file of the profile's name: this run's counts are all in
+   other files. */
 void cg_empty_profile(void);
 
 /* Does the name without numbers denote a regular file, or nothing? */

@@ -55,7 +55,8 @@ static void leave_out_parents(HChar* path)
    }
 }
 
-/* Return the path of a file n_above folders above the folder of the tools. */
+/* Return the path of the file `name` in the folder n_above folders above the
+   tools. */
 static HChar* beside_tools(UInt n_above, const HChar* name)
 {
    HChar* path = VG_(malloc)("cg.notice.path", VG_(strlen)(VG_(libdir))
@@ -95,8 +96,8 @@ static Bool is_in_path(const HChar* name, const struct vg_stat* file)
    return is_found && found.dev == file->dev && found.ino == file->ino;
 }
 
-/* Return the command that starts cg_annotate: in the build folder that the tool
-   is in, or the one that was installed with it, wherever that has been
+/* Return the command that starts cg_annotate: the one in the build folder of
+   the tool, or the one installed with the tool, wherever that has been
    moved. */
 static HChar* annotate_command(void)
 {
@@ -124,7 +125,8 @@ static const HChar* from_start(const HChar* path)
    return is_below ? path + length + 1 : path;
 }
 
-/* Return a quote for a word that a shell would divide or change; else "". */
+/* Return a quote for a word that a shell would divide or change; else an empty
+   text. */
 static const HChar* quote_of(const HChar* word)
 {
    if (VG_(strchr)(word, '\'') != NULL)

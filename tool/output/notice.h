@@ -4,7 +4,7 @@
 
 /* Notices, printed on a terminal, tell where a profile is, and of which
    process.  A log in a file or a pipe has only the lines that Valgrind's own
-   tools print, since people compare those; but errors and warnings are printed
+   tools print, since people compare logs; errors and warnings are printed
    everywhere. */
 
 #pragma once

@@ -83,8 +83,8 @@ Bool cg_write_part_files(const ProfilePart* part)
    HChar* name;
    if (n > 0 || is_by_thread())
       cg_create_profile();
-   /* The counts of a part that fails stay for a later one.  After the last part
-      there is none, so all of its files are tried. */
+   /* The counts of a part that fails stay for a later one.  No part follows the
+      last one, so all of its files are tried. */
    for (UInt i = 0; (is_done || n == 0) && (name = cg_part_file(n, i)) != NULL;
         i++) {
       is_done &= write_file(i, name, part);

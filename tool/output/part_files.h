@@ -3,8 +3,8 @@
 /*--- The files of a part of a profile.                              ---*/
 
 /* By default each part is a file of its own: NAME.1, NAME.2, ..., the last one
-   NAME.  Or each thread of each part is: NAME.1-01, NAME.1-02, ..., NAME-01,
-   NAME-02, .... Or all parts are appended to one file, NAME. */
+   NAME.  Each thread of each part can have a file: NAME.1-01, NAME.1-02, ...,
+   NAME-01, NAME-02, ....  Or all parts are appended to one file, NAME. */
 
 #pragma once
 
@@ -24,13 +24,12 @@ void cg_part_files_init(PartFiles files);
 /* Is each part appended to the profile? */
 Bool cg_has_combined_parts(void);
 
-/* Write the current counts to the files of that part, or to the one of its
-   thread, if the part is of one thread.  False, after a message, if one of them
-   could not be written: then the part's files are removed, unless it is the
-   last part. */
+/* Write the current counts to the files of that part; if the part is of one
+   thread, to the file of that thread.  False, after a message, if a file cannot
+   be written: the part's files are then removed, unless it is the last part. */
 Bool cg_write_part_files(const ProfilePart* part);
 
-/* Return the name of file i, from 0 on, of part n, or of the last part if n is
-   0, by the threads seen so far; NULL if there are no more.  The caller frees
-   it with VG_(free). */
+/* Return the name of the i-th file, from 0, of part n, or of the last part if n
+   is 0, by the threads seen so far; NULL if there are no more.  The caller
+   frees it with VG_(free). */
 HChar* cg_part_file(UInt n, UInt i);

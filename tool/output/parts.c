@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A process's profile in parts.                 output/parts.c ---*/
 
-/* Counts are gathered, written (output/writer.h), and zeroed only when that has
-   succeeded.  The number of parts is this process's own. */
+/* Counts are gathered and written (output/writer.h), and zeroed only when that
+   has succeeded.  A process numbers its own parts. */
 
 #include "output/parts.h"
 
@@ -26,7 +26,7 @@ static UInt n_dumped;
 static ULong begin;
 
 /* Lines for the next part's header; the first n_lasting characters stay for all
-   later parts; NULL: none. */
+   later parts.  NULL if there are none. */
 static HChar* notes;
 static SizeT  n_lasting;
 

@@ -17,20 +17,20 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks: a child's parts are numbered from 1. tells_steps: -v prints
-   when a part begins to be written, to which files, and when that is done; else
-   only the last of these, for dumped parts.  Call it once, before the program
-   runs. */
+/* Watch for forks: a child's parts are numbered from 1.  tells_steps: -v
+   prints, for each part, that it is being written, to which files, and that it
+   is done; otherwise -v prints only the last, and only for dumped parts.  Call
+   it once, before the program runs. */
 void cg_parts_init(Bool tells_steps);
 
-/* Write the next part, and count from zero for the one after. trigger: the
-   reason in words.  No translation may be running, and the record not be in
-   consumption.  False, after a message, if it cannot be written: then the next
-   part will include these counts.  Does nothing, and returns True, in a process
-   that leaves no profile. */
+/* Write the next part, and count from zero for the one after.  trigger: the
+   reason in words.  No translation may be running, and the record may not be in
+   consumption.  False, after a message, if the part cannot be written: the next
+   part will then include its counts.  Does nothing, and returns True, in a
+   process that leaves no profile. */
 Bool cg_dump_part(const HChar* trigger);
 
-/* Write the next part of that thread alone; of all threads, if it is 0. */
+/* Write the next part of that thread alone, or of all threads if it is 0. */
 Bool cg_dump_part_of(const HChar* trigger, UInt thread);
 
 /* Add this text, as a line, to the header of the next part. */
@@ -44,13 +44,13 @@ void cg_describe_run(const HChar* text);
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 
-/* Write the remaining counts to the files of the last part.  They are not
-   zeroed.  False, after a message, if it cannot be written. */
+/* Write the remaining counts, which are not zeroed, to the files of the last
+   part.  False, after a message, if that fails. */
 Bool cg_write_last_part(const HChar* trigger);
 
 /* Return the number of parts dumped so far. */
 UInt cg_n_parts(void);
 
-/* Return the name of the (first) file of the last of them; the caller frees
-   it. */
+/* Return the name of the last part dumped, or of its first file; the caller
+   frees it. */
 HChar* cg_dumped_name(void);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile of each process.                output/process.c ---*/
 
-/* This file decides the order alone: in which names, forks and execs are told
-   of events, and in which the last part, the files beside it and the summary
-   are written. */
+/* This file decides only an order: in which names, forks and execs are told of
+   events, and in which the last part, the files beside it and the summary are
+   written. */
 
 #include "output/process.h"
 
@@ -45,7 +45,8 @@ static void notice_late_names(void)
                 " address\n", n, n == 1 ? "" : "s, each of which");
 }
 
-/* Note it in the profile, too: what is said of calls must not rely on these. */
+/* Warn in the profile, too: readers must not rely on the calls of these
+   functions. */
 static void describe_late_names(void)
 {
    HChar text[80];

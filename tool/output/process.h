@@ -14,14 +14,14 @@
 #include "pub_tool_basics.h"
 
 /* Watch this process and those that it forks.  `files` has the patterns of
-   their profiles' names, given by `option`; childs_count_own: children count
+   their files' names, `option` the profile's; childs_count_own: children count
    from zero.  Call it once, before the program runs. */
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      Bool childs_count_own);
 
 /* End the process: write its profile, and then call print_summary(), unless the
-   process leaves none. names_profile: the last line names the profile, if it
-   was written. */
+   process leaves no profile.  names_profile: the last line names the profile,
+   if it was written. */
 void cg_process_end(void (*print_summary)(void), Bool names_profile);
 
 /* To be called before and after each system call of the program. */

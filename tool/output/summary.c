@@ -32,8 +32,8 @@ static const struct Labels {
 
 static const struct Labels* labels = &cachegrinds;
 
-/* Widths of the three number columns: all, reads or conditional, writes or
-   indirect.  The label takes 14, the widest there is. */
+/* Widths of the three columns of numbers: all; reads or conditional; writes or
+   indirect.  The label takes 14 characters, as many as the widest. */
 static Int width_all, width_first, width_second;
 
 static Int width_of(ULong n)
@@ -53,8 +53,7 @@ static ULong larger(ULong a, ULong b)
 static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;
-   /* The result in units of the last decimal; taking the remainder keeps the
-      product small. */
+   /* The result in units of the last decimal. */
    ULong units = 0;
    if (total > 0) {
       double exact = (double)n * 100.0 * (double)scale / (double)total;
@@ -64,8 +63,8 @@ static void percent(HChar* text, ULong n, ULong total, UInt decimals)
                 units / scale, units % scale);
 }
 
-/* Return a width for printing the text: Valgrind's printf would cut it at
-   less. */
+/* Return a width for printing the text, which Valgrind's printf would cut at a
+   smaller one. */
 static Int at_least(Int width, const HChar* text)
 {
    Int len = (Int)VG_(strlen)(text);
@@ -171,8 +170,8 @@ static void print_branches(const ULong* total)
    print_split_rate("Mispred rate:", "cond", Bcm, Bc, "ind", Bim, Bi);
 }
 
-/* Choose the widths of the three number columns: that of the largest count in
-   them. */
+/* Choose the width of each column of numbers: the length of its largest
+   count. */
 static void choose_widths(const ULong* total)
 {
    ULong Ir = cg_count_of(total, EV_Ir);

@@ -4,9 +4,10 @@
 
 #pragma once
 
-/* Print the totals of the events that are present, of all parts of the profile
+/* Print the totals of the present events over all parts of the profile
    (output/parts.h), by Valgrind's message routine. */
 void cg_print_summary(void);
 
-/* The totals as Callgrind prints them, after lines with those of all events. */
+/* Print the totals as Callgrind does, after lines with the totals of all
+   events. */
 void cg_print_callgrinds_summary(void);

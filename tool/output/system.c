@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Files: system calls and errors.              output/system.c ---*/
 
-/* There is no libc in a tool, so the errors' texts are our own. */
+/* There is no libc in a tool, so the texts of errors are our own. */
 
 #include "output/system.h"
 
@@ -100,8 +100,8 @@ void* cg_shared_memory(SizeT szB)
    return memory;
 }
 
-/* The owner comes first, since changing it clears bits of the mode; by the call
-   that has 32 bits for it everywhere. */
+/* Set the owner first, since changing it clears bits of the mode.  Use the call
+   that has 32 bits for the owner on every architecture. */
 Int cg_make_like(Int fd, const struct vg_stat* like)
 {
    struct vg_stat own;
@@ -116,7 +116,7 @@ Int cg_make_like(Int fd, const struct vg_stat* like)
    return error;
 }
 
-/* By the only rename call that every architecture has. */
+/* Use the only rename call that every architecture has. */
 Int cg_rename(const HChar* from, const HChar* to)
 {
    return call(__NR_renameat2, (UWord)VKI_AT_FDCWD, (UWord)from,
@@ -196,10 +196,10 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
 /*--- Standard output and error                            ---*/
 
 /* The two descriptors are duplicated at the start, to numbers that the program
-   does not see; each profile gets another duplicate. */
+   does not see.  Each profile gets another duplicate. */
 static Int held_fd[3] = { -1, -1, -1 };
 
-/* Return 1 or 2 if the name denotes that descriptor, else -1. */
+/* Return 1 or 2 if the name denotes that descriptor; else -1. */
 static Int number_of(const HChar* name)
 {
    if (VG_(strcmp)(name, "/dev/stdout") == 0)

@@ -28,7 +28,7 @@ Int cg_truncate(Int fd, ULong size);
 /* Give the open file this owner, this group, and the mode's permissions. */
 Int cg_make_like(Int fd, const struct vg_stat* like);
 
-/* Move the open file to a number that the program does not see, to be closed
+/* Move the open file to a number that the program does not see; it is closed
    when another program is executed.  Returns that number; fd is closed. */
 Int cg_hide_fd(Int fd);
 
@@ -48,16 +48,16 @@ Int cg_rename(const HChar* from, const HChar* to);
    forks; NULL if the system has no such memory. */
 void* cg_shared_memory(SizeT szB);
 
-/* A profile for /dev/stdout or /dev/stderr goes to the file open there when the
-   program began.  The program may have closed its own descriptor since then, as
-   careful programs do at their end; and a file opened anew by that name would
-   be overwritten from its beginning, with the program's own output. */
+/* A profile for /dev/stdout or /dev/stderr goes to the file that was open there
+   when the program began.  The program may have closed its own descriptor since
+   then, as careful programs do at their end; and opening the name again would
+   overwrite the file from its beginning, with the program's own output. */
 
-/* Keep a descriptor open if the name is one of the two; call it before the
-   program runs. */
+/* Keep a descriptor open if the name denotes standard output or error; call it
+   before the program runs. */
 void cg_hold_standard(const HChar* name);
 
-/* Is the name one of the two? */
+/* Does the name denote standard output or error? */
 Bool cg_is_standard(const HChar* name);
 
 /* Return a new descriptor, to be closed by the caller, for the one kept open

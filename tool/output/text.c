@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What the formats of profiles have in common.   output/text.c ---*/
 
-/* Bytes are written as they are, except line ends, which would mislead
+/* Bytes are written unchanged, except line ends, which would mislead
    readers. */
 
 #include "output/text.h"

@@ -12,7 +12,7 @@
    contain, is written as \n. */
 void cg_put_text(OutFile* file, const HChar* text);
 
-/* Write formatted text as VG_(printf) does; strings are written as they are. */
+/* Write formatted text as VG_(printf) does; strings are written unchanged. */
 void cg_put_format(OutFile* file, const HChar* format, ...) PRINTF_CHECK(2, 3);
 
 /* Write the text before, the name as cg_put_text does, and the text after. */
@@ -28,11 +28,11 @@ void cg_put_events(OutFile* file);
 /* Write the counts of all columns, each after a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
-/* Write the counts as cg_put_counts does; unless `all`, without the zeros at
-   the end, but at least one count. */
+/* Write the counts as cg_put_counts does; unless `all`, leave out the zeros at
+   the end, but write at least one count. */
 void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
 
-/* Write n; or, where that is shorter, its difference from the one before; or
-   "*" if they are equal. is_hex: n itself is hexadecimal, a difference never
+/* Write n, or its difference from `before` where that is shorter, or "*" if
+   they are equal.  is_hex: n is written in hexadecimal; a difference never
    is. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile's writer.                        output/writer.c ---*/
 
-/* The profile's format, line by line, is in docs/FORMAT.md.  The file's path,
-   and how it is replaced safely, is output/file.c's matter. */
+/* docs/FORMAT.md has the profile's format, line by line.  output/file.c has the
+   file's path, and replaces the file safely. */
 
 #include "output/writer.h"
 
@@ -54,7 +54,7 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_char(file, '\n');
 }
 
-/* Is the function left out?  With functions chosen for counting, all others
+/* Is the function left out?  If functions are chosen for counting, all others
    are. */
 static Bool is_left_out(const FunctionCost* function)
 {
@@ -67,9 +67,9 @@ static Bool is_left_out(const FunctionCost* function)
    return True;
 }
 
-/* Write a function's lines, and add up their totals as they are written, so
-   that the summary agrees with the file.  Generated code that was named late
-   has several entries of one line. */
+/* Write a function's lines, and add up their totals meanwhile, so that the
+   summary agrees with the file.  Generated code that was named late has several
+   entries for one line. */
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {

@@ -11,7 +11,7 @@
 /* Once. */
 void cg_writer_init(const WriterOptions* options);
 
-/* Write all lines and arcs to the profile of that name; everything must have
-   been gathered (counts/counts.h).  False, after a message, if that fails; then
-   the file's former contents stay (output/file.h). */
+/* Write all lines and arcs to the profile of that name; counts have been
+   gathered (counts/counts.h).  False, after a message, if that fails; the file
+   then keeps its former contents (output/file.h). */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);

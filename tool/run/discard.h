@@ -3,10 +3,10 @@
 /*--- Discarding translations, and when what they had is freed.      ---*/
 
 /* Code is instrumented anew once its translations have been discarded.  The
-   core may discard one while it runs: a debugger does, that stops the program
-   in the middle of a superblock.  The superblock then runs to its end, and may
-   go on to others that have been discarded with it, as jumps between two such
-   stay chained.  So what a translation points at is freed only when no code is
+   core may discard a translation while it runs, as for a debugger that stops
+   the program in the middle of a superblock.  The superblock then runs to its
+   end, and may go on to others discarded with it, as jumps between two of them
+   stay chained.  So the data of a translation are freed only when no code is
    running: when the thread that has the processor has returned to the
    scheduler, as all others have done before. */
 
@@ -28,7 +28,7 @@ void cg_discarded(Addr key, const VexGuestExtents* extents);
 void cg_code_starts(void);
 void cg_code_stops(void);
 
-/* Is a translation running, to be continued when the caller has returned? */
+/* Is a translation running that will continue when the caller has returned? */
 Bool cg_code_is_running(void);
 
 /* Have the code in these bytes, and all superblocks that touch them, translated

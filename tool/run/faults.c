@@ -3,9 +3,9 @@
 /*--- Who sees the middle of a superblock.            run/faults.c ---*/
 
 /* The setting for file-backed code, which is nearly all code, is read at each
-   translation and so can change during the run.  The one for other code (made
-   at run time, by just those language run-times that handle faults) is fixed
-   once VEX is initialised, and so is exact throughout. */
+   translation and so can change during the run.  The setting for other code is
+   fixed once VEX is initialised, and so is exact throughout: such code is made
+   at run time, by just those language run-times that handle faults. */
 
 #include "run/faults.h"
 
@@ -27,8 +27,8 @@
 
 Bool cg_faults_are_exact;
 
-/* Is the code in a mapped file?  The core, too, chooses between the settings by
-   the segment. */
+/* Is the code in a mapped file?  The core chooses between the settings by the
+   segment, too. */
 static Bool is_file_backed(Addr code)
 {
    const NSegment* segment = VG_(am_find_nsegment)(code);
@@ -41,27 +41,27 @@ Bool cg_faults_is_relaxed(Addr code)
           && is_file_backed(code);
 }
 
-/* The setting for file-backed code: the one after the command line was read;
-   and the one needed by the run or the program since then. */
+/* The setting for file-backed code after the command line was read; and the one
+   needed by the run or the program since then. */
 static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
 
-/* Whether the other setting is more exact than relaxed without a wish of the
-   user's. */
+/* True if the setting for other code is more exact than relaxed without the
+   user's wish. */
 static Bool default_is_ours;
 
 Bool cg_faults_debugger_looks;
 
-/* Limit the updates, with chasing, to those of other tools.  Chasing is on only
-   if the user wants the figures of other Cachegrinds; and in its longer
-   superblocks exact registers make it hard to tell which loads VEX would have
-   removed (translate/dead_loads.h). */
+/* Limit the updates to those of other tools if VEX chases.  It does only if the
+   user wants the figures of other Cachegrinds; in its longer superblocks exact
+   registers make it hard to tell which loads VEX would have removed
+   (translate/dead_loads.h). */
 static VexRegisterUpdates no_more_than_others(VexRegisterUpdates updates)
 {
    return VG_(clo_vex_control).guest_chase ? VexRegUpdUnwindregsAtMemAccess
                                            : updates;
 }
 
-/* Apply the setting for file-backed code; True if it was another. */
+/* Apply the setting for file-backed code; True if it has changed. */
 static Bool set_file_backed(void)
 {
    VexRegisterUpdates before = VG_(clo_px_file_backed);
@@ -84,8 +84,8 @@ VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
              : VexRegUpd_INVALID;
 }
 
-/* Return the updates that a handler of this signal needs; VexRegUpd_INVALID:
-   none. */
+/* Return the updates that a handler of this signal needs; VexRegUpd_INVALID if
+   it needs none. */
 static VexRegisterUpdates needed_updates(UWord signal)
 {
    switch (signal) {

@@ -10,17 +10,17 @@
 
    So code runs relaxed until the program installs a handler for one of the
    fault signals.  From then on all code is translated with registers exact
-   where they can be observed; and with a mark (run/thread.h) that says which
-   segment is being executed.  When a fault is delivered in the middle of one,
-   what of the segment did execute is added to the lines here, as the
+   where they can be observed, and with a mark (run/thread.h) that says which
+   segment is being executed.  When a fault is delivered in the middle of a
+   segment, this module adds the executed part of it to the lines, as the
    segment's own counter is ticked only at its end.  Programs without such
    handlers pay nothing.
 
-   A debugger, too, sees the registers as they are in memory when it stops the
-   program at an instruction; and after a call of a function it has the program
-   go on there with what it has seen.  As long as one is connected, registers
-   are exact at each instruction, and each is a segment of its own: what comes
-   before a stop has been counted, and nothing else. */
+   A debugger, too, sees the registers that are in memory when it stops the
+   program at an instruction; and after calling a function it continues the
+   program there with these.  As long as a debugger is connected, registers are
+   exact at each instruction, and each instruction is a segment of its own: at a
+   stop, just the instructions before it have been counted. */
 
 /* Speed, November 2026: exact registers cost a program 20 %.  Without the mark,
    segments would have to end before each instruction that could fault: that
@@ -33,16 +33,16 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Whether the program has handled faults: then a faulting instruction, and
-   those after it, are not counted.  A change discards all translations. */
+/* True if the program has handled faults: a faulting instruction, and those
+   after it, are then not counted.  A change discards all translations. */
 extern Bool cg_faults_are_exact;
 
-/* Whether a debugger is connected: then segments end with each instruction.  A
+/* True if a debugger is connected: segments then end with each instruction.  A
    change discards all translations. */
 extern Bool cg_faults_debugger_looks;
 
-/* Note that code starts to run: finds out whether a debugger is connected.  A
-   change holds for code translated from then on. */
+/* Note that code starts to run, and find out whether a debugger is connected.
+   A change holds for code translated from then on. */
 void cg_faults_start_client_code(void);
 
 /* Choose relaxed updates, and watch for handlers and faults.  Call it before
@@ -60,17 +60,17 @@ void cg_faults_keep_registers(void);
    handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
-/* Called when n of the event are added to a line by this module; or NULL. */
+/* Called when this module adds n of the event to a line.  May be NULL. */
 extern void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
 
 /* Call it before a signal is handled by the thread, which may have faulted. */
 void cg_faults_pre_signal(ThreadId tid, Int signal);
 
-/* Is code at this address translated with its registers, but for the stack
-   pointer, out of date between side exits? */
+/* Is code at this address translated with registers, the stack pointer
+   excepted, that are out of date between side exits? */
 Bool cg_faults_is_relaxed(Addr code);
 
-/* Return how exact the registers are, if that is more than relaxed without a
-   wish of the user's and keeps loads alive in code at this address; else
+/* Return the exactness of registers in code at this address, if it is more than
+   relaxed without the user's wish and so keeps loads alive; else
    VexRegUpd_INVALID. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);

@@ -3,8 +3,8 @@
 /*--- A call's arguments and result, in the guest's registers.       ---*/
 
 /* A function's arguments can be read before its first instruction, and its
-   result after its return.  Their places depend on the guest; translate/guest.h
-   has them, and users of this module pass them on. */
+   result after its return.  Their places depend on the guest; users of this
+   module get them from translate/guest.h. */
 
 #pragma once
 
@@ -26,12 +26,12 @@ extern GuestCall cg_guest_call;
 
 /* The functions below read the thread's state between two instructions. */
 
-/* Return the function's i-th argument, before its first instruction; and the
-   address that it will return to. */
+/* Return the function's i-th argument, before its first instruction; and its
+   return address. */
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
 
-/* Return the function's result, after its return; and the address that has been
-   returned to, if that was a return. */
+/* Return the function's result, after its return; and the address returned to,
+   if that was a return. */
 UWord cg_result(ThreadId tid);
 Addr  cg_returned_to(ThreadId tid);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which code is worth testing and predicting inline. run/heat.c ---*/
 
-/* Translations are not discarded while one of them is running, but when
-   Valgrind's scheduler is running: every 100,000 superblocks at the latest. */
+/* Translations are not discarded while one of them runs, but when Valgrind's
+   scheduler does: every 100,000 superblocks at the latest. */
 
 #include "run/heat.h"
 
@@ -11,15 +11,15 @@
 #include "run/discard.h"
 
 /* The number of modes that code has passed, by a hash of its address, two bits
-   each; kept for ever.  Other code with the same hash is taken to be as hot,
+   each, kept for ever.  Code with the same hash is taken to be equally hot,
    which costs only time. */
 #define N_HASHES (1 << 20)
 static UChar modes[N_HASHES / 4];
 
-/* The code to translate anew, with its mode.  When some code is discarded,
-   Valgrind forgets its short ways to all code, and takes about as long as some
-   thousands of calls to find them again; so many are discarded at once: when
-   they have asked again so often, or the table is full. */
+/* The code to translate anew, with its mode.  Discarding any code makes
+   Valgrind forget its short ways to all code, and finding these again takes
+   about as long as some thousands of calls.  So many translations are discarded
+   at once: when calls have asked often enough again, or the table is full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
 static UInt n_asked, n_asked_again;

@@ -24,9 +24,9 @@
 #include "pub_tool_basics.h"
 
 /* The number of calls of CODE_CALLS that cost about as much as making better
-   code (AMD Zen 5, November 2026: 40 ns each, most of it spent waiting for
-   memory; and 80 us, with the time until all jumps lead to the new code).  A
-   quarter as many cost cc1 15 % more time.  A call that replays a group of many
+   code (AMD Zen 5, November 2026: a call takes 40 ns, mostly waiting for
+   memory; better code 80 us, until all jumps lead to it).  With a quarter of
+   this number cc1 takes 15 % more time.  A call that replays a group of many
    references takes 40 ns more than one that replays few. */
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
@@ -40,15 +40,15 @@
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
-/* The number of calls that simulate nothing, which cost 3 ns more than code
-   without them. */
+/* The number of calls for calls that simulate nothing, which take 3 ns more
+   than code without them. */
 #define CG_ENDS_OF_COLD 10000
 
-/* On s390x, all code begins in the last mode, and no code is translated again:
-   an instruction there can execute another one.  VEX translates it for the
-   instruction executed last.  After a discard of code that overlaps it, this is
-   not known, so that the instruction would be executed, and counted, once more.
-   (The test of heat is for other machines.) */
+/* On s390x, all code begins in the last mode and is never translated again.  An
+   instruction there can execute another one, which VEX translates as part of
+   it; after a discard that overlaps the two, VEX no longer knows the other one,
+   so the instruction would be executed, and counted, once more.  (The test of
+   heat is for other machines.) */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE
@@ -56,8 +56,8 @@
 #define CG_FIRST_MODE CODE_CALLS
 #endif
 
-/* A countdown of calls.  Packed, so that it takes no more memory than it needs
-   in the structures below. */
+/* A countdown of calls.  Packed, so that it takes no padding in the structures
+   that contain it. */
 typedef struct {
    Addr code;       /* where the translation's guest code begins */
    UInt calls_left; /* 0: none are counted */
@@ -75,21 +75,21 @@ Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
    nothing. */
 Heat cg_heat_of_segment(Addr code);
 
-/* How often calls that have asked for better code ask again, each after
-   CG_CALLS_OF_COLD more, until it is made. */
+/* The number of times that a call which has asked for better code asks again,
+   each after CG_CALLS_OF_COLD more calls, until the code is made. */
 #define CG_HEAT_ASKED_AGAIN 8
 
-/* Have the code translated anew: the call has been made as often as its mode
-   allows. */
+/* Have the code translated anew, since the call has been made as often as its
+   mode allows. */
 void cg_heat_ask(Heat* heat);
 
-/* Count a call of generated code, with its countdown. */
+/* Count a call of generated code in its countdown. */
 static inline void cg_heat_count(Heat* heat)
 {
    if (UNLIKELY(--heat->calls_left == 0))
       cg_heat_ask(heat);
 }
 
-/* Discard the code to make anew, if that is urgent; no translation may be
+/* Discard the code to be made anew, if that is urgent; no translation may be
    running. */
 void cg_heat_serve(void);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Helpers that generated code hands a group and its bases to.    ---*/
 
-/* There is a helper for each number of bases, so that a group with one does not
-   pay for passing four. */
+/* There is a helper for each number of bases, so that a group with one base
+   does not pay for passing four. */
 
 #pragma once
 

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Computed jumps.                                  run/jumps.c ---*/
 
-/* A jump mostly goes where it has gone before: the latest are in a cache by
-   line and target. */
+/* A jump mostly goes where it has gone before, so the latest jumps are in a
+   cache by line and target. */
 
 #include "run/jumps.h"
 

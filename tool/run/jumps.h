@@ -3,7 +3,7 @@
 /*--- Jumps whose targets are known only at run time.                ---*/
 
 /* The function that generated code calls for each computed jump, if jumps are
-   collected (counts/jumps.h). It counts all others itself
+   collected (counts/jumps.h).  Generated code counts all other jumps itself
    (translate/jumps.h). */
 
 #pragma once
@@ -11,8 +11,8 @@
 #include "counts/lines.h"
 #include "pub_tool_basics.h"
 
-/* Whether jumps are collected; set before code is translated. */
+/* True if jumps are collected; set before code is translated. */
 extern Bool cg_collects_jumps;
 
-/* Note that a computed jump of that line goes to the target. */
+/* Note that a computed jump of the line `from` goes to the target. */
 VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target);

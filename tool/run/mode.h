@@ -12,12 +12,12 @@
 typedef enum {
    /* All references and branches are simulated by calls: little IR. */
    CODE_CALLS,
-   /* Generated code predicts branches and tests whether lines are in the
-      caches, many references at a time; it calls for those that are not. */
+   /* Generated code predicts branches and tests, many references at a time,
+      whether lines are in the caches; it calls helpers if they are not. */
    CODE_TESTS,
-   /* As CODE_TESTS, for code that calls often: references of one base at a
-      time, so that each call has few to simulate; with cache use, references of
-      one place at a time, so that no call is needed because several places lie
-      in two lines. */
+   /* Like CODE_TESTS, but for code that calls often: references of one base at
+      a time, so that each call has few to simulate; with cache use, references
+      of one place at a time, so that no call is needed because several places
+      lie in two lines. */
    CODE_TESTS_EACH_BASE
 } CodeMode;

@@ -23,8 +23,8 @@ typedef enum {
                            returns 0 */
    REALLOCATES,         /* the first argument is the old block, the second the
                            new size */
-   REALLOCATES_PRODUCT, /* likewise, but the new size is the second argument
-                           times the third */
+   REALLOCATES_PRODUCT, /* like REALLOCATES, but the new size is the second
+                           argument times the third */
    FREES,               /* the first argument is the block */
    MAPS,                /* as mmap does */
    ATTACHES,            /* as shmat does */

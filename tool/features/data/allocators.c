@@ -3,8 +3,8 @@
 /*--- Allocators.                       features/data/allocators.c ---*/
 
 /* A call that has not returned is pending, and is recognised at its return by
-   the stack pointer.  It has a result only if the stack pointer and the return
-   address are those of its call; a call that ends otherwise, as by an
+   the stack pointer.  It has a result only if it returns to its own return
+   address and stack pointer; a call that ends in another way, as by an
    exception, has none. */
 
 #include "features/data/allocators.h"
@@ -41,8 +41,8 @@ typedef struct {
    Addr          return_address;
    AllocatorKind kind;
    UWord         szB;   /* of the block that is wanted, or is unmapped */
-   Addr          old;   /* the block that is reallocated or unmapped, or 0; of
-                           posix_memalign, where the result goes */
+   Addr          old;   /* the block that is reallocated or unmapped, or 0;
+                           posix_memalign: the place of the result */
    UWord         old_szB; /* of memory that is mapped elsewhere */
    DataObject*   object;
 } PendingCall;
@@ -143,7 +143,7 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 
 /*--- Misses that wait                                     ---*/
 
-/* Is the thread in a call of an allocator; or, if a_piece, of one that returns
+/* Is the thread in a call of an allocator?  If a_piece: of one that returns
    pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {

@@ -19,7 +19,7 @@
    no piece of a pool. */
 void cg_batch_add(Addr a, const Missed* missed);
 
-/* How many there are. */
+/* The number of misses in the batch. */
 extern UInt cg_n_in_batch;
 
 /* Charge the misses collected. */

@@ -3,21 +3,21 @@
 /*--- Elements of arrays: how large they are.                        ---*/
 
 /* In an array, the offset of a miss is counted within an element.  The user can
-   say how large an element is.  For blocks and variables larger than
-   CG_MAX_OFFSETS_SZB the size is found if the user does not: each line of
-   source misses in an array at distances that are multiples of the element
-   size, and the sizes of all blocks are multiples of it, too.  So it is the
-   greatest common divisor of all of these, if that is at least 16 and a
-   multiple of CG_OFFSET_SZB.  Two kinds of distances are left out.  A miss at
-   the beginning of a cache line tells nothing, as every walk through the whole
-   array has such misses.  Nor does a stride from one end of a block to the
-   other, because memset begins with both.
+   give the element size.  If he does not, it is found for blocks and variables
+   larger than CG_MAX_OFFSETS_SZB: each line of source misses in an array at
+   distances that are multiples of the element size, and the sizes of all blocks
+   are multiples of it, too.  So it is the greatest common divisor of all of
+   these, if that is at least 16 and a multiple of CG_OFFSET_SZB.  Two kinds of
+   distances are left out.  A miss at the beginning of a cache line tells
+   nothing, as every walk through the whole array has such misses.  Nor does a
+   stride from one end of a block to the other, because memset begins with
+   both.
 
    The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
    counted.  If it turns out later to be smaller, the offsets are folded: counts
-   at offsets that are equal modulo the new size are added.  If there turns out
-   to be none, they are forgotten; those of smaller blocks, which are folded
-   only when they are read, stay. */
+   at offsets that are equal modulo the new size are added.  If it turns out
+   that there are no elements, the counts are forgotten; counts of smaller
+   blocks, which are folded only when they are read, stay. */
 
 #pragma once
 
@@ -25,12 +25,12 @@
 
 #define CG_ENOUGH_STRIDES 16
 
-/* Note that by the user objects whose name matches the pattern (of * and ?)
-   have elements of szB bytes, 1 to CG_MAX_OFFSETS_SZB.  The name is that of the
-   variable; of the function on whose stack the object is; of the function that
-   allocates it, or one that this calls in a library; or the line that does so,
-   as FILE:LINE.  A pattern may begin with a kind, as KIND@NAME.  Call this
-   before there are objects. */
+/* Note that, says the user, objects whose name matches the pattern (of * and ?)
+   have elements of szB bytes, 1 to CG_MAX_OFFSETS_SZB.  The name is the
+   variable's; or that of the function on whose stack the object lies, of the
+   function that allocates it, or of one in a library that this calls; or the
+   line that allocates it, as FILE:LINE.  A pattern may begin with a kind, as
+   KIND@NAME.  Call this before there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
 /* Return the element size that the user has given for the object, or 0. */
@@ -45,7 +45,8 @@ static inline UWord cg_in_element(const DataObject* object, UWord offset)
 {
    if ((UInt)offset != offset)
       return offset % object->element;
-   /* A multiplication, as a division takes long; n may be one too small. */
+   /* Multiply by the inverse, as a division takes long; n may be one too
+      small. */
    UInt n    = (UInt)((ULong)(UInt)offset * object->element_inverse >> 32);
    UInt rest = (UInt)offset - n * object->element;
    return rest < object->element ? rest : rest - object->element;
@@ -76,11 +77,12 @@ static inline void cg_see_stride(DataObject* object, ObjectLine* line,
       cg_see_new_stride(line, a, place->start, place->szB);
 }
 
-/* Forget all of them. */
+/* Forget all counts of the offsets. */
 void cg_forget_offsets(Offsets* offsets);
 
-/* Return the element size if the sizes of all blocks are multiples of it or the
-   user has given it; else 0: offsets are those in blocks. */
+/* Return the element size if the user has given it, or if the sizes of all
+   blocks are multiples of it; else 0: offsets count from the beginning of the
+   block. */
 UInt cg_known_element(const DataObject* object);
 
 /* Note that a block or variable of szB bytes belongs to the object. */

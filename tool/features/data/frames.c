@@ -30,9 +30,8 @@ static Bool ends_chain(const Function* function)
           || VG_(strcmp)(function->name, "(below main)") == 0;
 }
 
-/* Folders of sources that are not the program's own, as
-   lib/Cachegrind/Source/Own.pm lists them: prefixes of paths, and parts
-   anywhere in them. */
+/* Folders of sources that are not the program's own: prefixes of paths, and
+   parts anywhere in them.  lib/Cachegrind/Source/Own.pm has the same lists. */
 static const HChar* const beginnings[]
    = { "/usr/", "/lib", "/build/", "/rustc/", "node:", "<frozen ",
        "java.lang.", "java.util.", "java.io.", "java.nio.", "java.net.",
@@ -43,7 +42,7 @@ static const HChar* const parts[]
    = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
        "/site-packages/", "/dist-packages/", "/lib/python3.", "/vendor/" };
 
-/* Does the path, or that of the object, belong to the system? */
+/* Does the path, or the object's, belong to the system? */
 static Bool is_of_system(const HChar* path)
 {
    for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
@@ -57,7 +56,7 @@ static Bool is_of_system(const HChar* path)
    return False;
 }
 
-/* Is a relative path one that the build of a package leaves behind? */
+/* Is this a relative path left behind by the build of a package? */
 static Bool is_built(const HChar* path)
 {
    return VG_(strncmp)(path, "./", 2) == 0
@@ -66,9 +65,9 @@ static Bool is_built(const HChar* path)
           || VG_(strstr)(path, "/./") != NULL;
 }
 
-/* Is it the program's own source, as far as its path tells?  Own.pm takes no
-   other source for the program's own, but asks also whether the file can be
-   read: so no chain ends before the place that a report shows. */
+/* Is the source the program's own, as far as its path tells?  Own.pm also asks
+   whether the file can be read, so it calls fewer sources the program's own,
+   and no chain ends before the place that a report shows. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
    if (VG_(strcmp)(file, "???") == 0)
@@ -77,8 +76,8 @@ static Bool is_own(const HChar* file, const HChar* object)
                          : !is_built(file) && !is_of_system(object);
 }
 
-/* The places of a call: those in inlined functions and that in the function
-   that contains them, innermost first. */
+/* The places of a call, innermost first: those in inlined functions, and that
+   in the function around them. */
 typedef struct {
    Addr       a;
    DiEpoch    epoch;
@@ -141,8 +140,8 @@ static const KnownCall* call_at(Addr a, const Function* function,
 static const KnownCall* call_of(const Frame* frame, const Frame* caller,
                                 const LeftOut* left_out)
 {
-   /* The call of a frame entered by a jump, which returns elsewhere: its
-      address is not known. */
+   /* The call of a frame that was entered by a jump and returns to another
+      frame's caller: its address is not known. */
    static KnownCall of_jump;
    if ((frame->flags & FRAME_IS_TAIL) == 0)
       return call_at(frame->return_address - 1, caller->function,
@@ -152,7 +151,8 @@ static const KnownCall* call_of(const Frame* frame, const Frame* caller,
    return &of_jump;
 }
 
-/* The number of further calls tried to find a place of the program's own. */
+/* The number of calls beyond the chain's length in which a place of the
+   program's own is searched for. */
 #define MAX_OF_LIBRARIES 16
 
 /* A chain under construction. */
@@ -163,7 +163,7 @@ typedef struct {
    UInt       n_at_max; /* places of the first `max` calls */
 } Chain;
 
-/* Add the places of a call.  Returns False if there are enough. */
+/* Add the places of a call.  Returns False if the chain is complete. */
 static Bool add_call(Chain* chain, const KnownCall* call, UInt max)
 {
    for (UInt i = chain->n == 0 ? call->n_left_out : 0;

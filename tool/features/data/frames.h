@@ -26,15 +26,15 @@ typedef struct {
    Bool (*inlined)(const HChar* name);
 } LeftOut;
 
-/* Find the chain of active calls on the stack, innermost first, up to main:
-   from the instruction `here` of the running function, or, if that is 0, from
-   its call.  The chain has `max` calls, not counting places in inlined
-   functions, which it also has, nor calls of libraries before the first source
-   of the program's own.  Returns the number of places, at most
-   CG_MAX_CALL_PLACES. */
+/* Find the chain of active calls on the stack, innermost first, up to main.  It
+   begins at the instruction `here` of the running function or, if that is 0, at
+   its call.  The chain has `max` calls; places in inlined functions, and calls
+   of libraries inside the first source of the program's own, come on top.
+   Returns the number of places, at most CG_MAX_CALL_PLACES. */
 UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                        CallPlace* places, UInt max);
 
-/* Return the function whose frame the address lies in, on that stack or one
-   that it has interrupted; NULL: it is above them. */
+/* Return the function whose frame, on that stack or one that it has
+   interrupted, contains the address; NULL if the address is above all
+   frames. */
 const Function* cg_function_of_frame(const Stack* stack, Addr a);

@@ -3,7 +3,7 @@
 /*--- The program's blocks.                   features/data/heap.c ---*/
 
 /* Bytes about to become another block's are removed from the cache of recent
-   places, but not those in brk's memory, which are never in it
+   places.  Those in brk's memory are never in that cache
    (features/data/recent.h). */
 
 #include "features/data/heap.h"

@@ -35,8 +35,8 @@ void cg_heap_map(Addr start, UWord szB);
    it is a piece of a pool. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
-/* Find the blocks of n addresses, while there are no pieces, as
-   cg_blocks_find_all. */
+/* Find the blocks of n addresses, as cg_blocks_find_all does; call it only
+   while there are no pieces. */
 void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
 
 /* Does a block of the set overlap these bytes? */

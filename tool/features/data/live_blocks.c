@@ -12,7 +12,8 @@
 /* The bytes that share a hint, and the number of hints. */
 enum { HINT_SZB = 1024, N_HINTS = 4096 };
 
-/* A chunk.  Searches read `start` alone, so few cache lines of the host's. */
+/* A chunk.  Searches read only `start`, and so few of the host's cache
+   lines. */
 typedef struct BlockChunk {
    struct BlockChunk* next_spare;
    UWord              n;
@@ -23,8 +24,8 @@ typedef struct BlockChunk {
 /*--- Searching                                            ---*/
 
 /* Return the index of the last of the n > 0 rising addresses that is not above
-   a; 0 if all are above.  There are no branches, which the processor could not
-   predict; compilers make one of "true ? half : 0". */
+   a; 0 if all are above.  The code has no branches, which the processor could
+   not predict; compilers make one of "true ?  half : 0". */
 static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
 {
    const Addr* from = addresses;
@@ -35,8 +36,8 @@ static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses);
 }
 
-/* Return the chunk that would have the address; the first if it is below
-   all. */
+/* Return the chunk that would contain the address; the first chunk if the
+   address is below all. */
 static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
 {
    if (blocks->hints == NULL)
@@ -49,7 +50,7 @@ static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
    return *hint = (UInt)last_of(blocks->first, blocks->n_chunks, a);
 }
 
-/* Find the last block that begins at the address or below it; False: there is
+/* Find the last block that begins at or below the address; False if there is
    none. */
 static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
 {
@@ -154,7 +155,7 @@ static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
    from->n = i;
 }
 
-/* Split the c-th chunk, which is full and whose i-th block a new one is to be;
+/* Split the full c-th chunk, into which a block is to be inserted as the i-th;
    c and i are updated. */
 static void split(LiveBlocks* blocks, UWord* c, UWord* i)
 {

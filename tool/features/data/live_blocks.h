@@ -4,9 +4,9 @@
 
 /* A sorted set of blocks, none of which overlaps another: an array of chunks,
    each a sorted array of blocks.  The block that was found last is tried first;
-   then a hint tells the chunk, or a binary search finds it, and another one the
-   block in it.  To add or remove a block, half a chunk's blocks are moved on
-   average.  Freestanding.
+   then a hint or a binary search gives the chunk, and a binary search the block
+   in it.  To add or remove a block, half a chunk's blocks are moved on average.
+   Freestanding.
 
    A look-up mostly waits for the host's memory, so many at once take a third of
    the time: the bench's hash table takes 1.5 of the time without data, and 4.4
@@ -25,7 +25,7 @@ typedef struct {
 
 #define CG_BLOCKS_OF_CHUNK 32
 
-/* The set; all zero, it is empty. */
+/* The set of blocks; empty if it is all zero. */
 typedef struct {
    Addr* first; /* [chunk]: the address of its first block; rising */
    struct BlockChunk** chunks; /* likewise, none of them empty */
@@ -38,7 +38,8 @@ typedef struct {
    const LiveBlock* last_hit; /* the block that was found last; NULL: none */
 } LiveBlocks;
 
-/* Add a block, which overlaps no other and has a start of its own. */
+/* Add a block.  It overlaps no other block, and no other begins at its
+   start. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
 /* Remove the block that begins at `start`, and copy it to *removed.  Returns

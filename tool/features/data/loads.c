@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Lines that are loaded, by object.      features/data/loads.c ---*/
 
-/* There is a LoadedLine for each resident line.  One whose block is still being
-   allocated outlives its eviction: it keeps its costs until the block is
-   known. */
+/* There is a LoadedLine for each resident line.  If a line's block is still
+   being allocated when it is evicted, its LoadedLine keeps the costs until the
+   block is known. */
 
 #include "features/data/loads.h"
 
@@ -50,7 +50,8 @@ static DataObject* object_of_code(UInt line, Addr a)
    return code_of[line];
 }
 
-/* Return the line size in bytes; with cache use all caches have that of D1. */
+/* Return the line size in bytes, which is the same for all caches with cache
+   use. */
 static UInt line_szB(void)
 {
    return (UInt)1 << cg_use->D1.sets.shape.line_bits;
@@ -73,8 +74,8 @@ static void end(LoadedLine* loaded, ULong units)
    free_lines        = loaded;
 }
 
-/* Charge the waiting costs: the block, if there is one, has been allocated, and
-   `place` is final. */
+/* Charge the waiting costs to `place`, which is final: the block, if there is
+   one, has been allocated. */
 static void flush(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;

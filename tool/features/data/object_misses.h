@@ -48,7 +48,7 @@ static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
       *cg_count_at(place, miss) += n;
 }
 
-/* It has missed there. */
+/* Count the miss at the place. */
 static inline __attribute__((always_inline)) void
 cg_object_missed(const DataPlace* place, const Missed* missed)
 {

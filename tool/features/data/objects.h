@@ -13,9 +13,9 @@
    variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
    offset: by the word of 8 bytes in which the reference begins.  For a larger
    array whose element size is known (features/data/elements.h), it is the
-   offset in an element.  An object can have blocks of both kinds; so these are
-   counted apart, and what large ones turn out to be takes nothing from the
-   others. */
+   offset in an element.  An object can have both small and large blocks.  They
+   are counted apart, so that forgetting the counts of large ones does not
+   affect the small ones. */
 
 #pragma once
 
@@ -63,7 +63,7 @@ typedef struct {
    ULong count[N_DATA_EVENTS];
 } Misses;
 
-/* Is any of these counts more than 0? */
+/* Is any of these counts above 0? */
 static inline Bool cg_is_any(const Misses* misses)
 {
    ULong any = 0;
@@ -72,8 +72,8 @@ static inline Bool cg_is_any(const Misses* misses)
    return any != 0;
 }
 
-/* Numbers of times that a word was loaded into D1, and that it was used there
-   before its line was evicted. */
+/* The number of times that a word was loaded into D1, and the number of times
+   that it was used there before its line was evicted. */
 typedef struct {
    ULong loaded, used;
 } WordUse;
@@ -96,8 +96,9 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place shown as the allocating one: the innermost of the program's
-   own, or, if there is none, the innermost.  There must be places. */
+/* Return the place shown as the allocating one: the innermost place of the
+   program's own or, if there is none, the innermost of all.  There must be
+   places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -144,8 +145,8 @@ typedef struct DataObject {
    ObjectKey   key;
    ObjectLine* lines;
 
-   /* The members used at a miss are together, in one or two lines of the host's
-      cache. */
+   /* The members used at a miss are together, in one or two of the host's cache
+      lines. */
    ObjectLine* recent; /* the line of source that missed last; NULL: none */
    /* The size of an array's elements, modulo which offsets are counted; 0: not
       known; and 2^32 - 1 divided by it.  The other members are for
@@ -197,10 +198,9 @@ typedef struct {
    Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* A miss: n more of the event for the line of source with that number
-   (counts/lines.h), and of the next event, too, if n_levels is 2: 1 of
-   MISS_D1mr or MISS_D1mw, which has two if LL missed it, too; or cycles of
-   WAIT_CyMem. */
+/* A miss, or cycles waited: n more of the event `first` for the line of source
+   with that number (counts/lines.h), and of the event after it if has_two,
+   because LL has missed, too. */
 typedef struct {
    UInt line, n;
    Miss first;
@@ -211,7 +211,7 @@ typedef struct {
    `recent`.  For features/data/object_misses.h. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Return the object's counts at the i-th offset, and the use of that word;
+/* Return the object's counts at the i-th offset, and the uses of that word;
    offsets are modulo the element size, if it is known (cg_known_element). */
 Misses  cg_misses_at(const DataObject* object, UInt i);
 WordUse cg_use_at(const DataObject* object, UInt i);
@@ -233,8 +233,9 @@ typedef struct {
 } UsedUnits;
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
-/* Note that one of the object's blocks, of szB bytes, has been allocated; has
-   been freed, `age` instructions later; or has been resized. */
+/* Note that one of the object's blocks, of szB bytes, has been allocated; that
+   it has been freed, `age` instructions after its allocation; that it has been
+   resized. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
@@ -252,7 +253,7 @@ extern Misses cg_object_totals;
    frees the array with VG_(free). */
 DataObject** cg_sorted_objects(UInt* n);
 
-/* Set all counts to zero.  Blocks that are alive count as allocated now. */
+/* Set all counts to zero.  Live blocks then count as allocated now. */
 void cg_zero_objects(void);
 
 /* Print the sizes of the tables, for --stats=yes. */

@@ -94,7 +94,7 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
-   /* No other thread can be there, and a look at all of them takes long. */
+   /* No other thread can be there; looking at all of them takes long. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
@@ -106,8 +106,8 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
 }
 
 /* Is the memory the thread's stack and nothing else?  It is not if the program
-   has made the stack itself, as for a coroutine: then the thread did not begin
-   with it, or other threads' stacks and more lie beside it. */
+   has made the stack itself, as for a coroutine: either the thread began on
+   another stack, or other threads' stacks and more lie beside it. */
 static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
 {
    ThreadId other;
@@ -123,7 +123,7 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
 }
 
 /* Is the address in a frame that is in use?  Allow a page: the stack pointer
-   may be that after a block of code which has ended a frame. */
+   may already be that after a block of code that ends a frame. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
 {
    return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);
@@ -149,8 +149,8 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
       *place = in_object(&key);
       return True;
    }
-   /* The latest frame: most addresses are in the same one as the address
-      before. */
+   /* The latest frame: most addresses are in the same one as the previous
+      address. */
    static DataPlace       last;
    static const Function* last_function;
    if (function != last_function || last.object->key.thread != tid) {
@@ -196,7 +196,8 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    DataPlace place = in_object(&key);
    if (variable->name == NULL)
       return place;
-   /* A variable of unknown size reaches as far as addresses were seen in it. */
+   /* A variable of unknown size reaches up to the highest address seen in
+      it. */
    place.start  = variable->start;
    place.offset = a - variable->start;
    place.szB    = place.offset < variable->szB ? variable->szB
@@ -208,8 +209,8 @@ static DataPlace in_variable(const Variable* variable, Addr a)
 }
 
 /* Remember the whole area around the address, which lies in an object file but
-   in none of its variables.  For other files that is not done, since their
-   unmapping goes unnoticed. */
+   in none of its variables.  Areas of other files are not remembered, since
+   their unmapping goes unnoticed. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {

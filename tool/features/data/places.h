@@ -11,9 +11,9 @@
 #include "features/data/objects.h"
 #include "features/data/recent.h"
 
-/* Return the place of the address. *may_be tells what may turn out to lie there
-   when a pending call of an allocator returns: nothing else, a block, or a
-   piece of a pool in the block. */
+/* Return the place of the address.  *may_be tells what a pending call of an
+   allocator may put there: nothing, a block, or a piece of a pool in the
+   block. */
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be);
 

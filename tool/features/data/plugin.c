@@ -14,10 +14,11 @@
    remembers its answers; misses in the heap are looked up several at a time
    (batch.h).  A miss waits while an allocator may be making its block.
 
-   With cycles, those that wait for a load are charged to what it loads.
+   With cycles, the cycles that wait for a load are charged to the object
+   loaded.
 
-   With cache use, loads.h charges what loaded lines cost and counts which of
-   their words are used.  object_misses.h counts misses by object, line and
+   With cache use, loads.h charges the losses of loaded lines and counts the
+   uses of their words.  object_misses.h counts misses by object, line and
    offset, and elements.h finds the elements of arrays.  write.h writes the
    objects into a file beside the profile, with text.h.
    lib/Cachegrind/Data/Files.pm reads and merges such files.
@@ -134,7 +135,7 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* Make the miss wait, as an allocator runs, whose result may lie there.
+/* Make the miss wait if a running allocator may return a block at its address.
    Returns False if the miss need not wait. */
 static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                   const Missed* missed)
@@ -177,8 +178,8 @@ static void waited(UInt line, UInt cycles, Addr a)
    charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
-/* Note a miss of the simulation without cache use, which has no listener of its
-   own. */
+/* Note a miss of the simulation without cache use.  That simulation has no
+   listener of its own. */
 static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);

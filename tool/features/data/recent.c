@@ -4,8 +4,8 @@
 
 /* An entry is tested by its bytes alone, so one that is larger than all units
    of its class serves at any index.  A look-up probes only the entries of its
-   own address, so forgetting bytes clears the entries of the addresses in
-   them. */
+   own address; so to forget bytes, the entries of the addresses in them are
+   cleared. */
 
 #include "features/data/recent.h"
 
@@ -19,8 +19,8 @@ static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
    return unit >= start && unit - start + unit_szB <= szB;
 }
 
-/* Return the largest class whose unit has no other owner: a neighbour in the
-   same unit would drive the entry out again and again. */
+/* Return the largest class whose unit around a has no other owner.  In a shared
+   unit two owners would replace each other's entry again and again. */
 static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;

@@ -6,7 +6,7 @@
    the address looked up: 256 entries by page and, for objects that fill the
    aligned 64 KB or 1 MB around it, 256 more by each of these.  No entry covers
    bytes of another object, so callers that add or remove blocks or variables
-   have those bytes forgotten. */
+   must have their bytes forgotten. */
 
 #pragma once
 

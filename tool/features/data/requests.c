@@ -22,8 +22,8 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* Return the pool of that name.  It is made if it is not known: the program may
-   have created it before counting began, or never. */
+/* Return the pool of that name; make it if it is unknown.  The program may have
+   created it before counting began, or never. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {

@@ -5,8 +5,8 @@
 /* A program with an allocator of its own announces its blocks by Valgrind's
    client requests: VALGRIND_MALLOCLIKE_BLOCK and its kin, and those of memory
    pools.  An announced block may lie in another block, from which the pool was
-   made; a miss is then charged to the inner one.  An announced block belongs to
-   the line of the request and to the chain of calls that led there. */
+   made; a miss is then charged to the inner block.  An announced block belongs
+   to the line of the request and to the chain of calls that led there. */
 
 #pragma once
 

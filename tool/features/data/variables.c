@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Variables.                         features/data/variables.c ---*/
 
-/* The core has no symbols of the sections that it does not know, such as
-   .data.rel.ro, which has vtables and tables of pointers that are constant once
-   the loader has relocated them.  So those are looked up in the object file. */
+/* The core has no symbols of sections that it does not know, such as
+   .data.rel.ro, which holds vtables and tables of pointers, constant once the
+   loader has relocated them.  Their symbols are looked up in the object
+   file. */
 
 #include "features/data/variables.h"
 
@@ -45,8 +46,8 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* Return the symbol at the address, as in the file, not the process; or
-   NULL. */
+/* Return the symbol at the address as given in the file, not that in the
+   process; NULL if there is none. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);
@@ -146,9 +147,9 @@ static Section section_of(Addr a, const HChar* file)
    return section;
 }
 
-/* Is the address without a symbol, like others of the section?  The section's
-   file, if there is one, has the variables `known`, which lie `bias` further on
-   in the process. */
+/* Is the address without a symbol, like others of the section?  `file`: the
+   section's file, or NULL; `known`: the file's variables, which lie `bias`
+   further on in the process. */
 static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
                            const Variables* known, Addr bias)
 {

@@ -137,8 +137,8 @@ static Int compare_lines(const void* x, const void* y)
    return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
 }
 
-/* Are both of the same source line?  A line may have several entries, for
-   instructions or bodies, which follow each other and are added up. */
+/* Are both entries of the same source line?  A line may have several, for
+   instructions or bodies; they follow each other and are added up. */
 static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
 {
    const LineCost* m = cg_line_by_number(a->line);
@@ -180,8 +180,8 @@ static void put_lines(Writer* w, const DataObject* object)
    VG_(free)(lines);
 }
 
-/* Write the events of each offset; then how often the word there was loaded
-   into D1, and how often it was then used. */
+/* Write the events of each offset; then the number of times that the word there
+   was loaded into D1, and the number of its uses. */
 static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);

@@ -22,5 +22,5 @@ typedef struct {
    void (*put)(OutFile* file);
 } DataAppendix;
 
-/* NULL: there is none. */
+/* The callbacks; NULL if no plug-in adds to the profile. */
 extern const DataAppendix* cg_data_appendix;

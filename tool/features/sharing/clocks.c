@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The clocks of threads.             features/sharing/clocks.c ---*/
 
-/* Each clock is allocated by itself, so that its address stays valid.  Ends of
-   threads for which no other thread has waited yet are few: they are in a short
-   array, which drops the oldest when it is full, and a mask tells quickly that
-   a word is not in it. */
+/* Each clock is allocated by itself, so that its address stays valid.  There
+   are few ends of threads that no other thread has waited for yet.  They are in
+   a short array, which drops the oldest when it is full, and a mask tells
+   quickly that a word is not in it. */
 
 #include "features/sharing/clocks.h"
 
@@ -124,7 +124,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* Return the index of the word's end, or n_ends if it has none. */
+/* Return the index of the end with that word; n_ends if there is none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -172,7 +172,8 @@ void cg_clock_reads(ThreadId tid, Addr word)
    remove_end(i);
 }
 
-/* Return the address of the end word that a call of clone gives; 0: none. */
+/* Return the address of the end word that a call of clone gives; 0 if it gives
+   none. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
 #if defined(VGA_s390x)
@@ -268,8 +269,8 @@ static void begin_to_wait(ThreadId tid, Addr word)
 }
 
 /* Note a wake-up at the word.  A thread that wakes all waiting threads ends the
-   wait of all, as does the last one that comes to a barrier: it has not come
-   before any of them. */
+   wait of all, as does the last one that comes to a barrier: so it is set
+   forward to the latest of them. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

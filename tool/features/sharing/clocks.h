@@ -18,15 +18,15 @@
 ULong* cg_clock_of(ThreadId tid);
 
 /* Return the thread's number, from 1 on: the smallest that no other thread has
-   at the same time, by their clocks.  (The core's thread ids would not do: they
-   depend on the order in which threads take turns.) */
+   at the same time, as the clocks tell it.  (The core's thread ids depend on
+   the order in which threads take turns.) */
 UInt cg_number_of(ThreadId tid);
 
 /* Note that the thread's code is about to run.  If it has waited in a system
    call, its clock is set forward to cg_clock_passed(). */
 void cg_clock_runs(ThreadId tid);
 
-/* Return a time that all clocks have passed or will be set to: the least clock
+/* Return a time that every clock has passed or will be set to: the least clock
    of the threads that do not wait in a system call.  It never decreases. */
 ULong cg_clock_passed(void);
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- IR that records references.    features/sharing/instrument.c ---*/
 
-/* A record has each base once, whatever number of references use it.  A segment
+/* A record has each base once, however many references use it.  A segment
    without references has no record; its instructions are counted in the next
    record. */
 
@@ -89,9 +89,9 @@ static Bool always_happens(const Access* access)
    return access->guard == NULL || access->guard->tag == Iex_Const;
 }
 
-/* Return the record's reference to these bytes, for reads and writes.  It is a
-   new one if there is none, or if the reference is guarded: another guard may
-   differ. */
+/* Return the record's reference to these bytes, which has both reads and
+   writes.  It is new if there is none yet, or if the reference is guarded:
+   another guard may differ. */
 static SharedRef* ref_to(const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {

@@ -19,18 +19,18 @@
 /* Make the table.  Once. */
 void cg_lines_init(void);
 
-/* Add the thread's uses of the line with that number, `done`, in this window of
+/* Add `done`, the thread's uses of the line with that number in this window of
    its time. */
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
-/* Prefetch the data about a line that the thread will use.  To be called when
-   the use is far, when it is nearer and when it is near: each call needs the
-   data that the one before has prefetched. */
+/* Prefetch the data about a line that the thread will use.  Call it when the
+   use is far off, nearer, and near: each call needs the data that the call
+   before has prefetched. */
 enum { CG_LINE_NEAR = 1, CG_LINE_NEARER, CG_LINE_FAR };
 void cg_line_comes(UWord number, UInt thread, UInt how_near);
 
-/* Close the lines that have any of these bytes, or all lines. */
+/* Close the lines that contain any of these bytes, or all lines. */
 void cg_lines_close(Addr start, UWord szB);
 void cg_lines_close_all(void);
 

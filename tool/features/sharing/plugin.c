@@ -12,9 +12,9 @@
    happen at the same time.  Instead each thread has a clock, which counts its
    instructions (clocks.h).  The clock of a new thread starts at its creator's
    time.  When a thread has waited for another one, for a futex or for the
-   other's end, its clock is set forward to the other's time.  So what one
-   thread does before it creates another is not at the same time as what that
-   one does; and what they do side by side is, in whatever turns they did it.
+   other's end, its clock is set forward to the other's time.  So the time
+   before a thread creates another does not overlap with the other's time; and
+   times in which both can run do overlap, however they took turns.
 
    uses.h keeps each thread's windows of a line, and estimates from them which
    misses the writes of other threads cause.  As soon as a line is contended

@@ -31,7 +31,8 @@ void cg_refs_drain(void)
       return;
    const UWord* end = *cg_refs_next;
    tl_assert((const UChar*)end <= buffer + sizeof(buffer));
-   /* The consumer may call this function again. */
+   /* Empty the buffer before calling the consumer, which may call this function
+      again. */
    *cg_refs_next = (UWord*)buffer;
    consumer((const UWord*)buffer, end);
 }

@@ -3,8 +3,8 @@
 /*--- Lines that threads contend for.     features/sharing/table.c ---*/
 
 /* Lines are hashed by their parts.  They are never freed: zeroing sets their
-   counts to 0.  When there are MAX_LINES, further lines are not told apart by
-   offsets any more, only by the objects in them. */
+   counts to 0.  When there are MAX_LINES, further lines are told apart only by
+   the objects in them, no longer by offsets. */
 
 #include "features/sharing/table.h"
 
@@ -69,7 +69,7 @@ static SharedLine* add_line(const SharedPart* parts, UInt n)
    return cg_table_keep(&lines, &line, sizeof(line));
 }
 
-/* Put the objects of the parts, each once and without offsets, into `all`;
+/* Put the objects of the parts into `all`, each once and without offsets;
    return their number. */
 static UInt without_offsets(const SharedPart* parts, UInt n, SharedPart* all)
 {

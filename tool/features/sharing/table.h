@@ -66,8 +66,8 @@ SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 /* Add a thread's uses of a line of memory. */
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
 
-/* Add a line of memory with these misses; none, if it was only handed from
-   thread to thread. */
+/* Add a line of memory with these misses; without misses if it was only handed
+   from thread to thread. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 void cg_shared_line_handed(void);

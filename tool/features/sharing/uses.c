@@ -143,8 +143,8 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* Return the estimate of misses in the first n spans of the use: those caused
-   by all other uses of the line, or by `only`, unless it is NULL. */
+/* Return the estimate of misses in the first n spans of the use that all other
+   uses of the line cause, or only `only`, unless it is NULL. */
 static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {
@@ -161,8 +161,8 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
    return misses;
 }
 
-/* Return the largest possible number of true misses among these.  Words are not
-   counted by span, so this is an upper limit. */
+/* Return the largest possible number of true misses in the first n spans.
+   Words are not counted by span, so this is an upper limit. */
 static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;

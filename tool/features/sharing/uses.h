@@ -11,10 +11,10 @@
    window the uses of one thread and the writes of others alternate.  It does
    not depend on the order in which the threads really ran.
 
-   A LineUse keeps its windows in at most CG_N_SPANS spans.  When they are full,
-   spans that no thread can add to any more are closed: their misses are
-   estimated for good.  If there is no such span, the spans are made twice as
-   long, and neighbours are joined: the estimate gets coarser, but nothing is
+   A LineUse keeps its windows in at most CG_N_SPANS spans.  When these are
+   full, the spans that no thread can add to any more are closed: their misses
+   are estimated for good.  If there is no such span, the spans are made twice
+   as long, and neighbours are joined: the estimate gets coarser, but nothing is
    left out.  Freestanding. */
 
 #pragma once

@@ -142,8 +142,8 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* Note that the thread has waited for another, if the reference reads that
-   one's end word. */
+/* Note that the thread has waited for another, if the reference reads the end
+   word of that thread. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -197,7 +197,7 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* Note that these bytes are about to become another block's, or none's. */
+/* Note that these bytes are about to become another block's, or no block's. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)

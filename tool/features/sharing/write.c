@@ -38,8 +38,8 @@ static void put_header(OutFile* file)
                  totals->false_misses, totals->handed);
 }
 
-/* Write that use, by the thread of that number; 0: by all other threads
-   together. */
+/* Write the use by the thread with that number; 0: the uses by all other
+   threads together. */
 static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
    if (thread == 0)
@@ -51,7 +51,7 @@ static void put_use(OutFile* file, UInt thread, const SharedUse* use)
                  use->misses);
 }
 
-/* Does the use come before the other if there is no room for all? */
+/* Is use a to be kept rather than b, if there is no room for all? */
 static Bool matters_more(const SharedUse* a, const SharedUse* b)
 {
    return a->misses != b->misses

@@ -3,8 +3,8 @@
 /*--- Bursts.                              features/values/burst.c ---*/
 
 /* The next instruction's number is `target`, the earliest start of a burst,
-   less the instructions left until then; a sampler draws its next start when a
-   burst of it ends. */
+   minus the instructions left until then.  A sampler draws its next start when
+   one of its bursts ends. */
 
 #include "features/values/burst.h"
 
@@ -50,9 +50,9 @@ static ULong draw_gap(Sampler* s)
    return s->period - half + draw(&s->random) % (2 * half + 1);
 }
 
-/* Return the first start, as if bursts had gone on for ever: the probability
-   that a gap contains the first instruction is proportional to its length, and
-   the position in it is uniform. */
+/* Return the first start, drawn as if bursts had gone on for ever: the
+   probability that a gap contains the first instruction is proportional to its
+   length, and the instruction's position in it is uniform. */
 static ULong draw_first_start(Sampler* s)
 {
    ULong longest = s->period + s->period / 2;
@@ -93,8 +93,8 @@ static void end_burst(Sampler* s)
    s->start += draw_gap(s);
 }
 
-/* End all bursts before that instruction: several, if periods are shorter than
-   superblocks. */
+/* End all bursts of the sampler before that instruction: several, if periods
+   are shorter than superblocks. */
 static void end_bursts_before(Sampler* s, ULong now)
 {
    while (now >= s->start + s->n)
@@ -108,7 +108,8 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-/* (It might be given the guest state, but VEX cannot do that on every host.) */
+/* (The guest state would be a parameter, but VEX cannot pass it on every
+   host.) */
 void cg_bursts_advance(void)
 {
    ThreadId tid = VG_(get_running_tid)();

@@ -6,17 +6,17 @@
    together.  A sampler observes bursts of n of them.  From the start of one
    burst to that of the next it is one period on average.  The distance is drawn
    anew each time, uniformly from half a period to one and a half: if starts
-   were near multiples of the period, a loop about as long would show the same
-   part of itself for ever.  The first start is drawn so that each instruction
-   is as likely as any other to begin a burst.  A system call, a signal or a
-   switch of threads ends a burst early; the others stay where they are.  So an
-   instruction that executes f times is sampled f x n / period times on average,
-   and the same seed gives the same samples.
+   were near multiples of the period, a loop of about that length would always
+   be sampled in the same part.  The first start is drawn so that each
+   instruction is as likely as any other to begin a burst.  A system call, a
+   signal or a switch of threads ends a burst early; later bursts begin as
+   drawn.  So an instruction that executes f times is sampled f x n / period
+   times on average, and the same seed gives the same samples.
 
    At the end of each segment generated code subtracts the segment's
    instructions from WORD_LEFT (run/thread.h); it captures values where fewer
-   are left than the superblock has.  While no thread runs, the number is in
-   `left`. */
+   are left than the superblock has instructions.  While no thread runs, the
+   number left is in `left`. */
 
 #pragma once
 
@@ -50,18 +50,19 @@ typedef struct {
 /* The clock; NULL if instructions are not counted. */
 extern BurstClock* cg_bursts;
 
-/* The longest burst, so that each is over when the next one begins. */
+/* The longest burst: each is over before the next one begins. */
 #define CG_LARGEST_BURST(period) ((period) / 2)
 
-/* Have instructions counted; once. */
+/* Have instructions counted; call it once. */
 void cg_bursts_init(void);
 
 /* Have the sampler observe bursts of n instructions; call it after
    cg_bursts_init. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
-/* Must cg_bursts_advance be called?  If nothing is sampled, instructions are
-   only numbered, and a word of 64 bits is large enough for that. */
+/* Must cg_bursts_advance be called?  It need not be if nothing is sampled and
+   words have 64 bits: instructions are then only numbered, and a word is large
+   enough for that. */
 static inline Bool cg_bursts_need_advance(IRType word)
 {
    Bool samples = False;
@@ -85,7 +86,7 @@ UInt cg_burst_at(SamplerId id, ULong position);
    bursts may have ended within it. Changes WORD_LEFT of the running thread. */
 void cg_bursts_advance(void);
 
-/* Note that the thread gets the processor, and that it loses it. */
+/* Note that the thread gets the processor, or that it loses it. */
 void cg_bursts_start_client_code(ThreadId tid);
 void cg_bursts_stop_client_code(ThreadId tid);
 

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Conflicts.                       features/values/conflicts.c ---*/
 
-/* Stores are numbered and go into a ring.  Beside it is, for each granule of 8
-   bytes within 4 KB, the last store to it, or to one of the same low bits of
-   address: the youngest of those of a load's granules is the first that can be
-   in conflict with it, and mostly is. */
+/* Stores are numbered and go into a ring.  Beside it, an array has the last
+   store to each granule of 8 bytes within 4 KB, by the low bits of the address.
+   The youngest of those of a load's granules is the first that can be in
+   conflict with the load, and mostly is. */
 
 /* Speed, November 2026: with that table exact replays of perl take 3.5 of
    --tool=none; by a search through the last stores, 5.8. */
@@ -29,7 +29,7 @@ typedef struct {
 
 /* The latest stores of a thread. */
 typedef struct {
-   ULong  others; /* instructions of other threads before now */
+   ULong  others; /* instructions executed by other threads */
    ULong  stopped_at; /* in its own numbers */
    UInt   burst;  /* of which the stores are, if these are sampled */
    ULong  n_stores;
@@ -79,9 +79,9 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* Set *position to the instruction's number in its thread, and *burst_at to
-   that of its burst, 0 if all instructions are observed; False if it is not
-   sampled. */
+/* Set *position to the instruction's number in its thread, and *burst_at to the
+   number of its burst; 0 if all instructions are observed.  Returns False if
+   the instruction is not sampled. */
 static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
@@ -122,7 +122,8 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    }
 }
 
-/* Return the number of the last store to one of the granules; 0: none. */
+/* Return the number of the last store to one of the granules; 0 if there is
+   none. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;
@@ -141,7 +142,7 @@ static void note(ValuePoint* point, const ValuePoint* partner,
    cg_point_add(point, (UWord)partner, class)->sum += distance;
 }
 
-/* Note the load's conflict; returns whether there is one. */
+/* Note the load's conflict; returns whether it has one. */
 static Bool find_conflict(ValuePoint* point, ULong at, Addr address)
 {
    UWord        width  = point->width;

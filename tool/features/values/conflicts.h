@@ -8,7 +8,7 @@
    instructions, whose bytes overlap its own:
 
    - covered: the store holds all bytes that are loaded, and can be forwarded;
-   - partial: it does not, and cannot.
+   - partial: the store holds only some, and cannot be forwarded.
 
    If there is none, it is in conflict with the youngest of those stores whose
    address has the same low 12 bits, which processors compare first:
@@ -31,7 +31,7 @@ void cg_conflicts_init(void);
 void cg_conflicts_switch(ThreadId from, ThreadId to);
 
 /* Called by generated code: the point stores or loads bytes at `address`;
-   `left`: the instructions left when its own began
+   `left`: the instructions left when the point's instruction began
    (features/values/burst.h). */
 void cg_see_store(ValuePoint* point, Word left, Addr address);
 void cg_see_load(ValuePoint* point, Word left, Addr address);

@@ -20,7 +20,7 @@ static void swap(HotEntry* a, HotEntry* b)
    *b           = old;
 }
 
-/* Count the value if it is in the list; NULL if not. */
+/* Count the value and return its entry; NULL if it is not in the list. */
 static HotEntry* count_held(HotList* list, ULong value, UWord tag)
 {
    HotEntry* e = list->entries;

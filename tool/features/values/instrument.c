@@ -112,7 +112,7 @@ static IRExpr* left(Emitter* e)
 }
 
 /* Return the instructions left when this one began.  If the segment began amid
-   it, and has no instruction of its own yet, it has been counted already. */
+   it, and has no instruction of its own yet, it has already been counted. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -199,7 +199,8 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Has this address of the instruction a point?  It has one afterwards. */
+/* Has this address of the instruction a point?  If not, it is added to those
+   that have. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -239,7 +240,7 @@ static void see_load(Capture* c, const IRStmt* st)
    c->loaded = st->Ist.WrTmp.tmp;
 }
 
-/* Return the loaded value without its widening, by zeros or by its sign. */
+/* Return the loaded value before it is widened, by zeros or by its sign. */
 static IRExpr* loaded_part(Emitter* e, const IRLoadG* load)
 {
    IRExpr* all = IRExpr_RdTmp(load->dst);
@@ -262,8 +263,8 @@ static void see_loadG(Capture* c, const IRLoadG* load)
 }
 
 /* Return the low 64 bits of the value that the helper has read or written, such
-   as an x87 register's 80 bits; NULL if the bytes may have changed since, or
-   are a state rather than a value.  They are read only in code that
+   as an x87 register's 80 bits.  NULL if the bytes may have changed since, or
+   are a state rather than a value.  The bytes are read only in code that
    captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
@@ -304,9 +305,9 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, IRExpr_RdTmp(old), expected));
 }
 
-/* Return the value that the compare-and-swap leaves in memory, the lower of two
-   words: on a mismatch it writes the old value back, as x86's does.  So each
-   execution has a value. */
+/* Return the value that the compare-and-swap leaves in memory, of two words the
+   lower one.  On a mismatch it writes the old value back, as x86's does, so
+   each execution has a value. */
 static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 {
    IRType  type    = typeOfIRExpr(e->out->tyenv, cas->dataLo);
@@ -321,8 +322,8 @@ static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 }
 
 /* Note a compare-and-swap.  An atomic instruction that computes its result is a
-   load and a compare-and-swap that expects the loaded value: that is one
-   read. */
+   load and a compare-and-swap that expects the loaded value: together they are
+   one read. */
 static void see_cas(Capture* c, const IRCAS* cas)
 {
    UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
@@ -433,8 +434,8 @@ void cg_capture_statement(Segment* segment, const IRStmt* st)
 
 /*--- The superblock                                       ---*/
 
-/* Return the number of instructions; *n_decoded: those before VEX unrolled a
-   loop. */
+/* Return the number of instructions; *n_decoded: their number before VEX
+   unrolled a loop. */
 static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
 {
    UInt n        = 0;
@@ -529,7 +530,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
       } else {
          leave_for(e, own, guard);
          c->captures = False;
-         /* The instructions left are in a register here. */
+         /* From here on the instructions left are in a register. */
          c->n_ahead = n_certain_of(in);
          put_left(e, now, c->n_ahead);
       }

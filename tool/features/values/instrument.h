@@ -3,8 +3,8 @@
 /*--- Values in a superblock's IR.                                   ---*/
 
 /* Finds the value points (features/values/points.h) of the statements passed to
-   it, has their executions counted, and emits the calls that capture their
-   values, if the translation is one that captures. */
+   it, has their executions counted, and, in a translation that captures, emits
+   the calls that capture their values. */
 
 #pragma once
 
@@ -15,9 +15,9 @@ struct Segment; /* translate/segment.h */
 
 /* The hooks of feature.h.  Begin a superblock: unless all values are captured,
    emit a test for whether a burst begins within its instructions.  If one does,
-   execution continues at the second translation
-   (features/values/sampled_code.h); if there cannot be one, the values are
-   captured in this translation. */
+   execution continues in the second translation
+   (features/values/sampled_code.h); if the superblock can have none, this
+   translation captures. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
 
 /* Note a statement that has been emitted, and counted. */
@@ -26,7 +26,7 @@ void cg_capture_statement(struct Segment* segment, const IRStmt* st);
 /* End a segment: count down its instructions. */
 void cg_capture_segment_ends(struct Segment* segment);
 
-/* End the superblock; its last segment may have ended, or not. */
+/* End the superblock, before or after its last segment ends. */
 void cg_capture_end(struct Segment* segment, const IRSB* in);
 void cg_capture_leave(struct Segment* segment);
 

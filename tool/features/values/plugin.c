@@ -16,7 +16,7 @@
    lib/Cachegrind/Values/Files.pm reads and merges such files, and cg_values
    shows them.
 
-   This file has the options, what they say of sampling, and the hooks. */
+   This file has the options, sets up the samplers, and has the hooks. */
 
 #include "features/values/plugin.h"
 
@@ -34,9 +34,9 @@
 #include "pub_tool_options.h"
 #include "pub_tool_threadstate.h"
 
-/* The defaults are those of "Value Sampling in DCPI": a burst of four every
-   millisecond or so; conflicts need both of a pair in one burst, so theirs are
-   fewer and longer. */
+/* The defaults are those of "Value Sampling in DCPI": a burst of four
+   instructions about every millisecond.  Conflicts need both of a pair in one
+   burst, so their bursts are fewer and longer. */
 ValueOptions cg_value_options = {
    .n = 4, .period = 124000,
    .conflicts_n = 128, .conflicts_period = 8000000,
@@ -62,7 +62,7 @@ static const HChar usage[] =
 "                                     [cachegrind.values.%p, or the profile's\n"
 "                                     name + .values]\n";
 
-/* Read digits, up to 2^62; NULL if there are none or too many. */
+/* Read digits, up to 2^62; NULL if there are no digits, or too many. */
 static const HChar* read_number(const HChar* text, ULong* n)
 {
    const HChar* p = text;
@@ -71,7 +71,8 @@ static const HChar* read_number(const HChar* text, ULong* n)
    return p == text || VG_(isdigit)(*p) ? NULL : p;
 }
 
-/* Return the value if it is a number from low to high; else end the run. */
+/* Return the value if it is a number from low to high; else end the run with a
+   message. */
 static ULong number_option(const HChar* arg, const HChar* value, ULong low,
                            ULong high)
 {

@@ -83,7 +83,7 @@ HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
    return cg_hot_add_likely(point->list, value, tag);
 }
 
-/* Count one more of the burst; returns the number before. */
+/* Count one more of the burst; returns the count before. */
 static UInt count_in_burst(HotBurst* b, UInt burst)
 {
    if (b->burst != burst)

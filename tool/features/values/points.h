@@ -6,8 +6,8 @@
    loaded, an argument register at a function's entry, and so on.  It is
    identified by the object and the address in the object's file, made when its
    code is first translated, and kept for ever.  Its values go into a hot list
-   (features/values/hot_list.h).  How often it was executed is counted as for
-   instructions, whatever is sampled. */
+   (features/values/hot_list.h).  Its executions are counted like those of
+   instructions, all of them, even if values are sampled. */
 
 #pragma once
 
@@ -55,9 +55,9 @@ typedef struct ValuePoint {
    UShort             width;      /* bytes */
    HotList*           list;       /* NULL: no value yet */
    ULong              samples;    /* of conflicts: the number of observations */
-   /* Samples of one burst may depend on each other: the number of pairs of
-      them, and of equal pairs.  For conflicts, pairs of loads: equal if both
-      were in conflict, or neither. */
+   /* The number of pairs of samples in one burst, which may depend on each
+      other, and of pairs with equal values.  For conflicts, pairs of loads:
+      equal if both were in conflict, or neither. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
@@ -74,7 +74,7 @@ ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
 /* Add a value to the point; returns its entry, as cg_hot_add does. */
 HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag);
 
-/* Add a sampled value, of the burst of that number, which is not 0. */
+/* Add a sampled value of the burst with that number, which is not 0. */
 void cg_point_sample(ValuePoint* point, ULong value, UInt burst);
 
 /* Note that a load was observed in the burst, and whether it was in

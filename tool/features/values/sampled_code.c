@@ -20,8 +20,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_options.h"
 
-/* The slots' address: below the tool, where there are no programs, and within
-   reach of a jump from all but very large ones. */
+/* The address of the slots: below the tool, where no program lies, and within
+   reach of a jump from all but very large programs. */
 #define SLOTS_START   ((Addr)0x57000000)
 #define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
 #define SLOT_SZB      16
@@ -35,7 +35,7 @@ static SampledCode** slots; /* [number] */
 static Table       by_code;
 static Bool        are_exact;
 
-/* Whether VEX follows jumps now; otherwise it has the core's settings. */
+/* True if VEX follows jumps now; otherwise it has the core's settings. */
 static Bool follows_jumps;
 
 static Bool has_given_up;
@@ -62,7 +62,7 @@ void cg_sampled_code_init(Bool exact_registers)
 #endif
 }
 
-/* Write a jump to the code; False if it is too far. */
+/* Write a jump from `from` to `to`; False if it is too far. */
 static Bool write_jump(Addr from, Addr to)
 {
    enum { JUMP_SZB = 5 };
@@ -105,8 +105,8 @@ SampledCode* cg_sampled_code(Addr code, UInt n_insns)
       slot = new_slot(code);
    if (slot == NULL || slot->is_unfit)
       return NULL;
-   /* The body, if there is one, was made of the same code: otherwise it would
-      have been discarded with it. */
+   /* If there is a body, it was made of the same code: changed code would have
+      discarded it. */
    if (!slot->is_translated)
       slot->n_insns = n_insns;
    return slot;
@@ -131,8 +131,8 @@ static SampledCode* at_body(Addr a)
    return slot_at(a, BODY_OFFSET);
 }
 
-/* Called by generated code at a slot's entry: has VEX follow the jump at its
-   body. */
+/* Have VEX follow the jump at the slot's body.  Generated code calls this at
+   the slot's entry. */
 static void enter_sampled_code(SampledCode* slot)
 {
    if (slot->is_translated || follows_jumps)
@@ -200,7 +200,7 @@ Bool cg_sampled_code_is_body(void)
    return translated_body != NULL;
 }
 
-/* Give up a second translation, whose body was not as expected. */
+/* Give up a second translation, because its body was not as expected. */
 static void give_up(SampledCode* slot)
 {
    slot->is_unfit = True;

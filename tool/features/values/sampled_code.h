@@ -2,20 +2,17 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The second translation of code, which captures.                ---*/
 
-/* Bursts are rare.  So nearly always code should run as it does without
-   profiling of values, but for one test a superblock.  Hence code that has been
-   sampled has two translations: the plain one, which tests whether a burst
-   comes within it, and the one to which it goes then, which captures.
-
-   Valgrind knows translations by the address of the guest's code.  So there are
-   addresses that stand for the second translations: a slot for each superblock,
-   in pages of the guest's address space that hold nothing else.  In it are two
-   jumps to the superblock's code.  The translation of the first, the slot's
-   entry, calls cg_enter_sampled_code; that of the second, its body, is the
-   superblock's code, as VEX follows the jump.
-
-   VEX is told to follow jumps for this one translation only, and how many
-   instructions it may translate, so that it goes no further. */
+/* Bursts are rare, so code should run almost as fast as without profiling of
+   values.  Hence code that has been sampled has two translations: the plain
+   one, which only tests whether a burst comes within it, and the second one,
+   which captures and to which execution goes in a burst.  Valgrind identifies
+   translations by the address of the guest's code, so the second ones need
+   addresses, too: a slot for each superblock, in pages of the guest's address
+   space that hold nothing else.  A slot has two jumps to the superblock's code.
+   The translation of the first, the slot's entry, calls cg_enter_sampled_code;
+   that of the second, its body, is the superblock's code, as VEX follows the
+   jump.  VEX is told to follow jumps for this one translation only, and how
+   many instructions it may translate, so that it stops after the superblock. */
 
 /* Speed, November 2026, --value-profile=load, as multiples of counting alone
    on gzip, bzip2, xz, perl (noise 20 %):
@@ -55,16 +52,16 @@ SampledCode* cg_sampled_code(Addr code, UInt n_insns);
 /* Restore VEX's former settings, which a slot's entry may have changed. */
 void cg_sampled_code_restore_vex(void);
 
-/* The hooks of feature.h. At a slot's entry there is a translation that
-   continues at its body; at its body the second translation of its code, or, if
-   there is to be none, a translation that returns to the code. */
+/* The hooks of feature.h.  The translation of a slot's entry continues at its
+   body; that of the body is the second translation of its code or, if there is
+   to be none, returns to the code. */
 IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other);
 
-/* Is the superblock being instrumented such a second translation? */
+/* Is the superblock being instrumented the body of a slot? */
 Bool cg_sampled_code_is_body(void);
 
-/* Note that a translation has been discarded, which may have been a slot's. */
+/* Note that a translation has been discarded; it may have been a slot's. */
 void cg_sampled_code_discarded(Addr key);
 
-/* Discard the slots given up; no translation may be running. */
+/* Discard the slots that were given up; no translation may be running. */
 void cg_sampled_code_serve(void);

@@ -25,8 +25,8 @@ static const ValuePoint* partner_of(const HotEntry* entry)
    return (const ValuePoint*)(UWord)entry->value;
 }
 
-/* Compare two partners by their places, as pointers have another order in each
-   run. */
+/* Compare two partners by their places: the order of pointers differs from run
+   to run. */
 static Int compare_partners(const HotEntry* a, const HotEntry* b)
 {
    const ValuePoint* s = partner_of(a);
@@ -63,7 +63,8 @@ static void put_code_places(OutFile* file, const ValuePoint* point)
    DiEpoch epoch = VG_(current_DiEpoch)();
    for (UInt i = 0; i < point->list->n; i++) {
       Addr a = (Addr)point->list->entries[i].value;
-      /* The calling instruction is before the one that it returns to. */
+      /* Look up the calling instruction, which lies before the return
+         address. */
       Addr asked = point->kind == VALUE_CALLER ? a - 1 : a;
       const HChar *function, *source, *folder;
       UInt         line;
@@ -155,8 +156,8 @@ static void put_site(OutFile* file, const ValuePoint* point,
 
 /*--- The file                                             ---*/
 
-/* Is the point a site of the file?  A load that was never in conflict is
-   not. */
+/* Is the point written as a site of the file?  A load that was never in
+   conflict is not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;
