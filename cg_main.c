@@ -159,7 +159,6 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
    }
    if (!cg_translates_to_count())
       return in;
-   cg_jit_code_is_new();
    cg_call_events_translation(closure->tid);
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);
@@ -269,6 +268,7 @@ static void thread_ends(ThreadId tid)
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_superblocks_done = blocks_done;
+   cg_jit_code_stops();
    cg_use_stop_client_code();
    CG_TELL_FEATURES_BACK(thread_stops, tid);
    cg_call_events_stop_client_code();

@@ -96,6 +96,49 @@ __asm__(".globl framed\n"
         "   ret\n"
         ".size sets_up, . - sets_up\n");
 
+/* Optimised code is given up and goes on in an interpreter, as V8's: the
+   function that ends it sets the stack pointer above its own frame, calls, and
+   returns into the interpreter, whose handler returns into the code's function.
+   The same handler has led to that function. */
+void handled(void);
+__asm__(".globl handled\n"
+        ".type handled, @function\n"
+        "handled:\n"
+        "   xor %edi, %edi\n"
+        "   jmp handler\n"
+        ".size handled, . - handled\n"
+        ".type handler, @function\n"
+        "handler:\n"
+        "   test %edi, %edi\n"
+        "   je optimised\n"
+        "   ret\n"
+        ".size handler, . - handler\n"
+        ".type optimised, @function\n"
+        "optimised:\n"
+        "   push %rbp\n"
+        "   mov %rsp, %rbp\n"
+        "   sub $64, %rsp\n"
+        "   call gives_up\n"
+        "0: leave\n"
+        "   ret\n"
+        ".size optimised, . - optimised\n"
+        ".type gives_up, @function\n"
+        "gives_up:\n"
+        "   lea -8(%rbp), %rsp\n"
+        "   call target\n"
+        "   sub $24, %rsp\n"
+        "   lea interprets(%rip), %rdx\n"
+        "   push %rdx\n"
+        "   ret\n"
+        ".size gives_up, . - gives_up\n"
+        ".type interprets, @function\n"
+        "interprets:\n"
+        "   lea 0b(%rip), %rdx\n"
+        "   push %rdx\n"
+        "   mov $1, %edi\n"
+        "   jmp handler\n"
+        ".size interprets, . - interprets\n");
+
 int main(void)
 {
    for (int i = 0; i < 10; i++) {
@@ -104,6 +147,7 @@ int main(void)
       by_thunk();
       by_return();
       framed();
+      handled();
    }
    printf("%ld\n", sum);
    return 0;

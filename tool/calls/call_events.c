@@ -137,11 +137,13 @@ void cg_call_events_start_client_code(ThreadId tid)
 }
 
 /* Drain the record before the core acts, as it may unmap code, discard
-   translations or fork. */
+   translations or fork.  Its last transfer may lead to code that a run-time has
+   just made in place of other. */
 void cg_call_events_stop_client_code(void)
 {
    if (!is_on)
       return;
+   see_mappings();
    cg_shadow_catch_up();
    if (cg_watches || cg_has_regions)
       cg_watch_serve();

@@ -198,11 +198,26 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
    }
 }
 
+/* Does a return begin a function upon what the top frame has on the stack?  So
+   V8 enters its interpreter when optimised code has been given up; it is a call
+   then, whose handlers are not those of an interpreted caller. */
+static Bool is_return_from_amid(const Stack* stack, const Arrival* arrival)
+{
+   const Frame* top = stack->top;
+   return arrival->is_return && arrival->enters && top->base != CG_ROOT_BASE
+          && top->base - (arrival->SP + CG_CALL_PUSHES) - 1 < FAR;
+}
+
 static void jump(Stack* stack, const Arrival* arrival)
 {
    Frame* top = stack->top;
    if (top->function == arrival->function)
       return;
+   if (is_return_from_amid(stack, arrival)) {
+      push(stack, arrival->line, arrival->function,
+           arrival->SP + CG_CALL_PUSHES, 0, 0);
+      return;
+   }
    if (cg_is_root(stack, top) || !cg_jumps_for_caller(top, arrival->SP)) {
       jump_on(stack, arrival, arrival->line);
       return;
@@ -663,6 +678,17 @@ static Bool resync_on_copy(const Arrival* arrival)
    return True;
 }
 
+/* Is the stack pointer in the memory in which the top frame lies?  A function
+   that replaces its caller's frame, as what ends V8's optimised code does, sets
+   it above its own. */
+static Bool is_in_same_memory(const Stack* stack, Addr SP)
+{
+   Frame* top  = stack->top;
+   Addr   base = base_of(stack, top);
+   return base - SP < FAR
+          || (SP - base < FAR && SP <= end_of_memory(stack, top));
+}
+
 /* A scheduler's stack can lie near that of a coroutine that moves to it: then
    it is recognised.  The place of a function that moves repeatedly is looked up
    once. */
@@ -672,7 +698,7 @@ void cg_see_move(Addr SP, Bool is_latest)
    Stack*      stack = cg_stack;
    Frame*      top   = stack->top;
    Addr        shift;
-   Bool        is_near = base_of(stack, top) - SP < FAR;
+   Bool        is_near = is_in_same_memory(stack, SP);
    if (SP != latest && cg_find_around(SP) == NULL) {
       SizeT max_szB = is_near ? MAX_NEAR_FRAME_SZB : MAX_FRAME_SZB;
       Bool  is_copy = cg_find_copy(stack, top, SP, max_szB, is_latest,

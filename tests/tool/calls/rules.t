@@ -34,6 +34,13 @@ subtest 'labels, retpolines, pushed addresses' => sub {
     is($graph->callees('framed'), 'sets_up:10 target:10',
         'a return is one also if it leaves something on the stack');
     is($graph->callers('framed'), 'main:10', '... and calls nobody a second time');
+    is($graph->callers('optimised'), 'handler:10',
+        'a function that goes on in an interpreter is not called again');
+    is($graph->callers('handler'), 'handled:10 interprets:10',
+        'a return into a function upon what lies on the stack is a call of it');
+    is($graph->callers('interprets'), 'optimised:10',
+        'a function that has set the stack pointer above its frame has left that');
+    is($graph->callers('handled'), 'main:10', '... and all return together');
 };
 
 subtest 'branches of arm64' => sub {

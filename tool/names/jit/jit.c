@@ -360,7 +360,7 @@ void cg_jit_code_starts(void)
    looks = n_there == 0;
 }
 
-void cg_jit_code_is_new(void)
+void cg_jit_code_stops(void)
 {
    for (Source* source = sources; source != NULL; source = source->next) {
       GrowingFile file;

@@ -41,9 +41,9 @@ extern Addr (*cg_find_variable)(const HChar* name);
    them. */
 void cg_jit_code_starts(void);
 
-/* Read, before code is translated that is perhaps new, what streams hold back
-   of the files (names/jit/growing.h). */
-void cg_jit_code_is_new(void);
+/* Read what streams hold back of the files (names/jit/growing.h): the program
+   stops, perhaps as it goes on in new code, which is translated then. */
+void cg_jit_code_stops(void);
 
 /* Return the code made at the address, by the files as they are now; NULL: none
    is known. */
