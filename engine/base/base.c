@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/base.c: slices, buffers, errors and sorting for the companions.
-
-   The header says what each function promises.  This file touches the heap and,
-   when the heap is exhausted, stderr; nothing else.
-
-   Errors are built as text where they are found, because only there are file,
-   line and the offending bytes at hand; the program that called adds its own
-   name in front when it prints them. */
+   The header says what each function promises.  This file touches only the heap
+   and, when the heap is exhausted, stderr.  Errors are built as text where they
+   are found, because only there are file, line and the offending bytes at hand;
+   the program adds its own name in front when it prints them. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -187,8 +184,8 @@ void cp_buffer_format(cp_buffer* b, const char* format, ...)
    va_end(args);
 }
 
-/* Whether the sequence of LEN bytes at P is a control character, of ASCII or
-   of Unicode's second set, which some terminals obey as well. */
+/* Return whether the sequence of LEN bytes at P is a control character: of
+   ASCII, or of Unicode's second set, which some terminals obey as well. */
 static bool is_control(const char* p, size_t len)
 {
    unsigned char c = (unsigned char)*p;
@@ -273,7 +270,8 @@ void cp_add_quoted(cp_error* err, cp_slice text)
 
 /* ---- sorting ---- */
 
-/* Merge the sorted [0, half) and [half, n) of IDS by SPARE, half items. */
+/* Merge the sorted [0, half) and [half, n) of IDS; SPARE has room for half
+   items. */
 static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
                          cp_compare* compare, const void* context)
 {
@@ -289,7 +287,8 @@ static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
    memcpy(ids + put, spare + left, (half - left) * sizeof(*ids));
 }
 
-/* A merge sort from the top; SPARE holds half as many items as IDS. */
+/* Sort IDS by merging, from the top down; SPARE has room for half as many
+   items. */
 static void sort_part(uint32_t* ids, size_t n, uint32_t* spare,
                       cp_compare* compare, const void* context)
 {

@@ -42,8 +42,8 @@ bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
 
-/* Return the name that messages begin with; and set it to NAME, which must
-   stay valid. */
+/* Return the name that messages begin with; the other function sets it to NAME,
+   which must stay valid. */
 const char* cp_program_name(void);
 void cp_set_program_name(const char* name);
 
@@ -96,7 +96,7 @@ typedef struct {
    size_t cap;
 } cp_buffer;
 
-/* Add LEN bytes at BYTES; those of a slice; or formatted text. */
+/* Add LEN bytes at BYTES; the bytes of a slice; formatted text. */
 void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len);
 void cp_buffer_add_slice(cp_buffer* b, cp_slice s);
 void cp_buffer_format(cp_buffer* b, const char* format, ...)
@@ -135,7 +135,7 @@ void cp_add_quoted(cp_error* err, cp_slice text);
 
 /* ---- sorting ---- */
 
-/* Return <0, 0 or >0 if A is below, is, or is above B. */
+/* Return <0, 0 or >0 if A is below, equal to or above B. */
 static inline int cp_order(uint64_t a, uint64_t b)
 {
    return (a > b) - (a < b);
@@ -152,6 +152,6 @@ void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
    array. */
 uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
 
-/* Return the rank of each item, by number, in that order; the caller frees
-   it. */
+/* Return the rank of each item, by number, in that order; the caller frees the
+   array. */
 uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);

@@ -4,7 +4,7 @@
 
    A count is a signed number of 64 bits, and every addition is checked: more
    than 9.2e18, which is 292 years of a billion a second, is an error.  The most
-   negative number is no count: any count can be negated.
+   negative number is not a count, so that any count can be negated.
 
    Line numbers are counts too: profiles with absurd line numbers are read, and
    reported as they are. */

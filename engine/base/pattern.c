@@ -42,8 +42,8 @@ static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
    p->bytes =
       compile(text, options | PCRE2_NEVER_UTF, &error_bytes, &where_bytes);
    if (p->characters == NULL && p->bytes == NULL) {
-      /* The error of the compilation for bytes is about the pattern; the other
-         one may only tell that it is not UTF-8. */
+      /* Show the error of the compilation for bytes, which is about the
+         pattern; the other error may only tell that the text is not UTF-8. */
       pcre2_get_error_message(error_bytes, message, sizeof(message));
       cp_fail(err, "%s after `", (char*)message);
       cp_buffer_add(err, text.at, where_bytes);

@@ -3,9 +3,9 @@
 /* engine/base/pattern.h: Perl-compatible regular expressions over names.
 
    Names are bytes.  A name that is valid UTF-8 is matched as characters, so
-   that . takes a whole accented letter and i knows its capital; any other name
-   is matched byte by byte.  If a pattern can mean nothing in bytes (\x{20ac}),
-   it matches no such name. */
+   that .  takes a whole accented letter and i knows its capital; any other name
+   is matched byte by byte.  A pattern that has no meaning in bytes (\x{20ac})
+   matches no such name. */
 
 #pragma once
 
@@ -25,8 +25,8 @@ int cp_pattern_group(const cp_pattern* p, cp_slice name);
 int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
                     bool not_empty_here, cp_error* err);
 
-/* Find the beginning and end in the name of group GROUP of the latest match; 0
-   is the whole match.  False if the group matched nothing. */
+/* Find where group GROUP of the latest match begins and ends in the name; 0 is
+   the whole match.  False if the group matched nothing. */
 bool cp_pattern_matched(const cp_pattern* p, int group, size_t* begin,
                         size_t* end);
 

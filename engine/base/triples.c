@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/triples.c: the table of triples.
-
-   Open addressing with linear probing, at most half full. */
+/* engine/base/triples.c: the hash table of triples, with open addressing and
+   linear probing, at most half full. */
 
 #include "engine/base/triples.h"
 

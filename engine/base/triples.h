@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/triples.h: a set of triples of numbers, each kept once and with a
-   number of its own.  A function is identified by its object, file and name,
-   for example, and a call by its caller, its place and its callee.  Triples are
-   numbered from 0 in the order of insertion. */
+/* engine/base/triples.h: a set of triples of numbers, numbered from 0 in the
+   order of insertion.  A function is identified by its object, file and name,
+   for example, and a call by its caller, its place and its callee. */
 
 #pragma once
 
@@ -23,7 +22,7 @@ typedef struct {
    size_t n_slots;
 } cp_triples;
 
-/* Return the number of KEY; a new KEY gets the old value of `n`. */
+/* Return the number of KEY, which is added if it is new. */
 uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 
 #define CP_NO_TRIPLE UINT32_MAX

@@ -15,10 +15,11 @@ static inline bool cp_is_digit(char c)
    return c >= '0' && c <= '9';
 }
 
-/* Move *P past its next WORD; false if only blanks are left before END. */
+/* Move *P past the next word, and set WORD to it; false if only blanks are left
+   before END. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
-/* Return whether LINE begins with PREFIX, such as "fl="; *REST is the text
+/* Return whether LINE begins with PREFIX, such as "fl="; *REST is then the text
    after it. Inline, so that a constant prefix needs no call. */
 static inline bool cp_has_prefix(cp_slice line, const char* prefix,
                                  cp_slice* rest)
@@ -38,5 +39,5 @@ bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest);
 /* Return S without its leading blanks. */
 cp_slice cp_skip_blanks(cp_slice s);
 
-/* Whether S is empty, or nothing but blanks. */
+/* Return whether S is empty, or only blanks. */
 bool cp_is_blank(cp_slice s);

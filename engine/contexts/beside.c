@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/beside.c: the profile of the same run.
-
-   Its name is found by the rule of lib/Cachegrind/Profile/Beside.pm; one test
-   holds both to it (tests/cli/merge/contexts.t).  Functions of the profile and
-   of the tree are matched by their names. */
+   lib/Cachegrind/Profile/Beside.pm finds names by the same rule;
+   tests/cli/merge/contexts.t compares the two. Functions of the profile and of
+   the tree are matched by their names. */
 
 #include "engine/contexts/beside.h"
 
@@ -25,8 +24,8 @@ static bool is_alphanumeric(char c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Return the last word `contexts` in the name of the file at PATH, or NULL:
-   "subcontexts" has no such word. */
+/* Return the last word `contexts` in the name of the file at PATH, or NULL if
+   it has none: "subcontexts" has none. */
 static const char* find_word(const char* path)
 {
    const char* slash = strrchr(path, '/');
@@ -40,7 +39,8 @@ static const char* find_word(const char* path)
    return found;
 }
 
-/* Cut LAST off the end of the text in TO; false if it does not end so. */
+/* Cut LAST off the end of the text in TO; false if the text does not end with
+   LAST. */
 static bool cut(cp_buffer* to, const char* last)
 {
    size_t len = strlen(last);
@@ -51,7 +51,7 @@ static bool cut(cp_buffer* to, const char* last)
    return ends;
 }
 
-/* Open the profile whose name is the beginning in b->path followed by MORE. */
+/* Open the profile whose name is the text in b->path followed by MORE. */
 static bool open_ending(cp_beside* b, cp_input* in, const char* more)
 {
    cp_error why = {0};
@@ -68,8 +68,8 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    return good;
 }
 
-/* Open the profile whose name is BEGIN, AFTER and MORE.  If FROM is not NULL,
-   BEGIN must end with it, and INSTEAD takes its place in the name. */
+/* Open the profile whose name is BEGIN, AFTER and MORE. Unless FROM is NULL,
+   BEGIN must end with it, and INSTEAD replaces it in the name. */
 static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
                        const char* from, const char* instead, cp_slice after,
                        const char* more)
@@ -101,7 +101,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
    return false;
 }
 
-/* Open the profile whose name differs in one word from that at PATH. */
+/* Open the profile whose name differs in one word from the name at PATH. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {

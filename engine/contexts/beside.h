@@ -30,6 +30,6 @@ void cp_beside_free(cp_beside* b);
 
 /* Find the hottest line of each function: the line of its own file with the
    highest count of EVENT in the profile.  LINE is an array, by functions of
-   TREE; 0 means that no line is known.  False if a sum does not fit. */
+   TREE; 0 for an unknown line.  False if a sum does not fit. */
 bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,
                      cp_slice event, uint32_t* line, cp_error* err);

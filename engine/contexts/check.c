@@ -113,9 +113,9 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Return whether the profile's number E of a row, HAS, equals that of
-   CONTEXTS.  Under Callgrind's name calls are counted even while nothing else
-   is. */
+/* Return whether HAS, number E of a row of the profile, equals CONTEXTS, the
+   sum over contexts.  Under Callgrind's name calls are counted even while
+   nothing else is, so they may be more. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {

@@ -5,8 +5,8 @@
 
    Two things must hold.  The sum over all contexts is the profile's total, for
    each event.  And for each pair of a caller and a callee, the contexts in
-   which the one calls the other have together the number of calls, and the
-   inclusive counts, that the profile's call graph has for the pair. */
+   which the one calls the other add up to the number of calls and the inclusive
+   counts of the pair in the profile's call graph. */
 
 #pragma once
 

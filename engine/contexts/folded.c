@@ -22,7 +22,7 @@ typedef struct {
                              and the first side's, or a count and 0 */
 } folded;
 
-/* Return the number of NAME as it is written. */
+/* Return the number of NAME in the form in which it is written. */
 static uint32_t name_of(folded* f, uint32_t name)
 {
    cp_slice text = cp_renamed_shown(&f->profile->funcs)->at[name];
@@ -108,9 +108,9 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Change STACK from the chain of some node to the chain of NODE, which must
-   begin with the same parent's; ENDS has the ends of the nodes' chains in
-   it. */
+/* Change STACK from the chain of a node to the chain of NODE.  Both must begin
+   with the chain of NODE's parent; ENDS has the ends of the nodes' chains in
+   STACK. */
 static void extend(const folded* f, uint32_t node, size_t* ends,
                    cp_buffer* stack)
 {

@@ -37,7 +37,7 @@ typedef struct {
 
 /* ---- types ---- */
 
-/* pprof writes every other unit after each number. */
+/* The unit of counts; pprof writes every other unit after each number. */
 static const char count[] = "count";
 
 /* Return the unit of EVENT, if its name tells it. */
@@ -123,8 +123,8 @@ static void put_head(pprof* w)
 
 /* ---- samples ---- */
 
-/* Add the counts of a sample; COUNTS begins with calls.  False if all are
-   0. */
+/* Add the counts of a sample; COUNTS begins with the number of calls.  False if
+   all are 0. */
 static bool put_values(pprof* w, const cp_count* counts)
 {
    bool any = false;
@@ -208,12 +208,12 @@ static uint32_t label_of(pprof* w, cp_node n)
                                             ? name : thread_of(name));
 }
 
-/* A site, the function that it was last seen in, and their location. */
+/* A site, the function in which it was last seen, and their location. */
 typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* Return the location of SITE in FUNCTION; KNOWN is a cache of these. */
+/* Return the location of SITE in FUNCTION; KNOWN caches such locations. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {
@@ -227,8 +227,8 @@ static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
    return known->location;
 }
 
-/* Find, by function, the line at which all contexts show its own costs: the
-   line with most of them. */
+/* Find, by function, the line at which all contexts show its own costs: its
+   line with the highest count. */
 static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
 {
    cp_slice event = w->profile->events.at[w->column[w->n_types - 1] - 1];

@@ -16,7 +16,7 @@
 /* The length of the longest number in bytes. */
 #define CP_VARINT_MAX 10
 
-/* Writes N at TO, seven bits in each byte, the lowest first.  Returns the end.
+/* Write N at TO, seven bits in each byte, the lowest first; return the end.
    Negative numbers are written as their two's complement. */
 static inline char* cp_varint(char* to, uint64_t n)
 {
@@ -26,12 +26,12 @@ static inline char* cp_varint(char* to, uint64_t n)
    return to;
 }
 
-/* Add the number N: cp_proto_number() alone, cp_proto_field() as a field.  A
-   field that is 0 is left out: readers take an absent field for 0. */
+/* Add the number N: cp_proto_number() without a field, cp_proto_field() as a
+   field.  A field that is 0 is left out: readers take an absent field for 0. */
 void cp_proto_number(cp_buffer* to, uint64_t n);
 void cp_proto_field(cp_buffer* to, unsigned field, uint64_t n);
 
-/* Add a field with BYTES, even if it is empty. */
+/* Add a field with BYTES, which may be empty. */
 void cp_proto_bytes(cp_buffer* to, unsigned field, cp_slice bytes);
 
 /* Add a field with the bytes in *PART, and empty *PART. */

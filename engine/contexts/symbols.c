@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/symbols.c: the tables of a profile.proto.
-
-   Addresses are those of the object files, not of a process.  Each mapping
-   therefore has all addresses from 0 on, so that pprof subtracts nothing from
-   an address before it looks it up in the file. */
+/* engine/contexts/symbols.c: the tables of a profile.proto.  Addresses are
+   those in the object files, not in a process.  So each mapping has all
+   addresses from 0 on, and pprof subtracts nothing from an address before it
+   looks it up in the file. */
 
 #include "engine/contexts/symbols.h"
 
@@ -61,8 +60,7 @@ uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site)
 
 /* ---- writing ---- */
 
-/* Return the string of a name that may be unknown: then it is the empty
-   string. */
+/* Return the string of a name; of an unknown name, the empty string. */
 static uint32_t string_of(cp_symbols* s, cp_slice name)
 {
    return cp_slice_equal(name, cp_slice_of(CP_UNKNOWN))
@@ -135,8 +133,9 @@ static void write_mappings(cp_symbols* s, cp_sink* to)
    free(used);
 }
 
-/* Write the locations.  One without an address has no mapping: pprof would
-   make up an address there, and disassemble around it to show a source. */
+/* Write the locations.  A location without an address has no mapping: with one,
+   pprof would make up an address, and disassemble around it to show a
+   source. */
 static void write_locations(cp_symbols* s, cp_sink* to)
 {
    cp_buffer location = {0}, line = {0}, message = {0};

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/symbols.h: the tables that samples of pprof refer to by
-   number: locations, functions, objects ("mappings") and strings.
-
-   An entry gets its number when it is first used, from 1 on; strings are
-   numbered from 0, which is the empty string.  The tables are written last.
-
-   Private to engine/contexts/. */
+   number: locations, functions, objects ("mappings") and strings.  An entry
+   gets its number when it is first used, from 1 on; strings are numbered from
+   0, the empty string.  The tables are written last.  Private to
+   engine/contexts/. */
 
 #pragma once
 
@@ -39,8 +37,9 @@ void cp_symbols_free(cp_symbols* s);
    are replaced by visible escapes. */
 uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
 
-/* Return the number of the location SITE in FUNCTION.  Its line and address
-   may be 0; CP_NO_NAME as its file stands for the function's own file. */
+/* Return the number of the location SITE in FUNCTION.  The site's line and
+   address may be 0; if its file is CP_NO_NAME, it is in the function's own
+   file. */
 uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
 /* Write all tables.  The first object is the program that ran. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/files.c: the names on the command line, then those in a list, read
-   with getdelim().
-
-   Empty names are skipped, as they come from empty lines. */
+   with getdelim(). Empty names, which come from empty lines, are skipped. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -22,7 +20,7 @@ static bool open_list(cp_files* f, cp_error* err)
    return f->from != NULL || cp_fail_errno(err, errno, f->list);
 }
 
-/* Return whether a part of NAME is among the names on the command line. */
+/* Return whether the command line has a name of a part of NAME. */
 static bool has_parts(const cp_files* f, const char* name)
 {
    size_t len = strlen(name);

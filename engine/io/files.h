@@ -23,8 +23,8 @@ typedef struct {
    bool null;             /* they end with a NUL, not with a line end */
 
    /* Called with each file that is left out because it is empty and parts of it
-      are among the names: Callgrind leaves such a file if threads, or dumps,
-      have files of their own, NAME-01 or NAME.1. NULL: all files are kept. */
+      are among the names.  Callgrind leaves such a file if threads or dumps
+      have files of their own, NAME-01 or NAME.1.  NULL: all files are kept. */
    void (*left_out)(const char* path);
 
    /* Private. */
@@ -34,8 +34,8 @@ typedef struct {
    size_t name_cap;
 } cp_files;
 
-/* Set *PATH to the next name, which is good until the next call, or to NULL
-   if there is none.  False if the list cannot be read. */
+/* Set *PATH to the next name, which is valid until the next call, or to NULL at
+   the end.  False if the list cannot be read. */
 bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 
 void cp_files_free(cp_files* f);

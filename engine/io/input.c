@@ -13,8 +13,8 @@
    The search for line ends looks at each byte once, however small the pieces
    are that a pipe delivers and however long a line is.
 
-   What ends a line is judged by the first piece, and every line end is made an
-   LF as it is read: nothing after that knows another one. */
+   The first piece tells what ends a line, and every line end becomes an LF as
+   it is read: later code knows no other. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -115,8 +115,8 @@ void cp_input_close(cp_input* in)
    in->buffer = NULL;
 }
 
-/* Move the incomplete line to the front of the buffer, which is made larger if
-   that line fills it; false if the line is too long. */
+/* Move the incomplete line to the front of the buffer, which grows if that line
+   fills it; false if the line is too long. */
 static bool make_space(cp_input* in, cp_error* err)
 {
    size_t kept = (size_t)(in->fill - in->next);
@@ -137,7 +137,8 @@ static bool make_space(cp_input* in, cp_error* err)
    return true;
 }
 
-/* Sets `whole` behind the last line end at or after FROM, if there is one. */
+/* Set `whole` to the byte after the last line end at or after FROM, if there is
+   one. */
 static void find_whole_lines(cp_input* in, char* from)
 {
    for (char* p = in->fill; p > from; p--) {
@@ -148,8 +149,8 @@ static void find_whole_lines(cp_input* in, char* from)
    }
 }
 
-/* Return the line ends of the first piece: a CR, alone or before an LF, is a
-   line end only if all lines end so. Otherwise it is a byte of a name. */
+/* Return the line ends of the first piece: a CR, alone or before an LF, is one
+   only if all lines end so. Otherwise it is a byte of a name. */
 static int judge_ends(const char* begin, const char* end)
 {
    const char* p = memchr(begin, '\n', (size_t)(end - begin));
@@ -225,7 +226,7 @@ static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
    return -1;
 }
 
-/* Reads up to ROOM bytes after `fill`.  Return their number; 0 at the end, -1
+/* Read up to ROOM bytes after `fill`; return their number, 0 at the end, or -1
    after an error. */
 static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {
@@ -241,7 +242,7 @@ static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
    return got;
 }
 
-/* Reads one piece; false after an error. */
+/* Read one piece; false after an error. */
 static bool read_piece(cp_input* in, cp_error* err)
 {
    size_t unsearched;

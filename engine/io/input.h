@@ -2,23 +2,22 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/input.h: one input of the parser, as lines of bytes.
 
-   An input is a file, a FIFO or any other thing that can be read, or a piece
-   of memory (tests and the fuzzer).  It is read once, front to back, through
-   one buffer.  A line ends with LF; with CR LF or CR only if all lines of the
-   first 256 KB do: else a CR is a byte like others, as in an argument.  A last
+   An input is a file, a FIFO or any other thing that can be read, or a piece of
+   memory (tests and the fuzzer).  It is read once, front to back, through one
+   buffer.  A line ends with LF; with CR LF or CR only if all lines of the first
+   256 KB do: otherwise a CR is a byte like others, as in an argument.  A last
    line without an end is a line.  A UTF-8 byte order mark at the start is
-   dropped;
-   bytes that gzip has compressed are uncompressed, whatever the name says, and
-   those of other programs are refused.
-   A line of a file longer than CP_LINE_MAX is an error: what has no lines at
-   all, such as /dev/zero, must come to an end.
+   dropped.  Bytes compressed by gzip are uncompressed, whatever the file's
+   name; bytes compressed by other programs are refused.  A line longer than
+   CP_LINE_MAX is an error, so that reading a file without lines, such as
+   /dev/zero, ends.
 
    Two ways to take a line, which may be mixed:
    - cp_input_line() gives the next line as a slice;
    - a caller in a hurry looks at the bytes from `next` itself.  After
-     cp_input_more() said true, a whole line is there, and its end, now always
-     an LF, is among them: scanning for a byte that is no digit, say, needs no
-     bound.  Having used a line, the caller sets `next` after its end and counts
+     cp_input_more() has returned true, a whole line is there, with its end,
+     an LF: scanning for a byte that is not a digit, say, needs no
+     bound.  After using a line, the caller sets `next` after its end and counts
      it in `line_no`. */
 
 #pragma once
@@ -59,13 +58,14 @@ bool cp_input_open(cp_input* in, const char* path, cp_error* err);
    later. */
 void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
-/* Make an input of LEN bytes at BYTES (copied), called NAME in messages. */
+/* Make an input of a copy of the LEN bytes at BYTES, called NAME in
+   messages. */
 void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len);
 
-/* Return whether a line is available at `next`.  False at the end of the
-   input; and after a read error or at a line that is too long, with a message
-   in *ERR. */
+/* Return whether a line is available at `next`.  False at the end of the input;
+   also, with a message in *ERR, after a read error or at a line that is too
+   long. */
 bool cp_input_more(cp_input* in, cp_error* err);
 
 /* Take the next line, without its end; only after cp_input_more() has returned

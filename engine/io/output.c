@@ -3,12 +3,12 @@
 /* engine/io/output.c: replacing a file as one step.
 
    rename() puts a file in another's place only within a file system, so the
-   draft is in the same folder.  It never follows a link, so what somebody
-   plants under the old name meanwhile is replaced, not written to.  Where the
-   file system can do that, a draft has no name until it is complete, so that
-   nothing stays of it whatever ends the program.  Elsewhere one draft at a time
-   is removed if the program ends early, by exit() or by a signal; SIGKILL alone
-   leaves it.
+   draft is in the same folder.  It never follows a link: a link that somebody
+   plants under the old name meanwhile is replaced, and its target is not
+   written to.  Where the file system allows it, a draft has no name until it is
+   complete, so that nothing of it stays, whatever ends the program.  Elsewhere
+   one draft at a time is removed if the program ends early, by exit() or by a
+   signal; SIGKILL alone leaves it.
 
    A limit on the size of files (SIGXFSZ) is an error of write(), as a full disk
    is. */
@@ -48,7 +48,7 @@ static void remove_draft(void)
       return; /* nobody is left to be told */
 }
 
-/* End the program by that signal's default action, so that its parent sees the
+/* End the program by the signal's default action, so that its parent sees the
    signal. */
 static void die_of_signal(int number)
 {
@@ -57,7 +57,7 @@ static void die_of_signal(int number)
    raise(number);
 }
 
-/* Has unfinished files removed at an early end. */
+/* Have unfinished files removed if the program ends early. */
 static void guard(void)
 {
    static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
@@ -73,7 +73,7 @@ static void guard(void)
 /* ---- open ---- */
 
 /* Return the descriptor that PATH denotes, or -1.  Opening such a name anew
-   would start at the beginning of the file that the shell redirected it to. */
+   would begin at the start of the file to which the shell has redirected it. */
 static int descriptor_named(const char* path)
 {
    static const char* const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -155,8 +155,8 @@ static int open_draft(cp_output* out, const struct stat* old)
    }
    if (out->fd < 0)
       return errno;
-   /* Only root can give a file away; a file written by others becomes
-      theirs. */
+   /* Only root can give a file to its old owner; a file written by another user
+      becomes that user's. */
    if (old != NULL && fchown(out->fd, old->st_uid, old->st_gid) != 0
        && geteuid() == 0)
       return errno;
@@ -166,7 +166,7 @@ static int open_draft(cp_output* out, const struct stat* old)
              : errno;
 }
 
-/* Open PATH according to its kind; return an error number or 0.  The caller
+/* Open PATH in the way its kind needs; return an error number or 0.  The caller
    cleans up after a failure. */
 static int open_any(cp_output* out, const char* path)
 {
@@ -250,8 +250,8 @@ static int name_draft(cp_output* out)
    return number;
 }
 
-/* Has the draft take the target's place; an error number, or 0.  No signal
-   comes between its two steps. */
+/* Have the draft take the target's place; an error number, or 0.  No signal
+   comes between the two steps. */
 static int replace_target(cp_output* out)
 {
    sigset_t all, before;

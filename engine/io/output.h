@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/output.h: the file that -o names, written safely.
-
-   A new file is written beside the one it replaces and takes its name, with its
-   mode, when it is complete; so the old content stays until then, and after any
-   failure.  Symbolic links are followed first, so they stay.  A file that is
-   not regular (a device, a FIFO, /dev/stdout) is written to directly, and so is
-   an empty file, since its maker may have it open. */
+/* engine/io/output.h: the file that -o names, written safely.  A new file is
+   written beside the one it replaces and takes its name and mode when it is
+   complete; so the old content stays until then, and after any failure.
+   Symbolic links are followed first, so they stay.  A file that is not regular
+   (a device, a FIFO, /dev/stdout) is written to directly, and so is an empty
+   file, since its maker may have it open. */
 
 #pragma once
 
@@ -24,10 +22,10 @@ typedef struct {
    bool is_filled;     /* it was empty, and will be again after a failure */
 } cp_output;
 
-/* Open the output; an old file is not changed. */
+/* Open the output; an old file is not changed yet. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Put the written data in the file's place, and close the output in any
+/* Put the written data in place of the file, and close the output in any
    case. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/progress.c: the progress line.
-
-   Percentage and remaining time where the amount of work is known (files);
-   where it is not (pipes), the megabytes read so far.  The remaining time is
-   extrapolated from the time so far: the work of a phase is even enough for
-   that.  It is written four times a second at most.
-
-   Touches stderr only. */
+/* engine/io/progress.c: the progress line.  It has percentage and remaining
+   time if the amount of work is known, as with files, and else, as with pipes,
+   the megabytes read so far.  The remaining time is extrapolated from the time
+   so far, since the work of a phase is even enough.  It is written four times a
+   second at most.  Touches stderr only. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -48,7 +45,7 @@ void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total)
    }
 }
 
-/* Write the line, for the share of the phase that is done at NOW. */
+/* Write the line, for the share of the phase done at the time NOW. */
 static void show(const cp_progress* p, int64_t now)
 {
    if (p->total == 0 || p->done > p->total) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/progress.h: the line that tells a waiting person how far it is.
-
-   It is shown on stderr, only on a terminal, and only when the work has taken
-   about two seconds; it is erased when the work ends.  In a pipe or a log
-   nothing is ever written.  A NULL progress is allowed and shows nothing. */
+/* engine/io/progress.h: the line that shows a waiting person the progress.  It
+   is written to stderr only if that is a terminal, and only after the work has
+   taken about two seconds; it is erased when the work ends.  A NULL progress is
+   allowed and shows nothing. */
 
 #pragma once
 
@@ -14,7 +13,7 @@
 typedef struct {
    bool wanted;         /* stderr is a terminal */
    bool visible;        /* the line is on the screen now */
-   const char* doing;   /* what is being done, as a word for the line */
+   const char* doing;   /* the work, as a word for the line */
    uint64_t done;       /* units of work, bytes or rows, as the caller likes */
    uint64_t total;      /* units in this phase; 0 if that is not known */
    int64_t began_ms;    /* when this phase began */

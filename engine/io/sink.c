@@ -45,7 +45,7 @@ static void write_bytes(cp_sink* s, const char* p, size_t left)
    }
 }
 
-/* Writes `held` to the descriptor and empties it; after an error, drops it. */
+/* Write `held` to the descriptor and empty it; after an error, drop it. */
 static void write_out(cp_sink* s)
 {
    write_bytes(s, s->held.at, s->held.len);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/sink.h: where the companions' output goes, buffered.
-
-   A sink writes to a file descriptor or collects in memory (tests).  A failed
-   write is remembered, further output is dropped, and cp_sink_flush() reports
-   it in the end, so nobody has to check each number. */
+/* engine/io/sink.h: the companions' output, buffered.  A sink writes to a file
+   descriptor or collects in memory (tests).  A failed write is remembered,
+   further output is dropped, and cp_sink_flush() reports it in the end, so that
+   no caller has to check each number. */
 
 #pragma once
 
@@ -25,11 +23,11 @@ void cp_sink_init(cp_sink* s, int fd);
    larger.  Must be called before any output; the first flush ends it. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
-/* Write a C string; the bytes of a slice; or V in decimal. */
+/* Write a C string; the bytes of a slice; V in decimal. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* Write the line of KEY and the BYTES right after it. */
+/* Write a line: KEY, and BYTES right after it. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 
@@ -39,7 +37,8 @@ void cp_sink_address(cp_sink* s, uint64_t address);
 /* Write each of the N counts with a space before it. */
 void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Write them as a field of a row: a tab, then counts divided by spaces. */
+/* Write the counts as a field of a row: a tab, then the counts divided by
+   spaces. */
 void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 
 /* Write out the held bytes; false if this or an earlier write failed. */

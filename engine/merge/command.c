@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/merge/command.c: reading the command line, option by option, and
-   whether all of it goes together. */
+/* engine/merge/command.c: reads the command line, option by option, and checks
+   which options go together. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The parts of functions' names that --strip-hashes leaves out, in the forms of
+/* The parts of functions' names that --strip-hashes removes, in the forms of
    compilers and their demanglers. */
 static const char strip_hashes[] =
    /* Rust's legacy hashes, demangled and mangled; crates, and v0's in mangled

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/merge/command.h: the command line of the engine.
-
-   All options are checked here, expressions too: whatever is wrong with them
-   ends the program, before any file is opened. */
+/* engine/merge/command.h: the command line of the engine. All options are
+   checked here, expressions too: any mistake ends the program before a file is
+   opened. */
 
 #pragma once
 
@@ -63,8 +62,8 @@ typedef struct {
    bool skip_bad;
 } cp_command;
 
-/* Read the whole command line of the program of this VERSION; does not return
-   if it is wrong, or only asks for help. */
+/* Read the whole command line; VERSION is the program's. Does not return if the
+   command line is wrong, or only asks for help. */
 void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
 void cp_command_free(cp_command* c);
@@ -105,6 +104,7 @@ _Noreturn void cp_bad_usage(cp_error* err);
 /* End the program: the value of OPTION, without dashes, is wrong. */
 _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
-/* End the program because getopt_long() has just met a mistake in ARGV, with
-   the options in TABLE.  WHAT is ':' for a missing value, else '?'. */
+/* End the program with a message about the mistake in ARGV that getopt_long()
+   has just met, with the options in TABLE. WHAT is ':' for a missing value,
+   else '?'. */
 _Noreturn void cp_bad_option(int what, char** argv, const struct option* table);

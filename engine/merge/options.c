@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/merge/options.c: the table of options, and what each does. */
+/* engine/merge/options.c: the table of options, with a function for each. */
 
 
 #include "engine/merge/command.h"
@@ -162,7 +162,7 @@ static void take_fold(cp_command* c, const cp_option* o, const char* argument)
 
 /* ---- what is only asked ---- */
 
-/* Print the names of the option O as the help text has them. */
+/* Print the names of the option O in the form of the help text. */
 static int print_names(const cp_option* o)
 {
    const char* blank = o->argument == NULL ? "" : " ";
@@ -174,7 +174,8 @@ static int print_names(const cp_option* o)
    return width + printf("--%s%s%s", o->name, blank, argument);
 }
 
-/* Print the LINES of a text from column 24 on; the cursor is at WIDTH. */
+/* Print the LINES of a text from column 24 on; the cursor is at column
+   WIDTH. */
 static void print_help(const char* lines, int width)
 {
    if (width > 22) {

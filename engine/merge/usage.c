@@ -37,7 +37,7 @@ void cp_bad_value(const char* option, const cp_error* why)
    cp_bad_usage(&err);
 }
 
-/* Return whether WORD, up to an =, is "--" and a beginning of NAME. */
+/* Return whether WORD, up to an =, is "--" and a prefix of NAME. */
 static bool could_mean(const char* word, const char* name)
 {
    size_t len = strcspn(word, "=");

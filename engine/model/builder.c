@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/builder.c: the sums that a cp_profile consists of.
-
-   Every count line goes to one place only, the run of its pair.  Totals of
-   files and functions are not kept: whoever wants them adds up pairs, of which
-   there are some fifteen times fewer than lines.  Calls are not summed as they
-   come, either, they are kept as count lines are.  All additions are checked;
-   a sum that leaves 64 bits is an error, reported by the parser with the line
-   at which it happened. */
+/* engine/model/builder.c: the sums of a cp_profile.  Every count line goes to
+   one place only, the run of its pair.  Totals of files and functions are not
+   kept: they are sums over pairs, of which there are some fifteen times fewer
+   than lines.  Calls are kept like count lines, not summed as they come.  All
+   additions are checked; a sum beyond 64 bits is an error, which the parser
+   reports with its line. */
 
 #include "engine/model/builder.h"
 
@@ -100,8 +98,8 @@ cp_place cp_profile_entry(const cp_profile* p, uint32_t function)
 
 /* ---- functions and pairs ---- */
 
-/* Replace *F by the function that it is folded to, whose name and file have
-   one name; false if it is folded neither by its file nor by its name. */
+/* Replace *F by the function that it is folded to, whose name and file have one
+   name; false if neither its file nor its name is folded. */
 static bool fold(cp_profile* p, cp_function* f)
 {
    cp_slice name;
@@ -138,8 +136,8 @@ bool cp_builder_is_folded(const cp_builder* b, uint32_t function)
           || cp_renamed_is_fold(&p->funcs, f.name);
 }
 
-/* Return the number of the pair of FUNCTION and FILE, which is added, with
-   counts of 0, if it is new. */
+/* Return the number of the pair of FUNCTION and FILE; a new pair is added with
+   counts of 0. */
 static uint32_t add_pair(cp_profile* p, uint32_t function, uint32_t file)
 {
    uint32_t known = p->pairs.n;
@@ -250,8 +248,8 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
               || cp_lines_keep_addresses(&p->calls, err));
 }
 
-/* Find the function and file of the present counts: the present function in
-   the file in force, unless one of them is folded. */
+/* Find the function and file of the present counts: the present function in the
+   present file, unless one of them is folded. */
 static void find_present(cp_builder* b)
 {
    cp_profile* p = b->profile;

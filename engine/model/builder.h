@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/builder.h: how the readers fill a cp_profile.
-
-   For engine/read/, which knows the grammars and reports its findings here;
-   this module decides about the sums.
-
-   Counts come in runs: between two lines that switch file or function all
-   belong to the same pair, so they are summed in a small array that stays in
-   the cache, and only that sum is added to the pair and to the part's total. */
+/* engine/model/builder.h: fills a cp_profile.  The readers in engine/read/,
+   which know the grammars, report their findings here; this module decides
+   about the sums.  Counts come in runs: all between two lines that switch file
+   or function belong to one pair, so they are summed in a small array that
+   stays in the cache, and only that sum is added to the pair and to the part's
+   total. */
 
 #pragma once
 
 #include "engine/model/profile.h"
 
-/* The number of functions and pairs that is not known yet. */
+/* The number of a function or pair that is not known yet. */
 #define CP_NO_NUMBER UINT32_MAX
 
 /* The unknown object. */
@@ -45,16 +43,16 @@ void cp_input_head_free(cp_input_head* head);
 void cp_builder_begin(cp_builder* b, cp_profile* p);
 void cp_builder_free(cp_builder* b);
 
-/* Find the number of a name as it is in the input, before any mod, in *FILE or
-   *FUNC.  False if it could not be changed. */
+/* Find the number of a name, given as in the input, in *FILE or *FUNC.  False
+   if the name could not be changed as options tell. */
 bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
 bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
 uint32_t cp_builder_unspecified(cp_builder* b);
 
-/* Return the number of the function WHO, or of the one that it is folded to;
-   and whether others are folded to FUNCTION. */
+/* Return the number of the function WHO, or of the one that it is folded to.
+   The other returns whether functions are folded to FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
 
@@ -64,7 +62,7 @@ bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err);
 /* Switch to FILE, inside the present function. */
 bool cp_builder_enter_file(cp_builder* b, uint32_t file, cp_error* err);
 
-/* Notes that the input has counts by instruction. */
+/* Note that the input has counts by instruction. */
 bool cp_builder_know_addresses(cp_builder* b, cp_error* err);
 
 /* Add the counts ROW at PLACE in the present pair. */
@@ -72,13 +70,14 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
                            cp_error* err);
 
 /* Add calls from PLACE in the present pair to CALLEE, which is entered at
-   ENTRY.  ROW is their number and then the counts between call and return. */
+   ENTRY.  ROW is the number of calls and then the counts between call and
+   return. */
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
 /* Add a jump from PLACE in the present pair to the place in JUMP, whose `from`
-   is ignored.  It leads to JUMP's function, in this part; or stays in the
-   present one if the function's name is CP_NO_NAME. */
+   is ignored.  It leads to the function in JUMP, in this part; or within the
+   present function if the name in JUMP is CP_NO_NAME. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 
@@ -90,6 +89,6 @@ bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
 /* End the present run. */
 bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
-/* End a part, or an input without parts, after cp_builder_end_run().  After
-   that there is no present function. */
+/* End a part, or an input without parts, after cp_builder_end_run().  Then
+   there is no present function until one is entered. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);

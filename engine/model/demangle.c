@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/demangle.c: a conversation with c++filt.
-
-   It answers each line with a line, at once.  Both ways go through one socket,
-   since writing to a socket whose other end is gone need not raise a signal;
-   and it is read from while it is written to, as a name may become longer than
-   what fits between two processes.
-
-   Without its option -i, names are longer than Valgrind's own: defaults of
-   templates are spelled out. */
+/* engine/model/demangle.c: a conversation with c++filt.  It answers each line
+   with a line, at once.  Questions and answers go through one socket, since
+   writing to a socket whose other end is gone need not raise a signal.  Answers
+   are read while questions are written, as a name may become longer than what
+   fits between two processes.  Without its option -i, names are longer than
+   Valgrind's own: defaults of templates are spelled out. */
 
 #define _GNU_SOURCE
 
@@ -32,7 +29,7 @@ struct cp_demangler {
    int fd;
 };
 
-/* Runs c++filt with FD as its standard streams; an error number, or 0. */
+/* Run c++filt with FD as its standard streams; return an error number, or 0. */
 static int spawn(pid_t* pid, int fd)
 {
    char* const words[] = {(char[]){"c++filt"}, (char[]){"-i"}, NULL};
@@ -80,8 +77,8 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Return whether c++filt could change NAME: the manglings that it guesses have
-   an underscore and a capital letter in common. */
+/* Return whether c++filt could change NAME: all manglings that it guesses have
+   an underscore and a capital letter. */
 static bool may_be_mangled(cp_slice name)
 {
    for (size_t i = 0; i + 1 < name.len; i++)
@@ -90,7 +87,8 @@ static bool may_be_mangled(cp_slice name)
    return false;
 }
 
-/* Send as much of the rest of a question, LEFT, as is possible at once. */
+/* Send as many bytes of LEFT, the rest of a question, as is possible at
+   once. */
 static bool send_some(cp_demangler* d, cp_slice* left)
 {
    ssize_t sent =

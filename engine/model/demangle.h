@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/demangle.h: names of functions as people write them, from
-   c++filt.
-
-   One process of binutils' c++filt is asked for all names, one after the
-   other; it knows the manglings of C++, Rust and D. */
+   c++filt.  One process of binutils' c++filt, which knows the manglings of C++,
+   Rust and D, demangles all names, one after the other. */
 
 #pragma once
 
@@ -12,7 +10,7 @@
 
 typedef struct cp_demangler cp_demangler;
 
-/* Starts c++filt; NULL with a message if that is not possible. */
+/* Start c++filt; NULL with a message if that fails. */
 cp_demangler* cp_demangler_start(cp_error* err);
 
 /* Add the demangled NAME to TO, which is empty.  A process that was forked

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
+/* 
    engine/model/fold.h: the expressions of --fold and --fold-funcname.
 
-   An expression is REGEX=NAME, divided at the last =.  Names in which the
-   Perl-compatible regular expression REGEX matches anywhere all become one,
-   NAME.  What that means for the counts is up to engine/model/builder.c. */
+   An expression is REGEX=NAME, divided at the last =.  All names in which the
+   Perl-compatible regular expression REGEX matches anywhere become one, NAME.
+   engine/model/builder.c sums their counts. */
 
 #pragma once
 
@@ -20,9 +20,9 @@ cp_fold* cp_fold_parse(const char* text, cp_error* err);
    and owns it then.  False with such a message. */
 bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
-/* Find the first fold that matches NAME, and set *AS to its new name.
-   Return 1; 0 if none matches; or -1 with a message if matching had to be
-   given up. */
+/* Find the first fold that matches NAME, and set *AS to its new name.  Return
+   1; 0 if no fold matches; or -1 with a message if matching had to be given
+   up. */
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/jumps.c: jumps, in an array sorted when it has doubled. */
+/* engine/model/jumps.c: jumps, in an array that is compacted when it has
+   doubled. */
 
 #include "engine/model/jumps.h"
 

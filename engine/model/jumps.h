@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/jumps.h: the jumps of all inputs.
-
-   A jump leads from a place of a function, in a file, to another place of that
-   or another function.  Like count lines, jumps are written down as they come;
-   equal ones are added up when there are many of them, otherwise by whoever
-   reads them. */
+/* engine/model/jumps.h: the jumps of all inputs.  A jump leads from a place of
+   a function, in a file, to another place of that or another function.  Jumps
+   are stored as they come; equal ones are added up only when there are many,
+   otherwise by the readers of the array. */
 
 #pragma once
 
@@ -37,8 +34,8 @@ typedef struct {
 /* Add JUMP to the store, negated if NEGATE. */
 void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
 
-/* Compare by place, kind and target place, ignoring files and functions: <0, 0
-   or >0 if A comes before B, is like it, or comes after it. */
+/* Compare A and B by place, kind and target place, ignoring files and
+   functions: <0, 0 or >0 if A comes before B, equals it, or comes after it. */
 int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 
 /* Add JUMP's counts to SUM; false if a sum does not fit. */

@@ -27,14 +27,14 @@
 /* The length of 64 bits in bytes of seven. */
 #define NUMBER_SIZE ((size_t)10)
 
-/* Thresholds of compaction: so many bytes, and so many times the bytes left by
-   the last one.  A larger factor takes more memory; a smaller one sorts again
-   more often lines that have been sorted before. */
+/* Thresholds of compaction: a number of bytes, and a multiple of the bytes left
+   by the last one.  A larger factor takes more memory; a smaller one sorts
+   again more often lines that have been sorted before. */
 #define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
 
-/* Inputs repeat the lines of others.  Within one input most writers repeat no
-   line: there it takes more bytes, and so many runs per group. */
+/* Thresholds of compaction within one input, in which most writers repeat no
+   line: a number of bytes, and a number of runs per group. */
 #define COMPACT_MIN_WITHIN ((size_t)1 << 19)
 #define COMPACT_RUNS_WITHIN 8
 
@@ -56,7 +56,8 @@ struct cp_line_group {
 
 /* ---- numbers of variable length ---- */
 
-/* Writes V at P, which has NUMBER_SIZE bytes; returns the byte after it. */
+/* Write V at P, which has room for NUMBER_SIZE bytes; return the byte after
+   it. */
 static inline uint8_t* put_number(uint8_t* p, cp_count v)
 {
    cp_ucount u = (cp_ucount)v << 1 ^ (v < 0 ? ~(cp_ucount)0 : 0);
@@ -134,8 +135,7 @@ static void add_chunk(cp_lines* s)
    s->put_end = chunk->bytes + size;
 }
 
-/* Add GROUP, and all groups with smaller numbers that are new, without
-   lines. */
+/* Add GROUP, without lines, and all new groups with smaller numbers. */
 static void know_group(cp_lines* s, uint32_t group)
 {
    CP_MAKE_ROOM(s->groups, s->groups_cap, (size_t)group + 1);
@@ -206,8 +206,8 @@ static size_t count_rows(const cp_lines* s, uint32_t group)
    return n;
 }
 
-/* Read the place of the row at P, *PLACE being that of the row before it;
-   return the beginning of its counts. */
+/* Read the place of the row at P; *PLACE has the place of the row before it.
+   Return the beginning of the row's counts. */
 static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
                                        cp_place* place)
 {
@@ -248,7 +248,7 @@ static int by_place(uint32_t a, uint32_t b, const void* context)
    return cp_compare_places(place[a], place[b]);
 }
 
-/* Add the counts at P to SUMS; return their end, NULL on overflow. */
+/* Add the counts at P to SUMS; return their end, or NULL on overflow. */
 static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
                                  cp_count* sums)
 {
@@ -262,8 +262,8 @@ static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-/* Visit rows that need neither sorting nor adding: most groups of one input
-   are like that.  SUMS is room for a row. */
+/* Visit rows that need neither sorting nor adding, as in most groups of one
+   input.  SUMS is room for a row. */
 static bool visit_ascending(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -279,7 +279,7 @@ static bool visit_ascending(const cp_lines* s, const row_index* index,
    return true;
 }
 
-/* Visit rows in any order, several of which may have the same place. */
+/* Visit rows in any order; several may have one place. */
 static bool visit_unordered(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -393,8 +393,8 @@ bool cp_lines_keep_addresses(cp_lines* s, cp_error* err)
    return s->addresses || rewrite(s, true, err);
 }
 
-/* Sums up the written rows if they have LEAST bytes, and have grown enough
-   since the last time. */
+/* Sum up the written rows if they have LEAST bytes, and have grown enough since
+   the last time. */
 static bool compact(cp_lines* s, size_t least, cp_error* err)
 {
    size_t size = size_of(s);
@@ -406,7 +406,7 @@ static bool compact(cp_lines* s, size_t least, cp_error* err)
 
 bool cp_lines_compact(cp_lines* s, cp_error* err)
 {
-   /* One input repeats hardly any line: the first one counts as summed. */
+   /* One input hardly repeats a line, so the first input counts as summed. */
    if (s->bytes_summed == 0)
       s->bytes_summed = size_of(s);
    return compact(s, COMPACT_MIN, err);

@@ -6,19 +6,19 @@
    line, in the order of the input, each run of lines labelled with its group (a
    file, or a function in a file, as the user of this store decides).  Only when
    a group is asked for are its lines sorted and equal ones added.  Most groups
-   are never asked for by a report, and a merge asks for each once.  What the
-   counts mean is also up to the user: calls have one more than the events,
-   their number.
+   are never asked for by a report, and a merge asks for each once.  The user
+   also decides on the meaning of the counts: calls have one more than there are
+   events, the number of calls.
 
-   A line may be divided by the addresses of its instructions.  A store keeps
-   none until it is told to.
+   A line may be divided by the addresses of its instructions.  A store keeps no
+   addresses until it is told to.
 
    Measured on a profile of 7.2 million lines of nine events: 11 bytes a line,
-   where sums of eight bytes each would take 72 and their keys besides.
+   where sums of eight bytes each would take 72, and their keys more.
 
    Merging many profiles would keep all lines of all of them, so after an input
-   cp_lines_compact() replaces what has multiplied by its sums.  A profile may
-   have a record for each call, too, of which there are millions. */
+   cp_lines_compact() replaces equal lines by their sums.  A single profile is
+   compacted, too: it may have a record for each of millions of calls. */
 
 #pragma once
 
@@ -31,7 +31,8 @@ typedef struct {
                            not told apart */
 } cp_place;
 
-/* Compare two places: <0, 0 or >0 if A is before B, is B, or is after it. */
+/* Compare two places: <0, 0 or >0 if A is before B, equals it, or is after
+   it. */
 static inline int cp_compare_places(cp_place a, cp_place b)
 {
    if (a.line != b.line)
@@ -70,7 +71,8 @@ bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
                   const cp_count* row, bool negate);
 
-/* Receive one line of a group, or one address of it, with its sums. */
+/* The receiver of one line of a group, or of one address of it, with its
+   sums. */
 typedef bool cp_line_visitor(void* context, cp_place place,
                              const cp_count* sums, cp_error* err);
 
@@ -83,10 +85,10 @@ bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 
-/* Sums up the rows, after an input or a part of one, if that promises to save
+/* Sum up the rows, after an input or a part of one, if that promises to save
    much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
-/* Sums up the rows, within an input, if that may save a great deal; false on
-   overflow. */
+/* Sum up the rows, within an input, if that may save a great deal of memory;
+   false on overflow. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);

@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/mod.c: reading and applying s/OLD/NEW/FLAGS.
 
-   The replacement is cut into pieces once, each a literal or a group's number;
-   applying is then a loop of matches that appends pieces.  PCRE2's own
-   substitution is not used: it knows \1 as an octal escape, and people write
-   \1 here. */
+   The replacement is cut once into pieces, each a literal or a group's number;
+   a loop over the matches then appends pieces.  PCRE2's own substitution is not
+   used: it takes \1 for an octal escape, and people mean a group by it. */
 
 #include "engine/model/mod.h"
 
@@ -57,7 +56,8 @@ static bool can_divide(char c)
           && !(c >= '0' && c <= '9') && !((c | ' ') >= 'a' && (c | ' ') <= 'z');
 }
 
-/* Return the bracket that closes C; 0 if C opens none. */
+/* Return the bracket that closes the bracket C; 0 if C is not an opening
+   bracket. */
 static char closing(char c)
 {
    static const char pairs[] = "(){}[]<>";
@@ -66,7 +66,8 @@ static char closing(char c)
    return found != NULL && (found - pairs) % 2 == 0 ? found[1] : '\0';
 }
 
-/* Return the place where TEXT's bracket at I is closed; LEN if it is not. */
+/* Return the index of the bracket that closes the one at I in TEXT; LEN if
+   there is none. */
 static size_t end_of_bracket(const char* text, size_t len, size_t i)
 {
    char open = text[i], close = closing(open);
@@ -126,7 +127,7 @@ static bool divide(cp_mod* mod, const char* text, size_t len,
                : find_dividers(text, len, &middle, &begin, &last))
        || !are_flags(text + last + 1))
       return false;
-   /* Other escaped bytes may have a meaning in a pattern. */
+   /* Escapes of other bytes may have a meaning in a pattern, so they stay. */
    add_part(&mod->old, text, 2, middle, text[1] == '/' ? '/' : '\0');
    add_part(&mod->new, text, begin, last, text[last]);
    *flags = text + last + 1;
@@ -142,7 +143,7 @@ static void add_piece(cp_mod* mod, cp_slice literal, int group)
 }
 
 /* Return the length in bytes of the reference that begins at P in the
-   replacement, 0 if it is none; NAME is the referenced group. */
+   replacement, 0 if P is not one; NAME is the referenced group. */
 static size_t reference_at(const char* p, const char* end, cp_slice* name)
 {
    const char* q = p + 1;
@@ -168,8 +169,8 @@ static size_t reference_at(const char* p, const char* end, cp_slice* name)
    return name->len == 0 ? 0 : (size_t)(q - p);
 }
 
-/* Add the piece for the escape at P; return its length, or 0 if it is
-   none. */
+/* Add the piece for the escape at P; return its length, or 0 if P is not an
+   escape. */
 static size_t add_escape(cp_mod* mod, const char* p, const char* end)
 {
    static const char letters[] = "afntrv\\", values[] = "\a\f\n\t\r\v\\";

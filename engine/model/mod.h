@@ -6,11 +6,12 @@
    expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what
    group 1 matched, \0 and $0 for the whole match, \g<N>, \g<NAME> and ${N} for
    the same with the end marked, \\ for a backslash, \t for a tab; a $ before
-   anything else is itself. \/ is a slash in both parts.  If there are more than
-   three slashes, the last two are taken as the separators.  Other characters
-   may stand for the slashes, none of a word; or pairs of brackets, s{OLD}{NEW}.
+   anything else is itself.  \/ is a slash in both parts.  If there are more
+   than three slashes, the last two are taken as the separators.  Other
+   characters may be used instead of slashes, but no letters, digits,
+   underscores or blanks; or pairs of brackets, s{OLD}{NEW}.
 
-   The expression is never run as code, and it is checked whole before any
+   The expression is never run as code, and it is checked completely before any
    profile is opened. */
 
 #pragma once
@@ -30,7 +31,7 @@ bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 /* The largest length of a changed name: it must fit in a line of a profile. */
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
-/* Add NAME, as the expression changes it, to *TO, which is empty.  False if a
+/* Add NAME, changed by the expression, to *TO, which is empty.  False if a
    pattern takes far too long to match, or the new name is too long. */
 bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
                   cp_error* err);

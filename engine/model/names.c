@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/names.c: the name tables.
-
-   An open-addressed hash table over names that lie in large chunks: a profile
-   of seven million lines has half a million names, and each is looked up every
-   time that a file or function line repeats it.  It is changed once for each
-   distinct recorded name, however often that recurs. */
+/* engine/model/names.c: the name tables: hash tables with open addressing over
+   names that lie in large chunks.  A profile of seven million lines has half a
+   million names, and each is looked up every time that a file or function line
+   repeats it.  A name is changed only once, however often it recurs. */
 
 #include "engine/model/names.h"
 
@@ -144,7 +142,7 @@ void cp_names_free(cp_names* names)
 
 /* ---- recorded and shown ---- */
 
-/* Whether names are shown as they are recorded. */
+/* Return whether names are shown as they are recorded. */
 static bool is_plain(const cp_renamed* r)
 {
    return r->demangler == NULL && r->mod == NULL && r->folds == NULL;
@@ -174,7 +172,7 @@ static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
    return good;
 }
 
-/* Notes that others were folded into shown name number I. */
+/* Note that other names were folded into shown name number I. */
 static void note_fold(cp_renamed* r, uint32_t i)
 {
    CP_MAKE_ZEROS(r->is_fold, r->is_fold_cap, r->n_is_fold, (size_t)i + 1);
@@ -183,8 +181,8 @@ static void note_fold(cp_renamed* r, uint32_t i)
    r->is_fold[i] = true;
 }
 
-/* Return the number of the shown name of the recorded NAME; else
-   CP_NO_NAME. */
+/* Return the number of the shown name of the recorded NAME, or CP_NO_NAME with
+   a message. */
 static uint32_t show(cp_renamed* r, cp_slice name, cp_error* err)
 {
    uint32_t shown = CP_NO_NAME;

@@ -41,8 +41,8 @@ uint32_t cp_names_find(const cp_names* names, cp_slice name);
    array. */
 uint32_t* cp_names_sorted(const cp_names* names);
 
-/* Return the rank of each name, by number, in that order; the caller frees
-   it. */
+/* Return the rank of each name, by number, in that order; the caller frees the
+   array. */
 uint32_t* cp_names_ranked(const cp_names* names);
 
 void cp_names_free(cp_names* names);
@@ -66,8 +66,8 @@ typedef struct {
 /* Return the shown names, to which the numbers below refer. */
 const cp_names* cp_renamed_shown(const cp_renamed* r);
 
-/* Add a recorded name; *SHOWN is the number of its shown name.  False if it
-   could not be changed. */
+/* Add a recorded name; *SHOWN is the number of its shown name.  False if the
+   name could not be changed. */
 bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
                     cp_error* err);
 

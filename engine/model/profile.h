@@ -11,18 +11,18 @@
    by the writer (engine/write/cachegrind.h) and by the view behind the reports
    (engine/view/view.h).
 
-   Objects, files and names of functions are numbers here, those of `objects`,
-   `files` and `funcs`.  So are:
+   Objects, files and names of functions are numbers: indices of `objects`,
+   `files` and `funcs`.  Numbers are also:
    - a function, which is one of that name, defined in a file, in an object;
    - a pair, a function in a file: its own, or one whose code is inlined in it.
      A pair exists if an input has a count line for it, be it all zeros;
    - an arc, the calls of a function from a file of another function.
-   What is folded to NAME is one function of that name, in a file of that name,
-   of which no lines are known.
+   Everything folded to NAME is one function of that name, in a file of that
+   name, which has no lines.
 
-   Inputs may be trees of calling contexts instead, which are added up as such;
-   the pairs then have what their functions have counted, without lines.
-   The numbers of each are the indices of the array of that name. */
+   Inputs may be trees of calling contexts instead, which are added up as trees;
+   the pairs then have the counts of their functions, without lines.  The
+   numbers of each are the indices of the array of that name. */
 
 #pragma once
 
@@ -37,7 +37,7 @@
 #include "engine/model/same.h"
 #include "engine/model/tree.h"
 
-/* The function of counts for which the profile names none. */
+/* The function of counts for which the profile names no function. */
 #define CP_UNSPECIFIED "<unspecified>"
 
 /* The name in profiles for an unknown file, object or function. */
@@ -129,8 +129,8 @@ typedef struct {
    size_t notes_cap;
 } cp_input_head;
 
-/* Statements in the header of a part, kept for several parts as long as all of
-   them state the same. */
+/* Statements in the header of a part that are kept as long as all parts agree
+   on them. */
 enum { CP_COMMON_PID, CP_COMMON_PART, CP_COMMON_THREAD, CP_N_COMMON };
 
 typedef struct {
@@ -199,7 +199,7 @@ typedef struct {
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
-/* Has names changed as OPTIONS tell; there must be none yet. */
+/* Have names changed as OPTIONS tell; there must be no names yet. */
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 
@@ -233,7 +233,7 @@ bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
    a name); return false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Store the message that the input at PATH is no tree of contexts, or is one
+/* Store the message that the input at PATH is not a tree of contexts, or is one
    and those before are not; return false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 

@@ -9,7 +9,7 @@
    that followed them knows it, and writes it into the profile.  Like all counts
    it adds up.
 
-   If names are changed so that two functions become one, it says nothing about
+   If changed names make one function of two, their excesses say nothing about
    that one.  So it is used only for functions that each part of a profile
    mentions in one place. */
 
@@ -31,7 +31,7 @@ typedef struct {
    size_t functions_cap, counts_cap;
 } cp_recursion;
 
-/* Notes that block number BLOCK, from 1, mentions FUNCTION.  The present part
+/* Note that block number BLOCK, from 1, mentions FUNCTION.  The present part
    begins with block FIRST. */
 void cp_recursion_see(cp_recursion* r, uint32_t function, uint32_t first,
                       uint32_t block);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/same.c: a table from old names to new ones.  An old name is
-   known by a triple of its object and itself. */
+/* engine/model/same.c: a table from old names to new ones.  Its key is a triple
+   made of the object and the old name. */
 
 #include "engine/model/same.h"
 
@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* The object in the key of an object, which belongs to none. */
+/* The object in the key of an object, which belongs to no other. */
 #define NO_OBJECT CP_NO_NAME
 
 struct cp_same {
@@ -30,7 +30,7 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
    s->news[i] = new;
 }
 
-/* Take LINE; *OBJECT is the object that the lines are about. */
+/* Take LINE; *OBJECT is the object that lines of functions are about. */
 static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
    cp_slice rest, old, new;

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/same.h: objects and functions that two builds name differently.
 
-   A build may have another path than the one before, and code without a symbol,
-   which is called by its address, may have moved.  Finding out what matches is
-   the caller's job; it sends the result in lines, the last two any number of
+   A new build may have another path than the old one, and code without a
+   symbol, which is named by its address, may have moved.  The caller finds out
+   what matches, and sends the result in lines, the last two any number of
    times:
 
       object PATH        the lines below are about this object of the new build
@@ -19,7 +19,7 @@
 
 typedef struct cp_same cp_same;
 
-/* Reads such lines from the descriptor FD and closes it; NULL with a message if
+/* Read such lines from the descriptor FD and close it; NULL with a message if
    one is malformed. */
 cp_same* cp_same_read(int fd, cp_error* err);
 
@@ -31,7 +31,7 @@ cp_slice cp_same_object(const cp_same* s, cp_slice path);
    one; OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
-/* Return whether NAME is an address, as of functions without a name. */
+/* Return whether NAME is an address, as functions without a name have. */
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);

@@ -98,8 +98,8 @@ static int by_parent(uint32_t a, uint32_t b, const void* context)
    return s->compare(x + 1, y + 1, s->context);
 }
 
-/* Visit depth first SORTED, the nodes less 1 by parent; the children of node i
-   are those from FIRST[i] to FIRST[i + 1]. */
+/* Visit depth first the nodes SORTED by parent, given as numbers less 1; the
+   children of node i are those from FIRST[i] to FIRST[i + 1]. */
 static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
                     uint32_t* walk)
 {
@@ -126,7 +126,7 @@ static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
    free(next);
 }
 
-/* Return the nodes, less 1, that AMONG has, as for cp_tree_walk(); N is set to
+/* Return the nodes in AMONG, as numbers less 1, for cp_tree_walk(); set *N to
    their number. */
 static uint32_t* members_of(const cp_tree* t, const bool* among, uint32_t* n)
 {

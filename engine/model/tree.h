@@ -7,9 +7,8 @@
    means none: a root has no parent, and a site may be unknown.  A parent has a
    smaller number than its children.
 
-   If parts of a run are told apart, each part has a node, which is the parent
-   of the part's roots.  It has the name of the part where others have a
-   function. */
+   If parts of a run are told apart, each part has a node, the parent of the
+   part's roots, with the part's name in place of a function. */
 
 #pragma once
 
@@ -53,17 +52,16 @@ typedef struct {
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* Return the number of the site S, which is added if it is new; and the site
-   with a number. */
+/* Return the number of the site S, which is added if it is new.  The other
+   returns the site with a number. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
-/* Return the number of the node N, which it adds, with counts of 0, if it is
-   new. */
+/* Return the number of the node N; a new one is added with counts of 0. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
-/* Note that OBJECT, the number of a name, has this build-id; and return its
-   build-id, or an empty slice if it has none or several. */
+/* Note that OBJECT, the number of a name, has this build-id.  The other returns
+   its build-id, or an empty slice if it has none or several. */
 void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
 cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
 
@@ -79,9 +77,9 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    return t->counts + (size_t)(node - 1) * t->n_counts;
 }
 
-/* Return the nodes that are true in AMONG, an array by nodes; all, if that is
-   NULL.  They come depth first, parents before their children, and children of
-   one parent in the order of COMPARE, which gets node numbers.  A node in AMONG
-   must have its parent there.  The caller frees the array. */
+/* Return the nodes that are true in AMONG, an array by nodes; all nodes if that
+   is NULL.  They come depth first, parents before their children, and children
+   of one parent in the order of COMPARE, which gets node numbers.  The parent
+   of a node in AMONG must be in it, too.  The caller frees the array. */
 uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
                        cp_compare* compare, const void* context);

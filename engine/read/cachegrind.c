@@ -47,7 +47,7 @@ static bool slow_counts(cp_parser* ps, cp_slice line)
 }
 
 /* Read the next line into ps->row and *LINE_NUMBER if it is an ordinary count
-   line; otherwise takes nothing from the input. */
+   line; otherwise take nothing from the input. */
 static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 {
    const char* p = cp_fast_number(ps->in->next, line_number);
@@ -69,7 +69,8 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    return true;
 }
 
-/* Read a line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
+/* Read a line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`,
+   which keep the function. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;
@@ -100,7 +101,7 @@ static bool parse_func(cp_parser* ps, cp_slice name)
 
 /* ---- lines ---- */
 
-/* Reads any line of the body that fast_counts() left. */
+/* Read any line of the body that fast_counts() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
+/* 
    engine/read/callgrind.c: the body of a profile in Callgrind's format.
 
-   Many profilers write this format, and not all as Callgrind does.  This reader
-   accepts the same as others: lines with more target positions than there
-   should be, names with and without ids in one file, ids out of order, empty
-   names, which mean unknown ones.  Anything else that cannot be understood is
-   an error. */
+   Many profilers write this format, and not all as Callgrind does.  Like other
+   readers, this one accepts lines with too many target positions, names with
+   and without ids in one file, ids out of order, and empty names, which mean
+   unknown ones.  Anything else that cannot be understood is an error. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"
@@ -63,7 +62,7 @@ static bool take_costs(cp_parser* ps, cp_place place)
    return true;
 }
 
-/* Read the next line into ps->row and *PLACE if it is an ordinary one of
+/* Read the next line into ps->row and *PLACE if it is an ordinary line of
    positions and counts; otherwise take nothing from the input. */
 static bool fast_costs(cp_parser* ps, cp_place* place)
 {
@@ -74,9 +73,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Sets counts below 0 to 0.  Only differences may have them, and only our
+/* Set counts below 0 to 0.  Only differences may have them, and only our
    programs write differences; but some profilers subtract times of clocks that
-   were set back, and others counters that wrap around. */
+   were set back, or counters that wrap around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -97,7 +96,7 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
    ps->has_wrapped = ps->has_wrapped || ps->wrapped;
 }
 
-/* Reads any line of positions and counts that fast_costs() left. */
+/* Read any line of positions and counts that fast_costs() left. */
 static bool slow_costs(cp_parser* ps, cp_slice line)
 {
    cp_place place = ps->callgrind.place;
@@ -122,7 +121,7 @@ static bool present_file(cp_parser* ps, uint32_t* file)
                          file);
 }
 
-/* Reads `fl=`, `fi=` or `fe=`: all switch the file, none the function. */
+/* Read `fl=`, `fi=` or `fe=`: all switch the file, and keep the function. */
 static bool parse_file(cp_parser* ps, cp_slice text)
 {
    cp_error why = {0};
@@ -151,7 +150,7 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 /* ---- calls ---- */
 
 /* Read the number of calls and the target positions.  Parts of the callee that
-   the profile does not name are the caller's.  Surplus positions are
+   the profile does not name are taken from the caller.  Surplus positions are
    ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
@@ -211,7 +210,7 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read the number of times a jump was followed; for a conditional one
+/* Read the number of times a jump was followed; of a conditional jump
    "FOLLOWED/EXECUTED". */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
@@ -228,8 +227,8 @@ static bool parse_times(cp_parser* ps, cp_slice word)
           && cp_parse_times(second, &jump->executed) == CP_NUMBER_GOOD;
 }
 
-/* Read the number of times and the target of a jump; without one, it leads to
-   no line. */
+/* Read the number of times and the target of a jump; a jump without a target
+   leads to no line. */
 static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -297,7 +296,7 @@ static bool parse_word(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Return whether LINE, which is not empty, begins like one of positions and
+/* Return whether LINE, which is not empty, begins like a line of positions and
    counts. */
 static bool begins_with_position(cp_slice line)
 {
@@ -305,8 +304,8 @@ static bool begins_with_position(cp_slice line)
           || cp_is_digit(*line.at);
 }
 
-/* Read a comment.  `# recursion:` of our own profiles, which other readers
-   skip, has counts that calls of the present function from within itself
+/* Read a comment.  In our own profiles, `# recursion:`, which other readers
+   skip, has the counts that calls of the present function from within itself
    contain twice: they are subtracted from its inclusive counts. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
@@ -326,7 +325,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
           || cp_parser_wrong_because(ps, &why);
 }
 
-/* Reads any line that fast_costs() left. */
+/* Read any line that fast_costs() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    line = cp_skip_blanks(line);

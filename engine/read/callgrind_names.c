@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/callgrind_names.c: the tables of ids, and defaults for missing
-   names.  Names are changed as they are met; those of objects and functions
+   names.  Names are changed as they are read; those of objects and functions
    also by the correspondence of two builds. */
 
 #include "engine/read/callgrind_names.h"
@@ -35,11 +35,11 @@ static size_t read_id(cp_slice text, uint64_t* id)
    return (size_t)(p + 1 - text.at);
 }
 
-/* Find the number, among NAMES, of the name after `fn=` and the like: (ID)
-   NAME gives the name an id, (ID) refers to one, anything else is a name.  An
-   empty name, or one of blanks, is the unknown one.  Some profilers never give
-   an id its name, as yappi does for callees of other threads, and Callgrind did
-   for objects: then (ID) is the name. */
+/* Find the number, among NAMES, of the name after `fn=` and the like: (ID) NAME
+   gives the name an id, (ID) refers to the name with that id, anything else is
+   a name.  An empty name, or one of blanks, means an unknown one.  Some
+   profilers never give an id its name, as yappi does for callees of other
+   threads, and Callgrind did for objects: (ID) is then taken for the name. */
 static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
                       cp_renamed* names, uint32_t* number)
 {
@@ -52,7 +52,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
       if (cp_is_blank(name)) {
          if (cp_ids_find(ids, id, number))
             return true;
-         /* Our own profiles give an empty name by a blank after the id. */
+         /* Our own profiles write an empty name as a blank after the id. */
          if (name.len == 0 && ps->writer == CP_WRITER_OURS)
             return cp_parser_wrong(ps, "an id is used before it is "
                                        "given a name: ")

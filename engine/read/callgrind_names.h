@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
+/* 
    engine/read/callgrind_names.h: the names of Callgrind's format.
 
-   Each kind has a table of ids.  A name comes with an id once, and the id
-   stands for it later.  Functions that return false store a message with the
-   line taken last. */
+   Each kind of name has a table of ids.  A name comes with an id once, and is
+   later replaced by the id.  Functions that return false store a message with
+   the line taken last. */
 
 #pragma once
 
 #include "engine/read/parser.h"
 
-/* Find the number of NAME in NAMES; an empty changed name is the unknown
-   one. */
+/* Find the number of NAME in NAMES; a changed name that is empty means an
+   unknown one. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 
@@ -22,10 +22,11 @@ bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
-/* Replace *OBJECT, the number of a name, by the object's present name. */
+/* Replace *OBJECT, the number of a name, by that of the object's present
+   name. */
 void cp_object_now(cp_parser* ps, uint32_t* object);
 
 /* Replace *NAME, of a function of OBJECT, by its present name.  An unknown
-   function gets the name of its object, without folders, if the options ask for
+   function is named after its object, without folders, if the options ask for
    that and the object is known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);

@@ -4,9 +4,9 @@
 
    A line of a node names its parent, its function and the site by numbers that
    earlier lines have introduced; a fast path reads lines in the tool's own
-   form.  A node's counts are added to its place in the profile's tree, and to
-   its function; the builder gets the latter at the end, function by
-   function. */
+   form.  A node's counts are added to its node of the profile's tree, and to
+   its function; at the end the builder gets the sums of functions, one by
+   one. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"
@@ -47,7 +47,7 @@ static bool take_number(cp_slice* rest, uint64_t* n)
    return true;
 }
 
-/* Take a number that is new in IDS; 0 stands for none. */
+/* Take a number that is new in IDS; 0 is not allowed. */
 static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                      uint64_t* id)
 {
@@ -59,7 +59,7 @@ static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
           || cp_parser_wrong(ps, "a number that has a name already");
 }
 
-/* Take a number that IDS has; *NUMBER is left alone for 0. */
+/* Take a number that IDS has; 0 leaves *NUMBER unchanged. */
 static bool take_known(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                        uint32_t* number)
 {
@@ -139,8 +139,8 @@ typedef struct {
    uint64_t file, line, address;
 } node_line;
 
-/* Read FILE:LINE, FILE:LINE@ADDRESS, one of these after an i, or -, at P;
-   return its end, or NULL if it is malformed. */
+/* Read a site at P: FILE:LINE or FILE:LINE@ADDRESS, either perhaps after an i,
+   or -.  Return its end, or NULL if it is malformed. */
 static const char* read_site(const char* p, node_line* n)
 {
    const char* begin;
@@ -181,7 +181,7 @@ static const char* read_place(const char* p, node_line* n)
    return p == NULL || *p != ' ' ? NULL : p + 1;
 }
 
-/* Read the next line if it is an ordinary node's; otherwise takes nothing. */
+/* Read the next line if it is an ordinary node's; otherwise take nothing. */
 static bool fast_node(cp_parser* ps, node_line* n)
 {
    const char* p = read_place(ps->in->next, n);
@@ -195,7 +195,7 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Read LINE, of a node; counts of a difference may be negative. */
+/* Read LINE, of a node; only a difference may have negative counts. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);
@@ -260,8 +260,8 @@ static uint32_t deeper(cp_parser* ps)
    return cp_builder_function(&ps->builder, who);
 }
 
-/* Find the node of N, a new one or one of an earlier input.  Calls within
-   folded code get none of their own, nor do those below the depth limit. */
+/* Find the node of N; a new one, or one of an earlier input.  Calls within
+   folded code and below the depth limit get no node of their own. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {
@@ -348,7 +348,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* Give roots of a part the part as their parent, if parts are told apart. */
+/* Make the part the parent of its roots, if parts are told apart. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/foreign.c: recognises files other than profiles of counts.
-   People give a report's program the files of other tools.  The beginning of a
-   line of the header tells which, and the message names that evidence. */
+   People pass files of other tools to the report programs.  The beginning of a
+   header line tells the kind of file, and the message quotes it. */
 
 #include "engine/read/parser.h"
 

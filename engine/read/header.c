@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/header.c: finds an input's format, and reads its header.  The
+/* engine/read/header.c: finds an input's format, and reads its header. The
    first line of a tree of contexts identifies it; its header has Callgrind's
-   keys.  Cachegrind's header is descriptions, the command and the events, in
-   this order and nothing else.  Callgrind's has more keys, in any order, with
-   comments and empty lines between.  So lines are read up to the events, and
-   the first one that Cachegrind's order does not allow is remembered: it is a
-   mistake, unless one of Callgrind's own keys turns up, or nothing but the
-   events.  Nothing that comes before these means different things in the
-   two. */
+   keys. Cachegrind's header is descriptions, the command and the events, in
+   this order and nothing else. Callgrind's has more keys, in any order, with
+   comments and empty lines between. So lines are read up to the events, and the
+   first line that Cachegrind's order does not allow is remembered. It is a
+   mistake unless one of Callgrind's own keys turns up, or the header consists
+   of the events alone. Up to there, no line means different things in the two
+   formats. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"
@@ -29,7 +29,7 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Return whether the header, with TEXT, is not too large; store a message
+/* Return whether the header stays small enough with TEXT; store a message
    otherwise. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
@@ -38,7 +38,7 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
           || cp_parser_wrong(ps, "header is larger than 16 MB");
 }
 
-/* Take LINE if it continues, after a line end, the command: an argument, or
+/* Take LINE if it continues the command after a line end in an argument, or in
    the program's path. */
 static bool take_rest_of_command(cp_parser* ps, cp_slice line)
 {
@@ -170,8 +170,8 @@ static bool take_positions(cp_parser* ps, cp_slice text)
    return ps->row == NULL || keep_addresses(ps);
 }
 
-/* Take an event's description; long names and formulas are for readers of the
-   output. */
+/* Take an event's description. Long names and formulas are kept for readers of
+   the output. */
 static bool take_event(cp_parser* ps, cp_slice text)
 {
    if (!fits_in_header(ps, text))
@@ -180,7 +180,7 @@ static bool take_event(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Take a sum that the part states, if the events are known yet. */
+/* Take a sum that the part states, if its events are known yet. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    if (ps->row == NULL)
@@ -261,8 +261,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
-/* Remove from EVENTS, those of the input, the ones that do not count, and
-   keep the positions of the others in a line. */
+/* Remove from EVENTS, the input's, those that do not count, and keep the
+   positions of the others in a line. */
 static bool choose_events(cp_parser* ps, cp_names* events)
 {
    const char* p = ps->profile->options.only;
@@ -289,7 +289,8 @@ static bool choose_events(cp_parser* ps, cp_names* events)
    return true;
 }
 
-/* Check EVENTS, and keep them if they are the first. */
+/* Check EVENTS against those of the first input, or keep them if they are the
+   first. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
    cp_profile* p = ps->profile;
@@ -368,8 +369,8 @@ static bool looks_like_key(cp_slice line)
    return i > 0 && i < line.len && line.at[i] == ':';
 }
 
-/* Return the key at the beginning of LINE, or NULL; *TEXT is the text after
-   it. The blank between may be missing if LOOSE. */
+/* Return the key at the beginning of LINE, or NULL; *TEXT is the text after it.
+   If LOOSE, the blank between may be missing. */
 static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
@@ -392,9 +393,8 @@ bool cp_is_key(cp_slice word)
    return false;
 }
 
-/* Return the key of a sum in LINE, which lacks the colon, or NULL; *TEXT is
-   the text after it. Such figures are unreliable, so the rest of the profile is
-   used without them. */
+/* Return the key of a sum in LINE, which lacks the colon, or NULL; *TEXT is the
+   text after it. Such figures are unreliable, so they are not used. */
 static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
 {
    static const key sums[] = {{"summary", NEITHER_TELLS, false, take_summary},
@@ -455,7 +455,7 @@ typedef struct {
                              0 */
 } guess;
 
-/* Notes that the present line is not the next one of Cachegrind's header. */
+/* Note that the present line does not follow in Cachegrind's header. */
 static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)
@@ -493,7 +493,7 @@ static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
    return k->take(ps, text);
 }
 
-/* Note the format of the input, which must be compatible with that of those
+/* Note the format of the input, which must go with the formats of the inputs
    before. */
 static bool know_format(cp_parser* ps)
 {

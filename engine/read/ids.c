@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/ids.c: the table of ids.
-
-   Ids mostly count up from 1 or so, and are then the indices of an array, where
-   neighbours share a host line.  Ids far beyond what an array of a few times as
-   many names would hold are in a hash table, with open addressing and linear
-   probing, at most half full.  An id is searched in the array first: an id that
-   was in the hash table may be given again when the array has room for it. */
+/* engine/read/ids.c: the table of ids. Ids mostly count up from 1 or so; they
+   index an array, whose neighbours share one of the host's cache lines. Ids too
+   large for an array of a few times as many entries as names are in a hash
+   table, with open addressing and linear probing, at most half full. The array
+   is searched first: an id of the hash table may be given again when the array
+   has room for it. */
 
 #include "engine/read/ids.h"
 
@@ -21,7 +20,7 @@ struct cp_id_entry {
 
 /* ---- the array ---- */
 
-/* Ids below this are in the array. */
+/* Return the limit below which ids are in the array. */
 static size_t array_limit(const cp_ids* ids)
 {
    return ids->n * 4 + 4096;
@@ -42,8 +41,8 @@ static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
 
 /* ---- the hash table ---- */
 
-/* Return the slot of ID, or the empty one for it. Ids are mixed well:
-   multiples of one number must not be slow. */
+/* Return the slot of ID, or the empty one for it. Ids are mixed well, so that
+   multiples of one number are not slow. */
 static cp_id_entry* slot_of(const cp_ids* ids, uint64_t id)
 {
    size_t mask = ids->n_slots - 1;

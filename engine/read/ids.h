@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
+/* 
    engine/read/ids.h: names that a Callgrind profile has given an id.
 
    `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from then
-   on.  Ids come in any order, with gaps, and may be given again.  The table has
-   for each id the number of its name. */
+   on.  Ids come in any order, with gaps, and may be given again to other names.
+   The table has the number of each id's name. */
 
 #pragma once
 
@@ -26,7 +26,7 @@ typedef struct {
 /* Give ID to the name number NAME. */
 void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
 
-/* Find the name number of ID; false if it was given none. */
+/* Find the name number of ID; false if ID was not given. */
 bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
 /* Forget all ids, and free the memory. */

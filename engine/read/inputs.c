@@ -37,8 +37,8 @@ static bool is_good(const cp_profile* p, const char* path, cp_error* why)
    return good;
 }
 
-/* Return whether the input at PATH can be opened, which it then is as IN, and
-   be added to P.  A bad input is closed. */
+/* Return whether the input at PATH can be opened and could be added to P.  If
+   so it is open as IN; a bad input is closed. */
 static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
                          cp_error* why)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/numbers.c: the counts of a line as the grammars have them. */
+/* engine/read/numbers.c: the counts of a line, by the whole grammar. */
 
 #include "engine/read/numbers.h"
 
@@ -20,7 +20,7 @@ static int hex_digit(char c)
    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* Reads decimal digits alone, which are a number of up to 64 bits. */
+/* Read decimal digits alone, as a number of up to 64 bits. */
 static cp_number_result parse_unsigned(cp_slice word, cp_count* value)
 {
    cp_ucount sum = 0;
@@ -73,8 +73,8 @@ cp_number_result cp_parse_times(cp_slice word, cp_count* value)
              ? CP_NUMBER_TOO_BIG : result;
 }
 
-/* Read a count likewise.  Differences computed by Callgrind and others may
-   pass below 0 where their counters wrap around, and are then written in
+/* Read a count with any spelling.  Differences computed by Callgrind and others
+   may pass below 0 where their counters wrap around, and are then written in
    decimal. */
 static cp_number_result parse_count(cp_parser* ps, cp_slice word,
                                     cp_count* value)
@@ -89,8 +89,8 @@ static cp_number_result parse_count(cp_parser* ps, cp_slice word,
    return result;
 }
 
-/* Fail: WORD, in a line of Callgrind's format, is not a count.  The message
-   tells its meaning in other writers' files, if that is known. */
+/* Fail because WORD, in a line of Callgrind's format, is not a count.  The
+   message tells its meaning in files of other writers, if that is known. */
 static bool fail_count(cp_parser* ps, cp_slice word)
 {
    size_t digits = 0;
@@ -153,7 +153,7 @@ bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
    if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
       return false;
    /* Trailing zeros may be left out, but a file cut off inside this line looks
-      the same: the line is accepted if its end is there. */
+      the same: the line is accepted only if it has its end. */
    if (n < ps->n_columns && in->cut_short && in->next == in->whole)
       return cp_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;

@@ -98,8 +98,8 @@ typedef struct {
    uint32_t n_parts;         /* of this input that have ended */
 } cp_parser;
 
-/* Prepare the counts in ps->row for a profile that keeps sides: counts that
-   are subtracted from the difference are added to their own side. */
+/* Prepare the counts in ps->row for a profile that keeps sides: counts
+   subtracted from the difference are added to their own side. */
 static inline void cp_parser_keep_side(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
@@ -123,10 +123,10 @@ bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
 /* Complain of a missing colon if LINE begins with a key's word. */
 bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 
-/* Whether WORD is that of a key, without its colon. */
+/* Return whether WORD is a key without its colon. */
 bool cp_is_key(cp_slice word);
 
-/* Note WHAT about this line, unless an earlier line had that note. */
+/* Note WHAT about this line, unless an earlier line has that note. */
 void cp_note_first(cp_parser* ps, const char* what);
 
 /* ---- pieces ---- */
@@ -138,9 +138,9 @@ bool cp_parse_header(cp_parser* ps);
    another part; *KNOWN tells whether it does. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
-/* Take LINE, which is no line of the grammar, if it continues, after a line
-   end, the name of a file or object: as for other readers, the name's first
-   line then has to do. The tool never writes such names. */
+/* Take LINE, which the grammar does not allow, if it continues the name of a
+   file or object that contains a line end. Only the first line of the name is
+   then used, as by other readers. The tool never writes such names. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 
 /* Return whether LINE separates profiles that Xdebug appended to one file. */
@@ -150,27 +150,28 @@ bool cp_is_appended(cp_slice line);
    shows that it is not a profile; else NULL. */
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
 
-/* Begin the body of an input: its events are known. */
+/* Begin the body of an input, whose events are known. */
 void cp_parser_begin(cp_parser* ps);
 
 /* Add the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* End the reading: note a run that was made to repeat in another way than
-   that of the first input; or, if only the first head is kept, remove its
-   description of that. */
+/* End the reading: note a run that was made to repeat in another way than the
+   first input's; or, if only the first head is kept, remove its description of
+   that way. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forget the descriptions of the present part. */
 void cp_parser_forget_descriptions(cp_parser* ps);
 
-/* Return whether a part of the input so far is of the thread called TEXT. */
+/* Return whether a part of the input so far belongs to the thread called
+   TEXT. */
 bool cp_parser_has_thread(const cp_parser* ps, cp_slice text);
 
 /* End a part: check the sums that it states, and add it to the profile. */
 bool cp_parser_end_part(cp_parser* ps);
 
-/* Reads everything that follows the header. */
+/* Read everything after the header. */
 bool cp_parse_cachegrind(cp_parser* ps);
 bool cp_parse_callgrind(cp_parser* ps);
 bool cp_parse_contexts(cp_parser* ps);
@@ -178,11 +179,11 @@ bool cp_parse_contexts(cp_parser* ps);
 /* Free the memory of a file of contexts. */
 void cp_contexts_free(cp_contexts* c);
 
-/* The largest line number.  No writer has one that is larger on purpose. */
+/* The largest line number accepted; no writer makes a larger one on purpose. */
 #define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
 
-/* The most events of an input.  Callgrind's most are 40; memory is needed for
-   each in each place. */
+/* The largest number of events of an input. Callgrind has up to 40; each takes
+   memory in each place. */
 #define CP_EVENTS_MAX 1000u
 
 /* Forget the ids and positions of the part that has ended. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/parts.c: the end of a part, and its statements about itself.  The
-   sums that it states are compared with its counts, as strictly as its writer
-   deserves; and the statements common to all parts are kept as the input's. */
+/* engine/read/parts.c: the end of a part.  Its counts are compared with the
+   sums that it states, as strictly as its writer deserves; statements common to
+   all parts are kept as the input's. */
 
 #include "engine/base/words.h"
 #include "engine/read/parser.h"
@@ -39,7 +39,7 @@ static bool missing(cp_parser* ps, const char* keyword)
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
-/* Refuse a part without names whose sum has no figures. */
+/* Refuse a part without names whose stated sum has no figures. */
 static bool check_figures(cp_parser* ps, const cp_stated* stated)
 {
    if (stated->line_no == 0 || stated->n > 0
@@ -50,7 +50,7 @@ static bool check_figures(cp_parser* ps, const cp_stated* stated)
                            "figures");
 }
 
-/* Checks that the counts of a Cachegrind input add up to its summary. */
+/* Check that the counts of a Cachegrind input add up to its summary. */
 static bool check_summary(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
@@ -70,8 +70,9 @@ static bool check_summary(cp_parser* ps)
    return cp_fail(ps->err, "]");
 }
 
-/* Checks likewise a sum of a part in Callgrind's format, on the line KEYWORD.
-   Unless NEEDED, a mistake is only noted, once for an input. */
+/* Check that the counts of a part in Callgrind's format add up to the sum
+   stated on the line KEYWORD.  Unless NEEDED, a mistake is only noted, once for
+   an input. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {
@@ -100,10 +101,9 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    return !need;
 }
 
-/* Check a part's sums.  Callgrind's `totals:` are its last line, so a file
-   without them was cut off.  Its `summary:` lacks the counts of signal
-   handlers.  Other writers that call themselves Callgrind write no pid and no
-   part. */
+/* Check a part's sums.  Callgrind's last line is `totals:`, so a file without
+   it was cut off.  Its `summary:` lacks the counts of signal handlers.  Other
+   writers that call themselves Callgrind write no pid and no part. */
 static bool check_sums(cp_parser* ps)
 {
    bool keeps_rules;
@@ -136,7 +136,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Keep the statements of all parts so far that this one has, too. */
+/* Keep only those statements of all parts so far that this part makes, too. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {
@@ -194,11 +194,11 @@ static void join_descriptions(cp_parser* ps)
    head->n_descriptions = kept;
 }
 
-/* The beginning of the description of how a run was made to repeat (the option
-   --repeatable of the tool). */
+/* The beginning of a description: how a run was made to repeat (the tool's
+   option --repeatable). */
 #define REPEATABLE "Repeatable: "
 
-/* Return the index of that description in a head; n_descriptions if there is
+/* Return the index of that description in HEAD; n_descriptions if there is
    none. */
 static size_t repeatable_of(const cp_input_head* head)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/positions.c: positions as the grammar has them. */
+/* engine/read/positions.c: positions, by the whole grammar. */
 
 #include "engine/read/positions.h"
 
 #include "engine/base/words.h"
 
-/* Reads the position WORD into *AT, to which it may be relative.  WHAT is its
+/* Read the position WORD into *AT, to which it may be relative.  WHAT is its
    name in messages, and LAST the largest one possible. */
 static bool read_position(cp_parser* ps, cp_slice word, const char* what,
                           cp_ucount last, cp_ucount* at)

@@ -12,18 +12,19 @@
 
 #include "engine/read/numbers.h"
 
-/* Read the positions at *P into *PLACE, which has those of the line before,
-   and move *P after them.  False with a message if they are malformed. */
+/* Read the positions at *P into *PLACE, which has the positions of the line
+   before, and move *P after them.  False with a message if they are
+   malformed. */
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 
 /* Read the positions of a call's or jump's target in TEXT into *PLACE, which
-   has those of the line before.  Absent ones are unknown, surplus ones ignored.
-   A single one, where there should be several, is a line, or an address if it
-   is hexadecimal, which is noted. */
+   has the positions of the line before.  Absent ones are unknown, surplus ones
+   ignored.  A single position in place of several is a line, or an address if
+   it is hexadecimal, which is noted. */
 bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
 
-/* Reads up to 16 hexadecimal digits at P; return their end, or NULL. */
+/* Read up to 16 hexadecimal digits at P; return their end, or NULL. */
 static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 {
    const char* begin = p;
@@ -41,8 +42,8 @@ static inline const char* cp_fast_hex(const char* p, uint64_t* value)
    return p == begin || p - begin > 16 ? NULL : p;
 }
 
-/* Read the position at P, *AT being that of the line before.  Return its end;
-   NULL, with *AT undefined, if there is none, or one in a form for the slow
+/* Read the position at P; *AT has that of the line before.  Return its end;
+   NULL, with *AT undefined, if there is none, or its form needs the slow
    path. */
 static inline const char* cp_fast_position(const char* p, uint64_t* at)
 {
@@ -66,8 +67,8 @@ static inline const char* cp_fast_position(const char* p, uint64_t* at)
    }
 }
 
-/* Read the positions at P into *PLACE, which has those of the line before;
-   returns their end, or NULL. */
+/* Read the positions at P into *PLACE, which has the positions of the line
+   before; return their end, or NULL. */
 static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
                                      cp_place* place)
 {

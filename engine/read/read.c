@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/read.c: an input, from the first line to the last.
-
-   Its header decides the grammar of the rest (engine/read/parser.h lists the
-   files).  Counts go to the sums through engine/model/builder.h. The whole
-   state of reading is in a cp_parser; nothing is global. */
+/* engine/read/read.c: reads an input, from the first line to the last. Its
+   header decides the grammar of the rest (engine/read/parser.h lists the
+   files). Counts go to the sums through engine/model/builder.h. The whole state
+   of reading is in a cp_parser; nothing is global. */
 
 #include "engine/read/read.h"
 
@@ -39,7 +38,7 @@ static void free_parser(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
 }
 
-/* Return whether a part is of the wanted thread, if there is one. */
+/* Return whether the part is the wanted thread's, or no thread is wanted. */
 static bool has_wanted_thread(cp_parser* ps)
 {
    const char* wanted = ps->profile->options.thread;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/read.h: one more input for a profile.
-
-   The only reader of Cachegrind's format and of Callgrind's; the grammars are
-   in docs/FORMAT.md. */
+/* engine/read/read.h: adds an input to a profile.  The only reader of
+   Cachegrind's format and of Callgrind's; the grammars are in
+   docs/FORMAT.md. */
 
 #pragma once
 
@@ -24,6 +23,6 @@ typedef void cp_skipped(const cp_error* why);
 /* Read all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
    whole, and SKIPPED is called for each; *N_SKIPPED is their number.  A bad
    input that cannot be read twice is an error all the same.  False if there is
-   no sum: an input is bad, none is left, or the sum does not fit. */
+   no sum: because an input is bad, none is left, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);

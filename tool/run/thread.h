@@ -3,8 +3,8 @@
 /*--- The tool's own words in a thread's guest state.                ---*/
 
 /* Next to the guest's registers, Valgrind keeps room for tools to shadow them.
-   Generated code reaches it as cheaply as a guest register.  These words of it
-   are the tool's: the first shadows of registers that every guest has, the
+   Generated code reaches it as cheaply as a guest register.  The tool uses
+   these words of it: the first shadows of registers that every guest has, the
    stack pointer and the program counter. */
 
 #pragma once
@@ -17,7 +17,7 @@ typedef enum {
    /* In programs that handle faults, the mark of the segment that the thread is
       executing (run/faults.h, cg_mark_of), or zero. */
    WORD_MARK,
-   /* The word of the plug-in that has taken it. */
+   /* The word taken by a plug-in. */
    WORD_PLUGIN,
    /* If system calls are counted, the number of the latest one's LineCost
       (calls/syscalls.h). */
@@ -27,8 +27,8 @@ typedef enum {
 /* Return the word's offset in the guest state of generated code. */
 Int cg_thread_offset(ThreadWord word);
 
-/* Take WORD_PLUGIN.  There is one such word: if another plug-in has it, the run
-   ends with a message. */
+/* Take WORD_PLUGIN.  If another plug-in has taken it, the run ends with a
+   message. */
 void cg_take_plugin_word(void);
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word);

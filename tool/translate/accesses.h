@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which bytes of memory a statement reads and writes.            ---*/
 
-/* Of statements that VEX has made:
+/* The accesses of statements that VEX has made:
 
       WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
       Store, StoreG              a write (StoreG: if its guard holds)
@@ -24,7 +24,7 @@ typedef struct {
 
 #define CG_MAX_ACCESSES 2
 
-/* Put the statement's accesses into `found`, the read first, and return how
-   many there are.  `types` has the types of its temporaries. */
+/* Put the statement's accesses into `found`, the read first, and return their
+   number.  `types` has the types of its temporaries. */
 UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
                  Access found[CG_MAX_ACCESSES]);

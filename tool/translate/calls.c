@@ -3,8 +3,9 @@
 /*--- Transfers of control.                      translate/calls.c ---*/
 
 /* For each temporary of a superblock it is known whether it is the stack
-   pointer plus or minus a constant; any other value put into the stack pointer
-   comes from elsewhere.  Each call, return and jump gets a call site. */
+   pointer plus or minus a constant.  If any other value is put into the stack
+   pointer, it comes from elsewhere.  Each call, return and jump gets a call
+   site. */
 
 #include "translate/calls.h"
 
@@ -46,8 +47,8 @@ static UChar from(const Calls* calls, const IRExpr* atom)
    return atom->tag == Iex_RdTmp ? calls->from[atom->Iex.RdTmp.tmp] : 0;
 }
 
-/* Return the register that a sum is derived from: it plus or minus a constant,
-   minus some value, or rounded. */
+/* Return the register that a sum is derived from, which is the register plus or
+   minus a constant, minus some value, or rounded. */
 static UChar from_of_sum(const Calls* calls, const IRExpr* sum)
 {
    switch (sum->Iex.Binop.op) {
@@ -120,8 +121,8 @@ static IRExpr* current_SP(Calls* calls)
    return cg_ir_bind(e, e->word, IRExpr_Get(calls->offset_SP, e->word));
 }
 
-/* Record that the stack pointer came from elsewhere, as no transfer will record
-   it, at least not now. */
+/* Record that the stack pointer came from elsewhere, since no transfer will
+   record it, at least not now. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -137,8 +138,8 @@ static void tell_new_SP(Calls* calls)
 #define NEAR ((UWord)1 << 12)
 
 /* Return an atom that is not zero if the stack pointer has been replaced by one
-   far from it; NULL if it has not been replaced, or only by the frame pointer's
-   value while transfers are not watched. */
+   far from it.  NULL if it has not been replaced, or only by the frame
+   pointer's value while transfers are not watched. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;
@@ -149,8 +150,8 @@ static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
                       cg_ir_constant(e, ~(2 * NEAR - 1)));
 }
 
-/* Emit the entry of a function that the transfer enters in its middle; a
-   function's start has it emitted otherwise. */
+/* Emit the entry of a function that the transfer enters in its middle; the
+   entry at its start is emitted by begin_function. */
 static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
 {
    const Target* target = site->target;
@@ -183,7 +184,7 @@ static CallSite* new_site(Calls* calls, RecordKind kind)
    return site;
 }
 
-/* Return a site whose target is the same each time. */
+/* Return a site with a fixed target. */
 static CallSite* new_site_to(Calls* calls, RecordKind kind, Addr target)
 {
    CallSite* site = new_site(calls, kind);
@@ -214,7 +215,7 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
 
 /* Begin code of another function than before, or a superblock's first
    instruction.  The callee must be known before a watched function's first
-   instruction; and, if it was entered otherwise, before its first count. */
+   instruction and, if it was entered in another way, before its first count. */
 static void begin_function(Calls* calls, Addr insn)
 {
    Emitter*   e         = calls->emitter;
@@ -235,9 +236,9 @@ static void begin_function(Calls* calls, Addr insn)
    }
 }
 
-/* Begin the superblock's first instruction.  A function in assembly may have
-   run into this one behind a call or a system call.  A jump to it is recorded;
-   it has no effect if the function is already on top. */
+/* Begin the superblock's first instruction.  After a call or a system call, a
+   function in assembly may have run into this one, so a jump to it is recorded;
+   that has no effect if the function is already on top. */
 static void arrive(Calls* calls, Addr insn)
 {
    if ((calls->function->flags & CG_FUNCTION_IS_LABELLED) != 0
@@ -261,7 +262,7 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
       begin_function(calls, insn);
 }
 
-/* Add a call or return with a guard, as some guests have. */
+/* Add a call or return with a guard, which some guests have. */
 static void add_conditional_site(Calls* calls, const IRStmt* exit,
                                  Addr next_insn)
 {

@@ -6,7 +6,7 @@
    instruction, whether a jump with a known target leaves the function, and
    whether the stack pointer gets a value from elsewhere.  The rest - calls,
    returns, jumps to other functions or to unknown targets - is recorded at run
-   time (calls/record.h).  All statements of a superblock are to be passed here,
+   time (calls/record.h).  All statements of a superblock must be passed here,
    in order.  Does nothing unless calls are followed. */
 
 #pragma once
@@ -37,9 +37,9 @@ typedef struct {
 Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,
                      UInt n_temporaries);
 
-/* Does the instruction at insn, the next one, belong to another function than
-   the one before?  Then the segment must end before it, and cg_calls_insn must
-   be called. */
+/* Does the next instruction, at insn, belong to another function than the one
+   before?  If so, the segment must end before it, and cg_calls_insn must be
+   called. */
 Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line);
 
 /* Begin the instruction at insn, of this line. */
@@ -51,7 +51,7 @@ void cg_calls_statement(Calls* calls, const IRStmt* st);
 /* Pass a side exit, before it is emitted, after its segment has ended. */
 void cg_calls_exit(Calls* calls, const IRStmt* exit, Addr next_insn);
 
-/* Is a transfer recorded where the superblock ends? */
+/* Does the superblock's end record a transfer? */
 Bool cg_calls_end_in_transfer(const Calls* calls, const IRSB* in);
 
 /* End the superblock; its last segment has ended. */

@@ -3,9 +3,9 @@
 /*--- Code that has not run often.                translate/cold.c ---*/
 
 /* Of the blocks that node, guile, php and povray run, 94 to 98 % run at most
-   2,000 times, and a third to a half of them once.  By the name of Callgrind
-   the code of /bin/true takes 411 KB like this, 505 KB with all in line, and
-   Callgrind's own takes 478 KB. */
+   2,000 times, and a third to a half of them once.  Under Callgrind's name the
+   code of /bin/true takes 411 KB with calls, 505 KB with everything inline, and
+   Callgrind's own 478 KB. */
 
 #include "translate/cold.h"
 
@@ -18,8 +18,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_tooliface.h"
 
-/* The work at the end of a segment, with all that it needs on one line of the
-   host's cache; it lives as long as the translation. */
+/* The work at the end of a segment, all on one of the host's cache lines; it
+   lives as long as the translation. */
 struct ColdEnd {
    Heat   heat;
    ULong* counter; /* NULL: another call ticks the counter, and checks whether
@@ -63,7 +63,8 @@ static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
    transfer_to(site, SP, site->target->address);
 }
 
-/* Instructions alone are what is counted most often. */
+/* Instructions alone are counted most often, so they have a helper of their
+   own. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
    if (cg_n_totals == 1) {
@@ -95,7 +96,7 @@ static VG_REGPARM(2) void leave(Nesting* nesting, Addr SP)
 
 /*------------------------------------------------------------*/
 
-/* Add a call of the helper; guard: NULL, or the atom that must hold. */
+/* Add a call of the helper; guard: the atom that must hold, or NULL. */
 #define ADD_CALL(e, helper, n, guard, ...)                                    \
    add_call(e, cg_ir_call(n, "cg_cold_" #helper, helper,                      \
                           mkIRExprVec_##n(__VA_ARGS__)),                      \

@@ -6,10 +6,10 @@
    to its IR.  So where calls are followed, new code has a single call for a
    transfer, with the counter and the totals of the segment that it ends; code
    that has run often is translated anew, with all of these inline (run/heat.h).
-   Other segments' ends are always inline: two additions are no more IR than a
+   Ends of other segments are always inline: two additions are no more IR than a
    call, which waits for its descriptor and takes all registers (with calls for
-   all, cc1plus -O0 takes a tenth more time).  Calls that record a tick and end
-   its segment, too, gain nothing. */
+   all ends, cc1plus -O0 takes a tenth more time).  Nothing is gained by calls
+   that record a tick and also end its segment. */
 
 #pragma once
 
@@ -18,17 +18,17 @@
 #include "translate/record.h"
 
 /* Have the call of the transfer that follows do the work at the segment's end,
-   too: tick the counter, if there is one, and add the amounts, which are then
-   zero, to the totals.  With a counter, the block that begins at `code` is
-   translated anew after many calls. */
+   too: tick the counter, if there is one, and add the amounts to the totals;
+   the amounts are then set to zero.  With a counter, the block that begins at
+   `code` is translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
-/* Emit the work of the end whose transfer has not followed yet, if there is
-   one. */
+/* Emit the work of the segment's end, if no transfer has followed it yet. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit calls for cg_emit_transfer, cg_emit_entry and cg_emit_return in cold
-   code; a transfer happens if the guard holds, or is NULL. */
+/* Emit calls that do the work of cg_emit_transfer, cg_emit_entry and
+   cg_emit_return in cold code.  A transfer happens if the guard holds; NULL:
+   always. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);
 void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);

@@ -37,8 +37,8 @@ static void add_read(DataRefs* data, IRExpr* address, UWord size)
 }
 
 /* Join the instruction's write to its read of the same place: they are one
-   reference.  False if that counts as a write and the read has been simulated
-   already; then nothing is done. */
+   reference.  False, and nothing is done, if they count as a write and the read
+   has already been simulated. */
 static Bool count_modify(DataRefs* data, IRExpr* address, UWord size)
 {
    Bool is_write = cg_instrument_options.modify_is_write;
@@ -68,7 +68,7 @@ static void add_write(DataRefs* data, IRExpr* address, UWord size)
    add(data, REF_WRITE, address, size);
 }
 
-/* Simulate on its own, in its place in the order, a reference that happens only
+/* Simulate, in its place in the order, a reference of its own that happens only
    if the guard holds. */
 static void add_guarded(DataRefs* data, RefKind kind, IRExpr* address,
                         UWord size, IRExpr* guard)
@@ -80,7 +80,7 @@ static void add_guarded(DataRefs* data, RefKind kind, IRExpr* address,
                     guard);
 }
 
-/* Count a bus lock by the instruction. */
+/* Count a bus lock, once for the instruction. */
 static void add_bus(DataRefs* data)
 {
    if (cg_event_is_present(EV_Ge))
@@ -114,7 +114,7 @@ void cg_data_statement(DataRefs* data, const IRStmt* st)
    if (st->tag == Ist_CAS || is_conditional)
       add_bus(data);
    /* Code between a load-linked and the store-conditional may make the store
-      fail on the processor: so keep it minimal. */
+      fail on the processor, so keep it minimal. */
    if (st->tag == Ist_LLSC && !is_conditional
        && cg_instrument_options.cache_sim)
       cg_group_end(data->groups, NULL);

@@ -3,11 +3,10 @@
 /*--- Data references in a superblock's IR.                          ---*/
 
 /* Counts and simulates the reads and writes of statements
-   (translate/accesses.h).  A CAS and the SC of an LLSC are bus events, too.
-
-   A write that directly follows a read of the same instruction, size and
-   address atom makes the two one reference, counted as a read, or as a write if
-   that is chosen (modify_is_write). */
+   (translate/accesses.h).  A CAS and the SC of an LLSC are bus events, too.  A
+   read, and a write by the same instruction that directly follows it, with the
+   same size and address atom, are one reference, counted as a read or, if
+   modify_is_write, as a write. */
 
 #pragma once
 
@@ -22,8 +21,8 @@ typedef struct {
    const Insn*      insn;  /* the one that is being copied */
    const IRTypeEnv* types; /* of the superblock */
 
-   /* The address of the latest read, while a write may be joined to it; NULL:
-      the latest access was no read. */
+   /* The address of the latest read, while a write may be joined to it; NULL if
+      the latest access was not a read. */
    IRExpr* last_read;
    UWord   last_read_szB;
 } DataRefs;
@@ -31,6 +30,6 @@ typedef struct {
 /* Another instruction begins. */
 void cg_data_insn(DataRefs* data);
 
-/* Count the statement's events, and add its references to a group.  It is no
-   load that VEX removes. */
+/* Count the statement's events, and add its references to a group.  The
+   statement must not be a load that VEX removes. */
 void cg_data_statement(DataRefs* data, const IRStmt* st);

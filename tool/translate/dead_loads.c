@@ -3,7 +3,7 @@
 /*--- Loads that nobody uses.               translate/dead_loads.c ---*/
 
 /* Two backward passes over the flat IR: the first finds the register writes
-   that are overwritten unseen, by the rules of VEX's own optimiser for relaxed
+   that are overwritten unread, by the rules of VEX's own optimiser for relaxed
    registers; the second finds the temporaries that are needed without those
    writes. */
 
@@ -99,8 +99,9 @@ static void see_reads(Overwritten* known, const IRStmt* st,
       see_read(known, layout->offset_SP, layout->sizeof_SP);
 }
 
-/* Mark the Puts that are overwritten.  VEX has removed those of registers that
-   need not be exact: all but the ones by which stacks are unwound. */
+/* Mark the Puts that are overwritten.  VEX has already removed such Puts of
+   registers that need not be exact: all registers but those by which stacks are
+   unwound. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
                            VexRegisterUpdates updates, Bool* is_dead)
 {

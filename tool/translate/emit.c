@@ -3,8 +3,7 @@
 /*--- The IR that counts and tests.               translate/emit.c ---*/
 
 /* In the pseudo-code of the comments, [x] is the word in the tool's memory at
-   x; everything named in capitals or cg_* is a constant by the time the IR is
-   built. */
+   x; names in capitals and cg_* are constants by the time the IR is built. */
 
 #include "translate/emit.h"
 

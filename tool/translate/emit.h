@@ -21,18 +21,18 @@ IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
 /* The thread's WORD_MARK = mark */
 void cg_emit_mark(Emitter* e, UWord mark);
 
-/* If system calls are counted and this is one: the thread's WORD_SYSCALL = the
-   number of its line */
+/* If system calls are counted and this is one, emit: the thread's WORD_SYSCALL
+   = the number of its line */
 void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line);
 
-/* Have the group simulated by a call.  bases[] are the n_bases atoms that its
-   data references' bases index. */
+/* Have a call simulate the group.  bases[]: n_bases atoms; the group's data
+   references index them. */
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases);
 
 /* Emit the plan's test of whether all of the group's lines are seen in the
-   caches, a call of the replay if not, the notes of the uses, and the clock's
-   advance. */
+   caches, a call of the replay for the other case, the notes of the uses, and
+   the clock's advance. */
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases);
 

@@ -72,7 +72,7 @@ UInt cg_group_base(Groups* g, IRExpr* base)
    return g->n_bases++;
 }
 
-/* End the group; its segment may go on. */
+/* Have the group simulated, and empty it; its segment may go on. */
 static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    Bool is_ticked = g->builder->simulate(g, segment, guard);

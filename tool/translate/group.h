@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The references of a superblock, in groups.                     ---*/
 
-/* While a superblock is instrumented, its references collect here, in program
-   order, until cg_group_end has them simulated together (caches/refs.h defines
-   groups).  A group ends by itself when it is full, or, in
+/* While a superblock is instrumented, its references are collected in a group,
+   in program order, until cg_group_end has them simulated together
+   (caches/refs.h defines groups).  A group also ends when it is full and, in
    CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
    outlive its segment.  If cache use is simulated, groups are those of
    caches/groups.h. */
@@ -17,8 +17,9 @@
 #include "translate/ir.h"
 #include "libvex.h"
 
-/* An address as some earlier temporary plus a constant; base is NULL if it
-   is all constant.  The base is an atom of the guest's word type. */
+/* An address as the value of an earlier temporary, `base`, plus a constant;
+   base is NULL if the address is constant.  The base is an atom of the guest's
+   word type. */
 typedef struct {
    IRExpr* base;
    Addr    offset;
@@ -26,7 +27,7 @@ typedef struct {
 
 typedef struct Groups Groups;
 
-/* Make groups for one of the two simulations. */
+/* The functions that make groups for one of the two simulations. */
 typedef struct {
    /* Called at a superblock's begin: sets g->group. */
    void (*begin)(Groups* g);
@@ -37,12 +38,12 @@ typedef struct {
                 const LineCost* line);
    /* See cg_group_modifies. */
    Bool (*modify)(Groups* g, Bool is_write);
-   /* Has the group simulated, if there is one; it is empty then.  See
-      cg_group_end for segment.  With a guard, not NULL, the group is one data
+   /* Has the group simulated, if there is one, and empties it.  `segment`: see
+      cg_group_end.  With a guard that is not NULL, the group is one data
       reference off a base, which happens if the guard holds. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emit the rest that groups have left for the end of their segment; NULL:
-      there is none. */
+   /* Emit the work that groups have left for the end of their segment; NULL:
+      they leave none. */
    void (*finish)(Groups* g);
 } GroupBuilder;
 
@@ -55,7 +56,7 @@ struct Groups {
    CodeMode mode;
    Addr     code; /* where the superblock begins */
 
-   /* [temporary]: its value as some earlier temporary plus a constant; base is
+   /* [temporary]: its value as an earlier temporary plus a constant; base is
       NULL if nothing is known. */
    Place* places;
 
@@ -66,8 +67,8 @@ struct Groups {
    IRExpr* bases[CG_MAX_BASES]; /* of the group */
 };
 
-/* Begin a superblock, without a group, whose code the emitter emits in that
-   mode; places has an element for each of its temporaries, all zero. */
+/* Begin a superblock, without a group; the emitter emits its code in that mode.
+   `places` has an element for each of its temporaries, all zero. */
 void cg_group_begin(Groups* groups, Emitter* emitter, CodeMode mode,
                     Addr code, Place* places);
 
@@ -91,10 +92,9 @@ UWord cg_group_clipped(UWord size);
 void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
-/* Note that the instruction writes the bytes that it read by the latest
-   cg_group_data: the two are one reference, a write or a read, as is_write
-   tells.  False if the read has been simulated already; then nothing is
-   done. */
+/* Note that the instruction writes the bytes of its latest cg_group_data, which
+   it has read: the two are one reference, a write if is_write, else a read.
+   False, and nothing is done, if the read has already been simulated. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
 /* Add a read or write of size bytes at address that happens if the guard holds.
@@ -103,12 +103,12 @@ void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 
 /* Note that the instruction at this address, already fetched, is not executed
-   if the atom, a word, is not zero, which is rare. */
+   if the atom, a word, is not zero.  That is rare. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one.  `segment` is the segment's
-   counter if the segment ends here, too, else NULL.  Returns whether the call
-   that simulates the group ticks that counter as well. */
+/* Have the group simulated, if there is one.  `segment`: the segment's counter,
+   if the segment ends here, too; else NULL.  Returns whether the call that
+   simulates the group also ticks that counter. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
 /* For builders: return the index of this base among the group's, adding it if

@@ -78,7 +78,7 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 }
 
 /* Return the target of the conditional jump in the size bytes at insn; 0 if
-   they are none. */
+   they are not one. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
@@ -271,8 +271,8 @@ static inline Bool cg_is_of_flags(Int offset)
    return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
 }
 
-/* Return the start of the vector register that has that byte; other offsets are
-   returned as they are. */
+/* Return the start of the vector register that contains that byte; other
+   offsets are returned unchanged. */
 static inline Int cg_vector_register(Int offset)
 {
    Int first = (Int)CG_FIRST_VECTOR, szB = (Int)CG_VECTOR_SZB;
@@ -280,8 +280,8 @@ static inline Int cg_vector_register(Int offset)
              ? offset : offset - (offset - first) % szB;
 }
 
-/* Return the name of the integer register at that offset, or of the one whose
-   part begins there; NULL for the stack pointer and all others. */
+/* Return the name of the integer register at that offset, or of the one of
+   which a part begins there; NULL for the stack pointer and all others. */
 static inline const HChar* cg_integer_register(Int offset)
 {
 #if defined(CG_INTEGER_REGISTERS)

@@ -68,14 +68,14 @@ typedef struct {
    DataRefs data;
 } Superblock;
 
-/* Count one more of this event per execution of the segment. */
+/* Count one more of this event for each execution of the segment. */
 static void count(Superblock* sb, Event event)
 {
    cg_segment_count(&sb->segment, &sb->insn, event, 1);
 }
 
-/* End the segment before its last branch or fault, the only part still to
-   come. */
+/* End the segment early, before its last branch or fault, if only that is still
+   to come. */
 static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
@@ -121,9 +121,9 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
       cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
 }
 
-/* Return the guard as an atom of its own, computed anew if a comparison
-   computed it: that is cheaper than keeping the outcome for two uses, longer
-   than the processor's flags last. */
+/* Return the guard as an atom of its own.  If a comparison computed it, it is
+   computed anew: that is cheaper than keeping the outcome for two uses, for
+   longer than the processor's flags last. */
 static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
 {
    if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= sb->n_temporaries)
@@ -140,8 +140,8 @@ static ULong* new_mispredicts(Superblock* sb, Event event)
    return mispredicts;
 }
 
-/* Return, in CODE_CALLS, the branch that the segment ends with; its call ticks
-   the segment's counter. */
+/* Return, in CODE_CALLS, the branch at the segment's end; its call ticks the
+   segment's counter. */
 static CalledBranch called_branch(Superblock* sb, Bool inverted,
                                   ULong* mispredicts)
 {
@@ -153,8 +153,8 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
-/* Are branches predicted by calls here?  Not in contexts, which need the
-   outcome. */
+/* Do calls predict branches here?  In contexts they do not, since the outcome
+   is needed. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
    return sb->mode == CODE_CALLS && !cg_records_lines();
@@ -174,7 +174,7 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
       return;
-   /* VEX inverts some branches, to leave the block when the program's own
+   /* VEX inverts some branches: its exit is then taken if the program's own
       branch falls through. */
    Bool inverted
       = cg_word_of(exit->Ist.Exit.dst) == sb->insn.address + sb->insn.szB;
@@ -207,10 +207,10 @@ static void add_indirect(Superblock* sb, IRExpr* target)
 
 /* VEX makes of a REP instruction a block that checks the count register, leaves
    if it is zero, does one iteration and starts again; so after the last
-   iteration the instruction's IMark executes once more than the processor does
-   the instruction.  This is so when the iteration goes back with a count of
-   zero: take one Ir back then.  `guard` is the condition for going back, NULL
-   if there is none. */
+   iteration the instruction's IMark executes once more than the instruction
+   does on the processor.  That happens when the iteration goes back with a
+   count of zero: take one Ir back then.  `guard` is the condition for going
+   back, NULL if there is none. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
@@ -243,7 +243,8 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   /* Faults by VEX's own checks happen inside the segment like others. */
+   /* Faults raised by VEX's own checks happen inside the segment, like
+      others. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
       cg_segment_end(&sb->segment);
    cg_calls_exit(&sb->calls, exit, next_insn(sb));

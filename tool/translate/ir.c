@@ -4,7 +4,7 @@
 
 /* IR has to be flat: each result is bound to a temporary.  Objects near the
    anchor are addressed by their distance from it; the anchor is read once for
-   each stretch of tool code. */
+   each stretch of the tool's code. */
 
 #include "translate/ir.h"
 

@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Appending flat IR to the superblock being made.                ---*/
 
-/* Builds IR.  Words have the guest's, which is the host's, size.  All functions
-   that return an expression return an atom.  The IR is kept short on purpose:
-   VEX's back end takes time in proportion, and much code runs only once. */
+/* Builds IR.  Words have the size of the guest's words, which is the host's.
+   All functions that return an expression return an atom.  The IR is kept short
+   on purpose: VEX's back end takes time in proportion, and much code runs only
+   once. */
 
 #pragma once
 
@@ -27,7 +28,8 @@ typedef struct {
 Emitter cg_emit_into(IRSB* out, IRType word);
 
 /* Read the anchor again at its next use.  Called where the guest's code comes
-   between the tool's: keeping a register then costs more than the read. */
+   between two stretches of the tool's: keeping a register across it costs more
+   than the read. */
 void cg_release_anchor(Emitter* e);
 
 /* The operation for the word size. */
@@ -42,20 +44,20 @@ IRExpr* cg_ir_shift_right(Emitter* e, IRExpr* a, UInt n);
 IRExpr* cg_ir_load(Emitter* e, IRType type, IRExpr* address);
 void    cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value);
 
-/* Return a word, 0 or 1, from a truth value; a word from a byte; a word's low
-   byte. */
+/* Return a word, 0 or 1, made from a truth value; a word made from a byte; a
+   word's low byte. */
 IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
 IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
 
-/* Return the address of an object of the tool's.  If it lies near the anchor
-   (base/near.h) it is the anchor plus a displacement; the anchor is read from
-   the guest state once for each stretch of tool code. */
+/* Return the address of an object of the tool's.  If the object lies near the
+   anchor (base/near.h), that is the anchor plus a displacement; the anchor is
+   read from the guest state once for each stretch of the tool's code. */
 IRExpr* cg_ir_address(Emitter* e, const void* object);
 
 /* Return the address of object[index], of elements of 8 bytes: one addressing
-   mode on many hosts.  It is a tree of temporaries used once: make it anew for
-   each use. */
+   mode on many hosts.  The result is a tree of temporaries used once, so make
+   it anew for each use. */
 IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 
 /* Emit counter += amount, a 64-bit value. */
@@ -68,7 +70,7 @@ IRExpr* cg_ir_one(Emitter* e);
 /* Return the same amount as a word. */
 IRExpr* cg_ir_one_word(Emitter* e);
 
-/* Emit such a counter += a word that is 0 or 1. */
+/* Emit counter += bit, a word that is 0 or 1, times the amount of cg_ir_one. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
 /* Return a call of a helper with that many arguments, at most three of them in
@@ -76,13 +78,13 @@ void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 
-/* Return a call of a helper for a group of references: with the object that
-   describes the group, and its base addresses, at most four. */
+/* Return a call of a helper for a group of references.  Its arguments are the
+   object that describes the group, and at most four base addresses. */
 IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
                               const void* group, IRExpr* const* bases,
                               UInt n_bases);
 
 /* Return the address at that offset from one of the bases; with CG_NO_BASE the
-   offset is the address. */
+   offset itself. */
 IRExpr* cg_ir_based_address(Emitter* e, IRExpr* const* bases, UInt base,
                             Addr offset);

@@ -2,10 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Jumps in a superblock's IR.                translate/jumps.c ---*/
 
-/* A conditional jump is a side exit to its target; or a side exit to the next
-   instruction, and the superblock ends with a jump to the target; or no exit,
-   where VEX knows from the instructions before whether it is taken.  Where a
-   loop is unrolled, the former end of a superblock is in its middle. */
+/* A conditional jump has one of three forms: a side exit to its target; a side
+   exit to the next instruction, while the superblock ends with a jump to the
+   target; or no exit, if VEX knows from the instructions before whether it is
+   taken.  Where a loop is unrolled, the former end of a superblock is in its
+   middle. */
 
 #include "translate/jumps.h"
 
@@ -66,7 +67,7 @@ void cg_jumps_passed(Jumps* jumps)
 }
 
 /* Note that the program goes on at the target; if the instruction is a jump, it
-   is taken. */
+   has been taken. */
 static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 {
    if (!is_jump(jumps, target, insn))

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Jumps in a superblock's IR.                                    ---*/
 
-/* A segment's counter tells how often its jumps are executed; a counter after a
-   side exit, how often the exit was not taken.  Only the targets of computed
-   jumps need calls (run/jumps.h).  Each exit of a superblock is handed over in
-   its order, before the segment that it ends has ended.  All of this does
-   nothing unless jumps are collected. */
+/* A segment's counter gives the number of times its jumps are executed; a
+   counter after a side exit, the number of times the exit was not taken.  Only
+   the targets of computed jumps need calls (run/jumps.h).  Each exit of a
+   superblock is passed here in its order, before the segment that it ends has
+   ended.  The functions do nothing unless jumps are collected. */
 
 #pragma once
 
@@ -27,11 +27,12 @@ typedef struct {
    Bool     tries_again; /* it is atomic */
 } Jumps;
 
-/* Begin the instruction at a, after `before`, whose size is 0 if there is none.
-   If a does not follow it in memory, VEX has unrolled a loop. */
+/* Begin the instruction at a, after the instruction `before`, whose size is 0
+   if there is none.  If a does not follow it in memory, VEX has unrolled a
+   loop. */
 void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 
-/* A statement of it. */
+/* Pass a statement of the instruction. */
 void cg_jumps_statement(Jumps* jumps, const IRStmt* st);
 
 /* Note a side exit of the instruction; and that the exit has been emitted. */

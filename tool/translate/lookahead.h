@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Reading a superblock's IR.                                     ---*/
 
-/* Questions about constants and statements not instrumented yet. */
+/* Questions about constants and about statements not instrumented yet. */
 
 #pragma once
 
@@ -21,11 +21,11 @@ static inline UWord cg_word_of(const IRConst* constant)
 Bool cg_is_fault(IRJumpKind kind);
 
 /* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
-   without references?  Then the group can end before it: after it, the
-   branch's condition would have to be kept in a register across the call. */
+   without references?  The group can then end before it: after it, the branch's
+   condition would have to be kept in a register across the call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
 /* May writes of the program counter just before side exits be dropped?  In code
    that runs relaxed (run/faults.h) the exit writes it again, so they have no
-   effect, unless a helper reads it. */
+   effect unless a helper reads it. */
 Bool cg_may_drop_pc_writes(const IRSB* in);

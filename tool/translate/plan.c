@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Groups of the plain simulation, and their tests.               ---*/
 
-/* See translate/plan.h and group.h.  This file decides which references make a
-   group, at which times they use their lines, and which are tested together.
-   It builds no IR itself. */
+/* This file decides which references form a group, at which times they use
+   their lines, and which are tested together (translate/plan.h, group.h).  It
+   builds no IR. */
 
 #include "translate/plan.h"
 
@@ -17,11 +17,11 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
-/* The instruction lines of a fetch that the fetch before has not used. */
+/* The instruction lines of a fetch that the previous fetch has not used. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
-/* The bytes that data references off one base lie in: offsets from low on,
-   size of them.  Offsets wrap, so that only their differences count. */
+/* The bytes of data references off one base: offsets from `low` on, `size` of
+   them.  Offsets wrap, so only their differences count. */
 typedef struct {
    Addr  low;
    UWord size;
@@ -70,10 +70,10 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
                             .time   = ref->time });
 }
 
-/* Data references with one base and time that span no more than a line are one
-   for testing: they lie in the line of the first byte and that of the last.
-   Adds the probes for reference i and those after it that go with it; returns
-   the index of the next reference. */
+/* Probe reference i and those after it that have the same base and time and
+   together span at most a line: all of them lie in the lines of the first and
+   the last byte, so two probes suffice.  Adds the probes, and returns the index
+   of the next reference. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];
@@ -121,22 +121,22 @@ static void plan_tests(Plan* plan, const RefGroup* group,
 /*--- The group                                            ---*/
 
 typedef struct {
-   /* The base of the last instruction line fetched from, while nothing else can
-      have touched I1 since; NO_LINE before the first. */
+   /* The base of the last instruction line fetched from, as long as nothing
+      else can have touched I1 since; NO_LINE before the first. */
    Addr fetched_line;
 
    UInt  n_refs;
    Ref   refs[CG_MAX_GROUP_REFS];
    UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
 
-   /* The span of the latest data references, all off one base, that share the
+   /* The span of the latest data references that are off one base and share the
       latest time; empty if its size is 0. */
    UInt  data_time;
    UChar data_base;
    Span  data_span;
 } NewGroup;
 
-/* No line begins there. */
+/* An address at which no line begins. */
 #define NO_LINE ((Addr)1)
 
 static void begin(Groups* g)
@@ -200,7 +200,7 @@ static RefGroup* make_group(const Groups* g, ULong* segment)
    return group;
 }
 
-/* Is there a write that LL must see, even if D1 hits? */
+/* Has the group a write that LL must see, even if D1 hits? */
 static Bool writes_through(const NewGroup* it)
 {
    if (!cg_LL_model.writes_back)
@@ -244,9 +244,9 @@ static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 
 /*--- Code                                                 ---*/
 
-/* Does the group fetch from this line's set?  All fetches of a group have one
-   time, so they must be in different sets, which they are unless I1 is tiny or
-   VEX has followed a jump. */
+/* Has the group a fetch from this line's set?  All fetches of a group have one
+   time, so their sets must differ, as they do unless I1 is tiny or VEX has
+   followed a jump. */
 static Bool fetches_from_set_of(const NewGroup* it, Addr line)
 {
    UWord set = cg_set_of(&cg_I1.shape, line);
@@ -265,7 +265,7 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
    NewGroup* it    = g->group;
    Addr      first = cg_line_base(&cg_I1.shape, insn);
    Addr      last  = cg_line_base(&cg_I1.shape, insn + size - 1);
-   /* A fetch that stays in the line of the one before cannot miss. */
+   /* A fetch within the line of the previous one cannot miss. */
    if (first == it->fetched_line && last == first)
       return True;
    if (it->n_refs == CG_MAX_GROUP_REFS

@@ -4,11 +4,11 @@
 
 /* A plan has the places that a group's test looks up, and the times at which it
    notes their uses.  It is pure data, made from the group alone.  All places
-   are tested at once: for each a word is computed that is below the D1 line
-   size exactly if the place is seen to be in its cache, and the words are ORed.
-   If a place is not seen, the group is replayed.  In either case the uses are
-   then noted, in the order of their times, and the clock advances by the
-   group's n_times. */
+   are tested at once: for each one a word is computed that is below the D1 line
+   size exactly if the place is seen in its cache, and the words are ORed.  If a
+   place is not seen, the group is replayed.  In either case the uses are then
+   noted, in the order of their times, and the clock advances by the group's
+   n_times. */
 
 /* Speed, November 2026: to compare the ORed words with the line size less the
    smallest reference's saves two or three host instructions a data reference.

@@ -10,9 +10,9 @@
 #include "caches/refs.h"
 #include "translate/ir.h"
 
-/* Predict the conditional branch at pc, taken if `taken` (type I1) is true, or
-   false if `inverted`; wrong predictions are added to *mispredicts.  Returns
-   the number added, a word. */
+/* Predict the conditional branch at pc.  It is taken if `taken` (type I1) is
+   true or, if `inverted`, false; wrong predictions are added to *mispredicts.
+   Returns the number added, a word. */
 IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                             ULong* mispredicts);
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The IR that looks into the caches.         translate/probe.c ---*/
 
-/* See translate/probe.h; cg_sim.h states the simulator's guarantees.  A probe
-   of data loads its entry of the line index and subtracts, one of an
-   instruction line loads a flag; after the test, both note the clock. */
+/* cg_sim.h states the simulator's guarantees.  A probe of data loads its entry
+   of the line index and subtracts; a probe of an instruction line loads a flag.
+   After the test, both note the clock. */
 
 #include "translate/probe.h"
 
@@ -14,8 +14,8 @@ static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
    return cg_ir_based_address(e, bases, probe->base, probe->offset + byte);
 }
 
-/* Return the offset, in units of 8 bytes, of the probe's entry in the line
-   index: its line number % CG_N_INDEXED, times an entry's size. */
+/* Return the offset of the probe's entry in the line index, in units of 8
+   bytes: its line number % CG_N_INDEXED, times an entry's size. */
 static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
                               IRExpr* const* bases)
 {
@@ -71,7 +71,8 @@ IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
    return all;
 }
 
-/* The order is that of the times, so that one register can count them up. */
+/* Note uses in the order of their times, so that one register can count the
+   times up. */
 void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                   UInt n_times)
 {

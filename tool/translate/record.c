@@ -92,8 +92,8 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 
 /*--- Records                                              ---*/
 
-/* Begin a record of that descriptor: returns its address, after whose first
-   word the caller stores the rest. record = [cg_record_next]; [record] = the
+/* Begin a record with that descriptor.  Returns its address; the caller stores
+   the words after the first.  record = [cg_record_next]; [record] = the
    descriptor's word */
 static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
@@ -111,7 +111,7 @@ IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
    return cg_ir_binop(e, CG_WORD_OP(e, And), end, cg_ir_constant(e, full));
 }
 
-/* Advance past a record of that descriptor, as cg_emit_advance does.  Outside
+/* Advance past a record with that descriptor, as cg_emit_advance does.  Outside
    of regions, where no counter ticks, a record of ticks is overwritten. */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
@@ -154,9 +154,8 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* End a record as end_record does, if transfers are watched; and serve watched
-   functions if the stack pointer may have left one, or if the word is not
-   zero. */
+/* End a record as end_record does if transfers are watched, and serve watched
+   functions if the stack pointer may have left one or the word is not zero. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {
@@ -259,8 +258,8 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
                cg_ir_binop(e, CG_WORD_OP(e, And), SP, mask));
 }
 
-/* if (nesting->SP is where a call made it that returns to here)
-      nesting->SP = 0 */
+/* if (nesting->SP is the stack pointer at the call that returns here)
+   nesting->SP = 0 */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP)
 {
    if (e->is_cold) {

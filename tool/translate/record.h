@@ -18,8 +18,8 @@ typedef struct {
    IRExpr* computed[CG_MAX_TOTALS]; /* beyond that, 64 bits; or NULL */
 } Amounts;
 
-/* Add n of the event, if there is a total of it; or the number in the atom, a
-   word. cg_has_computed: has there been such an atom? */
+/* Add n of the event, or the number in the atom, a word, if the event has a
+   total.  cg_has_computed: has an atom been added? */
 void cg_count_in(Amounts* amounts, Event event, Long n);
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
                       IRExpr* atom);
@@ -29,22 +29,22 @@ Bool cg_has_computed(const Amounts* amounts);
 /* Emit totals += amounts, which are zero after. */
 void cg_emit_totals(Emitter* e, Amounts* amounts);
 
-/* Emit a subtraction of the atom, a word, from the event's total, if there is
+/* Emit a subtraction of the atom, a word, from the event's total, if it has
    one. */
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
-/* Emit a record of the site's transfer. target: NULL if the site has it.
-   is_moved: a word that is not zero if the transfer may be to another stack; or
-   NULL. */
+/* Emit a record of the site's transfer.  target: NULL if the site has it.
+   is_moved: NULL, or a word that is not zero if the transfer may be to another
+   stack. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target, IRExpr* is_moved);
 
-/* Emit a record of a tick of the site's counter: always if the atom, a word, is
-   NULL; else if it is not zero, which is rare. */
+/* Emit a record of a tick of the site's counter: if the atom, a word, is not
+   zero, which is rare; or always if it is NULL. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
 /* Emit, between two instructions, the work due for watched functions
-   (calls/watch.h): always if the word is NULL; else if it is not zero. */
+   (calls/watch.h): if the word is not zero, or always if it is NULL. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
 /* Emit the end of a record of szB bytes, a word: [next] = record + szB.

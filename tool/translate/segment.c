@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Segments.                                translate/segment.c ---*/
 
-/* The counter is made with a segment's first event; other code, for totals,
-   marks and plug-ins, is emitted beside its tick at the segment's end. */
+/* A segment's first event makes its counter.  At the segment's end, the tick is
+   emitted, and beside it code for totals, marks and plug-ins. */
 
 #include "translate/segment.h"
 
@@ -77,8 +77,8 @@ static Bool writes_ticks(const Segment* segment)
           && cg_writes_ticks(segment->function);
 }
 
-/* Record a tick of the counter for inlined bodies: if the atom is not zero, or
-   if it is NULL. */
+/* Record a tick of the counter for inlined bodies if the atom is not zero, or
+   in any case if it is NULL. */
 static void tell_inlined(const Segment* segment, const ULong* counter,
                          IRExpr* ticks)
 {
@@ -98,7 +98,7 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
    tell_inlined(segment, counter, ticks);
 }
 
-/* Emit the counter's tick, if it is not NULL, and the totals' sums. */
+/* Emit the counter's tick, unless it is NULL, and the additions to totals. */
 static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 {
    Emitter* e = segment->emitter;
@@ -115,7 +115,7 @@ static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 static void end(Segment* segment, Bool transfer_follows)
 {
    const ULong* counter = segment->counter;
-   /* The counter that a call may tick, unless it has been ticked. */
+   /* The counter, for a call to tick, unless it has been ticked. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)

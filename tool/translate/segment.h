@@ -2,16 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Segments: what executes all or not at all.                     ---*/
 
-/* A superblock is cut at its side exits.  Either all of a segment executes or
-   none of it, so one counter a segment, ticked inline at its end, stands for
-   all its instructions, reads, writes and branches; counts/blocks.c multiplies
-   it out later.  If calls are followed, running totals are added to as well
+/* A superblock is cut at its side exits.  A segment executes as a whole or not
+   at all, so one counter a segment, ticked inline at its end, stands for all
+   its instructions, reads, writes and branches; counts/blocks.c multiplies it
+   out later.  If calls are followed, running totals are added to as well
    (counts/totals.h).
 
-   The one thing that breaks the rule is a fault in the middle.  When the
-   program handles faults and goes on (cg_faults_are_exact), generated code
-   leaves a mark while it is inside a segment, by which run/faults.c finds what
-   of it did execute. */
+   Only a fault in the middle breaks the rule.  When the program handles faults
+   and goes on (cg_faults_are_exact), generated code leaves a mark while it is
+   inside a segment, by which run/faults.c finds the part that did execute. */
 
 #pragma once
 
@@ -38,22 +37,23 @@ typedef struct Segment {
    Function*  function;  /* of the latest instruction; if cg_records_lines */
 } Segment;
 
-/* Count n of the event, or -n less, for the instruction per execution. */
+/* Count n of the event (subtract -n if n is negative) for the instruction, per
+   execution of the segment. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
 /* Return the counter of the segment's executions. */
 ULong* cg_segment_counter(Segment* segment);
 
-/* Have the ExecCount count how often the segment executes. */
+/* Have the ExecCount count the executions of the segment. */
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 
-/* Have the entries of inlined functions' bodies that are at the instruction
-   count their executions (counts/bodies.h). */
+/* If bodies of inlined functions are entered at the instruction, have their
+   execution counts count that (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
 /* Record that this counter, whose worth is complete, ticks if the atom, a word,
-   is not zero.  That is done if contexts are kept and the segment's function
-   may be in one to whose lines the counts must be moved; or if inlined
+   is not zero.  This is needed if contexts are kept and the segment's function
+   may run within one to whose lines the counts must be moved; or if inlined
    functions are told apart in the tree and the counter counts their code. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
@@ -61,10 +61,10 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
 /* End the segment, and with it the group of references. */
 void cg_segment_end(Segment* segment);
 
-/* End the segment before a transfer that is recorded: returns the Moves by
-   which that record also tells the tick of the segment's counter; or NULL. */
+/* End the segment before a transfer that is recorded.  Returns the Moves by
+   which that record also tells the tick of the segment's counter, or NULL. */
 Moves* cg_segment_end_in_transfer(Segment* segment);
 
-/* End the segment with an instruction that always faults: run/faults.c alone
-   counts the events before the fault. */
+/* End the segment with an instruction that always faults; the events before the
+   fault are counted by run/faults.c alone. */
 void cg_segment_end_in_fault(Segment* segment);

@@ -96,8 +96,8 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
    return a == NULL ? b : cg_ir_binop(e, CG_WORD_OP(e, Or), a, b);
 }
 
-/* Return a word that is below the line size if all data touches lie in the
-   lines of their entries, of these indices. */
+/* Return a word that is below the line size if each touch of data lies in the
+   line of its entry, found by its index. */
 static IRExpr* test_data(Emitter* e, const UseGroup* group,
                          IRExpr* const* bases, IRExpr* const* index)
 {
@@ -115,8 +115,8 @@ static IRExpr* test_data(Emitter* e, const UseGroup* group,
    return all;
 }
 
-/* Return the part of bytes & ~[its noted bytes] in this word of them; NULL if
-   it is empty. */
+/* Return the bits of `bytes` that are not in the word of noted bytes; NULL if
+   that is none. */
 static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
 {
    const UChar* noted = (const UChar*)&touch->code->used.bytes;
@@ -134,7 +134,7 @@ static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
    return cg_ir_binop(e, CG_WORD_OP(e, And), lacks, cg_ir_constant(e, bytes));
 }
 
-/* Return a word that is zero if all touches of code are noted. */
+/* Return a word that is zero if the bytes of all touches of code are noted. */
 static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 {
    for (UInt i = 0; i < group->n_fetches; i++) {
@@ -149,8 +149,8 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 
 /*--- Uses                                                 ---*/
 
-/* The uses of tested groups that generated code has not noted yet.  It has time
-   until the segment ends, if no fault can end that sooner. */
+/* The uses of tested groups that generated code has not noted yet.  They can
+   wait until the segment ends, if no fault can end it sooner. */
 typedef struct {
    const UsedFetchLine* code;    /* the line used last; NULL: none */
    UInt                 n_uses;  /* of it */
@@ -179,7 +179,7 @@ static void note_time(Emitter* e, const UsedFetchLine* code, IRExpr* clock,
    cg_ir_store(e, last_use, add32(e, clock, time));
 }
 
-/* Is the line used last the only line of code that the group uses? */
+/* Does the group use only one line of code, the line used last? */
 static Bool goes_on(const UseGroup* group, const UnnotedUse* unnoted)
 {
    return group->n_fetches == 0
@@ -194,7 +194,7 @@ static void emit_code_uses(Emitter* e, UnnotedUse* unnoted)
    unnoted->n_uses = 0;
 }
 
-/* Return the touch of code that is the last one; NULL if there is none. */
+/* Return the last touch of code; NULL if there is none. */
 static const FetchTouch* latest_code(const UseGroup* group)
 {
    const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;
@@ -205,9 +205,9 @@ static const FetchTouch* latest_code(const UseGroup* group)
    return latest;
 }
 
-/* Note the uses of code but for the line used last: it gets its uses together
-   with those of the groups to come; and as only the order of times matters, it
-   needs no time until another has been used. */
+/* Note the uses of code, except those of the line used last: they are noted
+   together with those of the next groups.  As only the order of times matters,
+   that line needs no time until another has been used. */
 static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
                       UnnotedUse* unnoted)
 {
@@ -226,8 +226,8 @@ static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
    unnoted->n_uses += latest->uses;
 }
 
-/* [i][x]: the units' bits of the 1 << i bytes from offset x on.  A load takes
-   less time than a shift. */
+/* [i][x]: the bits of the units of the 1 << i bytes from offset x on.  Loading
+   them takes less time than a shift. */
 #define N_TABLES 4
 #define MAX_LINE 64
 static ULong (*bytes_from)[MAX_LINE];
@@ -286,8 +286,8 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
    cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
-/* Look for the lines, which are at most 64 bytes long; call if one is not seen;
-   note the uses, but for what is unnoted after that:
+/* Look up the lines, which are at most 64 bytes long; call if one is not seen;
+   note the uses, except those that `unnoted` keeps:
 
       not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after
       which entries may have other lines */
