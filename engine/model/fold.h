@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* 
+/*
    engine/model/fold.h: the expressions of --fold and --fold-funcname.
 
    An expression is REGEX=NAME, divided at the last =.  All names in which the

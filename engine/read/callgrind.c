@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* 
+/*
    engine/read/callgrind.c: the body of a profile in Callgrind's format.
 
    Many profilers write this format, and not all as Callgrind does.  Like other

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* 
+/*
    engine/read/callgrind_names.h: the names of Callgrind's format.
 
    Each kind of name has a table of ids.  A name comes with an id once, and is

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* 
+/*
    engine/read/ids.h: names that a Callgrind profile has given an id.
 
    `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from then

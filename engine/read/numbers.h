@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* 
+/*
    engine/read/numbers.h: the numbers of a line, in two ways.
 
    A profile consists almost entirely of lines of counts, and these almost
