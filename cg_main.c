@@ -273,6 +273,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    CG_TELL_FEATURES_BACK(thread_stops, tid);
    cg_call_events_stop_client_code();
    cg_code_stops();
+   cg_check_doubly_mapped(VG_(get_IP)(tid));
    cg_heat_serve();
    cg_nesting_serve();
    CG_TELL_FEATURES(may_discard);

@@ -8,16 +8,20 @@
    mprotect     likewise, in memory that is either
    trampoline   as a nested function's trampoline on the stack
    elsewhere    beside the last one, until a megabyte is full, and then anew
+   file         likewise, in a file without a name, mapped a second time to be
+                executed
    far          a megabyte from the last one, in two gigabytes that it unmaps
                 at its end, all at once
 
    For x86 and amd64.  Prints the sum of what was returned; ends with status 1
    if it is wrong. */
 
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #define MEGABYTE ((size_t)1 << 20)
 
@@ -52,12 +56,21 @@ int main(int argc, char** argv)
    long long      sum    = 0;
    int            rwx    = PROT_READ | PROT_WRITE | PROT_EXEC;
    int            is_far = strcmp(way, "far") == 0;
+   int            file   = strcmp(way, "file") == 0 ? memfd_create("code", 0)
+                                                    : -1;
    size_t         size   = is_far ? 2048 * MEGABYTE : MEGABYTE;
    unsigned char* room
       = mmap(NULL, size, rwx, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
              0);
+   unsigned char* run = room;
    if (argc < 3 || room == MAP_FAILED)
       return 2;
+   if (file >= 0) {
+      if (ftruncate(file, 4096) != 0)
+         return 2;
+      room = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+      run  = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_SHARED, file, 0);
+   }
    for (int i = 0; i < rounds; i++) {
       unsigned char* code = room;
       if (strcmp(way, "trampoline") == 0) {
@@ -73,9 +86,9 @@ int main(int argc, char** argv)
       make(code, i);
       if (strcmp(way, "mprotect") == 0)
          mprotect(room, 4096, PROT_READ | PROT_EXEC);
-      sum += call((Function*)(void*)code);
+      sum += call((Function*)(void*)(run + (code - room)));
    }
-   munmap(room, size);
+   munmap(room, file >= 0 ? 4096 : size);
    printf("%lld\n", sum);
    return sum == 3LL * rounds * (rounds - 1) / 2 ? 0 : 1;
 }

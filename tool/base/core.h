@@ -58,6 +58,11 @@ extern const HChar* VG_(libdir);
    munmap's own discards happen there. */
 extern Bool VG_(ok_to_discard_translations);
 
+/* Option --smc-check, by its number in the core: 3, all-non-file, is the
+   default where processors see a change of code by themselves. */
+extern UInt VG_(clo_smc_check);
+enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
+
 /* The functions that map pages for the program at a given address. */
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);

@@ -10,6 +10,8 @@
 #include "base/core.h"
 #include "base/table.h"
 
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcbase.h"
 #include "pub_tool_transtab.h"
 
 static void (*on_gone)(Addr key, const VexGuestExtents* extents);
@@ -69,4 +71,20 @@ void cg_discard_translations(Addr start, SizeT size)
 void cg_discard_all_translations(void)
 {
    cg_discard_translations(0, ~(SizeT)0);
+}
+
+void cg_check_doubly_mapped(Addr next)
+{
+   static Bool is_ours; /* the option's value, but for the default */
+   if (VG_(clo_smc_check) != CG_SMC_CHECK_NON_FILE && !is_ours)
+      return;
+   static const HChar gone[]  = " (deleted)";
+   const NSegment*    segment = VG_(am_find_nsegment)(next);
+   const HChar*       file    = segment != NULL && segment->kind == SkFileC
+                                   ? VG_(am_get_filename)(segment)
+                                   : NULL;
+   SizeT n = file == NULL ? 0 : VG_(strlen)(file);
+   is_ours = n >= sizeof(gone)
+             && VG_(strcmp)(file + n - (sizeof(gone) - 1), gone) == 0;
+   VG_(clo_smc_check) = is_ours ? CG_SMC_CHECK_ALL : CG_SMC_CHECK_NON_FILE;
 }

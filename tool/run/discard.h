@@ -37,3 +37,10 @@ void cg_discard_translations(Addr start, SizeT size);
 
 /* Have all code translated anew. */
 void cg_discard_all_translations(void);
+
+/* Have the code at the address, if that is translated next, compared with its
+   translation each time it runs, if it lies in a file without a name.  By
+   default no file's code is, but run-times, such as Erlang's and .NET's, map
+   such a file twice, and write to one mapping what they execute in the
+   other. */
+void cg_check_doubly_mapped(Addr next);
