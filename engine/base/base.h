@@ -31,13 +31,13 @@ typedef struct {
 /* Return the slice of a C string. */
 cp_slice cp_slice_of(const char* text);
 
-/* Whether A and B have the same bytes. */
+/* Return whether A and B have the same bytes. */
 bool cp_slice_equal(cp_slice a, cp_slice b);
 
 /* Compare A and B bytewise, in UTF-8 by code points: <0, 0 or >0. */
 int cp_slice_compare(cp_slice a, cp_slice b);
 
-/* Whether S is valid UTF-8. */
+/* Return whether S is valid UTF-8. */
 bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
@@ -65,7 +65,7 @@ static inline char* const* cp_for_exec(const char* const* arguments)
 }
 void* cp_resize(void* old, size_t n, size_t size);
 
-/* Reports that memory is exhausted, and exits. */
+/* Report that memory is exhausted, and exit. */
 _Noreturn void cp_out_of_memory(void);
 
 /* Make room for item number WANTED - 1 in ARRAY, a pointer, which may move;

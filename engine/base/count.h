@@ -55,6 +55,6 @@ typedef enum {
 /* Read the number that TOKEN spells: an optional sign, then decimal digits. */
 cp_number_result cp_count_parse(cp_slice token, cp_count* value);
 
-/* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
+/* Write V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
    returns the byte after it. */
 char* cp_count_print(char* to, cp_count v);

@@ -74,7 +74,7 @@ static void check_totals(checker* c)
 
 /* ---- calls ---- */
 
-/* Whether contexts were cut off. */
+/* Return whether contexts were cut off. */
 static bool is_cut(const cp_profile* tree)
 {
    const cp_names* names = cp_renamed_shown(&tree->funcs);

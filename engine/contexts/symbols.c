@@ -82,7 +82,7 @@ static cp_slice base_name(cp_slice path)
    return path;
 }
 
-/* Whether OBJECT has the name of the command of the first input. */
+/* Return whether OBJECT has the name of the command of the first input. */
 static bool is_program(const cp_profile* p, uint32_t object)
 {
    cp_slice word = {p->inputs[0].command.at, p->inputs[0].command.len};

@@ -265,7 +265,7 @@ static bool read_piece(cp_input* in, cp_error* err)
    return true;
 }
 
-/* Whether the first line begins with the LEN bytes of MARK. */
+/* Return whether the first line begins with the LEN bytes of MARK. */
 static bool begins_with(const cp_input* in, const char* mark, size_t len)
 {
    return (size_t)(in->whole - in->next) >= len

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*  engine/model/recursion.h: the excess of recursive functions: inclusive
+/* engine/model/recursion.h: the excess of recursive functions: inclusive
    counts that are there more than once.
 
    If a function was called again by a function that it called, its counts and

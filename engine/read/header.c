@@ -356,7 +356,7 @@ static const key keys[] = {
    {"totals:", NEITHER_TELLS, false, take_totals},
 };
 
-/* Whether LINE looks like `key: text`, whatever key that is. */
+/* Return whether LINE looks like `key: text`, whatever key that is. */
 static bool looks_like_key(cp_slice line)
 {
    size_t i = 0;

@@ -14,7 +14,7 @@
 
 #include <unistd.h>
 
-/* Whether the input at PATH could be added to P. */
+/* Return whether the input at PATH could be added to P. */
 static bool is_good(const cp_profile* p, const char* path, cp_error* why)
 {
    cp_profile trial;

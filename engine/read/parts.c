@@ -153,7 +153,7 @@ static void join_common(cp_parser* ps)
    }
 }
 
-/* Whether the present part has the description TEXT. */
+/* Return whether the present part has the description TEXT. */
 static bool has_description(const cp_parser* ps, const cp_buffer* text)
 {
    for (size_t i = 0; i < ps->n_descriptions; i++)

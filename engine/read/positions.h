@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*  engine/read/positions.h: the places in the program to which a line's counts
+/* engine/read/positions.h: the places in the program to which a line's counts
    belong.
 
    A line of Callgrind's begins with one to three positions: the address of an

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/counts.h: rows of counts, with computed events after the
-   recorded ones.
-
-   They are followed by the two sums of each quotient: a reader that adds rows
-   up computes the quotient anew from these.  If sides are kept, each side has
-   all of this.
-
-   Private to engine/rows/. */
+/* engine/rows/counts.h: rows of counts, with computed events after the recorded
+   ones.  The two sums of each quotient come last: a reader that adds rows up
+   computes the quotient anew from these.  If sides are kept, each side has all
+   of this.  Private to engine/rows/. */
 
 #pragma once
 
@@ -17,19 +13,20 @@
 /* Write the row of the recorded events. */
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
-/* Write the field of the counts of a row whose recorded ones are COUNTS.  A
-   quotient is in millionths, or "nan" if its divisor is 0; that of a difference
-   is the difference of two quotients. */
+/* Write the field of counts of a row with the recorded COUNTS.  A quotient is
+   in millionths, or "nan" if its divisor is 0; in a difference it is the
+   difference of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
 /* Return the number of counts in such a field. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Find the count at PLACE of the field; false: a quotient whose divisor is
-   0. */
+/* Find the count at PLACE of the field; false if it is a quotient whose divisor
+   is 0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 
-/* Write the count at PLACE of such a field; "null", as in JSON, for "nan". */
+/* Write the count at PLACE of the field; "null", as in JSON, in place of
+   "nan". */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/csv.c: lines as comma-separated values, or as JSON, ready to be
-   copied.
-
-   A profile may have millions of lines, whose rows a script would take apart
-   and put together again. */
+/* engine/rows/csv.c: lines as comma-separated values, or as JSON, for the
+   report programs to copy: a profile may have millions of lines, too many for a
+   script to take apart. */
 
 #include "engine/rows/sections.h"
 
@@ -78,7 +76,7 @@ static bool put_json(void* context, cp_place place, const cp_count* counts,
    return true;
 }
 
-/* Reads `PLACE[/SCALE],...` into the columns of V. */
+/* Read `PLACE[/SCALE],...` into the columns of V. */
 static bool read_columns(values* v, cp_slice text)
 {
    size_t width = cp_rows_width(v->view);

@@ -21,7 +21,8 @@ typedef struct {
    uint32_t n_cycles;       /* that have one */
 } cp_function_rows;
 
-/* Make the list that OPTIONS ask for; V annotates its files, too. */
+/* Make the list that OPTIONS ask for; V then annotates the files of its
+   functions, too. */
 bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
                            const cp_view_options* options, cp_error* err);
 void cp_function_rows_free(cp_function_rows* r);
@@ -33,6 +34,6 @@ bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
                             cp_error* err);
 
-/* Introduce FUNCTION, which is in a CYCLE; 0: in none. */
+/* Introduce FUNCTION, which is in CYCLE; 0 if it is in none. */
 void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
                       cp_sink* to);

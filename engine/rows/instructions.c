@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/instructions.c: functions instruction by instruction.
-
-   The pairs of a function are its own code and the code inlined in it, so its
-   places come in as many pieces, each with its file.  Inlined code may also be
-   a function of its own; then its places, if they lie among those of a shown
-   function, are shown as that one's. */
+/* engine/rows/instructions.c: functions instruction by instruction.  The pairs
+   of a function are its own code and the code inlined in it, so its places come
+   in as many pieces, each with its file.  Inlined code may also be a function
+   of its own; if its places lie among those of a shown function, they are shown
+   with that function. */
 
 #include "engine/rows/instructions.h"
 
@@ -131,7 +130,7 @@ static bool is_shown(const instructions* in, uint32_t function)
    return i != NO_PAIR;
 }
 
-/* Write a jump; those of equal addresses are not added up. */
+/* Write a jump; equal jumps are not added up. */
 static void put_jump(const instructions* in, const cp_jump* jump)
 {
    cp_sink_text(in->to, jump->conditional ? "jcnd\t" : "jump\t");
@@ -157,8 +156,8 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* Write the SUMS of a call at PLACE of in->callee, after the number of
-   calls. */
+/* Write the calls at PLACE of in->callee: SUMS has their number, and then their
+   counts. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -225,7 +224,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Write a hidden function's place if it lies among those of a shown one. */
+/* Write a place of a hidden function if it lies among those of a shown one. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

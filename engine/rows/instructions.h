@@ -8,6 +8,6 @@
 #include "engine/view/view.h"
 
 /* Write the events, and then each function of V with a part that reaches a
-   threshold, with the places of its counts; the lines of its profile must be
+   threshold, with the places of its counts.  The lines of V's profile must be
    kept by pair.  False if no input has counts by instruction. */
 bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/most.c: the lines with most of an event.  All lines are summed
-   up, file by file in the order of their names, and the first ones so far are
-   kept, in order: a new line goes after all that have the same count. */
+/* engine/rows/most.c: the lines with the highest counts of an event.  All lines
+   are summed up, file by file in the order of their names, and the N largest so
+   far are kept, in order: a new line goes after all that have the same
+   count. */
 
 #include "engine/rows/sections.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/pairs.c: functions as callgrind_annotate lists them, as rows.
-
-   The widths of the columns depend on all counts, so the lengths of these come
-   first.  A function is introduced before its first row. */
+   The widths of the columns depend on all counts, so the lengths of the longest
+   counts come first.  A function is introduced before its first row. */
 
 #include "engine/rows/pairs.h"
 
@@ -37,8 +36,8 @@ void cp_pair_rows_free(cp_pair_rows* r)
 
 /* ---- the list ---- */
 
-/* Reads thresholds, one for each of N keys, from TEXT, or none.  NULL, with
-   GOOD false, if TEXT is malformed. */
+/* Read thresholds, one for each of N keys, from TEXT, which may be empty.
+   NULL, with GOOD false, if TEXT is malformed. */
 static double* take_percents(cp_slice text, size_t n, bool* good)
 {
    const char *at = text.at, *end = text.at + text.len;
@@ -72,8 +71,8 @@ static bool take_wish(cp_pair_wish* w, cp_slice text, const cp_view* v)
    return good;
 }
 
-/* Write the lengths of the longest counts of all columns; 0 where there are
-   none. */
+/* Write the length of the longest count of each column; 0 for a column without
+   counts. */
 static void put_longest(const cp_pair_list* l, cp_sink* to)
 {
    size_t n = l->graph->profile->n_events;
@@ -131,7 +130,7 @@ static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
    cp_sink_count(to, function);
 }
 
-/* Write the end of the row of a call: its number, and N counts. */
+/* Write the end of a call's row: the number of calls, and N counts. */
 static void end_call(const cp_call* call, size_t n, cp_sink* to)
 {
    cp_sink_counts_field(to, call->counts, 1);

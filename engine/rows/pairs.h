@@ -19,18 +19,19 @@ typedef struct {
    bool* told;              /* [function of the list] has had its rows */
 } cp_pair_rows;
 
-/* Prepare the requests about P, whose calls were kept, or that has none.
-   False if a sum does not fit; to be freed then, too. */
+/* Prepare to answer requests about P, which has no calls or has kept them.
+   False if a sum does not fit; *R must be freed in any case. */
 bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
                        const cp_view_options* options, cp_error* err);
 void cp_pair_rows_free(cp_pair_rows* r);
 
-/* Answers `pairs WISH`, see PROTOCOL.md: makes the list, and writes the row
+/* Answer `pairs WISH` (PROTOCOL.md): make the list, and write the row
    `longest`, then the functions that are shown, and their calls.  False if a
-   sum does not fit, or, without a message, if the WISH is malformed. */
+   sum does not fit or, without a message, if the WISH is malformed. */
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
                        cp_sink* to, cp_error* err);
 
-/* Write the calls from the lines of FILE, if listed; false on overflow. */
+/* Write the calls from the lines of FILE, if these are listed; false on
+   overflow. */
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/rows.c: writing rows, and answering requests for lines.
-
-   Names and texts are always the last field of a row, as raw bytes: they may
-   hold anything but a line end, so nothing needs quoting. */
+/* engine/rows/rows.c: writes rows, and answers requests for lines. Names and
+   texts are always the last field of a row, as raw bytes: they may hold
+   anything but a line end, so nothing needs quoting. */
 
 #include "engine/rows/rows.h"
 
@@ -27,8 +26,8 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 
 /* ---- head ---- */
 
-/* Write the facts about the input with HEAD that only callgrind_annotate's
-   layout shows. */
+/* Write the facts in HEAD, an input's, that only callgrind_annotate's layout
+   shows. */
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
    if (head->creator.len > 0)
@@ -80,7 +79,7 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
       put_common(p, to);
 }
 
-/* Write the order of entries: each event with its threshold, if it has one. */
+/* Write the order of entries: each event, with its threshold if it has one. */
 static void put_order(const cp_view* v, cp_sink* to)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
@@ -97,13 +96,14 @@ static void put_order(const cp_view* v, cp_sink* to)
 
 /* ---- files ---- */
 
-/* Whether FILE has a row of its own. */
+/* Return whether FILE has a row of its own. */
 static bool has_row(const cp_view* v, bool all_files, uint32_t file)
 {
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* Write the sums over the unknown file, and over the others without a row. */
+/* Write the sums over the unknown file, and over all other files without a
+   row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -227,7 +227,7 @@ static cp_slice table_name(bool by_file)
    return cp_slice_of(by_file ? "file:function" : "function:file");
 }
 
-/* Write the groups of a table, each followed by its parts. */
+/* Write the groups of a table, each followed by its inner entries. */
 static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
                        cp_error* err)
 {
@@ -283,7 +283,8 @@ static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 
 /* ---- all of it ---- */
 
-/* Write the events, and read computed ones up to a line `end`. */
+/* Write the events, and read definitions of computed ones up to a line
+   `end`. */
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
 {
@@ -301,7 +302,8 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
-/* Whether the function has no name and no file: code made at run time. */
+/* Return whether the function has no name and no file, as code made at run
+   time. */
 static bool is_made(const cp_profile* p, cp_function function)
 {
    cp_slice object = cp_renamed_shown(&p->objects)->at[function.object];
@@ -312,9 +314,9 @@ static bool is_made(const cp_profile* p, cp_function function)
               || (name.len > 2 && memcmp(name.at, "0x", 2) == 0));
 }
 
-/* Write the recorded names of files, each with 0 and the objects that have
-   functions or code in it; and the names of objects, with their functions'
-   counts; and, without a name, the counts of code made at run time. */
+/* Write the recorded names of files, each with 0, then the objects with
+   functions or code in it; then the names of objects, with the counts of their
+   functions; then, without a name, the counts of code made at run time. */
 static void put_names(const cp_profile* p, cp_sink* to)
 {
    const cp_names* files = &p->files.recorded;
@@ -370,9 +372,9 @@ static void put_names(const cp_profile* p, cp_sink* to)
    free(counts);
 }
 
-/* Write the names of files and, with continued numbers, of objects, and read
-   the numbers of the user's own ones, up to a line `end`.  Fold all other code
-   into these. */
+/* Write the names of files and, with numbers that continue theirs, of objects;
+   read the numbers of those that are the user's own, up to a line `end`. Fold
+   all other code into the own code. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {
@@ -477,7 +479,7 @@ static bool fail_request(cp_slice request, cp_error* err)
    return false;
 }
 
-/* Answers `most EVENT N`, of which REST is left. */
+/* Answer `most EVENT N`; REST is the request after the first word. */
 static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
                         cp_sink* to, cp_error* err)
 {
@@ -500,7 +502,7 @@ static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
    return fail_request(request, err);
 }
 
-/* Answers `table NAME`. */
+/* Answer `table NAME`. */
 static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
                          cp_error* err)
 {
@@ -510,7 +512,7 @@ static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
           && put_groups(v, by_file, to, err);
 }
 
-/* Answers `lines ID`: a file's lines, with calls if functions are listed. */
+/* Answer `lines ID`: a file's lines, with calls if functions are listed. */
 static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
 {
    const cp_profile* p = r->view.profile;
@@ -527,7 +529,7 @@ static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
               || cp_pair_rows_calls(&r->pairs, (uint32_t)file, to, err));
 }
 
-/* Answers `code ID`: the lines of a function, once libraries are folded. */
+/* Answer `code ID`: the lines of a function, once libraries are folded. */
 static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
 {
    line_rows rows = {&r->view, to};
@@ -547,7 +549,7 @@ static bool has_contexts(const cp_view* v, cp_slice which)
           && (which.len == 0 || cp_slice_equal(which, cp_slice_of("changed")));
 }
 
-/* Answers one request. */
+/* Answer one request. */
 static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*  engine/rows/sections.h: the sections beside tables: the summary of a
+/* engine/rows/sections.h: the sections beside tables: the summary of a
    difference, the lines with most of an event, and calling contexts.
 
    Private to engine/rows/. */
@@ -18,21 +18,21 @@ bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 #define CP_MAX_MOST 1000
 
 /* Write a row for each of the N lines, at most CP_MAX_MOST, whose counts of
-   event number EVENT are largest, in descending order; of equal ones those
-   whose file, and then line, comes first.  Only known lines of known files with
-   counts above zero are included.  False if a sum does not fit. */
+   event number EVENT are largest, in descending order; equal ones are ordered
+   by file, and then by line.  Only known lines of known files with counts above
+   zero are included.  False if a sum does not fit. */
 bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
                   cp_error* err);
 
-/* Write the contexts of V that are shown; if CHANGED, only those of a
-   difference that differ.  False if a sum does not fit. */
+/* Write the contexts of V that are shown; if CHANGED, only those that differ
+   between the two sides.  False if a sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
-/* Answers `csv ID PLACE[/SCALE],... BEFORE`, or with JSON `json ID PLACE,...`,
-   of which REQUEST is the text after the keyword, with the lines of the file:
-   BEFORE, the number, and the counts at these places of a row, a quotient
-   divided by SCALE.  False if there is no such file or place. */
+/* Answer `csv ID PLACE[/SCALE],...  BEFORE` or, with JSON, `json ID PLACE,...`;
+   REQUEST is the text after the keyword.  For each line of the file, write
+   BEFORE, the line's number, and the counts at these places of a row, a
+   quotient divided by SCALE.  False if there is no such file or place. */
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
 
@@ -44,7 +44,7 @@ typedef struct {
                              0: it is not used */
 } cp_columns;
 
-/* Make the columns of V, and write the number of hidden contexts and the
+/* Make the columns of V, and write the number of hidden contexts, and the
    functions used.  False if a sum does not fit.  Call cp_columns_free() in any
    case. */
 bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,

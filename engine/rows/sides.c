@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/sides.c: the summary of a difference.  A function in a file is
-   new if only the new profile has counts of it, and gone if only the old one
-   has.  It has changed if it is in both and any of its events has.  All entries
-   of the view count, shown or not. */
+   new if only the new profile has counts of it, gone if only the old one has,
+   and changed if both have and any event differs.  All entries of the view
+   count, shown or not. */
 
 #include "engine/rows/sections.h"
 
@@ -15,7 +15,7 @@ typedef struct {
    cp_count* shrunk;   /* [event] not above 0 */
 } sides;
 
-/* Add an entry with COUNTS: N differences, then N counts of old. */
+/* Add an entry with COUNTS: N differences, then N old counts. */
 static bool add_entry(sides* s, const cp_count* counts, size_t n)
 {
    bool was = false, is = false, changed = false, good = true;

@@ -26,15 +26,15 @@ typedef struct {
    cp_count* counts;
 } cp_call_list;
 
-/* Compare two calls from the same line: <0 if A comes first. */
+/* Compares two calls from the same line: <0 if A comes first. */
 typedef int cp_call_compare(const cp_call* a, const cp_call* b,
                             const void* context);
 
 /* Empty the list, for calls of the profile P. */
 void cp_calls_begin(cp_call_list* l, const cp_profile* p);
 
-/* Add all calls of ARC as calls of, or by, FUNCTION; or those of each line.
-   False if a sum does not fit. */
+/* Add all calls of ARC as calls of, or by, FUNCTION: together, or those of each
+   line.  False if a sum does not fit. */
 bool cp_calls_add(cp_call_list* l, const cp_profile* p, uint32_t arc,
                   uint32_t function, cp_error* err);
 bool cp_calls_add_lines(cp_call_list* l, const cp_profile* p, uint32_t arc,

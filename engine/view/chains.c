@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 
-/* The state of a node: no chain leads there; own code; from FIRST_CHAIN on,
-   FIRST_CHAIN + the number of a chain. */
+/* The state of a node: no chain leads to it; it is own code; from FIRST_CHAIN
+   on, FIRST_CHAIN + the number of its chain. */
 enum { NO_CHAIN, OWN, FIRST_CHAIN };
 
 /* Return P's number of each of Q's names, or CP_NO_NAME. */
@@ -44,7 +44,7 @@ static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
    return functions;
 }
 
-/* Return FIRST_CHAIN + the number of a chain, which is added if it is new. */
+/* Return FIRST_CHAIN + the number of the chain, which is added if it is new. */
 static uint32_t chain_of(cp_chains* c, uint32_t owner, uint32_t callee,
                          uint32_t file, uint32_t line)
 {
@@ -118,8 +118,8 @@ static cp_count* costs_of(const cp_tree* t, size_t n)
    return costs;
 }
 
-/* Add the calls of the own FUNCTION that are one node of the tree, made by a
-   library in CHAIN. */
+/* Add one node of the tree, calls of the own FUNCTION that a library in CHAIN
+   has made. */
 static bool add_calls(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
                       cp_count calls, const cp_count* costs)
 {

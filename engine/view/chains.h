@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/chains.h: the own code for which functions of libraries work, by
-   contexts.  A tree of contexts tells which call of which own function led to a
-   library function's counts; a call graph does not, if the function was called
-   by several. */
+   contexts.  A tree of contexts tells which call by which own function led to a
+   library function's counts; a call graph does not, if several functions call
+   the library's. */
 
 #pragma once
 
@@ -11,8 +11,8 @@
 #include "engine/view/graph.h"
 
 /* The place to which counts of a library's function belong: the call of
-   `callee` by the own function `owner`, at a line of a file.  Without an own
-   function `owner` is the first of all that were called, and `callee` is
+   `callee` by the own function `owner`, at a line of a file.  If no own
+   function was active, `owner` is the outermost function, and `callee` is
    CP_NO_NAME. */
 typedef struct {
    uint32_t owner, callee, file;
@@ -25,16 +25,21 @@ typedef struct {
    cp_chain* chains;
    cp_arc_index by_function;   /* numbers of sums */
    cp_triples calls;        /* number in `chains`, own function called there */
-   cp_count* call_counts;   /* [call * (1 + n_events)] calls, and their costs */
+   cp_count* call_counts;   /* Make the chains of Q, a tree of contexts of the
+                               same run as the profile P; numbers are P's.
+                               LIBRARY, by P's functions, is true for functions
+                               of libraries.  False if a sum does not fit.  Call
+                               cp_chains_free() in any case. */
 
    /* Private. */
    cp_triples places, spots;
    size_t counts_cap, chains_cap, call_counts_cap;
 } cp_chains;
 
-/* Make the chains of Q, a tree of contexts of the run that P is a profile of;
-   numbers are P's.  LIBRARY, by P's functions, is true for those of libraries.
-   False if a sum does not fit.  Call cp_chains_free() in any case. */
+/* Make the chains of Q, a tree of contexts of the same run as the profile P;
+   numbers are P's.  LIBRARY, by P's functions, is true for functions of
+   libraries.  False if a sum does not fit.  Call cp_chains_free() in any
+   case. */
 bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
                     const bool* library, cp_error* err);
 void cp_chains_free(cp_chains* c);

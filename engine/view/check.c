@@ -17,7 +17,7 @@ typedef struct {
    uint64_t broken;
 } checker;
 
-/* Begin a line about the input. */
+/* Begin a line of output with the input's name. */
 static void begin_line(checker* c)
 {
    c->broken++;
@@ -52,7 +52,7 @@ static void put_function(checker* c, uint32_t function)
    }
 }
 
-/* Reports that FUNCTION has LEFT of EVENT in the calls to it, but RIGHT in
+/* Report that FUNCTION has LEFT of EVENT in the calls to it, but RIGHT in
    itself and its calls. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)
@@ -100,7 +100,7 @@ static bool is_root(const checker* c, uint32_t function)
    return false;
 }
 
-/* Checks function number F.  SUMS is room for a row of calls. */
+/* Check function number F.  SUMS is room for a row of calls. */
 static bool check_function(checker* c, uint32_t f, cp_count* sums,
                            cp_error* err)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*  engine/view/check.h: checks that a profile agrees with itself.  For each
+/* engine/view/check.h: checks that a profile agrees with itself.  For each
    function and each event, the counts of the calls to it add up to its own
-   counts and those of its calls.  In profiles this does not hold for functions
-   that call themselves, directly or through others, nor for roots, which nobody
-   calls.  A function may be both a root and called, such as clone, where
-   threads begin, or a signal handler; then the calls to it have less.  And the
-   sums that a profile states must be those of its counts. */
+   counts and those of its calls.  This does not hold for functions that call
+   themselves, directly or through others, nor for roots, which nobody calls.
+   A root such as clone, where threads begin, or a signal handler may also be
+   called; the calls to it then have less.  And the sums that a profile states
+   must be those of its counts. */
 
 #pragma once
 

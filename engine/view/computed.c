@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/computed.c: weights of computed events; rows compared. */
+/* engine/view/computed.c: reads weights of computed events, computes the
+   events, and compares rows by them. */
 
 #include "engine/view/computed.h"
 
@@ -9,7 +10,7 @@
 
 /* ---- definitions ---- */
 
-/* Read a number for each of N events, each after a space, from *P on. */
+/* Read N weights, each after a space, from *P on. */
 static int64_t* read_weights(const char** p, size_t n)
 {
    int64_t* weights = cp_alloc(n, sizeof(*weights));
@@ -106,7 +107,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    cp_product n = magnitude(part), size = magnitude(whole);
    cp_count rate;
 
-   /* The bits lost in such numbers change no millionth. */
+   /* The bits cut off from such large numbers do not change a millionth. */
    while (n > (cp_product)too_long * too_long) {
       n /= 1024;
       size /= 1024;
@@ -116,7 +117,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    return (part < 0) != (whole < 0) ? -rate : rate;
 }
 
-/* Whether the sum fits even if every count is as large as its total. */
+/* Return whether the sum fits even if every count is as large as its total. */
 static bool fits(const int64_t* weights, const cp_count* totals, size_t n)
 {
    cp_product sum = 0;

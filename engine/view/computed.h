@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/computed.h: events that are computed from the recorded ones:
-   sums of these, each multiplied by a whole number, or quotients of two sums.
-
-   Nothing here reads formulas: lib/Cachegrind/Profile/Formula.pm does, and has
-   found the weights. */
+/* engine/view/computed.h: events computed from the recorded ones: sums of
+   these, each multiplied by a whole number, or quotients of two such sums.
+   lib/Cachegrind/Profile/Formula.pm reads formulas, and sends the weights. */
 
 #pragma once
 
 #include "engine/base/count.h"
 
 /* A sum of counts, each multiplied by its weight, of at most 2^53: 128 bits
-   hold that of 1,000 counts.  Compilers for 32-bit processors have no such
-   numbers: there it is a long double. */
+   hold the sum of 1,000 counts.  Compilers for 32-bit processors have no such
+   numbers; there it is a long double. */
 #ifdef __SIZEOF_INT128__
 __extension__ typedef __int128 cp_product;
 #else
@@ -56,8 +54,8 @@ bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
 /* Return the computed event called NAME, or NULL. */
 const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name);
 
-/* Return the magnitude of a row of COUNTS in the sum or, for a quotient, in
-   its dividend: a small part of nearly nothing may be a large quotient.
+/* Return the magnitude of a row of COUNTS in the sum or, for a quotient, in its
+   dividend: if little is divided by next to nothing, the quotient may be large.
    CP_COUNT_MAX if it does not fit in a count. */
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
                              const cp_count* counts);

@@ -31,8 +31,7 @@ static int by_names(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* Return the rank of each function by its names; the caller frees the
-   array. */
+/* Return the rank of each function by its names; the caller frees the array. */
 static uint32_t* rank_functions(const cp_profile* p)
 {
    name_ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
@@ -54,8 +53,8 @@ static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Return the counts by which FUNCTION is selected: inclusive ones if the list
-   is of these, else its own. */
+/* Return the counts by which FUNCTION is selected: inclusive ones, or its own,
+   as the list wants. */
 static const cp_count* counts_of(const cp_functions* l, uint32_t function)
 {
    return (l->inclusive ? l->graph.inclusive : l->graph.self)
@@ -73,8 +72,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
 
 /* ---- the list ---- */
 
-/* The functions of one file and name, one for each object: a reader takes them
-   for one function. */
+/* The functions of one file and name, one for each object: readers take them
+   for one. */
 typedef struct {
    uint32_t* of;        /* [function] its group */
    cp_count* counts;    /* [group * n_events + event] sums */
@@ -119,7 +118,7 @@ static bool is_nothing(const cp_count* counts, size_t n)
    return true;
 }
 
-/* Whether FUNCTION, or its group's sum, reaches a threshold. */
+/* Return whether FUNCTION, or its group's sum, reaches a threshold. */
 static bool is_listed(const cp_functions* l, const groups* g,
                       uint32_t function)
 {

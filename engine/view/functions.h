@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*  engine/view/functions.h: the list of functions in a report, with their own
+/* engine/view/functions.h: the list of functions in a report, with their own
    and inclusive costs, their callees and callers.
 
    A function is listed if its counts, inclusive or its own as the user wishes,
-   reach the threshold of any event that has one, or if those of all functions
-   of its file and name together do: the same function in several objects is one
-   to whoever reads names only, and one of the `top`.  The list is sorted by the
-   magnitudes of the sort events, largest first; of equal functions, the one
-   further up in the call graph comes first, as main does before what it calls;
-   then names decide.  Calls are sorted in the same way by what happened in
-   them. */
+   reach the threshold of any event that has one; or if the sum over all
+   functions with its file and name does: a reader of names takes the same
+   function in several objects for one, and it counts as one of the `top`.  The
+   list is sorted by the magnitudes of the sort events, largest first; of equal
+   functions, the one further up in the call graph comes first, as main does
+   before its callees; then names decide.  Calls are sorted in the same way by
+   their counts. */
 
 #pragma once
 
@@ -34,15 +34,15 @@ bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
                        cp_error* err);
 void cp_functions_free(cp_functions* l);
 
-/* Lists in *CALLS the callers of FUNCTION if CALLERS, else its callees.  CALLS
+/* Put the callers of FUNCTION, if CALLERS, else its callees, into *CALLS, which
    is empty or was used before.  False if a sum does not fit. */
 bool cp_functions_calls(const cp_functions* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 
-/* Lists in *CALLS the calls from each line of FILE, ascending by line.  False
+/* Put the calls from each line of FILE into *CALLS, ascending by line.  False
    if a sum does not fit. */
 bool cp_functions_calls_in(const cp_functions* l, uint32_t file,
                            cp_call_list* calls, cp_error* err);
 
-/* Whether calls with COUNTS reach a threshold. */
+/* Return whether calls with COUNTS reach a threshold. */
 bool cp_functions_shows(const cp_functions* l, const cp_count* counts);

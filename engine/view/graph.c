@@ -276,7 +276,7 @@ static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
    return good;
 }
 
-/* Whether the profile is a difference, or has one among its inputs. */
+/* Return whether the profile is a difference, or has one among its inputs. */
 static bool is_difference(const cp_graph* g)
 {
    const cp_profile* p = g->profile;

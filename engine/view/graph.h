@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*  engine/view/graph.h: the inclusive costs of functions.  The inclusive counts
+/* engine/view/graph.h: the inclusive costs of functions.  The inclusive counts
    of a function are its own and those of its calls.  For a function that calls
    itself, its calls of itself are left out: their counts are included already.
-   Functions that call each other in a circle are a cycle, and there the calls
+   Functions that call each other in a circle are a cycle.  For these the calls
    in a profile do not tell what was counted while one of them was active: a
-   call inside the cycle holds others of the same function, once for each depth.
-   Two bounds are known: the function's own counts and those of all its calls,
-   and the cost of the whole cycle, which is exact: the counts of its functions
-   and of their calls out of it.  The smaller one is given, so that nothing
-   exceeds the whole.  If the profile says what the first bound counts more than
-   once (engine/model/recursion.h), that is subtracted, and the result is exact;
-   in a difference, where nothing says which bound is closer, the first is given
-   as it is. */
+   call inside the cycle contains others of the same function, once for each
+   depth.  Two bounds are known: the function's own counts and those of all its
+   calls, and the cost of the whole cycle, which is exact: the counts of its
+   functions and of their calls out of it.  The smaller one is used, so that
+   nothing exceeds the whole.  If the profile states the excess of the first
+   bound (engine/model/recursion.h), it is subtracted, and the result is exact.
+   In a difference it is unknown which bound is closer, so the first is used. */
 
 #pragma once
 
@@ -35,7 +34,7 @@ typedef struct {
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* Make an index by any other key: KEYS has that of each arc, below N. */
+/* Make an index by any other key: KEYS has the key of each arc, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
@@ -43,9 +42,9 @@ void cp_arc_index_free(cp_arc_index* index);
 #define CP_NO_COMPONENT UINT32_MAX
 
 /* Return the strongly connected component of each function that is true in
-   AMONG; of all, if that is NULL.  They are numbered from 0, and each has a
-   larger number than all that it calls; the other functions have none.  The
-   caller frees the array. */
+   AMONG; of all functions if that is NULL.  Components are numbered from 0,
+   each with a larger number than all that it calls; other functions have none.
+   The caller frees the array. */
 uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
                         const bool* among, uint32_t* n_components);
 
@@ -67,6 +66,6 @@ typedef struct {
 } cp_graph;
 
 /* Make the graph of a profile whose calls were kept.  False if a sum does not
-   fit; it may be freed then, too. */
+   fit; *G must be freed in any case. */
 bool cp_graph_make(cp_graph* g, const cp_profile* p, cp_error* err);
 void cp_graph_free(cp_graph* g);

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/libraries.c: moves counts up the call graph, or the tree.
-
    Functions of libraries are taken in strongly connected components, callees
-   before callers.  So when a component is taken, it has everything that its
-   callees have passed up, and divides it among the calls that lead to it from
+   before callers.  So when a component's turn comes, it has all counts that its
+   callees have passed up, and divides them among the calls that lead to it from
    elsewhere.  In a difference both sides are divided, each by its own calls,
-   and then subtracted again.
-
-   If there are contexts, they tell whose each function's counts are, and whose
-   calls of own code are those of libraries, so that nothing is passed up. */
+   and then subtracted again.  With contexts nothing is passed up: they tell for
+   which own code each library function, and each call of own code by a library,
+   works. */
 
 #include "engine/view/libraries.h"
 
@@ -105,7 +103,7 @@ static void put_line(folding* f, uint32_t function, uint32_t file,
 }
 
 /* Add ROW to FUNCTION at LINE of FILE, if that is own code; else at an unknown
-   line of its own file. */
+   line of the function's own file. */
 static void put_counts(folding* f, uint32_t function, uint32_t file,
                        cp_count line, const cp_count* row, bool to_line)
 {
@@ -140,8 +138,9 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
                 (cp_place){line, 0}, row, false);
 }
 
-/* Add calls likewise that a library made.  Where a function called itself
-   through the library, these calls' counts are taken from its excess. */
+/* Add calls that a library made in the same way.  If a function called itself
+   through the library, the counts of these calls are subtracted from its
+   excess. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
                              const cp_count* row)
@@ -179,7 +178,7 @@ static void note_below(folding* f, uint32_t caller, uint32_t callee,
 
 /* ---- what is passed up ---- */
 
-/* Notes that component C has made the calls ROW of the own function CALLEE. */
+/* Note that component C has made the calls ROW of the own function CALLEE. */
 static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
 {
    size_t n = 1 + f->p->n_events;
@@ -206,8 +205,8 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
 }
 
 /* Compute, for entrance number I, its share of the N counts of WHOLE: by the
-   counts of the calls through it, or by their number where those are 0.  SUMS
-   has those of the entrances before. */
+   counts of the calls through it, or by their number if those are 0.  SUMS has
+   the sums over the entrances before it. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -261,8 +260,8 @@ static cp_count* sum_of_entrances(folding* f)
    return all;
 }
 
-/* Notes that the division of WHOLE among entrances with the sum ALL is an
-   estimate, if it is one. */
+/* Note that the division of WHOLE is an estimate, if it is one.  ALL is the sum
+   of the entrances' rows. */
 static void tell_estimate(folding* f, const cp_count* whole,
                           const cp_count* all)
 {
@@ -275,7 +274,8 @@ static void tell_estimate(folding* f, const cp_count* whole,
    }
 }
 
-/* Give the caller at entrance number I its share of everything. */
+/* Give the caller at entrance number I its share of the component's counts and
+   calls. */
 static void pass_through(folding* f, uint32_t c, size_t i,
                          const cp_count* before, const cp_count* all)
 {
@@ -307,8 +307,8 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Keep the counts of component C, which was not entered; FUNCTION has most of
-   it. */
+/* Keep the counts of component C, which was not entered, in it; FUNCTION is its
+   function with most of them. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
    size_t n = f->p->n_events;
@@ -565,8 +565,8 @@ static void count_libraries(folding* f)
    free(row);
 }
 
-/* Return whether chains have all of the libraries' counts, but for a
-   hundredth: not if too many contexts were too deep, or too numerous, to be
+/* Return whether chains have all of the libraries' counts, but for a hundredth.
+   They lack more if too many contexts were too deep, or too numerous, to be
    kept. */
 static bool have_all(folding* f, const cp_chains* c)
 {
@@ -598,7 +598,7 @@ static bool have_all(folding* f, const cp_chains* c)
    return all;
 }
 
-/* Return whether P and Q have the same commands, if both have any. */
+/* Return whether P and Q have the same commands, or one of them has none. */
 static bool ran_alike(const cp_profile* p, const cp_profile* q)
 {
    for (size_t i = 0; i < p->n_inputs && i < q->n_inputs; i++) {
@@ -612,7 +612,7 @@ static bool ran_alike(const cp_profile* p, const cp_profile* q)
    return true;
 }
 
-/* Folds by CONTEXTS if they are of the same run. */
+/* Fold by CONTEXTS if they are of the same run. */
 static bool fold_by_contexts(folding* f, const cp_profile* contexts,
                              cp_error* err)
 {
@@ -641,8 +641,8 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
 
 /* ---- without calls ---- */
 
-/* Return the name of the function that the code called NAME is part of: OUTER
-   of `INNER [in OUTER]'. */
+/* Return the name of the function that contains the code called NAME: OUTER of
+   `INNER [in OUTER]'. */
 static cp_slice outer_name(cp_slice name)
 {
    static const char in[] = " [in ";
@@ -657,8 +657,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Give code of libraries that has an own function's name to that function; of
-   several, to the one with most of the first event. */
+/* Give code of libraries that has the name of own functions to the one of these
+   with most of the first event. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/libraries.h: folds the work of libraries into their callers.  A
-   function is the user's own if its file is, or if Go's compiler has made it
-   and its package is; or, in an own object without such functions, if its file
-   is unknown.  All others are a library's.  The counts of a library's function
-   go to the line of the nearest own function that it was called from.  In a
-   tree of contexts that is exact, and so it is if a tree of the same run is
-   beside a call graph.  With a call graph alone it is exact unless a library
-   calls own code back: then its own share is divided among its callers as the
-   costs of their calls are.  Without calls, code of a library that was inlined
-   goes to the own function of the same name.  What no own function has called
-   stays with the first function that nobody called.  Totals stay as they are.
-
-   Own functions that a library called are called by those that called it. */
+   function is the user's own if its file is own, or if Go's compiler has made
+   it for an own package; or, in an own object without such functions, if its
+   file is unknown.  All others are a library's.  The counts of a library's
+   function go to the line of the nearest own function that it was called from.
+   With a tree of contexts of the same run that is exact.  With a call graph
+   alone it is exact unless a library calls own code back: its own share is then
+   divided among its callers in proportion to the costs of their calls.  Without
+   calls, inlined code of a library goes to the own function of the same name.
+   Counts below no own function stay with the first function that nobody called.
+   Totals do not change.  Own functions that a library called become callees of
+   the functions that called the library. */
 
 #pragma once
 
@@ -32,10 +31,10 @@ typedef struct {
    bool estimated;       /* more than a hundredth of it was divided */
 } cp_libraries;
 
-/* Fold all of P, whose lines are kept by pair, if at all, and then by file.
-   Its files are own if they are true in OWN_FILE, and its objects in
-   OWN_OBJECT.  CONTEXTS is NULL or a tree with sites, which is used only if its
-   events and totals are those of P.  False if a sum does not fit.  Call
+/* Fold all of P.  Its lines, if it has any, are kept by pair, and afterwards by
+   file.  OWN_FILE and OWN_OBJECT are true for the user's own files and objects.
+   CONTEXTS is NULL or a tree with sites, which is used only if its events and
+   totals are those of P.  False if a sum does not fit.  Call
    cp_libraries_free() in any case. */
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
                        const bool* own_object, const cp_profile* contexts,

@@ -38,9 +38,9 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-/* Return the object of a pair, CP_NO_NAME if it is not known.  A pair has one
-   if it has counts in its own file; the unknown object counts as one if others
-   are known. */
+/* Return the object of a pair, CP_NO_NAME if it is not known.  Only a pair with
+   counts in its own file has an object; the unknown object counts as one if
+   others are known. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;
@@ -120,8 +120,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Add FUNCTION's share to the sum REACHED by those before it; or, for
-   inclusive counts, set the remainder. */
+/* Add FUNCTION's share to REACHED, the sum of those before it; for inclusive
+   counts, set the remainder. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {
    size_t n = l->graph->profile->n_events;

@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/pair_list.h: the functions that callgrind_annotate's layout
-   shows, and the calls between them.
-
-   A function is identified by its name there: `FILE:FUNCTION`.  So the pairs
-   (engine/view/pairs.h) of several objects may be one function, which is shown
-   with the last of these.  All are sorted by the view's events, whatever their
-   sign, then ascending by name.  The functions shown are those that together
-   reach each threshold: in the order of the first event, so there may be many
-   more than those with the most of another one.  Of inclusive counts, which
-   contain each other, it is those down to the first that is small enough.  Of
-   all these, those are left that the view selects by name, and by their number.
-
-   Profiles in Callgrind's format leave out counts at the end of a row that are
-   0, and what is not there is shown in another way than what is 0. */
+/* engine/view/pair_list.h: the functions that callgrind_annotate's layout
+   shows, and the calls between them.  A function is identified by its name
+   there: `FILE:FUNCTION`.  So the pairs (engine/view/pairs.h) of several
+   objects may be one function, which is shown with the last of these.  All are
+   sorted by the view's events, whatever their sign, then ascending by name.
+   Functions are shown, in the order of the first event, until they together
+   reach each threshold; so for another event these may be many more than those
+   with the most of it.  By inclusive counts, which contain each other,
+   functions are shown down to the first that is small enough.  Of these the
+   view selects by name, and by their number.  Profiles in Callgrind's format
+   leave out zeros at the end of a row, and an absent count is shown in another
+   way than a 0. */
 
 #pragma once
 
@@ -54,20 +51,20 @@ typedef struct {
 
 /* Make the list of the pairs of G, whose profile is V's.  WISH is copied; the
    list takes ownership of its percents.  False if a sum does not fit; the list
-   must be freed then, too. */
+   must be freed in any case. */
 bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
                        const cp_pair_graph* g, const cp_pair_wish* wish,
                        cp_error* err);
 void cp_pair_list_free(cp_pair_list* l);
 
-/* Return the numbers of counts in FUNCTION's row, and in that of a call with
-   COUNTS. */
+/* Return the number of counts in FUNCTION's row, and that in the row of a call
+   with COUNTS. */
 size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
 size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 
-/* Lists in *CALLS the callers of FUNCTION if CALLERS, else its callees; or the
-   calls from each line of FILE.  CALLS is empty or was used before.  False if a
-   sum does not fit. */
+/* Put the callers of FUNCTION, if CALLERS, else its callees, into *CALLS; or
+   the calls from each line of FILE.  CALLS is empty or was used before.  False
+   if a sum does not fit. */
 bool cp_pair_list_calls(const cp_pair_list* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 bool cp_pair_list_calls_in(const cp_pair_list* l, uint32_t file,

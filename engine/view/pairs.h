@@ -4,13 +4,13 @@
    engine/view/pairs.h: the functions of a profile taken apart by file, with
    the calls between them, as callgrind_annotate shows them.
 
-   Code of another file that is inlined in a function is a pair of its own here,
-   which makes the calls from that code.  Calls lead to the callee's own file.
-   The pair of a function's own file has the function's inclusive counts
-   (defined in engine/view/graph.h); any other pair has its own counts and those
-   of its calls, except for calls of the function itself.
+   Code of another file that is inlined in a function is a pair of its own,
+   which makes the calls from that code.  Calls lead to the callee's pair in its
+   own file.  The pair of a function's own file has the function's inclusive
+   counts (defined in engine/view/graph.h); any other pair has its own counts
+   and those of its calls, except for calls of the function itself.
 
-   The pairs of the profile keep their numbers.  They are followed by those that
+   The pairs of the profile keep their numbers.  They are followed by pairs that
    have no counts, but take part in calls. */
 
 #pragma once
@@ -30,8 +30,8 @@ typedef struct {
    cp_arc_index by_callee;  /* likewise */
 } cp_pair_graph;
 
-/* Make the graph of a profile whose calls were kept, or that has none.  False
-   if a sum does not fit; G may be freed then, too. */
+/* Make the graph of a profile that has no calls or has kept them.  False if a
+   sum does not fit; *G must be freed in any case. */
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);
 
@@ -44,7 +44,7 @@ static inline cp_pair cp_pair_at(const cp_pair_graph* g, uint32_t pair)
    return (cp_pair){g->pairs.at[pair].a, g->pairs.at[pair].b};
 }
 
-/* Whether PAIR is a function in its own file. */
+/* Return whether PAIR is a function in its own file. */
 static inline bool cp_pair_is_own(const cp_pair_graph* g, uint32_t pair)
 {
    cp_pair at = cp_pair_at(g, pair);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/paths.c: finds the contexts that are shown.
-
-   In the tree, parents come before their children.  So one pass forward passes
-   down what a node's descendants inherit, and one pass backward adds the counts
-   of children to their parents. */
+/* engine/view/paths.c: finds the contexts that are shown.  In the tree, parents
+   come before their children.  So one pass forward passes facts down to a
+   node's descendants, and one pass backward adds the counts of children to
+   their parents'. */
 
 #include "engine/view/paths.h"
 
@@ -46,8 +45,8 @@ static cp_count* sums_of(const cp_paths* p, uint32_t node)
 }
 
 /* Add up inclusive counts, each node's to its parent's, after its children's.
-   If no functions are selected, this is done in the tree itself, whose counts
-   are most of the memory that a large one takes; see take_apart(). */
+   If no functions are selected, the tree's own counts are changed, since they
+   are most of the memory of a large tree; take_apart() changes them back. */
 static bool add_up(cp_paths* p, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -72,8 +71,8 @@ static bool add_up(cp_paths* p, cp_error* err)
    return true;
 }
 
-/* Undo add_up() in the tree, the last step first: so every count passes
-   through values that it has had, and none of these is too large. */
+/* Undo add_up() in the tree, the last step first: so every count passes through
+   values that it has had before, none of which is too large. */
 static void take_apart(cp_paths* p)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -137,7 +136,7 @@ static void cut_to_top(cp_paths* p)
    free(order);
 }
 
-/* Whether one of the N counts of ROW is not 0. */
+/* Return whether one of the N counts of ROW is not 0. */
 static bool is_any(const cp_count* row, size_t n)
 {
    while (n > 0 && row[n - 1] == 0)
@@ -145,9 +144,9 @@ static bool is_any(const cp_count* row, size_t n)
    return n > 0;
 }
 
-/* Return whether NODE has enough of the WHOLE to be shown.  A node that
-   changed little is context of those that changed, and gives a difference's
-   graph its width. */
+/* Return whether NODE has enough of the WHOLE to be shown.  A node that changed
+   little is the context of nodes that changed, and gives a difference's graph
+   its width. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {

@@ -2,13 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/paths.h: the calling contexts that a report shows.
 
-   Here a context is a chain of functions, whatever the lines of their calls:
-   the profile's tree must have been read without sites.  The inclusive counts
-   of a context are its own, and those of all contexts below it.  A context is
-   shown if these reach the threshold that entries of tables must reach, or if
-   one below it is shown.  If functions are selected, only contexts that contain
-   one of them have counts of their own; and thresholds
-   are percentages of the sum of these. */
+   Here a context is a chain of functions, whatever the lines of their calls, so
+   the profile's tree must have been read without sites. The inclusive counts of
+   a context are its own, and those of all contexts below it. A context is shown
+   if these reach the threshold of tables' entries, or if a context below it is
+   shown. If functions are selected, only contexts that contain one of them have
+   counts of their own, and thresholds are percentages of the sum of these
+   counts. */
 
 #pragma once
 
@@ -32,10 +32,11 @@ typedef struct {
    cp_count* own_sums;    /* the part of the above that must be freed */
 } cp_paths;
 
-/* Make the paths of V, whose profile must have a tree.  In a difference that
+/* Make the paths of V, whose profile must have a tree. In a difference that
    keeps both sides, a context is shown if either side reaches the threshold,
-   relative to the first profile's totals; if CHANGED, the difference must reach
-   it. False if a sum does not fit.  Call cp_paths_free() in any case. */
+   relative to the first profile's totals; if CHANGED, the difference itself
+   must reach it. False if a sum does not fit. Call cp_paths_free() in any
+   case. */
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);
 void cp_paths_free(cp_paths* p);
@@ -54,7 +55,7 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
              : p->none;
 }
 
-/* Return an array by nodes of the profile's tree: whether the node's chain
-   contains a function that V selects.  NULL if V selects no functions.  The
-   caller frees it. */
+/* Return an array by nodes of the profile's tree: does the node's chain contain
+   a function that V selects? NULL if V selects no functions. The caller frees
+   it. */
 bool* cp_paths_selected(const cp_view* v);

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/table.c: the groups and entries of tables in order, and of them
-   those that are selected.
-
-   Running sums are those of all groups, so a selection is made when these are
-   known. */
+/* engine/view/table.c: puts groups and entries of tables in order, and selects
+   some. Running sums are sums over all groups, so the selection is made when
+   these are known. */
 
 #include "engine/base/pattern.h"
 #include "engine/view/view.h"
@@ -83,7 +81,7 @@ static void make_outers(cp_table* t, sort_context* c)
       c->place[t->outers[i]] = i;
 }
 
-/* Note the running sums of T's outers, then drop the unselected ones. */
+/* Note the running sums of T's groups, then drop the unselected groups. */
 static bool select_parts(cp_table* t, const cp_view* v, cp_error* err)
 {
    size_t n = v->profile->n_events;
@@ -159,7 +157,7 @@ const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
 
 /* ---- selections ---- */
 
-/* Make a new array: whether each of NAMES matches PATTERN; NULL without a
+/* Make a new array: does each of NAMES match PATTERN? NULL without a
    pattern. */
 static bool match_all(bool** matches, const cp_names* names,
                       const char* pattern, cp_error* err)

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* Returns the package in a Go name: "main" of "main.(*table).find", and of
-   "example.com/shop.find" all before the last dot. */
+/* Return the package in a Go name: "main" of "main.(*table).find"; of
+   "example.com/shop.find" everything before the last dot. */
 static cp_slice package_of(cp_slice name)
 {
    size_t length = name.len;
@@ -26,7 +26,7 @@ static bool is_generated(cp_slice file)
 }
 
 /* Take functions that Go's compiler makes to call methods, in a file that does
-   not exist, for the user's own if another function of their package is. */
+   not exist, for the user's own if another function of their package is own. */
 static void own_generated(const cp_profile* p, bool* library)
 {
    const cp_names* files = cp_renamed_shown(&p->files);
@@ -55,8 +55,8 @@ static void own_generated(const cp_profile* p, bool* library)
 }
 
 /* Take functions of unknown files for the user's own, in those objects of
-   OWN_OBJECT that have no function in an own file: in other objects compilers
-   have added them. */
+   OWN_OBJECT that have no function in an own file. In other objects such
+   functions were added by compilers. */
 static void own_nameless(const cp_profile* p, const bool* own_object,
                          bool* library)
 {

@@ -7,7 +7,7 @@
 
 #include "engine/model/profile.h"
 
-/* Sets to false in LIBRARY the functions of P that are the user's own, but not
+/* Set LIBRARY to false for the functions of P that are the user's own, but not
    by their files: those that Go's compiler has made for an own package, and
    those of an object of OWN_OBJECT in which no file is known. */
 void cp_own_unread(const cp_profile* p, const bool* own_object, bool* library);

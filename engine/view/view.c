@@ -16,7 +16,7 @@
 
 /* ---- events by name ---- */
 
-/* Return the length of the item of a comma-separated list that begins at P. */
+/* Return the length of the item at P of a comma-separated list. */
 static size_t item_length(const char* p)
 {
    const char* comma = strchr(p, ',');
@@ -73,7 +73,7 @@ static bool fail_event(const char* option, cp_slice name,
    return false;
 }
 
-/* Make KEY one of the event NAME; false if there is no such event. */
+/* Set KEY to the event NAME; false if there is no such event. */
 static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
                        const cp_names* events, cp_slice name)
 {
@@ -133,7 +133,7 @@ static bool check_sort(cp_view_options* options, const cp_names* events,
    return true;
 }
 
-/* Return whether an `event:` line in TOLD begins with NAME: then it may be
+/* Return whether an `event:` line in TOLD begins with NAME, which may then be
    computed later. */
 static bool is_told(const cp_names* told, cp_slice name)
 {
@@ -147,8 +147,8 @@ static bool is_told(const cp_names* told, cp_slice name)
    return false;
 }
 
-/* Complain about the first event of OPTIONS' list of shown events that is
-   neither among EVENTS, nor computed, nor TOLD. */
+/* Complain about the first event to show in OPTIONS that is neither among
+   EVENTS, nor computed, nor TOLD. */
 static bool check_show(const cp_view_options* options, const cp_names* events,
                        const cp_names* told, cp_error* err)
 {
@@ -217,8 +217,8 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Add a key for each event, estimated cycles first: they summarise all
-   others. */
+/* Add a key for each event; estimated cycles, which summarise all others, come
+   first. */
 static void add_all_keys(cp_view* v)
 {
    const cp_names* events = &v->profile->events;
@@ -232,8 +232,8 @@ static void add_all_keys(cp_view* v)
    }
 }
 
-/* Sets up the sort order, and the events' thresholds: those given; without any,
-   one for the first event. */
+/* Set up the sort order, and the events' thresholds: the ones given or, without
+   any, one for the first event. */
 static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -315,8 +315,8 @@ static bool join_pairs(cp_view* v, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Make the entries.  In Cachegrind's format functions and entries have the
-   same identity, so there each pair is an entry. */
+/* Make the entries.  In Cachegrind's format functions and entries have the same
+   identity, so each pair is an entry. */
 static bool make_entries(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/view.h: the parts of a profile that a report shows, and their
-   order.
-
-   An entry is the name of a function in a file: the pairs of all functions of
-   that name.  Two tables show the entries, grouped by file and grouped by
-   function.  An entry inside a group is shown if it reaches the threshold of
-   any event that has one; a group is shown if an entry of it is, whatever its
-   own total is.  All is sorted by the magnitudes of the sort events, largest
-   first, then by names, last first.  A file is annotated if the first table
-   shows it, unless it is the unknown file.  Of all that, what is selected by
-   name or number is shown; sums stay those of all.
-
-   The view knows what the profile's sums are, but not how anything is
+   order.  An entry is the name of a function in a file: the pairs of all
+   functions of that name.  Two tables show the entries, grouped by file and
+   grouped by function.  An entry inside a group is shown if it reaches the
+   threshold of any event that has one; a group is shown if one of its entries
+   is, whatever its own total.  Groups and entries are sorted by the magnitudes
+   of the sort events, largest first, then by names, last first.  A file is
+   annotated if the first table shows it, unless it is the unknown file.  Of all
+   these, only entries selected by name or number are shown; sums remain sums
+   over all.  The view knows the profile's sums, but not how anything is
    printed. */
 
 #pragma once
@@ -21,8 +18,8 @@
 #include "engine/view/computed.h"
 #include "engine/view/libraries.h"
 
-/* Read the trees at these paths into Q, with names as OPTIONS tell; false if
-   one cannot be read.  Q is to be freed in any case. */
+/* Read the trees at these paths into Q, with names changed as OPTIONS tell;
+   false if one cannot be read.  Q must be freed in any case. */
 typedef bool cp_contexts_reader(cp_profile* q,
                                 const cp_profile_options* options,
                                 const cp_texts* paths);
@@ -116,7 +113,7 @@ typedef struct {
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
 /* Complain about an event to show that is neither among EVENTS nor computed,
-   once all computed events are known. */
+   when all computed events are known. */
 bool cp_view_check_computed(const cp_view_options* options,
                             const cp_names* events, cp_error* err);
 
@@ -126,7 +123,8 @@ bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
                   cp_error* err);
 void cp_view_free(cp_view* v);
 
-/* Make one of the two tables; it is to be freed even if a sum does not fit. */
+/* Make one of the two tables, which must be freed even if a sum does not
+   fit. */
 bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
 void cp_table_free(cp_table* t);
 
@@ -137,7 +135,7 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
    0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* Return whether the counts of PAIR's entry reach a threshold likewise. */
+/* Return whether the counts of PAIR's entry reach a threshold, too. */
 bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
 
 /* Return whether COUNTS reach a threshold, if WHOLE were the totals. */
@@ -158,15 +156,15 @@ bool cp_view_selects_any(const cp_view* v);
 const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);
 
-/* Whether FILE has counts and is not the unknown file. */
+/* Return whether FILE has counts and is not the unknown file. */
 bool cp_view_knows(const cp_view* v, uint32_t file);
 
-/* Whether FILE is annotated. */
+/* Return whether FILE is annotated. */
 bool cp_view_annotates(const cp_view* v, uint32_t file);
 
-/* Private to cp_view_make(): applies the selection of OPTIONS; all else is
-   made. */
+/* Private to cp_view_make(): apply the selection of OPTIONS to a view that is
+   otherwise complete. */
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
-/* Read a percentage, 0 to 100, from TEXT; false if it is none. */
+/* Read a percentage, 0 to 100, from TEXT; false if it is malformed. */
 bool cp_parse_percent(cp_slice text, double* percent);

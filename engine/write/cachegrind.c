@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/cachegrind.c: writing the profile formats: headers, and
-   Cachegrind's.
+/* engine/write/cachegrind.c: writes headers, and Cachegrind's format.
 
    The header tells the origin of the counts: a merge keeps the first input's
    descriptions and command, a difference names both files and both commands.
@@ -22,8 +21,7 @@ static cp_slice command_of(const cp_input_head* head)
    return (cp_slice){head->command.at, head->command.len};
 }
 
-/* Write a path as text of one line: a line end in it would begin another
-   one. */
+/* Write a path on one line: a line end in it would begin another line. */
 static void write_path(cp_sink* to, const char* path)
 {
    for (; *path != '\0'; path++)
@@ -131,7 +129,7 @@ static bool write_counts(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Write the count lines of PAIR: its own, or one for all. */
+/* Write the count lines of PAIR, or a single line with its sums. */
 static bool write_pair(target* t, uint32_t pair, cp_error* err)
 {
    const cp_profile* p = t->profile;

@@ -10,7 +10,7 @@
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* Writes P, whose lines are kept by pair, or forgotten: then each function gets
-   one line, number 0, with its sums.  False if a sum does not fit; the sink
-   reports failed writes. */
+/* Write P, whose lines are kept by pair or were forgotten: each function then
+   gets one line, number 0, with its sums.  False if a sum does not fit; the
+   sink reports failed writes. */
 bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err);

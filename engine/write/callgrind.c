@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/callgrind.c: writing Callgrind's format.
+/* engine/write/callgrind.c: writes Callgrind's format.
 
    Functions ascend by object, file and name.  Of each, the counts and calls of
-   its own file come first, then those of other files that are inlined in it,
-   in ascending order; of each file, first the counts by line, then the calls
-   by callee and line, then the jumps.  The first of these lines has all counts,
-   others none of the zeros at the end: callgrind_annotate wants each at least
-   once.  A name gets an id where it comes first; for some readers an id is a
-   function, not only its name, so each function has one of its own.
-   Positions are absolute: whoever looks for a line finds it. */
+   its own file come first, then those of other files that are inlined in it, in
+   ascending order; of each file, first the counts by line, then the calls by
+   callee and line, then the jumps.  The first of these lines has all counts,
+   others no zeros at the end: callgrind_annotate needs each count at least
+   once.  A name gets an id where it occurs first; some readers take an id for a
+   function, not only for its name, so each function has one of its own.
+   Positions are absolute, so that people can search for a line. */
 
 #include "engine/write/formats.h"
 
@@ -62,7 +62,7 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Return whether an input has a command: without one, a report of the output
+/* Return whether an input has a command: if none has, a report of the output
    should show it as unknown. */
 static bool has_command(const cp_profile* p)
 {
@@ -178,7 +178,8 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Write SUMS at PLACE: ALL, or without zeros at the end, at least one. */
+/* Write SUMS at PLACE: ALL of them, or those before the zeros at the end, at
+   least one. */
 static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {
@@ -265,8 +266,7 @@ static void write_one_jump(writer* w, const cp_jump* jump)
    cp_sink_text(w->to, "\n");
 }
 
-/* Write the next jump of the queue, added up with those that are equal to
-   it. */
+/* Write the next jump of the queue, added up with all jumps equal to it. */
 static bool write_jump(writer* w, queue* q, cp_error* err)
 {
    const cp_jump* jumps = w->profile->jumps.at;
@@ -298,7 +298,7 @@ static void write_function(writer* w, uint32_t function)
    w->is_first = true;
 }
 
-/* End FUNCTION, if there is one. */
+/* End FUNCTION, if it has been begun. */
 static void end_function(const writer* w, uint32_t function)
 {
    const cp_profile* p = w->profile;
@@ -331,7 +331,8 @@ static cp_pair place_of(const writer* w, int kind, uint32_t number)
                     p->jumps.at[number].from.file};
 }
 
-/* Return the kind whose next item comes first, and its place; else N_KINDS. */
+/* Return the kind whose next item comes first, and its place in *AT; N_KINDS if
+   there are no more. */
 static int next_kind(const writer* w, const queue* queues, cp_pair* at)
 {
    int first = N_KINDS;

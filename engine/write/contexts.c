@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/contexts.c: the tree, node by node.  Siblings are sorted by the
    names of their functions and sites, and everything is numbered when it is
-   first mentioned: so equal trees give equal bytes, whatever the order of
+   first mentioned, so equal trees give equal bytes, whatever the order of
    addition. */
 
 
@@ -78,8 +78,8 @@ static void put_number(writer* w, const char* before, uint32_t number)
    cp_sink_count(w->to, number);
 }
 
-/* Return the number of OBJECT, which is introduced with its build-ids when it
-   is new; 0 if it is not known. */
+/* Return the number of OBJECT, which is introduced, with its build-ids, if it
+   is new; 0 if it is unknown. */
 static uint32_t object_number(writer* w, uint32_t object)
 {
    const cp_tree* t = &w->profile->tree;
@@ -102,7 +102,7 @@ static uint32_t object_number(writer* w, uint32_t object)
    return w->n_objects;
 }
 
-/* The same for FILE. */
+/* Return the number of FILE, introduced likewise. */
 static uint32_t file_number(writer* w, uint32_t file)
 {
    cp_slice name = file == CP_NO_NAME

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/dictionary.h: the ids with which names are written.
-
-   A dictionary has names of one kind: of objects, files or functions.  A thing
-   gets its id, and its name is written, where it occurs first. */
+/* engine/write/dictionary.h: the ids with which names are written.  A
+   dictionary has names of one kind: of objects, files or functions.  A thing
+   gets its id, and its name is written, where it first occurs. */
 
 #pragma once
 
@@ -26,6 +25,6 @@ void cp_dictionary_free(cp_dictionary* d);
 void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
                     uint32_t thing, uint32_t name);
 
-/* Writes such a line for an object or a file, whose number is its name's. */
+/* Write such a line for an object or a file, whose number is its name's. */
 void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
                    uint32_t name);

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/formats.h: the formats in which a profile can be written.
-
-   Private to the writer.  cachegrind.c, whose format has no arcs, chooses;
-   callgrind.c has what the other formats share with it. */
+   Private to the writer. cachegrind.c, whose format has no arcs, chooses the
+   format; callgrind.c has functions that other formats share with it. */
 
 #pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* Writes P in Callgrind's format, as cp_profile_write() does. */
+/* Write P in Callgrind's format, as cp_profile_write() does. */
 bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err);
 
 /* Write the lines `desc:`, `cmd:` and `events:`. */
@@ -22,13 +21,13 @@ void cp_write_events(const cp_profile* p, cp_sink* to);
 void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                      int which);
 
-/* Return whether all inputs of P were Xdebug's profiles, and P has nothing
-   that these cannot have. */
+/* Return whether all inputs of P were Xdebug's profiles, and P has nothing that
+   these cannot have. */
 bool cp_is_xdebug(const cp_profile* p);
 
-/* Writes such a P; parameters and result are those of cp_profile_write(). */
+/* Write such a P; parameters and result are those of cp_profile_write(). */
 bool cp_write_xdebug(const cp_profile* p, cp_sink* to, cp_error* err);
 
-/* Write the tree of P in the format that it was read in. The order of its
-   lines depends on nothing but the tree. */
+/* Write the tree of P in the format in which it was read. The order of its
+   lines depends only on the tree. */
 void cp_write_contexts(const cp_profile* p, cp_sink* to);

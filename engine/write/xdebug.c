@@ -4,12 +4,11 @@
 
    webgrind reads Xdebug's profiles line by line, as Xdebug writes them.  The
    header must be Xdebug's.  A block begins with `fl=` and `fn=` and one line of
-   counts, which are the function's own; calls follow.  Files are named in such
-   lines only, and functions before they are called.  Therefore each line of
-   counts has a block here; when all are written, each function with calls has
-   one more, whose own counts are 0; and {main}, in which Xdebug 2 writes the
-   summary, comes last and has one only.  To all other readers this says what
-   Callgrind's format does. */
+   counts, which are the function's own; calls follow.  Files are named only in
+   `fl=` lines, and functions are named before they are called.  So each line of
+   counts has a block; then each function with calls has one more, whose own
+   counts are 0; {main}, in which Xdebug 2 writes the summary, comes last and
+   has only one block.  All other readers read this as Callgrind's format. */
 
 
 #include "engine/base/words.h"
@@ -163,7 +162,7 @@ static bool write_all_own(writer* w, uint32_t function, cp_error* err)
    return cp_lines_visit(&p->lines, pair, write_own, w, err);
 }
 
-/* Writes calls of the present function from PLACE. */
+/* Write calls of the present function from PLACE. */
 static bool write_call(void* context, cp_place place, const cp_count* sums,
                        cp_error* err)
 {
@@ -183,7 +182,8 @@ static bool write_call(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Writes calls and {main}'s lines, which come after all other lines. */
+/* Write calls, or {main}'s calls and lines, which come after all other
+   lines. */
 static bool write_calls(writer* w, bool of_main, cp_error* err)
 {
    const cp_profile* p = w->profile;

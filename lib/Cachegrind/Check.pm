@@ -20,7 +20,7 @@ Cachegrind::Check - limits applied to the comparison of two profiles
 
 =cut
 
-# The share of a change to be explained: nine tenths, and not more than eleven, by at most MOST
+# The share of a change to be explained: at least nine tenths, and at most eleven, by at most MOST
 # entries that grew, and as many that shrank.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
@@ -29,11 +29,11 @@ use constant MILLION => 1_000_000;
 
 =head2 new(%given)
 
-I<comparison>; I<objects>, a L<Cachegrind::Check::Objects>, if a limit is about these; I<limits>,
-I<warnings> and I<per_function>, arrays of limits (see L<Cachegrind::Check::Limit>); I<min_share>,
-the least share of the total, old or new, of a function to which a limit per function is applied. A
-limit without an event applies to the first event. Raises a usage error if a limit's event or object
-is not there.
+Make it of I<comparison>; I<objects>, a L<Cachegrind::Check::Objects>, if a limit names any;
+I<limits>, I<warnings> and I<per_function>, arrays of limits (see L<Cachegrind::Check::Limit>);
+I<min_share>, the least share of the total, old or new, of a function to which a limit per function
+is applied. A limit without an event applies to the first event. Raise a usage error if a limit's
+event or object does not exist.
 
 =cut
 
@@ -71,8 +71,8 @@ What new() was given.
 Return the verdict on each event, and on limited objects, whose I<event> is C<EVENT:OBJECT> and
 which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes with I<event>,
 I<old>, I<new>, I<change>; I<rate>, the form of these if they are millionths; I<verdict>:
-C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and I<limit>, the text of the limit
-that decided, or undef.
+C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and I<limit>, the text of the
+deciding limit, or undef.
 
 =cut
 
@@ -111,8 +111,8 @@ sub _judged {
 
 =head2 functions_beyond
 
-The functions that grew by more than a limit per function allows: hashes like explanation()'s, with
-I<event> and I<limit>, by size of their change.
+Return the functions that grew by more than a limit per function allows, by size of their change:
+hashes like explanation()'s, with I<event> and I<limit>.
 
 =cut
 
@@ -146,7 +146,7 @@ sub _functions {
 
 =head2 is_over
 
-Whether any limit is exceeded, other than those that only warn.
+Return whether any limit is exceeded, other than those that only warn.
 
 =cut
 
@@ -157,7 +157,7 @@ sub is_over {
 
 =head2 has_limits
 
-Whether there are any limits.
+Return whether there are any limits.
 
 =cut
 
@@ -170,15 +170,15 @@ sub has_limits {
 
 Return the causes of the change of one of events(), or of the functions beyond a limit, an array: a
 hash of I<functions> and I<lines>, arrays of those that grew, largest first, until nine tenths of
-the change are explained, and then of what shrank, largest first, until no more than eleven tenths
-are; I<more_functions> and I<more_lines>, how many of these were left out; and I<other_functions>
-and I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>,
-I<new>, I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a
-quotient, I<old> and I<new> are those of the function or line itself, and I<change> is by how much
-it has moved the whole. Of objects, which I<of> tells, there are these instead of functions, as
-L<Cachegrind::Check::Objects> has them, and no lines. With $wanted, a function that is given the
-name of a file, lines are of files only for which it is true, and each has made a hundredth of the
-change.
+the change are explained, and then of those that shrank, largest first, until at most eleven tenths
+are; I<more_functions> and I<more_lines>, the number of these left out; and I<other_functions> and
+I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>, I<new>,
+I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a quotient,
+I<old> and I<new> are the quotients of the function or line itself, and I<change> is the amount by
+which it has moved the whole's. If I<of> is true there are objects instead of functions, as
+L<Cachegrind::Check::Objects> has them, and no lines. With $wanted, a function that takes the name
+of a file, only lines of files for which it is true are returned, and only those that made a
+hundredth of the change.
 
 =cut
 
@@ -203,7 +203,7 @@ sub explanation {
         other_lines => _others($event, $lines)};
 }
 
-# The change of an event that is left without these.
+# Return the change of an event that is left without these.
 sub _others {
     my ($event, $entries) = @_;
     my $others = [$event->{change}];
@@ -220,9 +220,9 @@ sub _entries {
     my $new_whole = $self->{new}[$whole];
     return if $new_whole eq '0';
     my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
-    # An entry that changed like the whole's divisor, at the old rate, contributes 0. The
-    # contributions add up to the change of the rate: the old parts less the old rate of the old
-    # wholes are 0.
+    # An entry that changed like the whole's divisor, at the old rate, contributes 0. Contributions
+    # add up to the change of the rate, since the old parts minus the old rate of the old wholes are
+    # 0.
     return map {
         my ($old, $new) = @$_{qw(old new)};
         my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);
@@ -248,9 +248,9 @@ sub _compare_places {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# The entries that grew most, until they explain the change or are many, and those that shrank most,
-# until the growth shown explains no more than the change; and the number of further entries needed
-# for that.
+# Return the entries that grew most, until they explain the change or are too many, and those that
+# shrank most, until the growth shown explains no more than the change; and the number of further
+# entries needed for that.
 sub _enough {
     my ($change, @entries) = @_;
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);

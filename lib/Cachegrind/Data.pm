@@ -25,9 +25,9 @@ Cachegrind::Data - the objects of one or more profiles of data
 
 =head2 new(files => [...], engine => PATH, program => NAME, %given)
 
-Reads the files; with I<subtracts>, two, the old one first. I<engine>, I<program>, I<arguments> and
-I<objects> are those of L<Cachegrind::Data::Names>. Raises an error if a file is malformed. I<files>
-stays as it is given; I<own>, which may be left out, is a L<Cachegrind::Source::Own>.
+Read the files; with I<subtracts>, two, the old one first. I<engine>, I<program>, I<arguments> and
+I<objects> are those of L<Cachegrind::Data::Names>. Raise an error if a file is malformed. I<files>
+does not change; I<own>, which may be left out, is a L<Cachegrind::Source::Own>.
 
 =cut
 
@@ -143,9 +143,9 @@ sub wholes {
 
 =head2 weighed($event)
 
-Return the numbers of the events that represent $event: its own; or, if the data have no such
-event, that of CyMem if it is of cycles, else those of both misses of the first level, D1mr and
-D1mw.
+Return the numbers of the events that represent $event: its own; or, if the data have no such event,
+that of CyMem for cycles, and those of both misses of the first level, D1mr and D1mw, for all
+others.
 
 =head2 ranked($event)
 
@@ -176,7 +176,7 @@ sub weight {
 sub ranked {
     my ($self, $event) = @_;
     my @weighed = map { [abs $self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
-    # Equal ones stay in the order of the file.
+    # Equal objects stay in the order of the file.
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
 }
 
@@ -239,8 +239,8 @@ sub type_of {
 
 =head2 data_beside($profile), profile_beside($data)
 
-Return the path of the profile of data beside a profile, and that of the profile beside a profile of
-data, by the names that the tool gives them; undef if there is no such file.
+Return the path of the profile of data beside a profile, and the path of the profile beside a
+profile of data, by the names that the tool gives them; undef if there is no such file.
 
 =head2 possible_data($profile)
 
@@ -252,7 +252,7 @@ True if the file, compressed or not, is a profile of data.
 
 =cut
 
-# A part shares the data of its whole run.
+# A part shares the data of the whole run.
 sub possible_data {
     my ($profile) = @_;
     my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;

@@ -2,15 +2,15 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun;
 
-# The second half of quickstart: profiles a program and all that it starts, and prints the answer of
-# the program that executes most, its hottest lines, what else ran, and how to see the report.
+# The second half of quickstart: profiles a program and its children, and prints the answer of the
+# program that executes most, its hottest lines, the other programs, and how to see the report.
 
 use strict;
 use warnings;
 
 # Signals that have come, by name; the process that they are passed on to; the witness, a process of
-# our group where signals that are sent to the group stay pending, and the pipe that it waits for.
-# Defined before other modules are loaded, since Ctrl-C may come at any time.
+# our group in which signals sent to the group stay pending; and the pipe that it waits for. Defined
+# before other modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running, $witness, $holds);
 
 BEGIN {
@@ -42,14 +42,15 @@ Cachegrind::FirstRun - from a command to the report of its hottest program
 
 =head2 first_run($given)
 
-Runs I<command>, an array, under the tool of the folder I<build> with calls recorded and children
-followed, unless I<options>, an array, say otherwise. Prints the answer, and either writes the
-report in I<format> beside the profile or, for C<short>, prints the command that shows it; I<show>
-is an array of options of cg_annotate for both. I<quickstart> is how the user starts that.
+Run I<command>, an array, under the tool of the folder I<build> with calls recorded and children
+followed, unless I<options>, an array, say otherwise. Print the answer, and either write the report
+in I<format> beside the profile or, for C<short>, print the command that shows it; I<show> is an
+array of options of cg_annotate for both. I<quickstart> is the command by which the user starts
+quickstart.
 
-Returns the exit status: that of the program, as a shell has it, 130 if SIGINT ended it; but where
-there is no report, and a line says why, at least 1. Signals do not end the caller: from the moment
-that this module is loaded they end the program, or what is being done of the report.
+Return the exit status: the program's, in a shell's form, 130 if SIGINT ended it; but at least 1 if
+there is no report, after a line that says why. Signals do not end the caller: from the moment that
+this module is loaded they end the program, or the work on the report.
 
 The profiles of all processes of one program are added up. They are F<cachegrind.out.NAME> in
 I<build>, by the name of the program, or of the script that it executes.
@@ -99,7 +100,7 @@ sub first_run {
     }
     my $most = $programs[0];
     my $log = _with_command($given, _messages($most->{processes}[0]{log}));
-    # The totals of one process of many would be taken for those of all.
+    # The totals of one process of many would be taken for the totals of all.
     print STDERR @{$most->{processes}} == 1 ? $log : $log =~ s/^==\d+== (?:\w.*: +\d.*)?\n//gmr;
     _say("$name $how") if $ended;
     my $is_told = _join_profiles($given->{build}, @programs) && _print_answer($given, $most);
@@ -119,15 +120,15 @@ sub _fail { print STDERR "quickstart: error: $_[0]\n"; return $_[1] || 1 }
 
 sub _is_interrupted { return @came > $n_seen }
 
-# Whether somebody is there who can press Ctrl-C.
+# Return whether somebody is there who can press Ctrl-C.
 sub _has_keys {
     return 1 if -t STDERR;
     open my $terminal, '<', '/dev/tty' or return 0;
     return POSIX::tcgetpgrp(fileno $terminal) == getpgrp;
 }
 
-# Whether $signal, which has just come, was sent to all of our group, as by keys of a terminal or by
-# CI: then the program has it, too, and must not get it twice.
+# Return whether $signal, which has just come, was sent to our whole group, as by keys of a terminal
+# or by CI: the program then has it, too, and must not get it twice.
 sub _is_of_group {
     my ($signal) = @_;
     return 0 if !$witness;
@@ -168,15 +169,15 @@ sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) 
 
 # ---- The run --------------------------------------------------------------------
 
-# Whether a program needs the tool for 32-bit programs, which is not built.
+# Return whether a program needs the tool for 32-bit programs, which is not built.
 sub _lacks_tool {
     my ($build, $program) = @_;
     return _read(program_path($program) // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
-# Options for the tool; the user's come last and win. Each process has a log of its own, so that the
-# messages of many are not mixed with the program's output.
+# Return options for the tool; the user's come last and win. Each process has a log of its own, so
+# that the messages of many are not mixed with the program's output.
 sub _arguments {
     my ($given, $folder) = @_;
     my @own   = @{$given->{options}};
@@ -261,9 +262,9 @@ sub _wait_for_writers {
     return;
 }
 
-# The processes that were told to write to $folder, a hash of their command lines by their numbers:
-# one that has only just begun has no file there yet. While a process executes another program its
-# line is empty; then it counts if it is of our group.
+# Return the processes that were told to write to $folder, a hash of their command lines by their
+# numbers; one that has only just begun has no file there yet. While a process executes another
+# program its line is empty; it then counts if it is of our group.
 sub _writers {
     my ($folder) = @_;
     my $told = '--cachegrind-out-file=' . _pattern($folder);
@@ -284,9 +285,9 @@ sub _is_running {
 
 # ---- What it has left -------------------------------------------------------------
 
-# All processes with a log or a profile, by number: hashes of pid, path, log, begun, which is the
-# program of the log, undef if that is not in it; and, if there is a profile, program and total, the
-# first event's.
+# Return all processes with a log or a profile, by number: hashes of pid, path, log and begun, the
+# program named in the log, or undef; and, if there is a profile, program and total, the first
+# event's.
 sub _processes {
     my ($folder) = @_;
     opendir my $files, $folder or return;
@@ -309,7 +310,7 @@ sub _process {
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    # Only the log tells the end of a name with blanks; but it may be of a program executed later.
+    # Only the log tells where a name with blanks ends; but it may name a program executed later.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     my ($words) = $process{log} =~ /^==\d+== Command: (.*)/m;
@@ -320,8 +321,8 @@ sub _process {
     return \%process;
 }
 
-# The programs of these processes, hottest first: hashes of name, total and processes, also hottest
-# first.
+# Return the programs of these processes, hottest first: hashes of name, total and processes, also
+# hottest first.
 sub _programs {
     my (@processes) = @_;
     my %of;
@@ -336,8 +337,8 @@ sub _programs {
     return sort { $b->{total} <=> $a->{total} || $a->{name} cmp $b->{name} } @programs;
 }
 
-# Give each program one profile, its member path: those of several processes are added up, and so
-# are the files beside them. Return whether that was done.
+# Give each program one profile, its member path: the profiles of several processes are added up,
+# and so are the files beside them. Return whether that was done.
 sub _join_profiles {
     my ($build, @programs) = @_;
     my %taken;
@@ -360,8 +361,8 @@ sub _join_profiles {
 
 # ---- What is said -----------------------------------------------------------------
 
-# The messages of a log without the preamble, which is not about this run, and without the place of
-# a program when a signal ended it.
+# Return the messages of a log without the preamble, which is not about this run, and without the
+# place of a program when a signal ended it.
 sub _messages {
     my ($log) = @_;
     my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
@@ -371,7 +372,8 @@ sub _messages {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
-# The messages, with the whole command for what a limit of contexts leaves out: ten times as much.
+# Return the messages, with the whole command against a limit of contexts: with ten times that
+# limit.
 sub _with_command {
     my ($given, $messages) = @_;
     my $option  = qr/--contexts-(?:depth|max)=/;
@@ -387,7 +389,7 @@ sub _print_answer {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
-        # It has been asked for names already, and has ended before it had any.
+        # The program has been asked for names already, and has ended before it had any.
         next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
         $line = 'quickstart: ' . $line =~ s/^Answer: //r
             =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr
@@ -402,7 +404,7 @@ sub _annotate {
     return ("$given->{build}/cg_annotate", @{$given->{show}});
 }
 
-# The command that prints the report, for a shell in the current folder.
+# Return the command that prints the report, for a shell in the current folder.
 sub _shown {
     my ($given, $program) = @_;
     my $here = Cwd::getcwd();
@@ -458,14 +460,13 @@ my %NOT_PROFILED = (
 # The text in the log of a process that has ended, or that executes a program that is not followed.
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
-# Report the processes without a profile: programs that cannot be executed under Valgrind,
-# processes that were killed, and those that still run, whose profiles come in $folder when they
-# end.
+# Report the processes without a profile: programs that cannot be executed under Valgrind, killed
+# processes, and running ones, whose profiles come in $folder when they end.
 sub _say_lost {
     my ($given, $folder, @processes) = @_;
     my (%said, %killed, @running);
-    # A child forked to execute a program that is not followed leaves a log like that of a process
-    # that was killed.
+    # A child that was forked to execute a program that is not followed leaves a log like a killed
+    # process's.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = $process->{log};
@@ -492,8 +493,8 @@ sub _say_lost {
     return;
 }
 
-# The user's objects whose debug information Valgrind cannot read, according to these logs: 3.19
-# does not know all of DWARF 5 as written by clang.
+# Return the user's objects whose debug information Valgrind cannot read, by these logs: 3.19 does
+# not know all of DWARF 5 as written by clang.
 sub _unread {
     my %unread;
     for my $log (@_) {
@@ -503,7 +504,8 @@ sub _unread {
     return grep { !is_split($_) } sort keys %unread;
 }
 
-# What to do if that is why nothing has run: Valgrind ends at some debug information.
+# Return advice for the case that nothing has run for that reason: Valgrind ends at some debug
+# information.
 sub _unreadable {
     my ($object) = map { /"(.*)"\n(?:==.*\n){1,2}==\d+== .*: Possibly corrupted debuginfo/ } @_;
     return !defined $object ? '' : ". Valgrind cannot read the debug information of $object: "
@@ -513,7 +515,7 @@ sub _unreadable {
 
 # ---- Files ------------------------------------------------------------------------
 
-# The file, or its first $n bytes; nothing, if it cannot be read.
+# Return the contents of the file, or its first $n bytes; nothing if it cannot be read.
 sub _read {
     my ($path, $n) = @_;
     open my $in, '<', $path or return '';

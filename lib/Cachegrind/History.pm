@@ -83,7 +83,7 @@ sub _ask {
     my ($self, $sql) = @_;
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
     data_error("$self->{path}: no such database") if !-f $path;
-    # Wait a little if another program is writing to it.
+    # Wait a little if another program is writing to the database.
     my @command = (qw(sqlite3 -batch -bail -readonly -init /dev/null -ascii -cmd), '.timeout 5000',
         $path, $sql);
     open my $nothing, '<', '/dev/null' or data_error("/dev/null: $!");
@@ -108,7 +108,7 @@ sub _ask {
 # The name of a column, quoted for SQL.
 sub _column { return '"' . $_[0] =~ s/"/""/gr . '"' }
 
-# SQL for the text of a column without the two characters that separate rows and fields.
+# Return SQL for the text of a column without the two characters that separate rows and fields.
 sub _text {
     my ($name) = @_;
     return sprintf q{replace(replace(ifnull(%s,''),char(30),'?'),char(31),'?')}, _column($name);
@@ -123,7 +123,7 @@ sub _read_columns {
         if !defined $file || ($columns[$file + 1] // '') ne 'function' || $file == 0;
     $self->{tags} = [@columns[0 .. $file - 1]];
     my @events = @columns[$file + 2 .. $#columns];
-    # An event that is a quotient has a decimal point in its values, which cannot be added up.
+    # Values of an event that is a quotient have a decimal point, and cannot be added up.
     my ($has_point) = $self->_ask('select ' . join(',', 1,
         map { sprintf q{ifnull(max(%s glob '*.*'),0)}, _column($_) } @events) . ' from profile');
     @events = @events[grep { !$has_point->[$_ + 1] } 0 .. $#events];
@@ -138,7 +138,7 @@ sub _read_columns {
     return;
 }
 
-# SQL for the sum of each event: 0 in runs that were imported without it.
+# Return SQL for the sum of each event: 0 in runs that were imported without it.
 sub _sums {
     my ($self) = @_;
     return map { 'ifnull(sum(cast(' . _column($_) . ' as integer)),0)' } @{$self->{events}};
@@ -198,7 +198,7 @@ sub _read_functions {
     return;
 }
 
-# The folders in which runs were built, where these differ from one run to the next.
+# Return the folders in which runs were built, if these differ from one run to the next.
 sub _differing_folders {
     my ($self) = @_;
     my (@folders, $before);
@@ -215,7 +215,7 @@ sub _differing_folders {
     return \@folders;
 }
 
-# The name of a file without the one of these folders that it lies in.
+# Return the name of a file without the one of these folders that contains it.
 sub _without {
     my ($folders, $file) = @_;
     my ($in) = grep { index($file, $_) == 0 } @$folders;

@@ -23,7 +23,7 @@ Cachegrind::Merge - profiles of values and of data, added up or subtracted
 
 =head2 merge_data($output, %given)
 
-Writes the sum or difference of profiles of data to the file $output, or to standard output if that
+Write the sum or difference of profiles of data to the file $output, or to standard output if that
 is undef. I<%given> is as for new() of L<Cachegrind::Data>.
 
 =cut

@@ -2,12 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile;
 
-# The profiles' side of a report: asks the engine, and holds its answers.
-#
-# The engine is `cg_merge --rows`, a C program that alone knows the format of profiles.  It reads,
-# checks, renames, adds or subtracts, computes, sorts and selects; the contents to display arrive as
-# rows (L<Cachegrind::Profile::Rows>), tables and the lines of sources on request. So the time spent
-# here depends on what is displayed, not on how much was recorded.
+# The profiles' side of a report: sends requests to the engine, and holds its answers. The engine is
+# `cg_merge --rows`, a C program that alone knows the format of profiles. It reads, checks, renames,
+# adds or subtracts, computes, sorts and selects; it sends rows to display
+# (L<Cachegrind::Profile::Rows>), tables and the lines of sources on request. So the time spent here
+# depends on the size of the report, not on that of the profile.
 
 use strict;
 use warnings;
@@ -36,8 +35,8 @@ Run the engine, the program I<engine>, with the array I<arguments>, and read all
 source lines. Raise an error if the engine fails. I<compute>, if given, is called with the profile,
 of which profiles() and recorded() are known then, and gives the events to be computed, as
 weights_of() of L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and
-has() of L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them
-do it: exactly, if the array I<contexts> has the paths of each profile's contexts.
+has() of L<Cachegrind::Source::Own>, libraries are folded into the functions for which they work:
+exactly, if the array I<contexts> has the paths of each profile's contexts.
 
 =cut
 
@@ -188,8 +187,8 @@ sub _tell_own {
     return;
 }
 
-# Assign columns: the recorded events, the computed ones, and for each of these that is a quotient
-# its two sums.
+# Assign columns: to the recorded events, to the computed ones, and to the two sums of each computed
+# quotient.
 sub _lay_out {
     my ($self, @computed) = @_;
     my $first  = @{$self->{recorded}};
@@ -217,72 +216,72 @@ Return the profiles read, in order: an array of hashes with I<path>, I<mtime_ns>
 modified, in nanoseconds), I<descriptions> (an array), I<command>, I<threads> (an array, if it tells
 threads apart), and I<notes> (an array of sentences about oddities in it).
 
-With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
-counts are all that its total is known from.
+With C<--pairs> also I<creator>, the program that wrote it, if it tells that, and I<unstated>, true
+if its total is known only as the sum of its counts.
 
 =head2 common, is_unmatched
 
-With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles have the same one;
-and whether C<--file> and C<--function> select nothing of the profiles' contents.
+With C<--pairs>: return a hash of I<pid>, I<part> and I<thread>, each if all profiles have the same
+one; and true if C<--file> and C<--function> select nothing of the profiles' contents.
 
 =head2 has_folded, has_own_code, is_by_contexts, contexts_lack, is_estimated
 
-Whether libraries were folded; if so, whether a file or an object is the user's own; whether it was
-done by contexts; whether there are contexts that were not used, since these lack too many; and
+Return whether libraries were folded; if so, whether a file or an object is the user's own; whether
+it was done by contexts; whether contexts exist but were not used, since they lack too much; and
 whether more than a hundredth of an event had to be divided among callers.
 
 =head2 objects
 
-If libraries were folded: a hash by the paths of objects, if these are known, of arrays of their own
-code's counts of each recorded event, before folding. The empty path is for code without a name that
-lies in no file, since the program has made it.
+If libraries were folded: return a hash, by the paths of objects, if these are known, of arrays of
+their own code's counts of each recorded event before folding. The empty path stands for code
+without a name that lies in no file, since the program has made it.
 
 =head2 events, recorded, total
 
-Arrays: the names of the events; those of them that are recorded, which are the first; and the
+Return arrays: the names of the events; those of them that are recorded, which come first; and the
 counts of the whole.
 
 =head2 formulas
 
-A hash by names: the formulas of the events that the profiles derive from others.
+Return a hash by names: the formulas of the events that the profiles derive from others.
 
 =head2 long_name($event), given_name($event)
 
-The event in words; the second returns only the profiles' own words, else undef.
+Return the event in words; the second only in the profiles' own words, else undef.
 
 =head2 width
 
-The number of counts in a row: one for each event, and two more for each quotient, its sums.
+Return the number of counts in a row: one for each event, and two more for each quotient, its sums.
 
 =head2 sides
 
-If the engine was given C<--sides>, for a difference: a hash of the numbers of functions that
-I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>,
-the sums of all changes of functions in each direction. Every row of counts then has twice the
-number: the differences, followed by the counts of the first profile.
+For a difference with C<--sides>: return a hash of the numbers of functions that I<came>, are
+I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>, the sums of
+all changes of functions in each direction. Every row of counts then has twice as many: the
+differences, then the counts of the first profile.
 
 =head2 complete($counts)
 
-A row of counts, an array, with the quotients computed from their sums: needed after rows were added
-up, as quotients cannot be.
+Return a row of counts, an array, with the quotients computed from their sums: needed after rows
+were added up, as quotients cannot be added.
 
 =head2 old_and_new($counts)
 
-The two sides of a row of counts, an array, of a difference with C<--sides>: the counts of the old
-and of the new profile, two arrays.
+Return the two sides of a row of counts, an array, of a difference with C<--sides>: the counts of
+the old and of the new profile, two arrays.
 
 =head2 is_rate($event)
 
-False for an event that is not a quotient; else the form of its millionths, with C<nan> if the
-divisor is 0: C<percent>, or C<times> for uses of loaded data.
+Return false for an event that is not a quotient; else the form of its millionths, with C<nan> if
+the divisor is 0: C<percent>, or C<times> for uses of loaded data.
 
 =head2 definitions
 
-The engine's arguments for the same computed events of the same profile.
+Return the engine's arguments for the same computed events of the same profile.
 
 =head2 parts_of_rate($event)
 
-The columns of the two sums of which an event is the quotient.
+Return the columns of the two sums of which an event is the quotient.
 
 =head2 order
 
@@ -291,12 +290,12 @@ its own, I<threshold>, in percent.
 
 =head2 below, unknown
 
-Arrays: counts of all files that are not among files(), and of the file C<???>.
+Return arrays: the counts of all files that are not among files(), and of the file C<???>.
 
 =head2 files
 
-The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in the
-table of files), I<folded> (true if others were folded into it, so that it has no lines),
+Return the source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in
+the table of files), I<folded> (true if others were folded into it, so that it has no lines),
 I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the counts of line 0 and
 those of all other lines. With the engine's C<--all-files> there are also files that are not shown.
 
@@ -375,10 +374,10 @@ sub parts_of_rate {
 
 =head2 table($name)
 
-The table C<file:function> or C<function:file>: a function that gives the next of its
-groups, in order of display, and at last undef. A group is a hash of I<counts>, I<running>
-(the sum of the counts so far), I<name> and I<inners>, an array of hashes with I<counts> and
-I<name>. These counts are strings, divided by single blanks.
+Return the table C<file:function> or C<function:file>: a function that returns the next of its
+groups, in order of display, and at last undef. A group is a hash of I<counts>, I<running> (the sum
+of the counts so far), I<name> and I<inners>, an array of hashes with I<counts> and I<name>. These
+counts are strings, divided by single blanks.
 
 =cut
 
@@ -435,7 +434,7 @@ sub pairs {
 
 =head2 functions
 
-The list of functions, if the engine was asked for it, in order: an array of hashes with
+Return the list of functions, if the engine was asked for it, in order: an array of hashes with
 I<function>, as function() of L<Cachegrind::Profile::Rows> has it; I<calls>, the number of its
 calls; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
 I<callees>, hashes with I<function>, I<calls> and I<counts>; the last one has I<number> instead of a
@@ -448,9 +447,9 @@ sub functions { return $_[0]{functions} }
 
 =head2 source_lines($id)
 
-The counts of the lines of a source file, ascending: two arrays, of the numbers of the lines and of
-their counts, which are strings, divided by single blanks. The third value is a hash, by line, of
-arrays of the calls from it, hashes as in functions(), if the engine was asked for these.
+Return the counts of the lines of a source file, ascending: two arrays, of the numbers of the lines
+and of their counts, which are strings, divided by single blanks. The third value is a hash, by
+line, of arrays of the calls from it, hashes as in functions(), if the engine was asked for these.
 
 =cut
 
@@ -507,8 +506,8 @@ sub json_lines {
 
 =head2 code($function)
 
-The counts of the lines of a function of the list that are in its own file, if libraries were
-folded: an array of arrays, of the number of a line and its counts.
+If libraries were folded, return the counts of those lines of a listed function that are in its own
+file: an array of arrays, of the number of a line and its counts.
 
 =cut
 
@@ -525,8 +524,8 @@ sub code {
 
 =head2 most($event, $n)
 
-Return the $n lines of all files that have the most of the event, the largest first: an array of
-hashes with I<file>, I<line> and I<counts>, an array. Empty if the engine was told to leave out
+Return the $n lines of all files with the highest counts of the event, the largest first: an array
+of hashes with I<file>, I<line> and I<counts>, an array. Empty if the engine was told to leave out
 lines.
 
 =cut
@@ -544,10 +543,10 @@ sub most {
 
 =head2 contexts($changed)
 
-The tree of calling contexts of a profile that has one; for a difference, if $changed is true, only
-those that have changed: the number of hidden ones, and an array of rows, which are arrays of the
-number of the parent's row, from 1, or 0; the function; and the texts of its calls and of its
-inclusive and own counts.
+Return the tree of calling contexts of a profile that has one; of a difference, if $changed is true,
+only the contexts that have changed: the number of hidden ones, and an array of rows, which are
+arrays of the number of the parent's row, from 1, or 0; the function; and the texts of its calls and
+of its inclusive and own counts.
 
 =cut
 
@@ -565,10 +564,10 @@ sub contexts {
 
 =head2 columns($changed)
 
-The same tree in columns: the number of hidden contexts; an array of the functions in it; and a
-function that returns a column as JSON, an array with an element for each context, of one of these:
-C<parent>, the place of its parent, or -1; C<function>, the place of its function; C<calls>; or
-C<inclusive> or C<self>, of which a number selects one of the counts. Columns are not kept here.
+Return the same tree in columns: the number of hidden contexts; an array of the functions in it; and
+a function that returns a column as JSON, an array with an element for each context: C<parent>, the
+place of its parent, or -1; C<function>, the place of its function; C<calls>; or C<inclusive> or
+C<self>, of which a number selects one of the counts. Columns are not kept here.
 
 =cut
 

@@ -20,18 +20,18 @@ our @EXPORT_OK = qw(answers_for);
 
 =head1 NAME
 
-Cachegrind::Annotate::Answers - what the answers of a report are made of
+Cachegrind::Annotate::Answers - the answers of a report
 
 =head1 DESCRIPTION
 
 =head2 answers_for($request, $input, $engine, $view)
 
-Returns the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input. Undef if
-the request is neither for an answer nor for two screens.
+Return the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input; undef if
+the request needs no answer, neither as such nor for two screens.
 
 =cut
 
-# The least share of a function, in percent, and of the libraries' work for it.
+# The threshold, in percent, of functions in the profile from which the answer is made.
 use constant LEAST => 1;
 
 sub answers_for {
@@ -43,7 +43,7 @@ sub answers_for {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # Limits of the tables' rows do not concern the answer; but the page shows these tables, too.
+    # Limits of the tables' rows do not apply to the answer; but a page also shows these tables.
     my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
@@ -64,7 +64,7 @@ sub answers_for {
     );
 }
 
-# A function that returns, as a hash, the lines of a file with nothing but a closing brace.
+# Return a function that returns, as a hash, the lines of a file that have only a closing brace.
 sub _braces_in {
     my ($folders) = @_;
     my %known;

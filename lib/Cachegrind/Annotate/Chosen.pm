@@ -17,18 +17,18 @@ our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
 =head1 NAME
 
-Cachegrind::Annotate::Chosen - what of a profile is to be shown
+Cachegrind::Annotate::Chosen - the parts of a profile to be shown
 
 =head1 DESCRIPTION
 
 =head2 choose_events($option)
 
-What the options mean for events, as keys and values: I<definitions>, those of events that can be
-computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that are to be: for
+Return the events that the options ask for, as keys and values: I<definitions> of events that can be
+computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of events to compute: for
 I<show>, a list, or all that the user has defined if that is undef; I<sorted>, those for I<sort>;
-I<recorded>, names of events to show that the profile must have; and I<others>, these and what may
-be names in I<sort>, for which the profile may have a formula. Raises a usage error if a definition
-is none.
+I<recorded>, the names of events to show that the profile must have; and I<others>, these and names
+in I<sort> for which the profile may have a formula. Raise a usage error if a definition is
+malformed.
 
 =cut
 
@@ -51,7 +51,7 @@ sub choose_events {
 
 =head2 computing($request)
 
-The arguments of L<Cachegrind::Profile>, keys and values, for the events that the request
+Return arguments of L<Cachegrind::Profile>, keys and values: for the events that the request
 (L<Cachegrind::Annotate::Request>) needs computed, and for folding libraries if it asks for that.
 
 =head2 own_code($request)
@@ -85,8 +85,9 @@ sub computing {
 
 =head2 are_few($request, $profile)
 
-True if only the first event of C<--sort> and some computed ones (L1m, LLm and the like) are shown:
-on a terminal, if the profile has more events than its columns hold and I<$request> names none.
+Return whether only the first event of C<--sort> and some computed ones (L1m, LLm and the like) are
+shown: on a terminal, if the profile has more events than its columns hold and I<$request> names
+none.
 
 =cut
 
@@ -107,9 +108,10 @@ sub _may_be_few {
 
 =head2 selecting($request)
 
-The engine's arguments that select entries: I<function> and I<file> are patterns of the shell with
-C<*>, C<?> and C<[...]>, where C<*> stands for slashes too and a file's pattern may also fit the end
-of its path. A report of parts, or of the classic format, cuts its lists itself.
+Return the engine's arguments that select entries: I<function> and I<file> are patterns of the shell
+with C<*>, C<?> and C<[...]>, where C<*> also stands for slashes and a file's pattern may fit just
+the end of its path. There are none for a report of parts, or of the classic format, which cuts its
+lists itself.
 
 =cut
 

@@ -28,10 +28,10 @@ Cachegrind::Annotate::Data - the profile of data for a report
 
 =head2 data_for($request, $engine, $view, $same, @profiles)
 
-Returns the arguments about data for a report of $view, which is the view of the @profiles. They are
+Return the arguments about data for a report of $view, which is the view of the @profiles. They are
 a hash with I<data>, a L<Cachegrind::Data>, or undef if there are no data of the same commands;
 I<types>, for type_of() of L<Cachegrind::Data>; and I<data_threshold>. $same is the
-L<Cachegrind::Profile::Sameness> of the two profiles of a difference, or undef. Raises an error if
+L<Cachegrind::Profile::Sameness> of the two profiles of a difference, or undef. Raise an error if
 the user asks for data that are not there.
 
 =cut
@@ -80,7 +80,7 @@ sub _data {
     return undef;
 }
 
-# The types given by the user, each with a pattern of objects' names.
+# Return the types given by the user, each with a pattern of objects' names.
 sub _types {
     my ($request, $data) = @_;
     return [] if !@{$request->{types}};

@@ -31,10 +31,10 @@ Cachegrind::Annotate::Flame - the calling contexts for a page
 
 =head2 contexts_beside($request, $input, $engine, $view)
 
-Returns the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
-view of the contexts with the events of $view, I<contexts>, the result of columns_of() of
-L<Cachegrind::Profile::Contexts>, and I<files>, where they are from. Returns undef if not every
-profile has contexts of the same run; if the user has asked for contexts, raises an error instead.
+Return the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
+view of the contexts with the events of $view; I<contexts>, the result of columns_of() of
+L<Cachegrind::Profile::Contexts>; and I<files>, the paths read. Return undef if not every profile
+has contexts of the same run; if the user has asked for contexts, raise an error instead.
 
 =cut
 
@@ -51,7 +51,7 @@ sub contexts_beside {
             if $events;
         needed_contexts($input->{profiles}[$i]);
     }
-    # Limits of the tables' rows do not concern contexts.
+    # Limits of the tables' rows do not apply to contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Profile->new(

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Formats;
 
-# The formats of cg_annotate's reports: all that differs between them is a column of this table, and
-# no other code tests a format's name.
+# The formats of cg_annotate's reports. All differences between them are columns of this table; no
+# other code tests a format's name.
 
 use strict;
 use warnings;
@@ -13,42 +13,42 @@ our @EXPORT_OK = qw(format_named formats_with);
 
 =head1 NAME
 
-Cachegrind::Annotate::Formats - what each format of cg_annotate can show
+Cachegrind::Annotate::Formats - the features of cg_annotate's formats
 
 =head1 DESCRIPTION
 
 =head2 format_named($name)
 
-Return the format's row, a hash: I<name>; I<reports>, its modules of Cachegrind::Report by
-subject: C<view>, C<screens>, C<contexts>, C<parts>, C<history>; and, each left out if false or
-usual,
+Return the format's row, a hash: I<name>; I<reports>, its modules of Cachegrind::Report by subject:
+C<view>, C<screens>, C<contexts>, C<parts>, C<history>; and the following, each left out if it is
+false or the usual value:
 
 =over
 
 =item I<is_text>, I<is_page>, I<is_list>, I<is_stacks>, I<is_binary>
 
-whether it is the text of this program, a page for a browser, rows of one kind for a database,
-stacks that the engine writes for viewers of these, and nothing for a terminal;
+true for the text of this program; a page for a browser; rows of one kind for a database; stacks
+that the engine writes for viewers of stacks; bytes that are not for a terminal;
 
 =item I<is_old>, I<lists_pairs>, I<has_no_calls>, I<cuts_lists>
 
-whether it is the layout of an older program, which knows no computed events, folded libraries or
-sides; whether functions are listed as callgrind_annotate does, or never with calls; and whether the
-report, not the engine, limits its lists;
+true for the layout of an older program, without computed events, folded libraries and sides; if
+functions are listed as callgrind_annotate does; if they are listed without calls; if the report,
+not the engine, limits its lists;
 
 =item I<sides>, I<instructions>, I<values>, I<free>
 
-whether it shows both sides of a difference, instructions, values, and what would be left if
-functions were free;
+true if it shows both sides of a difference; instructions; values; the costs left if functions were
+free;
 
 =item I<data>, I<data_threshold>
 
-C<any> if it shows data, C<asked> if it does only where the user asks, C<answer> if only in its
-answer; and the least share of an object;
+C<any> if it shows data, C<asked> if only on request, C<answer> if only in its answer; and the least
+share of an object shown;
 
 =item I<answer>
 
-C<yes> if the answer is shown by default, C<terminal> if there only, C<always>;
+C<yes> if the answer is shown by default, C<terminal> if only there, C<always>;
 
 =item I<threshold>, I<most>
 

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Free;
 
-# The costs that would be left of each event without some functions and all that they call. Each
-# cost counts once: functions that call each other count as their union. The page computes the same
-# in html/free.js.
+# The costs of each event that would be left without some functions and all that they call. Each
+# cost counts once, though functions may call each other. The page computes the same in
+# html/free.js.
 
 use strict;
 use warnings;
@@ -26,18 +26,18 @@ our @EXPORT_OK = qw(left_without);
 
 =head1 NAME
 
-Cachegrind::Annotate::Free - what would be left if functions were free
+Cachegrind::Annotate::Free - the costs left if functions were free
 
 =head1 DESCRIPTION
 
 =head2 left_without($request, $input, $engine, $view)
 
-Returns a hash of I<functions>, an array of those that match the request's patterns, by their names
-or plain names; I<left>, an array of counts like the total of $view, the view of the profiles of
-$input; and, unless the counts are exact and include what the functions call, I<note>, a text that
-says so. With contexts beside the profiles they are exact. By calls, what a function costs is
-divided among its callers as the costs of their calls are; of one function alone its inclusive
-counts are known. Raises a usage error if a pattern matches no function.
+Return a hash of I<functions>, an array of those whose names or plain names match the request's
+patterns; I<left>, an array of counts like the total of $view, the view of the profiles of $input;
+and I<note>, a text, if the counts are estimates or lack the functions' calls. With contexts beside
+the profiles they are exact. With calls alone, the cost of a function is divided among its callers
+in proportion to the costs of their calls; for a single function its inclusive counts are known.
+Raise a usage error if a pattern matches no function.
 
 =cut
 
@@ -48,7 +48,7 @@ use constant {
 
 sub left_without {
     my ($request, $input, $engine, $view) = @_;
-    # Limits of the tables' rows do not concern these costs.
+    # Limits of the tables' rows do not apply to these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
         annotate => 0, inclusive => 0, tree => 'any',
         sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
@@ -70,7 +70,7 @@ sub left_without {
     return \%found;
 }
 
-# The functions that match; each pattern must match one.
+# Return the functions that match the patterns, each of which must match one.
 sub _matching {
     my ($request, @functions) = @_;
     my %is_free;
@@ -125,7 +125,7 @@ sub _by_calls {
     return (\@free, \@sums, $note);
 }
 
-# The part of each function's counts of an event that belongs to free functions, by id.
+# Return, by id, the part of each function's counts of an event that belongs to free functions.
 sub _parts {
     my ($i, $entries, $callees, @free) = @_;
     my %part  = map { $_ => 1 } @free;

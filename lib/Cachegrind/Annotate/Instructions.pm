@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Instructions;
 
-# Functions instruction by instruction: the counts of each, and its disassembly.
-#
-# Counts come from the engine. Only the instructions at the addresses of the functions are asked
-# for, with one request for those of an object that are near each other.
+# Functions instruction by instruction: the counts of each, and its disassembly. Counts come from
+# the engine. Only the addresses of the functions are disassembled, with one request for functions
+# of an object that are near each other.
 
 use strict;
 use warnings;
@@ -29,17 +28,17 @@ Cachegrind::Annotate::Instructions - functions instruction by instruction
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-Return the functions that the options name; all that the view shows if they name none. They are
-hashes with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an array of
-hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction with the
-jumps drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes with I<to>,
-an address, I<followed>, how often, and I<executed> if it is conditional; for calls I<calls>, an
-array of hashes with I<function>, a hash, I<calls>, how many, and I<counts>, an array, what was
-executed below. Rows between its first and its last that are another function's, as that of inlined
-code, have the name of that one, I<function>, and are not in the total. Instructions that were never
-executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the function has
-I<why>, the reason. The function that has the most of the event by which the view is sorted comes
-first. @arguments are the engine's for that view. Raise a usage error if no function matches.
+Return the functions that the options name; all that the view shows if they name none. Each is a
+hash with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an array of hashes
+with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction with the jumps
+drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes with I<to>, an
+address, I<followed>, how often, and I<executed> if it is conditional; for calls I<calls>, an array
+of hashes with I<function>, a hash, I<calls>, how many, and I<counts>, an array, what was executed
+below. Rows among these that belong to another function, as inlined code does, have its name,
+I<function>, and are not in the total. Instructions that were never executed have no counts. Jumps
+are drawn only in text. If rows have no I<text>, the function has I<why>, the reason. Functions are
+sorted by the event by which the view is sorted, the largest first. @arguments are the engine's for
+that view. Raise a usage error if no function matches.
 
 =cut
 
@@ -52,7 +51,7 @@ sub wanted_instructions {
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
-    # A function that is named is shown, however small its counts are.
+    # A function named by the user is shown, however small its counts are.
     my $is_named = $option->{instructions} ne EVERY;
     my $more   = $is_named ? '|threshold=|sort=' : '';
     my $others = qr/^--(?:no-lines|all-files|inclusive=|tree=$more)/;
@@ -74,10 +73,10 @@ sub wanted_instructions {
     return @functions;
 }
 
-# The rows of all functions by object; and the functions that I<engine> shows with I<arguments>, if
-# I<function> is given only those whose names match that pattern; the first has the most of the
-# event of that number. I<complete> computes the quotients of an array of counts (complete() of
-# Cachegrind::Profile).
+# Return the rows of all functions by object; and the functions that I<engine> shows with
+# I<arguments>, or only those whose names match the pattern I<function>, if that is given; the first
+# has the most of the event of that number. I<complete> computes the quotients of an array of counts
+# (complete() of Cachegrind::Profile).
 sub _instructions_of {
     my (%given) = @_;
     my $rows = Cachegrind::Profile::Rows->new($given{engine}, '--instructions',
@@ -146,7 +145,7 @@ sub _add_others {
     return;
 }
 
-# Sums up a function and sorts its rows. Lines that share an address are one row.
+# Sum up a function and sort its rows. Lines that share an address are one row.
 sub _finish {
     my ($function, $complete) = @_;
     my %at;
@@ -169,7 +168,8 @@ sub _finish {
     return;
 }
 
-# The calls of an instruction, each function once, the one with the most first.
+# Return the calls of an instruction, each function once; the function with the most counts comes
+# first.
 sub _calls_of {
     my ($complete, @calls) = @_;
     my %of;
@@ -188,7 +188,7 @@ sub _calls_of {
             || $a->{function}{name} cmp $b->{function}{name} } values %of];
 }
 
-# The jumps of an instruction, from a hash of the counts read, by target.
+# Return the jumps of an instruction, by target, from a hash of the counts read.
 sub _jumps_of {
     my ($by_target) = @_;
     return [map {
@@ -200,8 +200,8 @@ sub _jumps_of {
 # The distance in bytes below which functions of an object are disassembled together.
 use constant NEAR => 1 << 16;
 
-# Add text to the rows, and rows for instructions that were never executed; or the reason for its
-# absence to a function.
+# Add the text to the rows of functions, and rows for instructions that were never executed; or note
+# the reason why there is no text.
 sub _disassemble {
     my ($has_drawings, @functions) = @_;
     my %of;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Options;
 
-# The table of cg_annotate's options: their names, values and help. Parser, usage and help are made
-# from it; their effects are decided elsewhere.
+# The table of cg_annotate's options: their names, values and help. The parser, usage and help are
+# made from it; other modules decide on the options' effects.
 
 use strict;
 use warnings;
@@ -25,7 +25,7 @@ Cachegrind::Annotate::Options - the table of cg_annotate's options
 
 =head2 annotate_options
 
-Returns the table, as L<Cachegrind::Command::CLI> describes it, by subject.
+Return the table, as L<Cachegrind::Command::CLI> describes it, by subject.
 
 =cut
 
@@ -374,7 +374,7 @@ my @SUBJECTS = (
     ['Other reports' => qw(history SERVE vgdb-prefix)],
 );
 
-# The options of Valgrind's newest cg_annotate, which may be abbreviated there.
+# The options of Valgrind's newest cg_annotate, which accepts abbreviations of them.
 my %IS_VALGRINDS = map { ("--$_" => 1) } qw(help version diff mod-filename mod-funcname show sort
     threshold show-percs no-show-percs annotate no-annotate context);
 

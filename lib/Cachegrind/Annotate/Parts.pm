@@ -22,14 +22,14 @@ Cachegrind::Annotate::Parts - the parts of a profile as a time line
 
 =head2 new(%given)
 
-Reads the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
+Read the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
 exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
 they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
 see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number, and
 a profile that tells threads apart is a part for each of them. I<whose>, a
 L<Cachegrind::Source::Own>, is needed for functions, changes and phases; then parts that are files
-are read twice. Raises
-an error if the events of parts differ, one is a quotient, or one part is in two of the files.
+are read twice. Raise an error if the events of parts differ, one is a quotient, or two of the files
+have the same part.
 
 =cut
 
@@ -44,8 +44,8 @@ sub new {
     my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
     my %last_of = map { $_ => 1 }
         map { /\A(.*)[.]\d+(-\d+)?(?:[.]gz)?\z/s ? $1 . ($2 // '') : () } @paths;
-    # Files that Callgrind creates when the program starts, and leaves empty where threads have
-    # files.
+    # Files that Callgrind creates when the program starts, and leaves empty if threads have files
+    # of their own.
     my %begun = map { $_ => 'threads have files of their own' }
         map { /\A(.*?)(?:[.]\d+)?-\d+\z/s ? $1 : () } @paths;
     $begun{$_} = 'the last part is not written' for keys %last_of;
@@ -86,10 +86,10 @@ sub new {
     return $self;
 }
 
-# The parts among a name's that cannot belong to the same run as the others: a run that dumps less
-# than the one before leaves some of that run's parts. The last part has the name itself. Parts
-# numbered after the last are left out, unless they are newer: then the last is. Returns a hash by
-# path.
+# Return those of a name's parts that cannot belong to the same run as the others, a hash by path. A
+# run that dumps less often than the previous one leaves some of that run's parts. The last part has
+# the name itself. Parts numbered after the last one are such parts, unless they are newer: then the
+# last one is.
 sub _of_another_run {
     my ($self, @paths) = @_;
     my $last = pop @paths;
@@ -106,8 +106,8 @@ sub _of_another_run {
     return {map { $_ => 1 } @after};
 }
 
-# The number of a part by its header, if it has been dumped; undef for the last or only one, of the
-# other kind, or if the header cannot be read twice.
+# Return the number of a part from its header, if it has been dumped; undef for the last or only
+# one, for a part of the other kind, or if the header cannot be read twice.
 sub _number_in_header {
     my ($path, $is_dumped) = @_;
     return undef if !-f $path;
@@ -123,14 +123,15 @@ sub _number_in_header {
     return undef;
 }
 
-# A process that ends, or executes another program, tells so in the trigger.
+# Return whether the part was dumped: the trigger of the last part says that the process ends, or
+# executes another program.
 sub _is_dumped {
     my ($part) = @_;
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
-# NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ..., as far as they exist; the first may
-# stand for several.
+# Return the dumped parts of a name: NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ...,
+# as far as they exist; the first may stand for several.
 sub _dumped {
     my ($name) = @_;
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
@@ -167,8 +168,8 @@ sub _read {
         $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
-    # In Callgrind's format the number is a key of the header, which the engine does not pass on;
-    # but the name has it.
+    # In Callgrind's format the header has the number, which the engine does not pass on; but the
+    # name has it, too.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my $column = $self->{column} = _column($profile);
     my %part = (
@@ -194,14 +195,15 @@ sub _read {
     return \%part;
 }
 
-# The share of a part in other functions than before, below which parts are of one phase.
+# The share of a part in other functions than the previous part's, below which both belong to one
+# phase.
 use constant {
     UNLIKE  => 0.25,
     MATTERS => 0.1,
 };
 
-# The counts of functions by name; and, if $own tells the user's code, hashes of which of them have
-# any own code, and of the file, and line if that is known, where each has most.
+# Return hashes by functions' names: their counts; and, if $own tells the user's code, whether they
+# have own code, and the file, and the line if it is known, where each has most.
 sub _functions {
     my ($profile, $column, $own) = @_;
     my (%functions, %is_own, %places);
@@ -218,8 +220,8 @@ sub _functions {
     return $own ? (\%functions, \%is_own, \%places) : \%functions;
 }
 
-# The engine has lines only of functions in a profile with calls; and only one with a tenth of a
-# part can have most of a phase.
+# Add the lines where functions have most. The engine has lines of functions only if the profile has
+# calls; and only a function with a tenth of a part can have most of a phase.
 sub _add_lines {
     my ($profile, $column, $places) = @_;
     my $least = MATTERS * $profile->total->[$column];
@@ -233,7 +235,7 @@ sub _add_lines {
     return;
 }
 
-# The event by which functions are compared: the first that they are sorted by.
+# Return the column of the event by which functions are compared: the first that they are sorted by.
 sub _column {
     my ($profile) = @_;
     my $event = $profile->order->[0]{event};
@@ -299,7 +301,7 @@ sub shown {
 
 =head2 most($n)
 
-Return the names of the $n functions that have the most in all parts together.
+Return the names of the $n functions with the highest counts in all parts together.
 
 =cut
 
@@ -316,10 +318,10 @@ sub most {
 
 =head2 phases
 
-Return the phases of the run, in order: successive parts with similar shares of functions,
-libraries folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of their sums;
-and of the function that has most of it, in own code if any has a tenth, I<name> and I<share>, of 1,
-with I<function>, a hash of I<name> and I<file>, and I<line>, undef if that is not known.
+Return the phases of the run, in order: successive parts with similar shares of functions, libraries
+folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of their sums; and of the
+function with most of it (of own code if any own function has a tenth) I<name>, I<share> (of 1),
+I<function>, a hash of I<name> and I<file>, and I<line>, undef if it is not known.
 
 =cut
 
@@ -360,7 +362,7 @@ sub phases {
     return @phases;
 }
 
-# The share of PART that is in other functions than the phase's.
+# Return the share of PART that is in other functions than the phase's.
 sub _unlike {
     my ($self, $phase, $part) = @_;
     my %names = map { $_ => 1 } keys %{$phase->{folded}}, keys %{$part->{folded}};

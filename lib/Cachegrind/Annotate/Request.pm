@@ -3,7 +3,7 @@
 package Cachegrind::Annotate::Request;
 
 # The description of a report of cg_annotate: its options, completed once by defaults, some of which
-# depend on other options; after that it does not change. Each step adds to the decisions of the
+# depend on other options; after that it does not change. Each step may use the decisions of the
 # steps before it.
 
 use strict;
@@ -22,15 +22,15 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 
 =head1 NAME
 
-Cachegrind::Annotate::Request - what a report of cg_annotate is to be
+Cachegrind::Annotate::Request - the description of a report of cg_annotate
 
 =head1 DESCRIPTION
 
 =head2 resolved_request($option)
 
-Returns the request that the options, a hash, make, as a hash that cannot be changed. Raises a usage
-error if they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef where
-there is neither a wish nor a default, and in addition
+Return the request made by the options, a hash, as a hash that cannot be changed. Raise a usage
+error if options exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef
+without a wish and a default, and also
 
 =over
 
@@ -40,7 +40,7 @@ the format's row of L<Cachegrind::Annotate::Formats>;
 
 =item I<on_terminal>, I<colour>
 
-whether the report goes to a terminal, and whether it has colours;
+true if the report goes to a terminal, and if it has colours;
 
 =item I<annotate>, I<answer>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
 
@@ -48,25 +48,25 @@ true or false; I<tree> may also be C<any>: if there are calls;
 
 =item I<sides>, I<changed_only>
 
-whether a difference has the counts of both sides, and only what has changed;
+true if a difference has the counts of both sides, and if it has only changes;
 
 =item I<with_data>, I<data_threshold>
 
-whether data are shown: C<any> if there is a profile of them, C<needed> if the user asks for them,
-or undef; and the least share of an object that is;
+whether data are shown: C<any> if there is a profile of them, C<needed> since the user asks for
+them, or undef; and the least share of an object shown;
 
 =item I<flame>, I<contexts_threshold>
 
-whether contexts are shown beside the rest: C<any> if there are some, C<needed> if the user asks for
-them, or undef; and the least share of a context that is;
+whether contexts are shown beside the rest: C<any> if there are some, C<needed> since the user asks
+for them, or undef; and the least share of a context shown;
 
 =item I<library>, I<folds>
 
-the patterns of libraries, and whether what these do is folded into own code;
+the patterns of libraries, and true if libraries are folded into own code;
 
 =item I<screens>, I<asks_more>
 
-whether the text is two screens only; and whether options ask for what these have no room for;
+true if the text is only two screens; and if options ask for more than these have room for;
 
 =item I<thread>
 
@@ -74,11 +74,11 @@ the only thread whose counts are shown; always undef here: a copy of a request m
 
 =item I<stacks>
 
-whether contexts, or functions, are written as the stacks of the format C<pprof> or C<folded>;
+C<contexts> or functions, if these are written as the stacks of the format C<pprof> or C<folded>;
 
 =item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>, I<others>
 
-whether the user names all events by C<all>; and the result of choose_events() of
+true if the user names all events by C<all>; and the result of choose_events() of
 L<Cachegrind::Annotate::Chosen>.
 
 =back
@@ -97,7 +97,7 @@ sub resolved_request {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # Lock the hash as Hash::Util's lock_hash() does; loading that takes a tenth of a small
+    # Lock the hash as Hash::Util's lock_hash() does; loading Hash::Util takes a tenth of a small
     # report's time.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
@@ -163,7 +163,7 @@ sub _with_data {
     return $shows eq 'answer' && !$request->{diff} ? 'any' : undef;
 }
 
-# Defaults for a terminal; a pipe gets the traditional report.
+# Set defaults for a terminal; a pipe gets the traditional report.
 sub _terminal {
     my ($request) = @_;
     my $answer = $request->{form}{answer} // '';
@@ -181,7 +181,7 @@ sub _terminal {
     );
 }
 
-# A reader of HTML need not know beforehand whether there is a call graph.
+# Decide about calls. A reader of HTML need not know beforehand whether there is a call graph.
 sub _calls {
     my ($request) = @_;
     my ($form, $inclusive, $tree) = @$request{qw(form inclusive tree)};
@@ -193,7 +193,7 @@ sub _calls {
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
 }
 
-# Contexts have a report of their own, or are written for other programs.
+# Decide about contexts, which have a report of their own, or are written for other programs.
 sub _contexts {
     my ($request) = @_;
     my ($format, $form, $function, $flat) = @$request{qw(format form contexts flat)};
@@ -215,7 +215,7 @@ sub _contexts {
     usage_error('argument --function: not allowed with --contexts=FUNCTION')
         if defined $request->{function} && $wish ne '*';
     my @function = (function => $request->{function} // ($wish eq '*' ? undef : $wish));
-    # A page shows them in addition to the rest.
+    # A page shows contexts in addition to the rest.
     return (stacks => 0, flame => 'needed', contexts => undef, @function) if $is_html;
     return (stacks => $is_stacks ? 1 : q{}, flame => undef, annotate => 0, @function);
 }
@@ -233,7 +233,7 @@ sub _difference {
     );
 }
 
-# Whether options ask for more than two screens can show.
+# Return whether options ask for more than two screens can show.
 sub _asks_more {
     my ($request) = @_;
     return 1 if grep { defined $request->{$_} } qw(threshold function file instructions top tables
@@ -255,7 +255,7 @@ sub _screens {
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
-# Refuse selections of entries that the report does not have, or always has in full.
+# Refuse a selection of entries if the report has no such entries, or always has all of them.
 sub _selection {
     my ($request) = @_;
     my ($form, $is_csv) = ($request->{form}, $request->{form}{is_list});
@@ -312,7 +312,7 @@ sub _check_parts {
     return;
 }
 
-# A time line as text: options without effect on it are off.
+# Decide about a time line as text: options without effect on it are off.
 sub _parts {
     my ($request) = @_;
     my $format = $request->{format} // 'text';
@@ -327,7 +327,7 @@ sub _parts {
     );
 }
 
-# A history: it reads no profile, so few of the other options make sense.
+# Decide about a history: it reads no profile, so few of the other options make sense.
 sub _history {
     my ($request) = @_;
     my %is_allowed = map { $_ => 1 } qw(history format output show serve);

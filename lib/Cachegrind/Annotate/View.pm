@@ -21,7 +21,7 @@ use Cachegrind::Source qw(examine find_source);
 
 =head1 NAME
 
-Cachegrind::Annotate::View - what a report of a profile shows
+Cachegrind::Annotate::View - the contents of a report of a profile
 
 =head1 DESCRIPTION
 
@@ -31,7 +31,7 @@ my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
 
-# The tally's parts: key, whether files are annotated, its files and lines.
+# The parts of the tally: key, 1 if their files are annotated, and their description.
 my $ABOVE = 'files known & above threshold &';
 my @TALLY = (
     [line_known   => 1, "$ABOVE readable, line numbers known"],
@@ -42,7 +42,7 @@ my @TALLY = (
     [unknown      => 0, 'files unknown'],
 );
 
-# Most reports have no folded files, and leave this line out.
+# The part of folded files. Most reports have none, and leave its line out.
 my $FOLDED = [folded => 0, 'files folded'];
 
 =head2 new(%wishes)
@@ -62,27 +62,28 @@ The percentage given to the engine.
 
 =item annotate
 
-Whether all files in the table of files are annotated, or only the chosen ones.
+True if all files in the table of files are annotated, or only the chosen ones.
 
 =item inclusive, tree
 
-Whether functions are listed by their inclusive counts; and with which other functions: C<none>,
-C<caller>, C<calling> (their callees) or C<both>. The profile must have been asked for the same.
+True if functions are listed by their inclusive counts; and the other functions listed with them:
+C<none>, C<caller>, C<calling> (their callees) or C<both>. The profile must have been asked for the
+same.
 
 =item recorded_in, match_lines
 
 For a difference: two arrays with the names of the sources that the old and the new profile
-recorded; and, if it has sides, whether lines are matched by their texts where the names differ and
-both sources are there.
+recorded; and, if it has sides, true if lines are matched by their texts where the names differ and
+both sources exist.
 
 =item is_part
 
-Whether patterns select only some functions or files.
+True if patterns select only some functions or files.
 
 =item changed_only
 
-For a difference: whether sources show only the lines, with their context, that have changed in a
-shown event.
+For a difference: true if sources show only the lines that have changed in a shown event, with their
+context.
 
 =item folders
 
@@ -121,7 +122,7 @@ sub new {
 
 =head2 of_profile($profile)
 
-A view of another profile, with the same events, by the same request.
+Return a view, by the same request, of another profile with the same events.
 
 =cut
 
@@ -137,8 +138,8 @@ What new() was given.
 
 =head2 functions
 
-The functions to list, see functions() of L<Cachegrind::Profile>, or undef if none
-are to be listed.
+Return the functions to list, see functions() of L<Cachegrind::Profile>, or undef if none are
+listed.
 
 =head2 shown
 
@@ -153,7 +154,7 @@ sub shown    { return $_[0]{shown} }
 
 =head2 has_all
 
-Whether everything above the threshold is shown, not only entries that match a pattern.
+Return whether everything above the threshold is shown, not only entries that match a pattern.
 
 =cut
 
@@ -183,8 +184,7 @@ sub function_name {
 
 =head2 has_cycles
 
-Whether a function of the list is in a cycle, so that its inclusive counts are
-bounds.
+Return whether a function of the list is in a cycle, so that its inclusive counts are bounds.
 
 =cut
 
@@ -206,7 +206,7 @@ sub sort_events {
 
 =head2 thresholds
 
-The thresholds of entries as text: that of the first event of the order, or those of the events that
+Return the thresholds of entries as text: of the first event of the order, or of all events that
 have one of their own.
 
 =cut
@@ -235,9 +235,9 @@ sub descriptions {
 
 =head2 one_by_one
 
-Return a sub that returns the functions of the table one after the other, in its order. A function
-with code in several files comes once. Each is a hash of I<name>, I<counts>, I<file>, the file with
-most of it, and I<other_files>, the number of the others; at last undef.
+Return a sub that returns the functions of the table one after the other, and at last undef. A
+function with code in several files comes once. Each is a hash of I<name>, I<counts>, I<file>, the
+file with most of it, and I<other_files>, the number of the others.
 
 =cut
 
@@ -253,8 +253,9 @@ sub one_by_one {
 
 =head2 commands
 
-The commands that were profiled: an array of hashes with I<command> and, if there are several
-profiles, I<number>. Where the command is that of the profile before, I<same_as> is its number.
+Return the commands that were profiled: an array of hashes with I<command> and, if there are several
+profiles, I<number>. If the command is the previous profile's, I<same_as> is the number of that
+profile.
 
 =cut
 
@@ -327,9 +328,9 @@ sub _find_chosen {
     return;
 }
 
-# A function that tells whether a recorded name is that of the file that the user calls $name: if it
-# is the same file, however spelled; or, where that is found in one of the folders for sources, if
-# its path ends like the user's.
+# Return a function that tells whether a recorded name stands for the file that the user calls
+# $name: it does if both are the same file, however spelled; or, if the file is found in a folder
+# for sources, if the ends of the paths agree.
 sub _matcher {
     my ($self, $name) = @_;
     my $key  = $self->_file_key($name);
@@ -341,7 +342,7 @@ sub _matcher {
     };
 }
 
-# The identity of the file that $name stands for, or undef if there is none.
+# Return the identity of the file that $name stands for, or undef if there is none.
 sub _file_key {
     my ($self, $name) = @_;
     my $keys = $self->{keys} //= {};
@@ -359,7 +360,7 @@ Return the sources that the user named, as they were spelled.
 
 =head2 chosen_without_data
 
-Return those of the sources that the user named of which no profile has counts.
+Return the sources named by the user of which no profile has counts.
 
 =cut
 
@@ -398,7 +399,7 @@ sub files {
 
 =head2 source($file)
 
-One of files() as a L<Cachegrind::Source::Annotated>.
+Return one of files() as a L<Cachegrind::Source::Annotated>.
 
 =cut
 
@@ -413,15 +414,16 @@ sub source {
     );
 }
 
-# The facts about the source of $file. They are found once, so that all statements about it agree.
+# Return the facts about the source of $file. They are found once, so that all statements about it
+# agree.
 sub _found {
     my ($self, $file) = @_;
     return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }
 
-# If the two sides of a difference recorded it under different names, I<sides> has the facts about
-# each; and if lines are matched, the rest is about the new one, and I<old_path> is the path of the
-# old one.
+# Find these facts. If the two sides of a difference recorded the source under different names,
+# I<sides> has the facts about each; if lines are matched, the rest is about the new one, and
+# I<old_path> is the path of the old one.
 sub _look_at {
     my ($self, $file) = @_;
     my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
@@ -439,10 +441,10 @@ sub _look_at {
 
 =head2 tally
 
-The division of the total: an array of hashes, in order, with I<key>, I<annotated> (true or false),
-I<what> (in words) and I<counts>. The keys are I<line_known> and I<line_unknown> (of annotated
-files), I<different> and I<unreadable> (files that were to be annotated), I<below> (all other
-files), I<unknown>, and, if there are any, I<folded>.
+Return the division of the total: an array of hashes, in order, with I<key>, I<annotated> (true or
+false), I<what> (in words) and I<counts>. The keys are I<line_known> and I<line_unknown> (of
+annotated files), I<different> and I<unreadable> (files that should have been annotated), I<below>
+(all other files), I<unknown>, and, if there are any, I<folded>.
 
 =cut
 
@@ -470,8 +472,8 @@ sub tally {
 
 =head2 check_tally
 
-Raise an error if the parts of the tally do not add up to the total: then the report, now complete,
-is wrong.
+Raise an error if the parts of the tally do not add up to the total: the report, now complete, is
+then wrong.
 
 =cut
 

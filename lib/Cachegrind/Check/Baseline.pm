@@ -2,12 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Baseline;
 
-# Profiles kept under a name, to compare later ones with.
-#
-# A baseline is a folder: `profile`, the sum of the profiles it was made from; `data`, the sum of
-# the profiles of data beside them, if there were any; and `sources/`, their sources as they were
-# then, so that lines can be matched when these have changed. It replaces an older one when it is
-# complete.
+# Profiles kept under a name, for comparison with later ones. A baseline is a folder: `profile`, the
+# sum of the profiles that it was made of; `data`, the sum of the profiles of data beside them, if
+# there were any; and `sources/`, their sources in the state of that time, so that lines can be
+# matched after changes. A complete new baseline replaces an older one of its name.
 
 use strict;
 use warnings;
@@ -29,23 +27,23 @@ Cachegrind::Check::Baseline - profiles kept to compare with
 
 =head2 new(folder => PATH, name => NAME)
 
-Returns the baseline of that name, whether it exists or not, in the folder of all baselines.
+Return the baseline of that name, whether it exists or not, in the folder of all baselines.
 
 =head2 home
 
-The path of its folder.
+Return the path of its folder.
 
 =head2 profile
 
-The path of its profile. Raises an error if there is none.
+Return the path of its profile. Raise an error if there is none.
 
 =head2 data
 
-The path of its profile of data, or undef.
+Return the path of its profile of data, or undef.
 
 =head2 source($name)
 
-The path of the source recorded under that name, in its old state, or undef.
+Return the path of the old state of the source recorded under that name, or undef.
 
 =cut
 
@@ -85,7 +83,7 @@ sub _safe {
 
 =head2 save(%given)
 
-Keep the sum of the profiles at I<paths>, made by I<engine>, and that of I<data>, if there are any,
+Keep the sum, made by I<engine>, of the profiles at I<paths>, and that of I<data>, if there are any;
 and the readable ones of I<sources>, recorded names, which are searched in I<folders>, too. Return
 the number of these sources. Raise an error if that fails; an older baseline of that name then
 stays.
@@ -101,8 +99,8 @@ sub save {
     # The name of the temporary folder cannot be guessed, nor can others write into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
         // data_error("cannot make a folder beside $self->{home}: $!");
-    # On failure the old baseline is put back unless its place is taken; if that fails, it stays
-    # where it is.
+    # On failure the old baseline is put back, unless its place is taken; if that fails, it stays
+    # under its temporary name.
     my $clean = sub {
         rename "$own/old", $self->{home} if -e "$own/old" && !-e $self->{home};
         File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};

@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Comparison;
 
-# Two profiles beside each other: totals, functions and lines, old and new.
-#
-# It reads a difference with sides, in which corresponding names are equal already. Lines are
-# matched by the texts of the two sources, if both can be read.
+# Two profiles beside each other: totals, functions and lines, old and new. It reads a difference
+# with sides, in which corresponding names are already equal. Lines are matched by the texts of the
+# two sources, if both can be read.
 
 use strict;
 use warnings;
@@ -28,11 +27,11 @@ Counts are arrays, as those of a L<Cachegrind::Profile>; a quotient whose diviso
 
 =head2 new(%given)
 
-I<profile>, a Cachegrind::Profile, a difference with sides; optionally I<recorded_in>, two arrays of
-the names of sources that the old and the new profile recorded; I<match_lines>, true or false;
-I<folders>, an array, where to look for sources; I<own>, if libraries were folded into own code, the
-own code; and I<old_source>, a function that takes a recorded name of a source and gives the path of
-its old state when the old profile was made, or undef.
+Make it of I<profile>, a Cachegrind::Profile, a difference with sides. Optional are I<recorded_in>,
+two arrays of the names of sources that the old and the new profile recorded; I<match_lines>, true
+or false; I<folders>, an array of the folders to search for sources; I<own>, if libraries were
+folded into own code, the own code; and I<old_source>, a function that takes a recorded name of a
+source and returns the path of its state when the old profile was made, or undef.
 
 =cut
 
@@ -85,7 +84,7 @@ sub _sides {
     return map { [map { $_ eq 'nan' ? 0 : $_ } @$_] } $self->{profile}->old_and_new($counts);
 }
 
-# A hash of both sides of counts, and of their function or line.
+# Return a hash of both sides of counts, and of their function or line.
 sub _row {
     my ($self, $counts, %of) = @_;
     @of{qw(old new)} = $self->_sides(ref $counts ? $counts : [split / /, $counts]);
@@ -94,7 +93,7 @@ sub _row {
 
 =head2 notes
 
-Oddities of the profiles, sentences with their paths.
+Return oddities of the profiles: sentences with their paths.
 
 =cut
 
@@ -108,7 +107,7 @@ sub notes {
 
 =head2 functions
 
-All functions, each in each of its files: hashes with I<name>, I<file>, I<old>, I<new>.
+Return all functions, each once for each of its files: hashes with I<name>, I<file>, I<old>, I<new>.
 
 =cut
 
@@ -126,9 +125,9 @@ sub functions {
 
 =head2 line_of($function, $event)
 
-The line of the function's own file whose count of the event has changed most in the direction of
-the function's I<change>; undef if it is not known: only profiles with calls, whose libraries were
-folded, tell it.
+Return the line of the function's own file whose count of the event has changed most in the
+direction of the function's I<change>; undef if it is not known, as in profiles without calls or
+whose libraries were not folded.
 
 =cut
 
@@ -146,9 +145,9 @@ sub line_of {
 
 =head2 lines(@files)
 
-All lines with counts of these files, named as in functions(): hashes with I<file>; I<number>, undef
-for a line that is not in the new source; I<old>; I<new>; I<text>, if the source can be read;
-I<path>, that of the file with the line.
+Return all lines with counts of these files, named as in functions(): hashes with I<file>;
+I<number>, undef for a line that is not in the new source; I<old>; I<new>; I<text>, if the source
+can be read; I<path>, the path of the file with the line.
 
 =cut
 
@@ -193,7 +192,7 @@ sub _add_texts {
     return;
 }
 
-# The path of the source of the old profile, recorded under that name, if lines are matched.
+# Return the path of the old profile's source recorded under that name, if lines are matched.
 sub _old_path {
     my ($self, $original, $path) = @_;
     return undef if !$self->{match_lines} || !defined $original || !defined $path;
@@ -209,8 +208,8 @@ sub _old_path {
 
 =head2 lines_not_matched
 
-True if lines() would have matched the lines of two different sources, but Algorithm::Diff is not
-installed.
+Return whether lines() would have matched the lines of two different sources, but Algorithm::Diff is
+not installed.
 
 =cut
 

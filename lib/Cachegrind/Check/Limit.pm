@@ -27,9 +27,9 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>.
 
 =head2 parse_limit($text)
 
-A limit, from C<EVENT=LIMIT>, C<EVENT:OBJECT=LIMIT>, or LIMIT alone: a hash of I<event> and
-I<object>, a pattern of names of data (undef if not given), and I<text>, the limit for display;
-undef if $text is malformed.
+Return the limit in C<EVENT=LIMIT>, C<EVENT:OBJECT=LIMIT>, or LIMIT alone: a hash of I<event> and
+I<object>, a pattern of names of data (undef if not given), and I<text>, the limit for display.
+Return undef if $text is malformed.
 
 =cut
 
@@ -53,8 +53,8 @@ sub parse_limit {
 
 =head2 is_exceeded($limit, $old, $new)
 
-Whether the change from $old to $new is more than the limit. Any growth of a count
-that was 0 is more than any percentage.
+Return whether the change from $old to $new is more than the limit. Any growth from 0 is more than
+any percentage.
 
 =cut
 

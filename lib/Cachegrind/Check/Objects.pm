@@ -23,15 +23,16 @@ Cachegrind::Check::Objects - two profiles of data beside each other
 
 =head2 new(old => $data, new => $data)
 
-Takes a L<Cachegrind::Data> of each side.
+Make it of a L<Cachegrind::Data> of each side.
 
 =head2 entries($event, $pattern)
 
-The objects with a name that matches the pattern: hashes with I<object>, one of L<Cachegrind::Data>,
-and I<old>, I<new> and I<change>, counts of the event. If both sides have looked for sharing,
-C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated misses of the lines
-of memory that an object lies in, each counted for the first of those that the pattern matches.
-Raises a usage error if there is no such event of data, or no such object on either side.
+Return the objects with a name that matches the pattern: hashes with I<object>, one of
+L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have
+looked for sharing, C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated
+misses of the lines of memory that an object lies in, each counted for the first of those that the
+pattern matches. Raise a usage error if there is no such event of data, or no such object on either
+side.
 
 =head2 totals($event, $pattern)
 

@@ -24,9 +24,9 @@ A spread is a hash of I<least> and I<most>, counts, and I<spread>, their differe
 
 =head2 new(%given)
 
-I<profiles>, L<Cachegrind::Profile>s, two or more; I<limits>, of L<Cachegrind::Check::Limit>, an
-array: one without an event applies to the first event. Raises a usage error if a limit's event is
-not in all profiles.
+Make it of I<profiles>, two or more L<Cachegrind::Profile>s; I<limits>, an array of
+L<Cachegrind::Check::Limit>: one without an event applies to the first event. Raise a usage error if
+a limit's event is not in all profiles.
 
 =cut
 
@@ -69,8 +69,8 @@ sub _spread {
 
 =head2 totals
 
-The spread of each event that all profiles have, in order, an array: with I<event> and, if a limit
-decides, its text, I<limit>, and I<verdict>, C<ok> or C<exceeded>.
+Return the spread of each event that all profiles have, in order, an array: with I<event> and, if a
+limit decides, its text, I<limit>, and I<verdict>, C<ok> or C<exceeded>.
 
 =cut
 
@@ -94,7 +94,7 @@ sub _total {
 
 =head2 is_over
 
-Whether a spread is beyond its limit.
+Return whether a spread is beyond its limit.
 
 =cut
 
@@ -105,8 +105,8 @@ sub is_over {
 
 =head2 functions($event), lines($event)
 
-The functions, and the lines of their files, in which the profiles differ, by their spread, largest
-first: arrays with I<name> (of a function), I<file>, I<number> (of a line).
+Return the functions, and the lines of their files, in which the profiles differ, by their spread,
+largest first: arrays of spreads with I<name> (of a function), I<file>, I<number> (of a line).
 
 =cut
 

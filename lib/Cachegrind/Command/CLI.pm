@@ -2,17 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::CLI;
 
-# Command lines: a table of options in, their values and the operands out.
-#
-# Each option is declared once, as a row of the script's table, with its names, what it takes, its
-# default, its help and its check. Options and operands may be mixed in any order; `--opt V` and
-# `--opt=V` are the same; a prefix that fits one option stands for it; `--` ends the options; the
-# last occurrence wins. That is Getopt::Long's work; its complaints become lines of ours.
-#
-# It also holds the checks of values that more than one table may want.  The
-# texts (usage, help) made from the same table are in Cachegrind::Command::Usage.
-#
-# It raises usage errors and prints nothing.
+# Command lines: a table of options in, their values and the operands out. Each option is declared
+# once, as a row of the script's table, with its names, what it takes, its default, its help and its
+# check. Options and operands may be mixed in any order; `--opt V` and `--opt=V` are the same; a
+# prefix that fits one option stands for it; `--` ends the options; the last occurrence wins.
+# Getopt::Long does the parsing; its complaints become messages in our form. The module also has
+# checks of values for more than one table. Cachegrind::Command::Usage makes usage and help from the
+# same table. This module raises usage errors and prints nothing.
 
 use strict;
 use warnings;
@@ -45,7 +41,7 @@ All spellings, as typed.
 
 =item key, default, shown
 
-The key of the value in the hash of results; its default; and the default's text in help if that
+The key of the value in the hash of results; its default; and the text of the default in help, if it
 differs.
 
 =item value
@@ -54,11 +50,13 @@ The word that stands for the value in help. Rows without it are flags.
 
 =item bare
 
-For values that may be left out: the value in that case. A given value must be attached with C<=>.
+The value of an option given without one, if that is allowed. A given value must then be attached
+with C<=>.
 
 =item apart
 
-Allow such a value to be the next word, as help tells: the program attaches it before.
+True if such a value may also be the next word, as help tells: the program attaches it before
+parsing.
 
 =item set
 
@@ -67,8 +65,8 @@ first may also be given with C<=yes> or C<=no>.
 
 =item check
 
-For values: a function that takes the text and returns the value, or undef followed by words for
-what it should have been, and by a suggestion if there is one.
+For values: a function that takes the text and returns the value; or undef, words for the expected
+form, and a suggestion if there is one.
 
 =item many, stop
 
@@ -81,7 +79,7 @@ One or more sentences for C<--help>.
 
 =item prior
 
-Names that take precedence in abbreviations: a prefix that fits only one of all prior names stands
+Names that take precedence as abbreviations: a prefix that fits only one of all prior names stands
 for it, whatever else it fits.
 
 =item subject, first
@@ -134,8 +132,8 @@ sub parse_command_line {
             substr $word, 0, length $prefix, $fits[0] if @fits == 1;
         }
         $word =~ s/\A(-[^-])=(?=.)/$1/s;
-        # The value is attached to options with an optional value, which would otherwise take the
-        # next word.
+        # Attach the value to an option with an optional value, which would otherwise take the next
+        # word.
         next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';
         $word .= ($word =~ /\A--/ ? '=' : '') . LEFT_OUT
             if grep { $kind{$_} eq ':s' && index($_, $word) == 0 } keys %kind;
@@ -174,7 +172,7 @@ sub _checked {
     return $value;
 }
 
-# The word that a misspelt one may stand for: the nearest of the words, if it is near.
+# Return the word that a misspelt one may stand for: the nearest of the words, if it is near.
 sub _did_you_mean {
     my ($word, @words) = @_;
     my %distance = map { $_ => _distance($word, $_) } @words;
@@ -183,7 +181,7 @@ sub _did_you_mean {
         ? "; did you mean $nearest?" : '';
 }
 
-# The number of characters to insert, remove or replace to turn one word into the other.
+# Return the number of characters to insert, remove or replace to turn one word into the other.
 sub _distance {
     my ($from, $to) = @_;
     my @row = 0 .. length $to;
@@ -202,7 +200,7 @@ sub _distance {
 
 =head2 check_threshold($text)
 
-A percentage from 0 to 100, with or without a C<%>. Its value is text for the engine.
+Check a percentage from 0 to 100, with or without a C<%>. Its value is text for the engine.
 
 =cut
 
@@ -218,7 +216,7 @@ sub check_threshold {
 
 =head2 check_choice(@words)
 
-A check of a value that must be one of the words; a message lists them.
+Return a check that a value is one of the words; its message lists them.
 
 =cut
 
@@ -251,7 +249,7 @@ sub choice_of_environment {
 
 =head2 check_tag($text)
 
-A name and a value, with C<=> between; the name is not empty.
+Check a name and a value, with C<=> between; the name must not be empty.
 
 =cut
 
@@ -274,15 +272,15 @@ sub check_context {
 
 =head2 check_map($text)
 
-Two paths with C<=> between, as an array; the first is not empty.
+Check two paths with C<=> between, and return them as an array; the first must not be empty.
 
 =head2 check_count($text)
 
-A number of things, 1 or more.
+Check a number of things, 1 or more.
 
 =head2 check_glob($text)
 
-A pattern of names. It must not be empty, as that matches nothing.
+Check a pattern of names. It must not be empty, since an empty pattern matches nothing.
 
 =cut
 
@@ -304,7 +302,7 @@ sub check_glob {
 
 =head2 check_port($text)
 
-The number of a port, or 0 for any free one.
+Check the number of a port, or 0 for any free one.
 
 =cut
 
@@ -330,7 +328,8 @@ sub check_rereadable {
 
 =head2 check_folder($text)
 
-The name of a folder, which must exist: a misspelt one would be searched in vain, without a message.
+Check the name of a folder, which must exist: a misspelt one would be searched in vain, without a
+message.
 
 =cut
 
@@ -341,8 +340,8 @@ sub check_folder {
 
 =head2 split_events($text)
 
-The array of event names in a list divided by commas. Blanks are kept, and so is an empty name: the
-user will be told that there is no such event.
+Return the array of event names in a list divided by commas. Blanks and empty names are kept, so
+that the user is told that there is no such event.
 
 =cut
 

@@ -2,12 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Program;
 
-# The common frame of all scripts.
-#
-# It parses the command line, answers --help and --version, runs the work, shows the error that
-# ended it, and makes sure that all output was written. A full disk is an error, and so is standard
-# output that was closed from the start, if something is to be written there; a reader that has seen
-# enough (`cg_annotate ... | head`) is not.
+# The common frame of all scripts. It parses the command line, answers --help and --version, runs
+# the work, shows the error that ended it, and makes sure that all output was written. A full disk
+# is an error, and so is standard output that was closed from the start, if something is to be
+# written there. A reader that stops early (`cg_annotate ... | head`) is not an error.
 
 use strict;
 use warnings;
@@ -28,10 +26,9 @@ Cachegrind::Command::Program - run a script: options, work, errors, exit status
 
 =head2 run_program($command, $work, @arguments)
 
-Calls $work with a hash of options and the operands, and returns the exit status
-for the script. Options with the keys C<help> and C<version> are answered here.
-$command is a hash with what L<Cachegrind::Command::CLI> and L<Cachegrind::Command::Usage> need, and
-I<version>.
+Call $work with a hash of options and the operands, and return the exit status for the script.
+Options with the keys C<help> and C<version> are answered here. $command is a hash of the keys of
+L<Cachegrind::Command::CLI> and L<Cachegrind::Command::Usage>, and I<version>.
 
 =cut
 
@@ -40,7 +37,7 @@ sub run_program {
 
     # The parent may ignore the signal, but the script is expected to end by it.
     local $SIG{PIPE} = 'DEFAULT';
-    # A file that may not grow is an error, as on a full disk; for the engine, too.
+    # A limit on the size of files is an error, like a full disk; for the engine, too.
     local $SIG{XFSZ} = 'IGNORE';
     binmode $_ for *STDOUT, *STDERR;
     _ensure_output();
@@ -63,9 +60,9 @@ sub run_program {
     return report($@, $command->{program});
 }
 
-# If standard output was closed from the start, its number may by now be another file's, such as the
-# script's, but not a writable one's. Output is then lost, which close() reports; likewise for a
-# program that this one becomes.
+# Make sure that output goes to standard output or is an error. If standard output was closed from
+# the start, its number may by now belong to another file, such as the script, but not to a writable
+# one. Output is then lost, which close() reports, also in a program that this one becomes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
     require POSIX;

@@ -3,13 +3,10 @@
 package Cachegrind::Command::Progress;
 
 # A line with the progress of long work and the time that it may still take, for a user who waits at
-# a terminal.
-#
-# It appears only when the work has taken a while, is rewritten once a second at most, and is erased
-# at the end, so that it leaves no trace.  The caller decides whether there is a terminal. (The
-# engine has its own for reading.)
-#
-# A leaf: it uses no other module of ours.
+# a terminal. It appears only when the work has taken a while, is rewritten once a second at most,
+# and is erased at the end, so that it leaves no trace. The caller decides whether there is a
+# terminal. (The engine has a line of its own, for reading.) A leaf: it uses no other module of
+# ours.
 
 use strict;
 use warnings;
@@ -29,7 +26,7 @@ my $ERASE = "\r\e[K";
 
 =head2 new(handle => HANDLE, label => TEXT, clock => CODE)
 
-Start the clock; I<clock>, the function that returns the seconds, is C<time> by default.
+Start the clock; I<clock>, a function that returns seconds, is C<time> by default.
 
 =cut
 
@@ -42,7 +39,7 @@ sub new {
 
 =head2 update($part)
 
-Notes that $part of the work, a number above 0 and up to 1, is done.
+Note that $part of the work, a number above 0 and up to 1, is done.
 
 =cut
 
@@ -71,7 +68,7 @@ sub finish {
     return;
 }
 
-# An error message must not be appended to the line.
+# Erase the line, so that no error message is appended to it.
 sub DESTROY {
     my ($self) = @_;
     local $!;
@@ -79,7 +76,7 @@ sub DESTROY {
     return;
 }
 
-# Unbuffered, so that the line appears now.
+# Write unbuffered, so that the line appears at once.
 sub _write {
     my ($self, $text) = @_;
     syswrite $self->{handle}, $text;

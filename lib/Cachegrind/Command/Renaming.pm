@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Renaming;
 
-# The options that change names before anything is added up: they are the same in all programs, and
-# the engine carries them out; here they are declared and passed on.
+# The options that change names before anything is added up. They are the same in all programs; the
+# engine carries them out, and this module declares them and passes them on.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ Cachegrind::Command::Renaming - the options that change names, for all programs
 
 =head2 renaming_options
 
-Rows for a table of options, see L<Cachegrind::Command::CLI>.
+Return the rows for a table of options, see L<Cachegrind::Command::CLI>.
 
 =cut
 
@@ -65,7 +65,7 @@ sub renaming_options {
 
 =head2 renaming_arguments($option)
 
-Arguments for the engine, from the hash of options given. The engine checks them.
+Return arguments for the engine, which checks them, from the hash of options given.
 
 =cut
 

@@ -3,7 +3,7 @@
 package Cachegrind::Command::Screen;
 
 # A terminal that is taken over completely, as by top and less: text fills it, keys are read one by
-# one, and when it is given back, it is as it was before, however the program ends.
+# one, and its former state is restored, however the program ends.
 
 use strict;
 use warnings;
@@ -19,7 +19,7 @@ Cachegrind::Command::Screen - fill a terminal, again and again
 
 =head2 can_be_taken
 
-Whether standard output is a terminal that can do what this needs.
+Return whether standard output is a terminal with the necessary abilities.
 
 =cut
 
@@ -118,7 +118,8 @@ sub show {
     my ($rows, $columns) = $self->size;
     my @lines = map { substr $_, 0, $columns } split /\n/, $text;
     $#lines = $rows - 1 if @lines > $rows;
-    # Written over the old text, with the rest of each row cleared, so that nothing flickers.
+    # The new text is written over the old, with the rest of each row cleared, so that nothing
+    # flickers.
     my $bytes = "\e[H" . join("\n", map { "$_\e[K" } @lines) . "\e[J";
     while (length $bytes) {
         my $n = syswrite STDOUT, $bytes;
@@ -130,8 +131,8 @@ sub show {
 
 =head2 wait_until($time)
 
-Wait for the next event and return it: a key, as a character; C<resized>; or undef at that time,
-in seconds as from Time::HiRes.
+Wait for the next event and return it: a key, as a character; C<resized>; or undef at $time, in
+seconds as from Time::HiRes.
 
 =cut
 

@@ -12,13 +12,13 @@ our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 
 =head1 NAME
 
-Cachegrind::Command::Terminal - what is different on a terminal
+Cachegrind::Command::Terminal - the properties of the terminal
 
 =head1 DESCRIPTION
 
 =cut
 
-# The size if it is not known.
+# The size of a terminal whose size is not known.
 my %USUAL = (COLUMNS => 80, LINES => 24);
 
 =head2 terminal_width, terminal_height

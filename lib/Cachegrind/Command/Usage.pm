@@ -2,13 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Usage;
 
-# The texts made from a table of options: usage and help.
-#
-# The table is the one that Cachegrind::Command::CLI parses by, so that an option can
-# neither be parsed and undocumented nor the reverse.  Loaded only when such a
-# text is needed: a report starts without it.
-#
-# It returns strings and prints nothing.
+# The texts made from a table of options: usage and help. Cachegrind::Command::CLI parses by the
+# same table, so that an option cannot be parsed but undocumented, nor the reverse. Loaded only when
+# such a text is needed: a report starts without it. It returns strings and prints nothing.
 
 use strict;
 use warnings;
@@ -30,7 +26,7 @@ Text is filled to the width given by the environment variable COLUMNS, else to
 # The column where the help of an option begins.
 use constant HELP_COLUMN => 24;
 
-# The least width: words are not broken, so narrower screens get longer lines than they have.
+# The least width: words are not broken, so lines may be longer than a narrower screen.
 use constant LEAST_WIDTH => 40;
 
 sub _width {
@@ -39,8 +35,8 @@ sub _width {
     return $columns < LEAST_WIDTH + 2 ? LEAST_WIDTH : $columns - 2;
 }
 
-# Fill words, which are kept whole, into lines. The first begins with $start, all
-# others with as many blanks.
+# Fill words, which are not broken, into lines. The first begins with $start, all others with as
+# many blanks.
 sub _fill {
     my ($start, @words) = @_;
     my $indent = q( ) x length $start;
@@ -55,7 +51,7 @@ sub _fill {
     return join '', map { "$_\n" } @lines;
 }
 
-# Spellings of an option: each name, with its value and, if optional, without.
+# Return the spellings of an option: each name, with its value and, if that is optional, without.
 sub _forms {
     my ($row) = @_;
     my $value = $row->{value};
@@ -79,9 +75,9 @@ sub usage_text {
 
 =head2 help_text(%texts)
 
-The synopsis, the I<description>, and each option with its help and its default, below the headings
-of their subjects. If some options are marked as first, then only these, with the way to show all,
-unless I<asked> is C<all>.
+Return the synopsis, the I<description>, and each option with its help and its default, below the
+headings of their subjects. If some options are marked as first, return only these, with the way to
+show all, unless I<asked> is C<all>.
 
 =cut
 

@@ -2,11 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Pipes;
 
-# The pipes through which vgdb reaches a process, and whether it survives being reached.
-#
+# The pipes through which vgdb reaches a process, and a check whether the process survives a call.
 # Valgrind creates three files for a process when it begins or is forked, and opens two of them by
-# name whenever vgdb calls. If it cannot, it ends the process. Whether it can depends on events
-# since they were created, such as a change of user or of root; so this is checked first.
+# name whenever vgdb calls. If it cannot open them, it ends the process. That depends on events
+# since they were created, such as a change of user or of root; so it is checked first.
 
 use strict;
 use warnings;
@@ -59,8 +58,8 @@ sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 
 =head2 given_prefix($pid)
 
-Return the prefix of that process of Valgrind's, by its command and environment; undef if they
-cannot be read, or if its number is another one in its own container.
+Return the prefix given to that process of Valgrind's, from its command and environment; undef if
+they cannot be read, or if the process has another number in its own container.
 
 =cut
 
@@ -110,8 +109,8 @@ sub who_may_ask {
 
 =head2 is_held($pipes)
 
-Whether the pipes belong to the process that now has their number, and not to a dead one, or to one
-in a container that shares the folder. undef if the process may not be examined.
+Return whether the pipes belong to the process that now has their number, not to a dead one or to
+one in a container that shares the folder. Return undef if the process may not be examined.
 
 =cut
 
@@ -186,14 +185,14 @@ sub _may_open {
     return hex(substr $thread->{CapEff}[0], -1) & $CAP_DAC_OVERRIDE;
 }
 
-# Filters from before Valgrind are no harm: a container's, which are ours as well.
+# Filters from before Valgrind, which we have too, do no harm: a container's, for example.
 sub _n_filters {
     my ($status) = @_;
     my $kind = $status->{Seccomp}[0] // 0;
     return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
 }
 
-# The names by which the process opens its pipes, each with our name for it.
+# Return the names by which the process opens its pipes, each with our name for it.
 sub _own_names {
     my ($pipes) = @_;
     my $own = _relative_prefix($pipes->{pid});
@@ -202,7 +201,7 @@ sub _own_names {
     return map { [ $_, $prefix . substr $_, length $pipes->{prefix} ] } _opened($pipes);
 }
 
-# The process's --vgdb-prefix, if that depends on its current folder.
+# Return the process's --vgdb-prefix, if that depends on its current folder.
 sub _relative_prefix {
     my ($pid) = @_;
     my ($options) = map { /\AVALGRIND_OPTS=(.*)/s ? $1 : () } _words("/proc/$pid/environ");
@@ -210,7 +209,7 @@ sub _relative_prefix {
     return defined $given && $given !~ m{\A/} ? $given : undef;
 }
 
-# The last --vgdb-prefix of these options and of its command line.
+# Return the last --vgdb-prefix of these options and of its command line.
 sub _prefix_option {
     my ($pid, $options) = @_;
     my (undef, @words) = _words("/proc/$pid/cmdline");

@@ -22,10 +22,10 @@ Cachegrind::Control::Process - talk to processes that run under Cachegrind
 
 =head2 running(%how)
 
-Returns all processes, by process number, that run under our Cachegrind or, if I<tool> is
-C<callgrind>, under a tool of that name, ours or Valgrind's, and those of them that have no pipes of
-vgdb, as a forked child. I<vgdb> is that program's path; I<prefix> the C<--vgdb-prefix> that the
-processes were given, if any; I<patience> how many seconds a process may take to answer.
+Return all processes, by process number, that run under our Cachegrind or, if I<tool> is
+C<callgrind>, under a tool of that name, ours or Valgrind's; also those without pipes of vgdb, such
+as a forked child. I<vgdb> is that program's path; I<prefix> the C<--vgdb-prefix> given to the
+processes, if any; I<patience> the number of seconds that a process may take to answer.
 
 =cut
 
@@ -48,8 +48,8 @@ sub running {
     return map { $found{$_} } sort { $a <=> $b } keys %found;
 }
 
-# A process without pipes, as a forked child: Valgrind removes those that it inherits from its
-# parent.
+# Return a process without pipes, such as a forked child: Valgrind removes the pipes that a child
+# inherits.
 sub _unreachable {
     my ($class, $pid, $prefix, %how) = @_;
     my $self = bless {
@@ -64,7 +64,7 @@ sub _unreachable {
     return $self;
 }
 
-# The process that has these pipes; undef if that has ended, or runs under another tool.
+# Return the process that has these pipes; undef if it has ended, or runs under another tool.
 sub _of {
     my ($class, $pipes, %how) = @_;
     my $pid  = $pipes->{pid};
@@ -98,10 +98,10 @@ sub _refuse {
     return;
 }
 
-# Whether that process runs under the tool of this name, and can be asked (1), or under Valgrind's
-# own Cachegrind ('foreign'), or neither (0). The tool's executable has the tool's name, or is ours,
+# Return 1 if that process runs under the tool of this name and can be asked, 'foreign' if it runs
+# under Valgrind's own Cachegrind, else 0. The tool's executable has the tool's name, or is ours,
 # which has two names and contains a text that Valgrind's Cachegrind does not. Command lines tell
-# the name by which a tool was started; for processes that may not be examined they are all that is
+# the name by which a tool was started; for processes that may not be examined nothing else is
 # known.
 my $OURS = 'as cg_control sends them';
 
@@ -137,7 +137,7 @@ sub _command_line {
     return split /\0/, <$handle> // q{};
 }
 
-# The tool named by Valgrind's last option of this kind, or nothing.
+# Return the tool named by Valgrind's last option of this kind, or nothing.
 sub _tool_option {
     my ($pid) = @_;
     my (undef, @words) = _command_line($pid);
@@ -157,8 +157,8 @@ sub _program {
     return visible_text(join q{ }, @words ? @words : $valgrind // q{});
 }
 
-# The time of its start, by which it differs from another process with that number; undef if it does
-# not exist, or has ended and is not waited for yet.
+# Return the time of its start, which distinguishes it from another process with that number; undef
+# if it does not exist, or has ended and is not waited for yet.
 sub _birth {
     my ($pid) = @_;
     open my $handle, '<', "/proc/$pid/stat" or return undef;
@@ -166,7 +166,7 @@ sub _birth {
     return ($state // 'Z') =~ /[ZX]/ ? undef : $fields[18];
 }
 
-# Stopped by a signal, it does not answer.
+# Return whether it is stopped by a signal: then it does not answer.
 sub _is_stopped {
     my ($pid) = @_;
     my $status = process_status($pid);
@@ -175,8 +175,8 @@ sub _is_stopped {
 
 =head2 pid, command, is_endangered, is_unreachable
 
-Return its number; the program's command line; whether it is not asked because that could end it;
-whether it cannot be asked because it has no pipes.
+Return its number; the program's command line; true if it is not asked because that could end it;
+true if it cannot be asked because it has no pipes.
 
 =cut
 
@@ -187,7 +187,7 @@ sub is_unreachable { return $_[0]{is_unreachable} }
 
 =head2 is_asked
 
-Whether it can be asked. If not, C<error> is the reason.
+Return whether it can be asked. If not, C<error> is the reason.
 
 =cut
 
@@ -195,7 +195,7 @@ sub is_asked { return !defined $_[0]{refusal} }
 
 =head2 has_ended
 
-True if the process is gone, or another one has its number.
+Return whether the process is gone, or another one has its number.
 
 =cut
 
@@ -209,8 +209,8 @@ sub has_ended {
 
 =head2 ask_all(\@processes, @command)
 
-Send them that monitor command, all in parallel. Afterwards each has its C<answer> or, if that is
-undef, an C<error> with the reason.
+Send that monitor command to the processes, all in parallel. Afterwards each has its C<answer> or,
+if that is undef, an C<error> with the reason.
 
 =cut
 
@@ -250,9 +250,9 @@ sub error  { return $_[0]{error} }
 
 =head2 statuses(@processes)
 
-Return the status of each, undef if it does not answer: a hash of C<instrumentation> (on or off),
-C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name, so far),
-and the C<time> of the answer.
+Return the status of each process, undef if it does not answer: a hash of C<instrumentation> (on or
+off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name, so
+far), and the C<time> of the answer.
 
 =cut
 

@@ -27,10 +27,10 @@ Cachegrind::Control::Vgdb - several vgdbs at a time
 
 =head2 ask_vgdb(\%how, @questions)
 
-Puts all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>,
-a list, and C<has_ended>, a sub that says whether the process has; afterwards it has the C<answer>
-and its C<time>, or undef and an C<error>. I<how> has C<vgdb>, that program's path, and
-C<patience>, how many seconds a process may take.
+Put all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>, a list,
+and C<has_ended>, a sub that says whether the process has; afterwards it has the C<answer> and its
+C<time>, or undef and an C<error>. I<how> has C<vgdb>, that program's path, and C<patience>, how
+many seconds a process may take.
 
 =cut
 
@@ -53,7 +53,7 @@ sub ask_vgdb {
         @waiting = grep { !$is_due{$_} } @waiting;
         push @asking, grep { $_->{from} } @due;
         _listen(\@asking, map { $_->{begin} } @waiting);
-        # Lateness is checked once for each, since time goes on meanwhile.
+        # Check whether each is late only once, since time goes on meanwhile.
         my (@ended, @unended);
         push @{_is_over($_) ? \@ended : \@unended}, $_ for @asking;
         @asking = @unended;
@@ -62,8 +62,8 @@ sub ask_vgdb {
     return;
 }
 
-# Start a vgdb for the question. The names of the pipes have the user and host of the process's
-# start; vgdb makes the names from its environment, as Valgrind has done from its own.
+# Start a vgdb for the question. The names of the pipes contain the user and host at the process's
+# start; vgdb makes them from its environment, as Valgrind has done from its own.
 sub _start {
     my ($how, $asked) = @_;
     my $question = $asked->{question};
@@ -102,7 +102,7 @@ sub _become {
     return;
 }
 
-# Whether the answer is over: everything has been read, or the time is up.
+# Return whether the answer is complete: everything has been read, or the time is up.
 sub _is_over {
     my ($asked) = @_;
     $asked->{end} = min($asked->{end}, time + $REST)
@@ -110,8 +110,8 @@ sub _is_over {
     return $asked->{is_read} || time >= $asked->{end};
 }
 
-# Read the output of vgdbs, until some have printed, or the time of one of them is up, or one of
-# @times has come, or the processes must be checked.
+# Read the output of vgdbs until one of these events: some have printed; the time of one is up; one
+# of @times has come; the processes must be checked.
 sub _listen {
     my ($asking, @times) = @_;
     my $wanted = q{};
@@ -126,9 +126,9 @@ sub _listen {
     return;
 }
 
-# Take the answer or the error. False if it is not final: a process speaks with one vgdb at a time,
-# so a busy one is asked again; and one that is about to end may fail in any way before its end is
-# visible, which is waited for.
+# Take the answer or the error. Return false if it is not final. A process speaks with only one vgdb
+# at a time, so a busy one is asked again; and one that is about to end may fail in any way before
+# its end is visible, so that is waited for.
 sub _finish {
     my ($how, $asked) = @_;
     my ($question, $out) = @{$asked}{qw(question out)};
@@ -139,7 +139,7 @@ sub _finish {
     @{$question}{qw(answer error)} = ();
     my $late = "no answer within $how->{patience} s";
     if (!$asked->{is_read}) {
-        # At the attempt before, it was busy.
+        # The process was busy at the attempt before.
         $question->{error} = ($asked->{busy} // q{}) . $late . _explanation($out);
         return 1;
     }
@@ -155,7 +155,7 @@ sub _finish {
     return $asked->{begin} >= $asked->{end};
 }
 
-# Whether a failed question is final: the process has ended, or goes on.
+# Return whether a failed question is final: the process has ended, or goes on.
 sub _is_given_up {
     my ($asked) = @_;
     return 0 if !$asked->{give_up};
@@ -164,7 +164,7 @@ sub _is_given_up {
     return 0;
 }
 
-# The output of vgdb as part of a line. It repeats its message at each attempt.
+# Return the output of vgdb as part of a line. It repeats its message at each attempt.
 sub _explanation {
     my ($out) = @_;
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);

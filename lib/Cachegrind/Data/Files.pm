@@ -3,7 +3,7 @@
 package Cachegrind::Data::Files;
 
 # Profiles of data: read, added up and written. docs/FORMAT.md has the format. Counts are added; a
-# peak (blocks or bytes alive at a time) becomes the largest one of any file, since each process has
+# peak (blocks or bytes alive at a time) becomes the largest of all files, since each process has
 # memory of its own. The result does not depend on the order of files.
 
 use strict;
@@ -24,16 +24,16 @@ Cachegrind::Data::Files - read, add up and write profiles of data
 
 =head2 read_data($names, $subtracts, @paths)
 
-Returns the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
+Return the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
 with I<commands>, I<events>, I<summary>, I<is_difference>, I<objects> and, if there is any,
 I<sharing>, a L<Cachegrind::Data::SharedLines>. L<Cachegrind::Data> describes them; but in a
 difference arrays of counts have the new side and then the old one, and an object has I<old_uses>,
-I<old_resizes> and I<old_lives>, too. $names is a L<Cachegrind::Data::Names>. A malformed file, or
-files that do not go together, raise an error.
+I<old_resizes> and I<old_lives>, too. $names is a L<Cachegrind::Data::Names>. Raise an error if a
+file is malformed, or files do not go together.
 
 =cut
 
-# The events in this order; the second and the third row only with cache use, or cycles.
+# The events, in this order; the second and the third row only with cache use and with cycles.
 my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
 my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
 
@@ -53,7 +53,7 @@ use constant {NEW => 0, OLD => 1};
 
 my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);
 
-# Readers by the word that a line begins with; each gets the rest and the side.
+# Readers by the first word of a line; each gets the rest of the line and the side.
 my %TAKE = (
     'object: '   => \&_begin_object,
     'thread: '   => sub { $_[0]{object}{thread} = _size(@_) },
@@ -182,14 +182,14 @@ sub _take_summary {
 
 # ---- Pieces of a line -------------------------------------------------------------
 
-# All counts of a line; undef if they are malformed.
+# Return all counts of a line; undef if they are malformed.
 sub _counts {
     my ($self, $text) = @_;
     my ($all, @sides) = ($self->{all}, @{$self->{sides}});
     my $n      = $all->{n_events} // 0;
     my @counts = $text =~ /\A(?: $NUMBER)*\z/ ? split(/ /, substr $text, 1) : return undef;
     return undef if @counts != $n * @sides;
-    # A miss of the last level is also one of the first.
+    # A miss in the last level is also one in the first.
     for my $at (map { $_ * $n } 0 .. $#sides) {
         return undef if $counts[$at] < $counts[$at + 1] || $counts[$at + 2] < $counts[$at + 3];
     }
@@ -219,8 +219,8 @@ sub _size {
     return _number($self, $text);
 }
 
-# The line with this number, of the function in force, as a hash. A folded file or function is one
-# function without lines, with I<is_folded>.
+# Return the line with this number, of the present function, as a hash. A folded file or function is
+# one function without lines, with I<is_folded>.
 sub _place {
     my ($self, $number) = @_;
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
@@ -432,7 +432,7 @@ sub _has_offsets {
     return grep { %$_ } $object->{offsets}, @{$object->{uses}};
 }
 
-# Files have had elements of different sizes, whose offsets do not add up.
+# Return whether files have had elements of different sizes, whose offsets do not add up.
 sub _is_mixed { return defined $_[0]{element} && $_[0]{element} == 0 }
 
 sub _merge {
@@ -470,7 +470,7 @@ sub _add_rows {
     return;
 }
 
-# Peaks are of one process.
+# Add blocks. Peaks belong to one process, so the largest is taken.
 sub _add_blocks {
     my ($in, $sums, $blocks, $side) = @_;
     my $more = $blocks->[$side] // return;
@@ -481,9 +481,9 @@ sub _add_blocks {
     return;
 }
 
-# Join elements. Offsets in elements of different sizes cannot be added, and are dropped. Where
-# only one file knows the size, the other's offsets are those in whole blocks, and are folded, as
-# the tool folds them. The size of an object that has no offsets is ignored.
+# Join elements. Offsets in elements of different sizes cannot be added, and are dropped. If only
+# one file knows the size, the other file's offsets are offsets in whole blocks, and are folded, as
+# the tool folds them. The size is ignored if an object has no offsets.
 sub _join_elements {
     my ($in, $to, $more) = @_;
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
@@ -567,7 +567,7 @@ sub _compare_calls {
     return @$x <=> @$y;
 }
 
-# The objects with the most misses in the last level first, then in the first.
+# Sort the objects: those with the most misses in the last level first, then in the first.
 sub _sorted {
     my (@objects) = @_;
     my @keys = map {

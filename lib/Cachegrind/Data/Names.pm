@@ -12,14 +12,14 @@ use Cachegrind::Text::Diag qw(system_error);
 
 =head1 NAME
 
-Cachegrind::Data::Names - names, changed as options want it
+Cachegrind::Data::Names - names, changed as options ask
 
 =head1 DESCRIPTION
 
 =head2 new(engine => PATH, program => NAME, arguments => [...], objects => [...])
 
-I<arguments> are those of the engine that change names; without any, all names stay. I<objects> are
-pairs of an old and a new path of an object file, for now().
+Make it of I<arguments>, the engine's arguments that change names, without which all names stay; and
+of I<objects>, pairs of an old and a new path of an object file, for now().
 
 =cut
 
@@ -73,11 +73,11 @@ symbol.
 
 =head2 is_fold($kind, $shown)
 
-True if others were folded into that shown name.
+Return whether others were folded into that shown name.
 
 =head2 now($path)
 
-Return the new path of the object file that is shown by this old one.
+Return the new path of the object file whose old path is shown as $path.
 
 =cut
 

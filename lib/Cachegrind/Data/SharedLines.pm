@@ -14,25 +14,25 @@ use List::Util qw(max);
 
 =head1 NAME
 
-Cachegrind::Data::SharedLines - read, add up and write what threads share
+Cachegrind::Data::SharedLines - the lines of memory that threads share
 
 =head1 DESCRIPTION
 
 =head2 new
 
-An object without lines. When it is finished it has I<window>, I<sides>, an array of hashes with
-I<true>, I<false> and I<handed>, and I<lines>, an array, those with the most misses first, of hashes
-with I<sides>, I<parts> and I<sharers>, whose elements have I<thread> and I<sides>. Numbers of sides
-are as in L<Cachegrind::Data::Sharing>.
+Make an object without lines. When it is finished it has I<window>; I<sides>, an array of hashes
+with I<true>, I<false> and I<handed>; and I<lines>, an array, those with the most misses first, of
+hashes with I<sides>, I<parts> and I<sharers>, whose elements have I<thread> and I<sides>. Numbers
+of sides are as in L<Cachegrind::Data::Sharing>.
 
 =head2 file($in, $sides)
 
-Begin a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides that its counts
-are for, whose elements the header of the file may change.
+Begin a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides to which its
+counts belong, whose elements the header of the file may change.
 
 =head2 is_known, has_begun
 
-Whether any file has had sharing; whether lines of this file have been read.
+Return whether any file has had sharing; whether lines of this file have been read.
 
 =cut
 
@@ -63,7 +63,7 @@ sub file {
 sub is_known  { return $_[0]{is_known} }
 sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
 
-# The numbers in the text, by name, for the sides that the file has: undef if malformed.
+# Return the numbers in the text, by name, for the sides of the file; undef if they are malformed.
 sub _sides {
     my ($self, $text, @names) = @_;
     my @numbers = $text =~ /\A(?: $NUMBER)+\z/ ? split(/ /, substr $text, 1) : return undef;
@@ -228,7 +228,8 @@ sub finish {
     return;
 }
 
-# Compare two arrays of numbers: the longer one later, then the one with the first greater number.
+# Compare two arrays of numbers: the shorter one comes first; of equal lengths, the one with the
+# first smaller number.
 sub _compare {
     my ($x, $y) = @_;
     my $order = @$x <=> @$y;
@@ -238,7 +239,7 @@ sub _compare {
     return $order;
 }
 
-# The threads that miss most, by rising numbers; all others are added together.
+# Return the threads with the most misses, by rising numbers; all others are added together.
 sub _sharers {
     my ($sharers) = @_;
     my @threads = sort { $a <=> $b } grep { $_ ne '*' } keys %$sharers;
@@ -268,7 +269,7 @@ sub _sharers {
 
 =head2 header_text($n), lines_text($n, @objects)
 
-The text for its line, with $n sides.
+Return the text of the header's line, and of the lines, with $n sides.
 
 =cut
 

@@ -9,7 +9,7 @@ use warnings;
 
 =head1 NAME
 
-Cachegrind::Data::Sharing - what threads share, of a profile of data
+Cachegrind::Data::Sharing - the memory that threads share, by a profile of data
 
 =head1 DESCRIPTION
 
@@ -46,7 +46,7 @@ sub new {
     return $self;
 }
 
-# The numbers of the new side; for a difference, with those of the old side as `old`.
+# Return the numbers of the new side; for a difference, with the numbers of the old side as `old`.
 sub _sides {
     my ($self, $sides) = @_;
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
@@ -64,7 +64,7 @@ I<lines> returns an array of hashes, those with the most misses first:
 
 =item *
 
-I<n>, how many lines of memory have the same parts; I<changes>, how often the thread that writes has
+I<n>, the number of lines of memory with the same parts; I<changes>, how often the writing thread
 changed, in the turns that threads took; I<true> and I<false>, the misses;
 
 =item *
@@ -92,7 +92,7 @@ sub is_difference { return $_[0]{is_difference} }
 
 =head2 misses($hash)
 
-Return the true and false misses together of a line, of I<totals>, or of an I<old> hash of these.
+Return the sum of the true and false misses of a line, of I<totals>, or of an I<old> hash of these.
 
 =cut
 
@@ -113,7 +113,7 @@ sub weight {
 
 =head2 lines_with($percent)
 
-The lines that have at least this share of all misses.
+Return the lines that have at least this share of all misses.
 
 =cut
 
@@ -163,8 +163,8 @@ sub bytes {
 
 =head2 contended_part($line)
 
-Return the part of the line whose bytes threads with most misses use; of equal parts the first one
-that is in a block, a variable, or the like.
+Return the part of the line whose bytes are used by threads with the most misses; of equal parts,
+the first one in a block, a variable, or the like.
 
 =cut
 
@@ -189,7 +189,7 @@ sub contended_part {
 
 =head2 advice($line)
 
-Return a sentence, without a full stop, that says what would help; undef if that is not certain.
+Return advice, a sentence without a full stop; undef if it is not certain to help.
 
 =cut
 
@@ -209,7 +209,7 @@ sub _contenders {
     return grep { ($_->{reads} + $_->{writes}) * READ_MOSTLY >= $most } @{$line->{sharers}};
 }
 
-# Advice for false sharing. It is certain only if no two threads use the same bytes.
+# Return advice against false sharing. It is certain only if no two threads use the same bytes.
 sub _against_false {
     my ($self, $line) = @_;
     my %users;
@@ -227,7 +227,7 @@ sub _against_false {
         . ' or keep it in local variables while it is worked on';
 }
 
-# Advice for true sharing. It is certain only if the threads contend for a single word.
+# Return advice against true sharing. It is certain only if the threads contend for a single word.
 sub _against_true {
     my ($self, $line) = @_;
     my @contenders = $self->_contenders($line);

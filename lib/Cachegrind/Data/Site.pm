@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Site;
 
-# The allocator of a block, and its purpose: a container of C++ allocates deep in the headers of its
-# library, but a reader wants to know the container, and the line of the program.
+# The allocator of a block, and the block's purpose. A container of C++ allocates deep in the
+# headers of its library, but a reader wants to know the container, and the line of the program.
 
 use strict;
 use warnings;
@@ -15,14 +15,14 @@ our @EXPORT_OK = qw(content_of site_of);
 
 =head1 NAME
 
-Cachegrind::Data::Site - who has allocated a block, and for what
+Cachegrind::Data::Site - the code that has allocated a block, and its purpose
 
 =head1 DESCRIPTION
 
 =head2 site_of($object)
 
-Returns the calls of an object of L<Cachegrind::Data> from the innermost one on that is in the
-user's own code; all of them, if none is. Calls of inlined functions count like others.
+Return the calls of an object of L<Cachegrind::Data> from the innermost one on that is in the user's
+own code; all of them, if none is. Calls of inlined functions count like others.
 
 =cut
 
@@ -39,8 +39,8 @@ sub site_of {
 =head2 content_of($object)
 
 Return the purpose of the blocks in words, C<< list<Order> nodes >>, if a container of the standard
-library of GNU, or of Go, has allocated them; else undef. The type of the elements is in it if the
-names of the functions have it: those of inlined functions have only their own parameters.
+library of GNU, or of Go, has allocated them; else undef. It contains the type of the elements if
+the names of the functions do; names of inlined functions have only their own parameters.
 
 =cut
 
@@ -68,7 +68,7 @@ my %CONTAINER = (
     'string.go'       => 'string characters',
 );
 
-# Names of functions that have the type of a container's elements, whole.
+# Functions whose names contain the whole type of a container's elements.
 my @TYPES = (
     qr/\b_Rb_tree_node<(?<all>.*)/,
     qr/\b_Hash_node<(?<all>.*)/,
@@ -76,7 +76,7 @@ my @TYPES = (
     qr/\bstd::(?:__cxx11::)?(?:(?:forward_)?list|vector|deque|(?:multi|unordered_)?set)<(?<all>.*)/,
 );
 
-# The text before the first comma, or the closing bracket, outside of brackets.
+# Return the text before the first comma, or the closing bracket, outside of brackets.
 sub _first_argument {
     my ($text) = @_;
     my ($depth, $i) = (0, 0);
@@ -88,7 +88,7 @@ sub _first_argument {
     return substr($text, 0, $i) =~ s/\s+\z//r;
 }
 
-# A type as one would write it in a source.
+# Return a type in the form in which one would write it in a source.
 sub _plain {
     my ($type) = @_;
     my $rest = 'char, std::char_traits<char>, std::allocator<char>';
@@ -96,7 +96,7 @@ sub _plain {
     return $type =~ s/ +>/>/gr;
 }
 
-# The key and the value of a map, from std::pair<KEY const, VALUE>; else the type itself.
+# Return the key and the value of a map, from std::pair<KEY const, VALUE>; else the type itself.
 sub _of_map {
     my ($type) = @_;
     my ($inside) = $type =~ /\Astd::pair<(.*)>\z/ or return $type;
@@ -130,8 +130,8 @@ sub _type_in {
     return;
 }
 
-# The type of a new element: push_back and push_front of a list pass it on, and it is then the only
-# parameter of an inlined function; likewise for a set.
+# Return the type of a new element: push_back and push_front of a list pass it on, and it is then
+# the only parameter of an inlined function; likewise for a set.
 sub _pushed {
     my (@inside) = @_;
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
@@ -145,7 +145,8 @@ sub _pushed {
     return;
 }
 
-# The type of the nodes, if only one type of them has misses in functions with code of their own.
+# Return the type of the nodes, if only one type of them has misses in functions with code of their
+# own.
 sub _used {
     my ($object) = @_;
     my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }

@@ -20,7 +20,7 @@ Cachegrind::Data::Type - which field of a type is at an offset
 
 =head2 new(name => TYPE, program => PATH)
 
-Asks gdb, or the program that the environment variable GDB names. Raises an error if gdb is not
+Ask gdb, or the program that the environment variable GDB names. Raise an error if gdb is not
 installed, or the program has no such type with fields.
 
 =cut
@@ -59,9 +59,9 @@ sub _ask {
     return @lines;
 }
 
-# gdb prints lines with /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only with the
-# size. A field of an inner struct gets the struct's name before its own; gdb prints that name at
-# the end of the struct.
+# Take a line of gdb: /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only the size. A
+# field of an inner struct gets the struct's name before its own; gdb prints that name at the end of
+# the struct.
 sub _take {
     my ($self, @lines) = @_;
     my @open;
@@ -97,9 +97,9 @@ sub _take {
     return;
 }
 
-# Fields whose type is a parameter of the template, and so not shown, become that type's fields.
-# Nodes of the standard library have room for an element that is not one of their fields: its fields
-# have no name before their own.
+# Fields whose type is a parameter of the template, which gdb does not show, are replaced by that
+# type's fields. Nodes of the standard library have room for an element that is not one of their
+# fields: its fields have no name before their own.
 use constant DEPTH => 4;
 
 sub _resolve {
@@ -127,16 +127,16 @@ sub _moved {
     return {name => "$before$field->{name}", from => $from, to => $to};
 }
 
-# The parameters of a template and their values, from "_Key = int, _Tp = std::pair<A, B>".
+# Return the parameters of a template and their values, from "_Key = int, _Tp = std::pair<A, B>".
 sub _parameters {
     my ($text) = @_;
     return map { split / = /, $_, 2 } split /, (?=\w+ = )/, $text;
 }
 
-# The type in a declaration, if it is a name alone.
+# Return the type in a declaration, if it is a single name.
 sub _type_of { return $_[0] =~ /\A(?:const )?(\w+) \w+\z/ ? $1 : undef }
 
-# The name in a declaration; for a pointer to a function, it is in the first parentheses.
+# Return the name in a declaration; for a pointer to a function, it is in the first parentheses.
 sub _name {
     my ($declaration) = @_;
     return $1 if $declaration =~ /\(\*+\s*(?:const )?(\w+)/;
@@ -145,9 +145,9 @@ sub _name {
 
 =head2 name, size, bases, fields
 
-Return the name of the type, its size in bytes, the names of the classes that it is derived from in
-one text, or undef if there are none, and an array of its fields: hashes with I<name>,
-I<from>, the offset of the first byte, and I<to>, the offset behind the last one.
+Return the name of the type; its size in bytes; the names of its base classes in one text, or undef
+if it has none; and an array of its fields: hashes with I<name>, I<from>, the offset of the first
+byte, and I<to>, the offset after the last one.
 
 =cut
 

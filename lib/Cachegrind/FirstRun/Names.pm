@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Has run-times write the names of the code that they make, where they do so without printing,
+# Has run-times write the names of the code that they make, if they can do so without printing,
 # leaving or changing anything else, and removes the files.
 
 use strict;
@@ -22,9 +22,9 @@ Cachegrind::FirstRun::Names - names of JavaScript's and Python's functions, with
 
 =head2 ask_for_names($folder, @command)
 
-Sets what Python takes from the environment, and returns the command, with the options that node
-needs if it is one of node's: I<node>, or a script whose first line names it. What node would leave
-in the current folder goes to I<folder>. What the user has set stays.
+Set the environment by which Python writes names, and return the command, with the options for node
+if its program is node: I<node>, or a script whose first line names it. The files that node would
+leave in the current folder go to I<folder>. The user's own settings stay.
 
 =cut
 
@@ -44,8 +44,8 @@ sub ask_for_names {
 
 =head2 interpreter_of($program)
 
-The interpreter that has the names of functions: the program itself or, for a script, the one in its
-first line; undef if there is none.
+Return the interpreter that knows the names of functions: the program itself or, for a script, the
+one in its first line; undef if there is none.
 
 =cut
 
@@ -60,12 +60,13 @@ sub interpreter_of {
 
 =head2 script_of($program, @arguments)
 
-The file, or the module of Python, that an interpreter of this path executes with these arguments;
-undef if it is no interpreter, or the arguments name none.
+Return the file, or the module of Python, that an interpreter of this path executes with these
+arguments; undef if it is no interpreter, or the arguments name none.
 
 =cut
 
-# Options that have a value behind them, those that have the program itself, and modules'.
+# Options followed by a value, options followed by the program itself, and options followed by a
+# module.
 my %OPTIONS = (
     Python     => [qr/-[WX]|--check-hash-based-pycs/, qr/-c/, qr/-m/],
     JavaScript => [qr/-[rC]|--(?:require|import|loader|conditions)/, qr/-[ep]|-pe|--eval|--print/],

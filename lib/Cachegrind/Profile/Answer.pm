@@ -24,11 +24,12 @@ Cachegrind::Profile::Answer - where the counts are, in a sentence
 
 =head2 new(%given)
 
-I<view>, what a report shows. I<braces>, which may be missing: a function that returns a hash of the
-lines of a file that are nothing but a closing brace. I<split>, which may be missing: is_split() of
-L<Cachegrind::Source::Missing>. I<own>, which has the method has() of
-L<Cachegrind::Source::Own>, and I<folded>, the same profile with libraries folded into own code,
-with calls if there are any; without it only the rules for all functions apply, and the first.
+Make it of I<view>, the report's view; I<braces>, which may be missing: a function that returns a
+hash of the lines of a file that are nothing but a closing brace; I<split>, which may be missing:
+is_split() of L<Cachegrind::Source::Missing>; I<own>, which has the method has() of
+L<Cachegrind::Source::Own>; and I<folded>, the same profile with libraries folded into own code,
+with calls if there are any. Without I<folded> only the first rule and the rules for all functions
+apply.
 
 =head2 has_flame
 
@@ -36,56 +37,56 @@ Tell that the report has a flame graph.
 
 =head2 of_own
 
-The L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
+Return the L<Cachegrind::Annotate::View> of I<folded>, if that is given.
 
 =head2 estimate
 
-A warning sentence if the libraries' work had to be divided among their callers, with the way to
-avoid that; else nothing. With calls alone that is so if libraries call own code back; with
+Return a warning sentence if the libraries' work had to be divided among their callers, with the way
+to avoid that; else nothing. With calls alone that is so if libraries call own code back; with
 contexts, if own code is inlined in them and not told apart; always if names came late.
 
 =head2 knows_lines($function)
 
-Whether lines are known in such a function. If not, all of its counts are in the line where it is
-defined, as most run-times that make code tell no more.
+Return whether lines are known in such a function. If not, all of its counts are in the line where
+it is defined, since most run-times that make code do not tell more.
 
 =head2 has_own, is_about_own
 
-Whether there is own code, however little is counted there; and whether a function of it has more
-than 3 % of the first event that entries are sorted by; of a script's functions, if these have their
-names, more than 0.5 %.
+Return whether there is own code, however little is counted there; and whether an own function has
+more than 3 % of the first event that entries are sorted by, or a script's function, if it has its
+name, more than 0.5 %.
 
 =head2 largest($n)
 
-The $n functions with most of that event; of the folded profile, if is_about_own(): hashes of
-I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>, the number of its calls, 0
-if that is not known.
+Return the $n functions with the highest counts of that event; of the folded profile, if
+is_about_own(): hashes of I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>,
+the number of its calls, 0 if that is not known.
 
 =head2 line_in($function)
 
-The line of such a function with most of that event; undef if it is not known.
+Return the line of such a function with the highest count of that event; undef if it is not known.
 
 =head2 advice
 
-The way to run the program so that the functions of its language are seen, if its run-time has not
-told them (L<Cachegrind::Profile::Languages>); else undef.
+Return the way to run the program so that the functions of its language are seen, if its run-time
+has not told them (L<Cachegrind::Profile::Languages>); else undef.
 
 =head2 advice_on_lines
 
-Likewise so that the lines within them are known.
+Return, likewise, the way by which the lines within them are known.
 
 =head2 knows_data($object)
 
-Tell that a profile of data lies beside, and the object in it that loads wait for most, in words.
+Note that a profile of data exists, and the object in it that loads wait for most, in words.
 
 =head2 of($event), first
 
-The answer for an event, or for the one that matters: of those that entries are sorted by the first,
-or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles, if half of
-them are in one line. A hash with I<sentence> and I<event>. If the sentence names a line, there are
-also I<file> and I<line>; if it names a function, I<function> and I<file>; if it is an estimate,
-I<plain>, the sentence without saying so, and I<note>, which says so. I<counts> are those of what is
-named first, if that is a line or one function. Undef if nothing was counted.
+Return the answer for an event, or for the one that matters: of the events that entries are sorted
+by the first; or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles,
+if half of them are in one line. It is a hash with I<sentence> and I<event>. If the sentence names a
+line, there are also I<file> and I<line>; if it names a function, I<function> and I<file>; if it is
+an estimate, I<plain>, the sentence without saying so, and I<note>, which says so. I<counts> are
+those of the line or function named first, if it names one. Return undef if nothing was counted.
 
 The first of these rules that applies makes the sentence:
 
@@ -133,10 +134,10 @@ The function with most of the event is named.
 =back
 
 If the answer is about C<Cy>, it also says how many instructions the program executes in a cycle,
-and the machine at most, if the profile tells that; and what a quarter or more of the cycles that
-are named wait for, with what to do about it. The last sentence of an answer says it if what is
-counted is an interpreter's (L<Cachegrind::Text::RunTime>); or else that of first(), if most of
-the program's own object has no line numbers, how it gets some.
+and the machine at most, if the profile tells that; and, if a quarter or more of the cycles named
+wait for one cause, that cause and its remedy. The last sentence says that the counts are an
+interpreter's (L<Cachegrind::Text::RunTime>), if they are; or else, in first(), if most of the
+program's own object has no line numbers, how it gets some.
 
 =cut
 
@@ -165,7 +166,7 @@ my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
 # The dynamic loader's object.
 my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 
-# A share as _share_text() returns it: in words, and in percent.
+# A share in the form of _share_text(): in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
 sub new {
@@ -199,8 +200,8 @@ sub is_about_own {
     };
 }
 
-# The share, of 1, that an own function must exceed. For a short script the run-time system does
-# most of the work, but readers look for the script's functions.
+# Return the share, of 1, that an own function must exceed. For a short script the run-time system
+# does most of the work, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
 sub knows_lines {
@@ -255,8 +256,8 @@ sub _is_told {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
-# The answer with further sentences. Words for a share would be compared with figures: they are
-# for one that is alone.
+# Return the answer with further sentences. Words for a share would be compared with figures, so
+# they are used only for a share that is alone.
 sub _longer {
     my ($answer, @more) = @_;
     my %text = map { $_ => join '. ', $answer->{$_}, @more }
@@ -301,7 +302,7 @@ sub _find_line {
     };
 }
 
-# Whether the line's counts are those of a function defined there whose lines are not known.
+# Return whether the line's counts are those of a function defined there whose lines are not known.
 sub _is_definition {
     my ($self, $line, $i) = @_;
     return 0 if !$self->{folded};
@@ -323,9 +324,9 @@ my @CAUSES = (
             . ' code together, helps'],
 );
 
-# Sentences for an answer about Cy: the instructions that the program executes in a cycle; and, for
-# the place that the answer names, the cause of most of its cycles, if that cause has a quarter of
-# them.
+# Return sentences for an answer about Cy: the instructions that the program executes in a cycle;
+# and, for the place that the answer names, the cause of most of its cycles, if that has a quarter
+# of them.
 sub _cycles {
     my ($self, $answer) = @_;
     return if $answer->{event} ne 'Cy';
@@ -356,7 +357,8 @@ sub knows_data {
     return;
 }
 
-# The largest number of instructions per cycle of the machine, if the profiles are of one machine.
+# Return the largest number of instructions per cycle of the machine, if the profiles are of one
+# machine.
 sub _width {
     my ($self) = @_;
     my %width = map { $_ => 1 } map { /\AMachine: .*, ([\d.]+) instructions a cycle at most\z/ }
@@ -364,8 +366,8 @@ sub _width {
     return keys %width == 1 ? " of at most @{[keys %width]}" : '';
 }
 
-# The line of own code with most of an event, with the libraries' work there, as FILE:LINE; of all
-# code, if there is no own code; nothing, if nothing is counted.
+# Return the line of own code with the highest count of an event, with the libraries' work there, as
+# FILE:LINE; of all code, if there is no own code; nothing, if nothing is counted.
 sub _hottest_line {
     my ($self, $event) = @_;
     my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
@@ -381,7 +383,7 @@ sub _of_functions {
 
 # ---- Own functions ------------------------------------------------------------
 
-# A function that tells whether a function of the folded profile is own.
+# Return a function that tells whether a function of the folded profile is own.
 sub _judge {
     my ($self) = @_;
     return $self->{judge} //= $self->{own}->judge_of(@{$self->_folded_functions});
@@ -401,7 +403,7 @@ sub _folded_functions {
     };
 }
 
-# Without calls: the function is in the file with most of it.
+# Return the functions without calls: each is in the file with most of it.
 sub _flat_functions {
     my ($self) = @_;
     my $next = $self->{folded}->table('file:function');
@@ -426,14 +428,14 @@ sub _of_own {
     my $outside = $self->_outside($event, @others);
     my $top     = $self->_is_script && $self->_take_top_level(\@own);
     my ($first, $second) = $self->_sharpest($i, @own);
-    # If no own function is listed, the largest share is below the threshold, and taken as 0.
+    # If no own function is listed, the largest share is below the threshold, and is taken for 0.
     my $share = $first ? $first->{share} : 0;
     return undef if $share <= $self->_little && ($outside < MUCH || $self->_run_time($event));
     my $has_calls = @{$self->{folded}->functions};
     my @sentences = $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= $self->_little;
-    # A script's reader does not look for the run-time system's own work, so its sentences come
+    # A script's reader does not look for the run-time system's own work, so sentences about it come
     # last.
     my @at_last = $self->_is_script && $share > $self->_little ? splice @sentences : ();
     my $named = $first // $others[0];
