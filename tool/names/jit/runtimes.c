@@ -216,6 +216,32 @@ static Bool take_erlang(const HChar* text, NameParts* parts)
    return True;
 }
 
+/* Is the piece a name of Java, C# or Erlang, in a class's notation?  `more`:
+   further characters allowed. */
+static Bool is_name(Piece piece, const HChar* more)
+{
+   for (SizeT i = 0; i < piece.n; i++) {
+      UChar c = (UChar)piece.at[i];
+      if (!is_digit(piece.at[i]) && !(c >= 'a' && c <= 'z')
+          && !(c >= 'A' && c <= 'Z') && c < 0x80
+          && VG_(strchr)("_$.", (HChar)c) == NULL
+          && VG_(strchr)(more, (HChar)c) == NULL)
+         return False;
+   }
+   return piece.n > 0;
+}
+
+/* Take apart "lists:keyfind/3", as a jitdump has it: a function's text ends in
+   its arity. */
+static Bool take_erlang_function(const HChar* text, NameParts* parts)
+{
+   Piece        all   = all_of(text);
+   const HChar* colon = first_in(all, ':');
+   const HChar* arity = last_in(all, '/');
+   return colon != NULL && arity != NULL && is_digit(arity[1])
+          && is_name(between(text, colon), "@-'") && take_erlang(text, parts);
+}
+
 /* "TRACE_12::fib.lua:34". */
 static Bool take_luajit(const HChar* text, NameParts* parts)
 {
@@ -229,21 +255,6 @@ static Bool take_luajit(const HChar* text, NameParts* parts)
    parts->name = copied(between(text - 6, colon), "");
    parts->file = copied(between(colon + 2, end), "");
    return True;
-}
-
-/* Is the piece a name of Java or C#, in a class's notation?  `more`: further
-   characters allowed. */
-static Bool is_name(Piece piece, const HChar* more)
-{
-   for (SizeT i = 0; i < piece.n; i++) {
-      UChar c = (UChar)piece.at[i];
-      if (!is_digit(piece.at[i]) && !(c >= 'a' && c <= 'z')
-          && !(c >= 'A' && c <= 'Z') && c < 0x80
-          && VG_(strchr)("_$.", (HChar)c) == NULL
-          && VG_(strchr)(more, (HChar)c) == NULL)
-         return False;
-   }
-   return piece.n > 0;
 }
 
 /* Take apart "int32 [shop] Shop.Order::Total(int32)[OptimizedTier1]": the name
@@ -336,6 +347,7 @@ static const struct {
              { "TRACE-", take_php_trace },
              { "TRACE_", take_luajit },
              { "$", take_erlang },
+             { "", take_erlang_function },
              { "", take_dotnet },
              { "", take_mono },
              { "", take_java } };
