@@ -248,7 +248,7 @@ Return the paths that data_beside() looks at, in its order.
 
 =head2 is_data_file($path)
 
-True if the file, compressed or not, is a profile of data.
+Return whether the file, compressed or not, is a profile of data.
 
 =cut
 

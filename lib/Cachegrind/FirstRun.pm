@@ -196,7 +196,7 @@ sub _arguments {
     );
 }
 
-# A path in the form for the tool's options.
+# Return a path in the form for the tool's options.
 sub _pattern { return $_[0] =~ s/%/%%/gr }
 
 # Run the program. Ctrl-C reaches it as it reaches us, and it may go on; a signal to us alone is

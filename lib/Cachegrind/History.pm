@@ -105,7 +105,7 @@ sub _ask {
     data_error(join ': ', $self->{path}, 'sqlite3 cannot read it', $why // ());
 }
 
-# The name of a column, quoted for SQL.
+# Return the name of a column, quoted for SQL.
 sub _column { return '"' . $_[0] =~ s/"/""/gr . '"' }
 
 # Return SQL for the text of a column without the two characters that separate rows and fields.

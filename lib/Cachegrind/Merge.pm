@@ -101,7 +101,7 @@ sub _work {
     );
 }
 
-# The names in a list.
+# Return the names in a list.
 sub _listed {
     my ($path, $end) = @_;
     my $list = \*STDIN;

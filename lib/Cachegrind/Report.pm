@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report;
 
-# The door to the reports. Each is loaded only when it is needed, since half of the time of a small
-# report goes to loading.
+# The entry to the reports. Each is loaded only when it is needed, since half of the time of a small
+# report goes into loading.
 
 use strict;
 use warnings;

@@ -10,7 +10,7 @@ package Cachegrind::Serve;
 # client or a damaged profile, only that process ends, and the server goes on.
 #
 # Any program of any user, and any web page in a browser, can send requests to a port of this
-# machine. Three things keep them out. A request must have the random word of the address. Its Host
+# machine. Three checks keep them out. A request must have the random word of the address. Its Host
 # header must name this server, since a web page can have its own name point here (DNS rebinding).
 # And a form must have been sent by our own page, which its Origin header tells.
 
@@ -81,7 +81,7 @@ sub new {
         children => {}}, $class;
 }
 
-# A random word of 128 bits, which others cannot guess.
+# Return a random word of 128 bits, which others cannot guess.
 sub _token {
     open my $random, '<:raw', '/dev/urandom' or data_error("/dev/urandom: $!");
     sysread($random, my $bytes, 16) == 16 or data_error('/dev/urandom: too short');
@@ -117,7 +117,7 @@ sub run {
             sleep 0.01;
             next;
         }
-        # A second at most, so that a signal that came just before is noticed.
+        # Wait a second at most, so that a signal that came just before is noticed.
         vec(my $ready = '', fileno $listener, 1) = 1;
         next if select($ready, undef, undef, keys %{$self->{children}} ? 0.1 : 1) <= 0;
         my $client = $listener->accept or next;
@@ -137,10 +137,11 @@ sub _reap {
     return;
 }
 
-# Answers in a process of its own; without one, closes the connection and goes on.
+# Answer in a process of its own; if there is none, close the connection and go on.
 sub _serve_apart {
     my ($self, $client) = @_;
-    # The child must not handle a signal to end as its parent does, without effect.
+    # The child must not handle signals as its parent does, by ending later: that would have no
+    # effect.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
     POSIX::sigprocmask(POSIX::SIG_BLOCK(), $ends);
     my $pid = fork;
@@ -151,7 +152,7 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    # Accepted connections are answered, so none is accepted after the last.
+    # Accepted connections are answered, so none is accepted after the last request.
     my $n = 0;
     do {
         eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
@@ -172,7 +173,7 @@ sub _serve {
         alarm 0;
         $it;
     };
-    # Before a complete request there is no version, in which HTTP::Daemon could answer.
+    # Before a complete request its version is unknown, in which HTTP::Daemon could answer.
     syswrite $client, "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
         if $@ eq "slow\n" || !$request && ($client->reason // '') eq 'Timeout';
     return _close($client) if !$request;
@@ -182,8 +183,8 @@ sub _serve {
     return $request->{status} ? _close($client) : undef;
 }
 
-# A page may wait for a file of some other machine, or for a process that makes the same page. If an
-# error leaves it waiting, it ends with the process.
+# Answer a request. A page may wait for a file of some other machine, or for a process that makes
+# the same page. If an error leaves it waiting, it ends with the process.
 sub _answer {
     my ($self, $request) = @_;
     my $limit  = $self->{limit} // MAKING;
@@ -265,7 +266,8 @@ sub _read_request {
         form => $form->{pairs}};
 }
 
-# The name by which the client calls this server; undef if it is not one of the server's names.
+# Return the name by which the client calls this server; undef if it is not one of the server's
+# names.
 sub _host {
     my ($request, $port) = @_;
     my @hosts = $request->header('Host');
@@ -275,9 +277,9 @@ sub _host {
     return $host;
 }
 
-# True if the request comes from another site's page. Browsers say so in Origin, for every request
-# that can change something; newer ones also in Sec-Fetch-Site. A link from elsewhere to the page
-# itself is allowed.
+# Return whether the request comes from another site's page. Browsers say so in Origin, for every
+# request that can change something; newer ones also in Sec-Fetch-Site. A link from elsewhere to the
+# page itself is allowed.
 sub _is_from_us {
     my ($request, $host, $method, $name) = @_;
     my @origins = $request->header('Origin');
@@ -308,7 +310,7 @@ sub _form {
     return {pairs => _pairs(substr $body, 0, $length)};
 }
 
-# A hash of names and arrays of values, from a list of pairs.
+# Return a hash of names and arrays of values, from a list of pairs.
 sub _pairs {
     my ($text) = @_;
     my %values;

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source;
 
-# Source files: recorded names' files on disk, whether they can be shown, lines.
+# Source files: finds the files of recorded names, tells whether they can be shown, and reads their
+# lines.
 #
 # Names and text are bytes; nothing is decoded.  Only regular files are opened: a profile may name a
 # pipe that would block for ever or a device that never ends. A regular file that blocks, such as
@@ -29,7 +30,7 @@ Cachegrind::Source - find, check and read source files
 
 =head2 examine($names, $folders)
 
-Examines the files that were recorded under $names and are now to be shown as one. Returns a hash:
+Examine the files that were recorded under $names and are now shown as one. Return a hash:
 
 =over
 
@@ -80,13 +81,13 @@ sub examine {
 
 Return the path of the file recorded as $name: that name itself if there is such a file, else the
 first one found below one of $folders, after removing leading folders from the name one by one until
-there is such a file. $name if there is none at all. One of $folders may be an array instead, of two
-paths: a name that begins with the first one, as a whole folder, stands for that with the second one
-in its place. The first that fits counts, and what it gives is then looked for.
+there is such a file. Return $name if there is no such file at all. One of $folders may be an array
+of two paths instead: in a name that begins with the first, as a whole folder, the second takes its
+place. The first such array that fits counts, and its result is then searched for.
 
 =head2 is_brace($text)
 
-Whether a line of source is nothing but a closing brace.
+Return whether a line of source is nothing but a closing brace.
 
 =head2 places_of($name, $places)
 
@@ -116,7 +117,7 @@ sub places_of {
     return @before;
 }
 
-# All places where the file may be; the first is the one without folders.
+# Return all places where the file may be; the first is the name without folders before it.
 sub _places {
     my ($name, $places) = @_;
     my @folders = grep { !ref } @$places;
@@ -133,7 +134,7 @@ sub _places {
     } 0 .. $#parts;
 }
 
-# A handle to read the file, or undef with the reason in $!.
+# Return a handle to read the file, or undef with the reason in $!.
 sub _opened {
     my ($path) = @_;
     sysopen my $file, $path, O_RDONLY | O_NONBLOCK or return undef;
@@ -143,9 +144,9 @@ sub _opened {
 
 =head2 looks_like_source($path)
 
-True if the file is plain text that does not look like a profile: neither by its name, C<*.out*> or
-C<callgrind.*>, nor by its beginning. The second line counts, too, so that a profile with a damaged
-first line is not taken for a source.
+Return whether the file is plain text that does not look like a profile: neither by its name,
+C<*.out*> or C<callgrind.*>, nor by its beginning. The second line is examined, too, so that a
+profile with a damaged first line is not taken for a source.
 
 =cut
 
@@ -170,7 +171,7 @@ sub looks_like_source {
     return ($second // '') !~ /^(?:$HEADER|$BODY)/;
 }
 
-# The reason why one of these paths cannot be read.
+# Return the reason why one of these paths cannot be read.
 sub _why {
     my (@paths) = @_;
     for my $path (@paths) {
@@ -201,8 +202,8 @@ sub tell_apart {
     return (\@profiles, \@sources);
 }
 
-# True if both are regular files with the same bytes, false if not, undef if
-# that cannot be found out.
+# Return true if both are regular files with the same bytes, false if not, undef if that cannot be
+# found out.
 sub _same_content {
     my ($first, $second) = @_;
     return undef if !-e $first || !-e $second;
@@ -222,7 +223,7 @@ sub _same_content {
 
 =head2 Cachegrind::Source->new($path, %options)
 
-Opens a file that examine() found readable. Raises an error if it no longer is. Lines end with LF,
+Open a file that examine() found readable. Raise an error if it no longer is. Lines end with LF,
 CRLF or CR; with I<has_ends> only with LF, which is then part of the line.
 
 =cut
@@ -244,7 +245,7 @@ line ends may have any size.
 
 =cut
 
-# The numbers of bytes read at once, and kept of a line: a line within a block is short.
+# The number of bytes read at once, and the number kept of a line. A line within a block is shorter.
 use constant {
     BLOCK   => 1 << 16,
     LONGEST => 1 << 16,
@@ -257,7 +258,7 @@ sub next_line {
     return shift @$waiting;
 }
 
-# Reads on until a line is complete, if there is one.
+# Read on until a line is complete, if there is one.
 sub _read_lines {
     my ($self) = @_;
     my $end = $self->{end};

@@ -19,7 +19,7 @@ Cachegrind::Values - the sites of one or more profiles of values
 
 =head2 new(files => [...])
 
-Reads the files, and keeps I<files>. Raises an error if one is malformed.
+Read the files, and keep I<files>. Raise an error if one is malformed.
 
 =cut
 
@@ -40,14 +40,15 @@ sub new {
 
 =head2 commands, samplings, header
 
-The commands that were profiled and how they were sampled, arrays of the lines' texts; and a hash of
-the header's other lines, by key.
+Return the commands that were profiled and how they were sampled, arrays of the lines' texts; and a
+hash of the header's other lines, by key.
 
 =head2 sites
 
-An array of hashes with I<object>, I<file>, I<function>, I<offset> (the address in the object's
-file, as text), I<line>, I<kind>, I<register> (if it is of one), I<width>, I<executions>, I<samples>
-and, for a load or store in conflict with others, I<is_pair> and I<n_pairs>.
+Return an array of hashes with I<object>, I<file>, I<function>, I<offset> (the address in the
+object's file, as text), I<line>, I<kind>, I<register> (if the value is in one), I<width>,
+I<executions>, I<samples> and, for a load or store in conflict with others, I<is_pair> and
+I<n_pairs>.
 
 =cut
 
@@ -62,7 +63,7 @@ Return the name of the code at an address that is a value, or undef.
 
 =head2 is_exact($subject)
 
-Whether every execution was observed. $subject is C<value> or C<replay>.
+Return whether every execution was observed. $subject is C<value> or C<replay>.
 
 =cut
 
@@ -108,8 +109,8 @@ sub top_share {
 
 Return the partners of a load or store in conflict, most frequent first: an array of hashes with
 I<offset>, I<line>, I<function>, I<class>, I<count>, I<error>, I<distance> (the mean, in
-instructions) and I<share>, of the site's samples. A pair at a distance of d is in a burst of n
-instructions less often than its load is, by (n - d) / n; the share makes up for that.
+instructions) and I<share>, of the site's samples. Bursts of n instructions contain a pair at the
+distance d less often than its load, by the factor (n - d) / n; the share corrects that.
 
 =cut
 
@@ -135,8 +136,8 @@ sub pairs {
 
 =head2 conflict_share($site)
 
-Return the share of its executions that are in conflict, with bounds: a hash like that of
-estimate() of L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().
+Return the share of its executions that are in conflict, with bounds, as a hash like estimate()'s of
+L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().
 
 =cut
 

@@ -56,7 +56,7 @@ Return arguments of L<Cachegrind::Profile>, keys and values: for the events that
 
 =head2 own_code($request)
 
-The request's L<Cachegrind::Source::Own>.
+Return the request's L<Cachegrind::Source::Own>.
 
 =cut
 

@@ -265,10 +265,10 @@ sub _check {
 
 =head2 list
 
-The parts in order: an array of hashes with I<path>, I<label> (its number, as text), I<trigger> (the
-reason for writing it), I<command>, I<thread> (if its name has one, or if it is I<only_thread>, one
-of several in its file), I<total> (an array of counts), and I<functions>, a hash of counts of
-event() by name, empty without I<whose>.
+Return the parts in order: an array of hashes with I<path>, I<label> (its number, as text),
+I<trigger> (the reason for writing it), I<command>, I<thread> (if its name has one, or if it is
+I<only_thread>, one of several in its file), I<total> (an array of counts), and I<functions>, a hash
+of counts of event() by name, empty without I<whose>.
 
 =head2 events, total, event, column
 
@@ -277,7 +277,7 @@ its column.
 
 =head2 shown($names)
 
-The columns of these events, an array; all columns if $names is undef.
+Return the columns of these events, an array; all columns if $names is undef.
 
 =head2 notes
 

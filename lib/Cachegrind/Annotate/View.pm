@@ -195,7 +195,7 @@ sub has_cycles {
 
 =head2 sort_events
 
-The names of the events that determine the order of entries.
+Return the names of the events that determine the order of entries.
 
 =cut
 
@@ -302,7 +302,7 @@ sub whole_of {
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
-# The differences of a row that also has another side.
+# Return the differences of a row that also has another side.
 sub _changes {
     my ($self, $counts) = @_;
     return $counts if !$self->{profile}->sides;
@@ -376,7 +376,7 @@ sub chosen_without_data {
 
 =head2 chosen_files
 
-The files that the user named: rows of the profile.
+Return the files that the user named: rows of the profile.
 
 =cut
 
@@ -387,7 +387,7 @@ sub chosen_files {
 
 =head2 files
 
-The files to annotate, in order: rows of the profile.
+Return the files to annotate, in order: rows of the profile.
 
 =cut
 

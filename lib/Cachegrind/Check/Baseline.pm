@@ -74,7 +74,7 @@ sub source {
     return -f $path ? $path : undef;
 }
 
-# A path below the folder for any recorded name.
+# Return a path below the folder for any recorded name.
 sub _safe {
     my ($name) = @_;
     return join '/', map { $_ eq '..' ? '%up' : $_ eq '.' ? '%here' : s/%/%%/gr }

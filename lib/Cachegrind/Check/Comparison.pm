@@ -44,11 +44,11 @@ sub new {
 
 =head2 own_code($folders)
 
-The user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
+Return the user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
 
 =head2 is_own($file)
 
-Whether the file of this shown name is the user's own.
+Return whether the file of this shown name is the user's own.
 
 =cut
 
@@ -62,7 +62,7 @@ sub is_own {
 
 =head2 events, is_rate($event), parts_of_rate($event)
 
-Those of the profile.
+Return those of the profile.
 
 =head2 totals
 

@@ -67,11 +67,11 @@ sub is_exceeded {
 
 =head2 parse_share($text)
 
-A share for has_share(), from C<0.1%>, or undef.
+Return a share for has_share(), from C<0.1%>, or undef.
 
 =head2 has_share($share, $count, $total)
 
-Whether $count is at least that share of $total.
+Return whether $count is at least that share of $total.
 
 =cut
 

@@ -36,7 +36,7 @@ side.
 
 =head2 totals($event, $pattern)
 
-The sums of these, old and new.
+Return the sums of these, old and new.
 
 =cut
 
@@ -88,7 +88,7 @@ sub _entries {
         sort keys %entry;
 }
 
-# The misses of these kinds in the lines of these objects.
+# Return the misses of these kinds in the lines of these objects.
 sub _shared {
     my ($sharing, $kinds, @objects) = @_;
     my %is_meant = map { $_ => 1 } @objects;

@@ -48,7 +48,7 @@ sub new {
     return $self;
 }
 
-# The number of an event's column in each profile.
+# Return the number of an event's column in each profile.
 sub _columns {
     my ($self, $event) = @_;
     return map {

@@ -260,7 +260,7 @@ sub check_tag {
 
 =head2 check_context($text)
 
-A number of lines, not negative.
+Return a number of lines, not negative.
 
 =cut
 

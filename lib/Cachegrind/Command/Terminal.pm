@@ -44,7 +44,7 @@ sub _size {
 
 =head2 wants_colour($option)
 
-Whether the report is to have colours.
+Return whether the report is to have colours.
 
 =cut
 

@@ -63,7 +63,7 @@ sub _forms {
 
 =head2 usage_text(%texts)
 
-The synopsis: I<program>, the options of I<table>, I<operands>.
+Return the synopsis: I<program>, the options of I<table>, I<operands>.
 
 =cut
 

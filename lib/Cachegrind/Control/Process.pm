@@ -149,7 +149,7 @@ sub _tool_option {
     return $tool;
 }
 
-# The program's own command line, without Valgrind's.
+# Return the program's own command line, without Valgrind's.
 sub _program {
     my ($pid) = @_;
     my ($valgrind, @words) = _command_line($pid);

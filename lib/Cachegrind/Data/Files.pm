@@ -518,7 +518,7 @@ sub _fold_offsets {
 
 # ---- The result -----------------------------------------------------------------------
 
-# The object in the form for the reports.
+# Return the object in the form for the reports.
 sub _finished {
     my ($object) = @_;
     my @lives = map {

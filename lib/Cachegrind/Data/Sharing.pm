@@ -202,7 +202,7 @@ sub advice {
         :                   undef;
 }
 
-# The threads that use the line often enough to matter.
+# Return the threads that use the line often enough to matter.
 sub _contenders {
     my ($self, $line) = @_;
     my ($most) = sort { $b <=> $a } map { $_->{reads} + $_->{writes} } @{$line->{sharers}};

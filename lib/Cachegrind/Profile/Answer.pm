@@ -250,7 +250,7 @@ sub first {
         : $self->_of_run_time($matter[0]) // $self->_without_lines($matter[0]{index}));
 }
 
-# Whether the answer distinguishes the run-time system's code from the program's.
+# Return whether the answer distinguishes the run-time system's code from the program's.
 sub _is_told {
     my ($self, $answer) = @_;
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
@@ -391,7 +391,7 @@ sub _judge {
 
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
-# The folded profile's functions: hashes of name, file, counts, calls and library.
+# Return the folded profile's functions: hashes of name, file, counts, calls and library.
 sub _folded_functions {
     my ($self) = @_;
     return $self->{functions} //= do {
@@ -464,8 +464,8 @@ sub _of_own {
     };
 }
 
-# The top level of a script imports modules, and contains inlined code: if it has most, it is
-# removed from these functions, and returned, unless the others have little.
+# Take the top level of a script, which imports modules and contains inlined code, out of these
+# functions if it has most, and return it; but only if the others have little.
 sub _take_top_level {
     my ($self, $own) = @_;
     my ($first, $second) = @$own;
@@ -474,7 +474,7 @@ sub _take_top_level {
     return shift @$own;
 }
 
-# The members sentence, plain and note of an answer that consists of these sentences.
+# Return the members sentence, plain and note of an answer that consists of these sentences.
 sub _said {
     my ($self, @sentences) = @_;
     my ($first, @others) = (@sentences, my @note = $self->estimate);
@@ -484,8 +484,8 @@ sub _said {
         plain => substr $sentence, 0, -length ". $note[0]");
 }
 
-# The share of an event, of 1, that own code does not have. Functions below a threshold are not
-# listed, and files below it not shown: so it is less than 1 if there are any.
+# Return the share of an event, of 1, that own code does not have. It is less than 1 if there are
+# own functions below a threshold, which are not listed, or files below it, which are not shown.
 sub _outside {
     my ($self, $event, @others) = @_;
     my ($folded, $i) = ($self->{folded}, $event->{index});
@@ -513,14 +513,14 @@ sub estimate {
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
-# Whether code ran before its run-time told its name: calls of it are by address then.
+# Return whether code ran before its run-time told its name: its calls are then by address.
 sub _has_late_names {
     my ($self) = @_;
     return scalar grep { /\ALate names: / }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
 }
 
-# The place of a named function's line, and the function with its share.
+# Return the place of a named function's line, and the function with its share.
 sub _place {
     my ($self, $i, $function) = @_;
     my $line = $self->_line_in($function, $i);
@@ -529,9 +529,9 @@ sub _place {
             . with_place($function, $line));
 }
 
-# A sentence with the lines that have most of a function, if it has nearly all of an event and no
-# line has half of that; or if libraries work below it, for more than the named line: its share
-# would be taken for that line's. Else nothing.
+# Return a sentence with the hottest lines of a function, if it has nearly all of an event and no
+# line has half of that; or if libraries work below it for more than the named line, since their
+# share would be taken for that line's. Else return nothing.
 sub _divided {
     my ($self, $i, $function, $total) = @_;
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
@@ -544,9 +544,9 @@ sub _divided {
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
 }
 
-# A sentence with the function where the cost divides, if the first of these functions, hottest
-# first, has little: the one with the least inclusive count of half the total or more. A function
-# with nearly all is main, or says as little.
+# Return a sentence with the function where the cost divides, if the first of these functions,
+# hottest first, has little: that function has the least inclusive count of half the total or more.
+# A function with nearly all of it is main, or says as little.
 sub _divides {
     my ($self, $i, $total, @functions) = @_;
     return if !@functions || $functions[0]{share} >= SMALL;
@@ -558,7 +558,7 @@ sub _divides {
         . ' has ' . _percent($function->{inclusive}[$i] / $total);
 }
 
-# Whether most of a function's counts are the libraries' work.
+# Return whether most of a function's counts are the libraries' work.
 sub _is_below {
     my ($i, $function) = @_;
     return _below($i, $function) > MUCH * $function->{counts}[$i];
@@ -571,7 +571,7 @@ sub _below {
     return $below;
 }
 
-# The number of its calls, if that is known, and the libraries' work for it.
+# Return the number of its calls, if that is known, and the libraries' work for it.
 sub _details {
     my ($self, $i, $function) = @_;
     my %does;
@@ -584,9 +584,9 @@ sub _details {
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
 
-# Functions, hottest first; but if libraries do most of the first one's work, for several lines, it
-# comes after a function with at least half of its counts whose hottest line has clearly more than
-# any of its lines.
+# Return the functions, hottest first. But if libraries do most of the first one's work, for several
+# lines, it comes after a function with at least half of its counts whose hottest line has clearly
+# more than any of its lines.
 sub _sharpest {
     my ($self, $i, @functions) = @_;
     return @functions
@@ -600,16 +600,16 @@ sub _sharpest {
     return (splice(@functions, $best, 1), @functions);
 }
 
-# The line of a function with most of an event, with the libraries' work there; undef if its lines
-# have next to nothing of its counts, because code inlined there is not known.
+# Return the line of a function with most of an event, with the libraries' work there; undef if its
+# lines have next to none of its counts, because code inlined there is not known.
 sub _line_in {
     my ($self, $function, $i) = @_;
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
 }
 
-# The lines of a function, hottest first: arrays of line and counts. A lone brace, where objects are
-# destroyed and functions return, comes after a line half as hot.
+# Return the lines of a function, hottest first: arrays of line and counts. A lone brace, where
+# objects are destroyed and functions return, comes after a line half as hot.
 sub _lines_in {
     my ($self, $function, $i) = @_;
     return if !$function->{listed};
@@ -619,8 +619,8 @@ sub _lines_in {
         grep { $_->[0] > 0 && $_->[1][$i] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-# The counts below no own function, if they are half of all. They are passed on to functions without
-# callers, such as the loader's first one, so the objects tell whose they are.
+# Return the counts below no own function, if they are half of all. They were passed on to functions
+# without callers, such as the loader's first one, so objects tell to which code they belong.
 sub _of_outside {
     my ($self, $event, $outside) = @_;
     return if $outside < MUCH;
@@ -639,7 +639,7 @@ sub _of_outside {
         . _share_text($most->{count} / $event->{total}) : '');
 }
 
-# Whether the object of the program that was run is known to be the user's own.
+# Return whether the object of the program that was run is known to be the user's own.
 sub _has_own_program {
     my ($self) = @_;
     my $program = $self->_program;
@@ -647,14 +647,14 @@ sub _has_own_program {
     return !defined $object || $program eq '' || $self->{own}->has_object($object);
 }
 
-# The name of the program that was run; empty if it is not known.
+# Return the name of the program that was run; empty if it is not known.
 sub _program {
     my ($self) = @_;
     my ($run) = $self->{view}->commands;
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# The libraries' share in a profile without calls, if that is more than any own function's.
+# Return the libraries' share in a profile without calls, if that is more than any own function's.
 sub _of_libraries {
     my ($self, $event, $outside, $share, $most) = @_;
     return if $outside < $share || !$most;
@@ -673,7 +673,7 @@ sub _of_run_time {
     return $run_time && run_time_sentence($run_time);
 }
 
-# The answer if half of an event is in nameless code made by a run-time system.
+# Return the answer if half of an event is in nameless code made by a run-time system.
 sub _of_made_code {
     my ($self, $event) = @_;
     my $run_time = $self->_run_time($event) // return undef;
@@ -684,8 +684,8 @@ sub _of_made_code {
             _share_text($made / $event->{total}) . " of $event->{name}")};
 }
 
-# The run-time system whose own code has a quarter of an event; or, if own code has little, the
-# program itself if it is one; undef if there is none.
+# Return the run-time system whose own code has a quarter of an event; or, if own code has little,
+# the program itself if it is a run-time system; undef if there is none.
 sub _run_time {
     my ($self, $event) = @_;
     my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
@@ -703,8 +703,8 @@ sub _run_time {
 
 # ---- Without line numbers -------------------------------------------------------
 
-# A sentence that says how the program's own object gets line numbers, if most of what is counted
-# there has none; else nothing. Only profiles with calls tell objects apart.
+# Return a sentence on how the program's own object gets line numbers, if most of its counts have
+# none; else nothing. Only profiles with calls tell objects apart.
 sub _without_lines {
     my ($self, $i) = @_;
     my $program = $self->_program;
@@ -733,7 +733,7 @@ sub _without_lines {
         : 'compile it with -g');
 }
 
-# Whether the dynamic loader has run, which programs of Go do without.
+# Return whether the dynamic loader has run, which programs of Go do without.
 sub _has_loader {
     my ($self) = @_;
     return scalar grep { $_ =~ $LOADER } keys %{($self->{folded} // return 1)->objects};
@@ -752,7 +752,8 @@ sub _all_functions {
     return @functions;
 }
 
-# The functions that have most of an event, one more than are named; there may be very many.
+# Return the functions with the highest counts of an event, one more than are named; there may be
+# very many.
 sub _most_of_all {
     my ($self, $index) = @_;
     my @most;
@@ -819,14 +820,15 @@ sub _language {
         sort keys %$objects);
 }
 
-# Whether the program is a script whose functions have their names.
+# Return whether the program is a script whose functions have their names.
 sub _is_script {
     my ($self) = @_;
     my $language = $self->_language;
     return $language && $language->{has_names};
 }
 
-# A share in percent, and as $IN_WORDS has it if words are exact to half a percent; `all' if exact.
+# Return a share in percent, and in the form of $IN_WORDS if words are exact to half a percent;
+# `all' if exact.
 sub _share_text {
     my ($share) = @_;
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],

@@ -24,11 +24,10 @@ Cachegrind::Profile::Beside - the files that one run leaves beside each other
 
 =head2 file_beside($path, $kind, $other)
 
-Returns the path of the file of the kind $other that lies beside $path, which is of the kind $kind.
-C<out> is the profile; the name of another kind is the profile's with a dot and the kind after it,
-or has the word $other where that of $path has $kind. Either may be compressed. Returns undef if
-there is no such file, or only an empty one, as the tool leaves under Callgrind's name if threads
-have files of their own.
+Return the path of the file of the kind $other beside $path, which is of the kind $kind. C<out> is
+the profile. The name of another kind is the profile's followed by a dot and the kind, or has the
+word $other in place of $kind. Either may be compressed. Return undef if there is no such file, or
+only an empty one, which the tool leaves under Callgrind's name if threads have files of their own.
 
 =head2 possible_files($path, $kind, $other)
 
@@ -36,14 +35,14 @@ Return the paths that file_beside() looks at, in its order.
 
 =head2 names_beside($path, $kind, $other)
 
-Return those of them that a message lists if there is none: without files compressed otherwise.
+Return those of possible_files() that a message lists if there is none: without files compressed
+otherwise.
 
 =head2 is_of_run($commands, $profiles)
 
-Whether files that lie beside profiles, whose commands are the arrays $commands and $profiles, are
-of the same runs, and not left from others: each of $commands is one of the profiles'. If either has
-no command, they are taken to belong together. A caller that knows totals of both compares these,
-too.
+Return whether files beside profiles are of the same runs: each of $commands, an array, is one of
+$profiles, the profiles' commands. If either has no command, they are taken to belong together. A
+caller that knows totals of both compares these, too.
 
 =cut
 
@@ -82,7 +81,7 @@ Return a handle to read a regular file, which may be compressed; undef if there 
 
 =head2 begins_with($path, $mark)
 
-True if there is such a file, and its first bytes are $mark.
+Return whether there is such a file that begins with the bytes $mark.
 
 =cut
 

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::CacheUse;
 
-# How well what is loaded into the caches is used: the lines of the program that waste the most. A
-# profile does not tell the reason: it has no offsets, and so cannot distinguish a structure from
-# the column of a matrix or the characters of a string.
+# The use of loaded data: the lines of the program that waste the most. A profile does not tell the
+# reason: it has no offsets, and so cannot distinguish a structure from the column of a matrix or
+# the characters of a string.
 #
 # It asks a view's profile and computes; reports print what it says. The events are those
 # of --cache-use=yes: the line whose miss loads a cache line is charged, when that is
@@ -58,14 +58,14 @@ sub explanation {
 
 =head2 wasteful_lines($view, $most)
 
-Return the lines that have loaded the most bytes into the first-level caches in vain, at most
-$most, or ten, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
-a miss counts as one cache line), I<wasted> (the number of these never used), I<never_used> (their
-share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if
-there were more lines than misses, so that they are not known), I<uses> (of a loaded line, on
-average: the harmonic mean; undef if there were too many to count), and I<is_code>, true if most of
-it was loaded to be executed. Undef if the profile is not from such a run, or if none of the events
-of cache use are shown.
+Return the $most lines, ten by default, that have loaded the most bytes into the first-level caches
+in vain, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes; a miss
+counts as one cache line), I<wasted> (the number of these never used), I<never_used> (their share, 0
+to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if there were
+more lines than misses, so that they are not known), I<uses> (of a loaded line, on average: the
+harmonic mean; undef if there were too many to count), and I<is_code>, true if most of it was loaded
+to be executed. Undef if the profile is not from such a run, or if none of the events of cache use
+are shown.
 
 =cut
 
@@ -80,8 +80,8 @@ sub wasteful_lines {
 
 =head2 line_sentence($line)
 
-A sentence about such a line, without its place: how much of each cache line that it loads is used,
-and how often.
+Return a sentence about such a line, without its place: how much of each cache line that it loads is
+used, and how often.
 
 =cut
 
@@ -98,8 +98,8 @@ sub line_sentence {
     return join '; ', @says;
 }
 
-# The size of cache lines, and the columns of the events needed; nothing if the profile does not
-# have them, or the view shows no events of cache use.
+# Return the size of cache lines, and the columns of the events needed; nothing if the profile does
+# not have them, or the view shows no events of cache use.
 sub _recorded {
     my ($view) = @_;
     my $profile = $view->profile;
@@ -115,7 +115,7 @@ sub _recorded {
 
 Return a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
 must have: it returns a hash as from wasteful_lines(), without I<file> and I<line>, or undef if the
-line has less. Undef where wasteful_lines() gives that.
+line has less. Return undef if wasteful_lines() would.
 
 =cut
 

@@ -31,7 +31,7 @@ use constant MARK => '# cachegrind contexts';
 
 =head2 is_contexts_file($path)
 
-True if $path is a regular file of contexts, compressed or not.
+Return whether $path is a regular file of contexts, compressed or not.
 
 =cut
 
@@ -64,7 +64,7 @@ it; $path itself if that is a file of contexts, or if there is none beside it.
 
 =head2 contexts_beside(@paths)
 
-The files of contexts beside these profiles; none unless each has one, and is not one itself.
+Return the files of contexts beside these profiles; none unless each has one, and is not one itself.
 
 =head2 needed_contexts($path, $otherwise)
 
@@ -144,7 +144,7 @@ sub contexts_of {
 
 =head2 columns_of($profile, $changed)
 
-The same contexts, of which there may be a million, in less memory: a hash of I<hidden>,
+Return the same contexts, of which there may be a million, in less memory: a hash of I<hidden>,
 I<functions> and I<column>, as columns() of L<Cachegrind::Profile> returns them.
 
 =cut

@@ -30,8 +30,8 @@ use constant MOST_CHANGED => 10;
 Return for a difference with sides: a hash of I<events>, an array of hashes for those shown, with
 I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the sums of
 all changes of functions in each direction, undef if these are not known; the numbers of functions
-that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>, whether nothing
-differs. Otherwise undef.
+that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>, true if nothing
+differs. Return undef for other profiles.
 
 =cut
 

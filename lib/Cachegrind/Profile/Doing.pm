@@ -13,19 +13,19 @@ our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
 =head1 NAME
 
-Cachegrind::Profile::Doing - what functions of libraries do, in words
+Cachegrind::Profile::Doing - the purpose of library functions, in words
 
 =head1 DESCRIPTION
 
 =head2 doing($function)
 
-Says what a function of a library, a hash of I<name> and I<file>, does: C<compares strings>, if that
-is known of functions of that name, else C<is NAME>.
+Return the purpose of a library's function, a hash of I<name> and I<file>: C<compares strings>, if
+it is known for that name, else C<is NAME>.
 
 =cut
 
-# The first match counts. Names of inlined functions have neither scope nor parameters, so the
-# patterns are for a plain name with its file after it.
+# The first match counts. Names of inlined functions have neither scope nor parameters, so each
+# pattern is for a plain name followed by its file.
 my @DOES = (
     [qr/\b_*strn?(?:case)?cmp|strcoll|operator(?:[=!]=|<|<=>) .*(?:basic_string|string_view)
         |\bcompare[ ].*(?:basic_string|char_traits|string_view)
@@ -117,26 +117,26 @@ sub doing {
 
 =head2 plain_name($name)
 
-The name of a function without the parameters and the result of C++, which are in its last
-parentheses and before it, without what is between its angle brackets, without Rust's hash, and
+Return the name of a function without the parameters and the result of C++, which stand in its last
+parentheses and before the name, without the text in its angle brackets, without Rust's hash, and
 without the function that it is inlined in. Procedures of Fortran are C<MODULE::NAME>. Lambdas of
 C++ are C<lambda at FILE:LINE> if they are inlined, as the tool names them, else C<lambda>:
 with_place() tells these apart.
 
 =head2 is_top_level($name)
 
-Whether it is the name of a script's code outside of functions.
+Return whether it is the name of a script's code outside of functions.
 
 =head2 place_of($function, $line)
 
-The place of a function, a hash of I<name>, I<file> and, if it is known, I<object>: C<FILE:LINE>
-without folders, or C<FILE> if $line is undef; the object, if the file is not known.
+Return the place of a function, a hash of I<name>, I<file> and, if it is known, I<object>:
+C<FILE:LINE> without folders, or C<FILE> if $line is undef; the object, if the file is not known.
 
 =head2 with_place($function, $line, $format)
 
-The function's name and its place, two texts that $format joins, which is C<%s (%s)> by default:
-C<fold (orders.cpp:31)>, of Ada C<queens.safe (queens.adb:10)>. But C<lambda at orders.cpp:33>,
-whichever of the two the place is part of.
+Return the function's name and its place, two texts joined by $format, C<%s (%s)> by default: C<fold
+(orders.cpp:31)>, of Ada C<queens.safe (queens.adb:10)>. If the name contains the place, return only
+the name: C<lambda at orders.cpp:33>.
 
 =cut
 
@@ -164,7 +164,7 @@ sub plain_name {
     $name =~ s/::h[0-9a-f]{16}\z//;
     $name =~ s/\A__(\w+?)_MOD_(?=\w)/$1::/;    # Fortran's module
     my $tier = $name =~ s/($TIER)\z// ? $1 : '';
-    # Rust has types in brackets in front, <T as Trait>::f; nameless parts are in parentheses.
+    # Rust puts types in brackets in front, <T as Trait>::f; nameless parts are in parentheses.
     return "$name$tier" if $name =~ /\A[<(]/;
     $name =~ s/$PARAMETERS//s;
     $name =~ s/$ARGUMENTS/<..>/g;

@@ -22,8 +22,8 @@ Cachegrind::Profile::Engine - run the engine, and wait for it
 
 =head2 run_engine(@command)
 
-Runs the engine, which writes what is wanted itself, and waits for it; it is ended if this process
-is. Raises an error if it cannot be run, or fails.
+Run the engine on a command whose result it writes itself, and wait for it; it is ended if this
+process is. Raise an error if it cannot be run, or fails.
 
 =cut
 

@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(long_name parse_event);
 
 =head1 NAME
 
-Cachegrind::Profile::Events - what the names of events mean
+Cachegrind::Profile::Events - the meanings of events' names
 
 =head1 DESCRIPTION
 

@@ -2,15 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Formula;
 
-# Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.
-#
-# A formula has sums and differences of events, multiplied by whole numbers, as C<2*A> or, in
-# profiles, C<2 A>. The count of such an
-# event for a whole is the sum of those of its parts, so it can be used wherever a recorded one can;
-# and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate of a
-# whole is computed from the sums of the whole.
-#
-# The engine multiplies and adds up; what by, is found here.
+# Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`. A formula has sums and
+# differences of events, multiplied by whole numbers, as C<2*A> or, in profiles, C<2 A>. The count
+# of such an event for a whole is the sum of those of its parts, so it can be used wherever a
+# recorded one can; and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`.
+# The rate of a whole is computed from the sums of the whole. This module finds the weights by which
+# the engine multiplies.
 
 use strict;
 use warnings;
@@ -31,7 +28,7 @@ Definitions are a hash of formulas by name.
 
 =cut
 
-# Formulas as in KCachegrind. Events that a profile lacks count as 0 in these.
+# Formulas as in KCachegrind. They take events that a profile lacks for 0.
 my %PREDEFINED = (
     L1m  => 'I1mr+D1mr+D1mw',
     LLm  => 'ILmr+DLmr+DLmw',
@@ -95,8 +92,8 @@ sub parse_definition {
 
 =head2 definitions($path, @more)
 
-Return the definitions in a file, one per line, and those that parse_definition() gave; text after
-C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or in
+Return the definitions in a file, one a line, and those in @more, from parse_definition(); text
+after C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or in
 XDG_CONFIG_HOME), which need not exist. Raise a usage error if the file cannot be read or a line is
 not a definition.
 
@@ -126,7 +123,7 @@ sub _read {
 
 =head2 weights_of($profile, $definitions, $names, $if_possible)
 
-The weights of these events, two arrays of names, over the recorded ones of a
+Return the weights of these events, two arrays of names, over the recorded ones of a
 L<Cachegrind::Profile>, each once and without those that it has itself: hashes with I<name>,
 I<part>, an array of a whole number for each recorded event, and, for a quotient, I<whole>, another
 one. Raises a usage error if a formula is not right, or needs an event that is not there; those of
@@ -147,7 +144,8 @@ sub weights_of {
     return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
 }
 
-# The weights of a sum; undef if none of its events exists. Cache lines have 64 bytes if unknown.
+# Return the weights of a sum; undef if none of its events exists. Cache lines have 64 bytes if
+# unknown.
 sub _weights {
     my ($name, $definitions, $events, $line_szB) = @_;
     my %index;
@@ -233,7 +231,7 @@ sub _product {
     return $value;
 }
 
-# A rate is a quotient of sums of events, not of other rates or of numbers.
+# Parse a quotient of sums of events; a rate is not one of other rates or of numbers.
 sub _quotient {
     my ($state, $part, $whole) = @_;
     usage_error("event $state->{name}: its formula divides a quotient, or by one")

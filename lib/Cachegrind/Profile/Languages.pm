@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Languages;
 
-# The way to see the functions of a program whose language has a run-time that was not told to name
-# them.
+# How to see the functions of a program if the run-time of its language was not told to name them.
 
 use strict;
 use warnings;
@@ -16,13 +15,13 @@ our @EXPORT_OK = qw(language_of plain_command);
 
 =head1 NAME
 
-Cachegrind::Profile::Languages - the language of a script, and how its functions are seen
+Cachegrind::Profile::Languages - the language of a script, and how to see its functions
 
 =head1 DESCRIPTION
 
 =head2 plain_command($command)
 
-The command of a profile without the options by which quickstart has node tell names.
+Return the command of a profile without the options by which quickstart has node tell names.
 
 =cut
 
@@ -36,11 +35,12 @@ sub plain_command {
 
 =head2 language_of($command, $next, @objects)
 
-The language of the program that this command executes: a hash of I<name>; I<has_names>, whether the
-profile has functions of that language; I<advice>, a sentence that says how a run of the command has
-them, undef if it has, or was asked to; and I<lines>, likewise for lines within functions. Undef if
-it is no language that is known. I<next> returns the profile's functions, one by one, as hashes of
-I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they are known.
+Return the language of the program that this command executes, if it is known: a hash of I<name>;
+I<has_names>, true if the profile has functions of that language; I<advice>, a sentence on how a run
+of the command has them, undef if it has, or was asked to; and I<lines>, such a sentence for lines
+within functions. Return undef for other programs. I<next> returns the profile's functions, one by
+one, as hashes of I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they
+are known.
 
 =cut
 
@@ -80,7 +80,7 @@ sub language_of {
         return {name => $name, has_names => 1, lines => _lines($name, $command)}
             if "$function->{name}\t$function->{file}" =~ $named;
     }
-    # It was asked for them, and has ended too soon to have any.
+    # The program was asked for its functions, and has ended too soon to have any.
     return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/;
     return {name => $name, advice => $name eq 'Python'
         ? _of_python($program, _target_of($path), @objects)
@@ -90,7 +90,7 @@ sub language_of {
             . "$arguments` to see $name functions"};
 }
 
-# How a run of the command has lines; undef if it has them, or there is no way.
+# Return how a run of the command has lines; undef if it has them, or there is no way.
 sub _lines {
     my ($name, $command) = @_;
     return undef if $name ne 'JavaScript' || $command =~ / --perf-prof\b/;
@@ -101,7 +101,8 @@ sub _lines {
         . " `$node --perf-prof --no-turbo-inlining$rest`";
 }
 
-# The target of a link to a program, such as python3; nothing if it is no link, or does not exist.
+# Return the target of a link to a program, such as python3; nothing if it is no link, or does not
+# exist.
 sub _target_of {
     my $found = program_path($_[0]);
     return defined $found && -l $found ? readlink $found // () : ();

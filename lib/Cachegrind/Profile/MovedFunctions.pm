@@ -2,13 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::MovedFunctions;
 
-# Which functions without a name are the same in two builds of an object.
-#
-# Such a function is named after its address, which changes with everything that comes before it.
-# The order of functions does not change, nor do, for most, their numbers of calls and their own
-# counts.
-#
-# A leaf: no state, no input or output, no other module of ours.
+# The correspondence of functions without a name in two builds of an object. Such a function is
+# named after its address, which changes with everything that comes before it. The order of
+# functions does not change, nor do, for most, their numbers of calls and their own counts. A leaf:
+# no state, no input or output, no other module of ours.
 
 use strict;
 use warnings;
@@ -24,14 +21,14 @@ Cachegrind::Profile::MovedFunctions - match functions without a name of two buil
 
 =head2 moved_functions($old, $new)
 
-Takes the functions without a name in the old and the new build of an object, arrays of hashes with
-I<name>, their address, and I<mark>, a text that is the same if what they did is the same. Returns a
-hash of the new addresses, by the old ones, of those whose address has changed. Functions with the
-same mark are matched in the order of their addresses; then, between two matched ones, those that
-changed, if there are as many of them as before. The rest are new or gone. The hash is empty if as
-many functions have kept their address as are matched by their marks: then nothing has moved. A
-function whose mark is found elsewhere, and at whose address there is a different one, has not kept
-its address.
+Return a hash of new addresses, by the old ones, of the functions without a name whose address has
+changed. $old and $new are arrays of the functions in the old and the new build of an object: hashes
+with I<name>, their address, and I<mark>, a text that is equal if they have done the same work.
+Functions with the same mark are matched in the order of their addresses; then, between two matched
+ones, those that changed, if there are as many of them as before. The rest are new or gone. The hash
+is empty if as many functions have kept their address as are matched by their marks: nothing has
+moved then. A function whose mark is found elsewhere, and at whose address there is a different one,
+has not kept its address.
 
 =cut
 
@@ -48,12 +45,12 @@ sub moved_functions {
     return {map { $_->[0]{name} => $_->[1]{name} } grep { $_->[0]{name} ne $_->[1]{name} } @pairs};
 }
 
-# The address as a text that sorts as the number does.
+# Return the address as a text that sorts as the number does.
 sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
 
-# Pairs of functions, in ranges of both arrays that lie between known pairs: equal beginnings and
-# ends of the range; then marks that occur once on both sides, in the longest order that both share,
-# between which there are smaller ranges.
+# Return pairs of functions, in ranges of both arrays that lie between known pairs: equal beginnings
+# and ends of the range; then marks that occur once on both sides, in the longest order that both
+# share; between these, the same in smaller ranges.
 sub _matched {
     my ($old, $new) = @_;
     my @pairs;
@@ -77,14 +74,14 @@ sub _matched {
     return @pairs;
 }
 
-# The longest ascending list of index pairs of marks unique on both sides.
+# Return the longest ascending list of index pairs of marks unique on both sides.
 sub _unique_in_order {
     my ($old, $new, $i, $i_end, $j, $j_end) = @_;
     my %in_old = _places_of_unique($old, $i, $i_end);
     my %in_new = _places_of_unique($new, $j, $j_end);
     my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
         grep { exists $in_new{$_} } keys %in_old;
-    # The ends of the lists so far, by their length: the least one in the new order.
+    # The ends of the lists so far, by their length: the smallest one in the new order.
     my @ends;
     for my $pair (@both) {
         my ($low, $high) = (0, scalar @ends);

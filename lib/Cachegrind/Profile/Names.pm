@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Names;
 
-# Names that differ between two builds of one program though they mean the same: folders
-# that sources were built in, and paths of the objects that were built.
-#
-# A leaf: no state, no input or output, no other module of ours.
+# Names that differ between two builds of one program though they mean the same: folders in which
+# sources were built, and paths of the built objects. A leaf: no state, no input or output, no other
+# module of ours.
 
 use strict;
 use warnings;
@@ -15,19 +14,19 @@ our @EXPORT_OK = qw(differing_folders matching_objects);
 
 =head1 NAME
 
-Cachegrind::Profile::Names - what is accidental in the names of files
+Cachegrind::Profile::Names - the accidental parts of files' names
 
 =head1 DESCRIPTION
 
 =head2 differing_folders($old, $new, $functions)
 
-Returns the folders that the two programs were built in, one of them absolute, each with a slash at
-its end, if the names of their files, two arrays, show that: files that only one side has, and that
-would be the same without these folders. There must be two such files, or, since other programs have
-files of any name, the functions of the one must agree: one side has at least half of the other's.
-$functions is called if that must be known, and returns two hashes, old and new, by file, of hashes
-by function. An empty list if there is no such pair; if there are several, the one that most files
-agree on.
+Return the folders in which the two programs were built, one of them absolute, each with a slash at
+its end, if the names of their files, two arrays, show them: files that only one side has, and that
+would have the same name without these folders. There must be two such files; or one whose functions
+agree, since other programs have files of any name: one side has at least half of the other's.
+$functions is called if functions are needed, and returns two hashes, old and new, by file, of
+hashes by function. Return an empty list if there is no such pair of folders; of several, return the
+one with most files.
 
 =cut
 
@@ -57,15 +56,15 @@ sub differing_folders {
     return;
 }
 
-# Whether one of two sets of functions has at least half of the other.
+# Return whether one of two sets of functions has at least half of the other.
 sub _agree {
     my ($fewer, $more) = sort { keys %$a <=> keys %$b } @_;
     my $both = grep { exists $more->{$_} } keys %$fewer;
     return $both > 0 && 2 * $both >= keys %$fewer;
 }
 
-# The rests of two paths without the equal parts at their ends, if one of them is absolute; a rest
-# ends in a slash, or one of them is empty.
+# Return the rests of two paths without the equal parts at their ends, if one of them is absolute; a
+# rest ends in a slash, or one of them is empty.
 sub _without_common_tail {
     my ($x, $y) = @_;
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
@@ -79,7 +78,7 @@ sub _without_common_tail {
 
 =head2 matching_objects($old, $new, $functions)
 
-Return which objects of two builds, arrays of their paths, are the same although their paths
+Return the objects of two builds, arrays of their paths, that are the same although their paths
 differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are the
 same if they alone have their file name. The others are matched by their functions, if both have
 C<main> or one has at least half of the other's; or by their file names, if these differ only in
@@ -105,7 +104,7 @@ sub matching_objects {
 sub _base { return $_[0] =~ s{.*/}{}sr }
 sub _stem { return _base($_[0]) =~ s/[-._]?[0-9]+(?:[._][0-9]+)*//gr }
 
-# The pairs of objects that are the only ones of their file name on both sides.
+# Return the pairs of objects that are the only ones of their file name on both sides.
 sub _alone_with_name {
     my @by_base = ({}, {});
     for my $side (0, 1) {
@@ -116,7 +115,7 @@ sub _alone_with_name {
         grep { @{$old->{$_}} == 1 && @{$new->{$_} // []} == 1 } keys %$old;
 }
 
-# The only object that has a function, by the function's name.
+# Return, by the function's name, the only object that has a function.
 sub _owners {
     my ($functions) = @_;
     my (%owner, %is_shared);

@@ -39,8 +39,8 @@ my %FIELDS = (
 
 =head2 new($engine, @arguments)
 
-Start the engine, or has one that close() has left go on with these arguments. With C<--rows> among
-the arguments it answers requests.
+Start the engine; or, if close() has left one waiting, have that go on with these arguments. With
+C<--rows> among the arguments it answers requests.
 
 =cut
 
@@ -79,7 +79,7 @@ sub new {
 =head2 ask(@requests)
 
 Send requests, which may have several lines. next() returns the rows of each answer, one after the
-other. All but the last answer must be read before more is asked.
+other. All answers but the last must be read before the next requests.
 
 =cut
 
@@ -125,7 +125,7 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
 
 =head2 line
 
-Return the only line of an answer that is not a row.
+Return the answer's only line, which is not a row.
 
 =head2 copy($put)
 
@@ -148,10 +148,10 @@ sub line {
 sub copy {
     my ($self, $put) = @_;
     my $bytes = "\n";
-    # Nothing is buffered: all that was asked before has been read.
+    # Nothing is buffered, since all earlier answers have been read.
     while (my $n = sysread($self->{from}, $bytes, PIECE, length $bytes) || $!{EINTR}) {
         my $is_all = $bytes =~ s/\nend\n\z/\n/;
-        # The line end before the lines that are not passed yet stays.
+        # Keep the line end before the lines not passed yet.
         $put->(substr substr($bytes, 0, rindex($bytes, "\n"), '') . "\n", 1);
         next if !$is_all;
         $self->{asked}--;
@@ -176,8 +176,8 @@ sub _introduce {
 
 =head2 function($id)
 
-The function with this number: a hash of I<id>, I<name>, I<file>, I<object>, if that is known, and
-I<cycle>, the number of the cycle that it is in, or 0.
+Return the function with this number: a hash of I<id>, I<name>, I<file>, I<object>, if that is
+known, and I<cycle>, the number of the cycle that it is in, or 0.
 
 =cut
 
@@ -218,14 +218,15 @@ sub close {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-# The end of requests ends the engine; closing the pipe from it waits for that, and so comes after.
+# End the engine by ending its requests. Closing the pipe from it waits for that, and so comes
+# after.
 sub _hang_up {
     my ($self) = @_;
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};
     return;
 }
 
-# An error elsewhere ends the engine too, and must keep its cause.
+# End the engine after an error elsewhere, too, but keep that error.
 sub DESTROY {
     my ($self) = @_;
     local ($?, $!, $@);

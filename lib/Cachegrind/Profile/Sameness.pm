@@ -25,18 +25,18 @@ my $UNKNOWN = '???';
 
 =head1 NAME
 
-Cachegrind::Profile::Sameness - what two builds name differently
+Cachegrind::Profile::Sameness - the names that differ between two builds
 
 =head1 DESCRIPTION
 
 =head2 new(%given)
 
-I<old> and I<new> are the paths of profiles, two arrays; I<engine> reads the names in them, and
-reports errors in the name of I<program>. I<option> is a hash of what the user wants: with
+Make it of I<old> and I<new>, the paths of profiles, two arrays; I<engine> reads the names in them,
+and reports errors in the name of I<program>. I<option> is a hash of the user's wishes: with
 I<match_folders> C<no>, nothing is matched; with I<mod_filename> no folders are; with I<mod_objname>
-no objects are, except those that it gives the same path. Nothing is matched either if the two have
-no function in common, since they are no builds of one program then, or if a profile can be read
-only once; such a profile is not read.
+no objects are, except those that it gives the same path. Nothing is matched, either, if the two
+have no function in common, since they are not builds of one program then, or if a profile can be
+read only once; such a profile is not read.
 
 =cut
 
@@ -67,7 +67,7 @@ sub _has_matched {
     return @{$self->{folders}} || @{$self->{objects}} || $self->{moved};
 }
 
-# Whether both have a function of the same name other than an address.
+# Return whether both have a function of the same name, addresses aside.
 sub _has_common_function {
     my ($self) = @_;
     my ($old, $new) = map {
@@ -77,8 +77,8 @@ sub _has_common_function {
     return scalar grep { exists $new->{$_} && !/\A(?:0x[0-9a-f]+|[?]{3})\z/ } keys %$old;
 }
 
-# The names of the functions of the old and the new profiles, which are read once, if need be: for
-# each a hash by file of hashes by name.
+# Return the names of the functions of the old and the new profiles, which are read once, if need
+# be: for each a hash by file of hashes by name.
 sub _in_files {
     my ($self) = @_;
     $self->{in_files} //= [map { $self->_read_files(@{$self->{$_}}) } qw(old new)];
@@ -102,8 +102,9 @@ sub _read_files {
     return \%in;
 }
 
-# The names in profiles: a hash of the arrays I<events>, I<files> and I<objects>, and of I<unnamed>,
-# by object, which may be the unknown one, a hash of the functions in it that have no name.
+# Return the names in profiles: a hash of the arrays I<events>, I<files> and I<objects>, and of
+# I<unnamed>: by object, which may be the unknown one, a hash of the functions in it that have no
+# name.
 sub _names_in {
     my ($self, @paths) = @_;
     my %names = (events => [], files => [], objects => [], unnamed => {});
@@ -127,7 +128,7 @@ sub _engine_arguments {
     return ("--program=$self->{program}", defined $mod ? "--mod-objname=$mod" : ());
 }
 
-# The functions of the old and the new profiles, which are read once, if need be: for each a
+# Return the functions of the old and the new profiles, which are read once, if need be: for each a
 # hash by object of hashes by name of marks, see moved_functions().
 sub _functions {
     my ($self) = @_;
@@ -135,7 +136,8 @@ sub _functions {
     return @{$self->{functions}};
 }
 
-# A function's own count of the first event does not depend on its address.
+# Read the functions. The mark of one has its own count of the first event, which does not depend on
+# its address.
 sub _read_functions {
     my ($self, @paths) = @_;
     my $has_contexts = is_contexts_file($paths[0]);
@@ -186,12 +188,12 @@ arrays. None if they could not be read.
 
 =head2 folders
 
-The folders that the two programs were built in, if they differ, see differing_folders() of
+Return the folders that the two programs were built in, if they differ, see differing_folders() of
 L<Cachegrind::Profile::Names>.
 
 =head2 objects
 
-The objects that are the same: pairs of an old and a new path, see matching_objects() there.
+Return the objects that are the same: pairs of an old and a new path, see matching_objects() there.
 
 =head2 moved
 
@@ -225,9 +227,9 @@ sub notes {
 
 =head2 arguments
 
-Return the arguments that make the engine treat all this as the same: in a difference or, except
-for folders, in the sum of the old profiles. They are good for one run of the engine, during the
-lifetime of this object.
+Return the arguments that make the engine treat all these names as the same: in a difference or,
+except for folders, in the sum of the old profiles. They are good for one run of the engine, during
+the lifetime of this object.
 
 =cut
 

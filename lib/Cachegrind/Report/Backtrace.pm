@@ -15,16 +15,15 @@ our @EXPORT_OK = qw(status_text);
 
 =head1 NAME
 
-Cachegrind::Report::Backtrace - what a process under Callgrind says about itself
+Cachegrind::Report::Backtrace - the state of a process under Callgrind
 
 =head1 DESCRIPTION
 
 =head2 status_text(\%wished, $answer)
 
-Returns as text those pieces of the process's answer to C<status internal> that are wished: C<stat>,
-how much has been executed; C<back>, a table of active calls for each thread; C<events>, if defined,
-the counts of these events, or of all if it is empty. Raises an error if one of them is not
-collected.
+Return as text the wished pieces of the process's answer to C<status internal>: C<stat>, the amount
+executed; C<back>, a table of active calls for each thread; C<events>, if defined, the counts of
+these events, or of all if it is empty. Raise an error if one of them is not collected.
 
 =cut
 
@@ -41,7 +40,7 @@ sub status_text {
     return "$text\n";
 }
 
-# The columns of the wished events among those collected, with their names.
+# Return the columns of the wished events among those collected, with their names.
 sub _columns {
     my ($wished, @collected) = @_;
     return [] if !defined $wished;
@@ -68,8 +67,8 @@ sub _numbers {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# A table: a heading, the text after its columns, and rows: the text before the columns, counts, and
-# the text after. Absent counts are points.
+# Return a table as text. It has a heading, the text after its columns, and rows: the text before
+# the columns, counts, and the text after. Absent counts are points.
 sub _table {
     my ($columns, $heading, $after, @rows) = @_;
     my @cells = map {
@@ -97,8 +96,8 @@ sub _totals {
             counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
 }
 
-# The active calls of a thread, the innermost first: each function with the number of its calls from
-# the one below, and their costs.
+# Return the active calls of a thread, the innermost first: each function with the number of its
+# calls from the one below, and their costs.
 sub _frames {
     my ($status, $answer, $columns, $thread) = @_;
     my (@frames, $called);

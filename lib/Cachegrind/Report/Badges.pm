@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Badges;
 
-# Short remarks about a line of source besides its counts: how much of the data that it loads into
-# the first-level caches is used, and the values that its instructions work with.
+# Short remarks about a line of source besides its counts: the use of the data that it loads into
+# the first-level caches, and the values that its instructions work with.
 
 use strict;
 use warnings;
@@ -17,21 +17,21 @@ our @EXPORT_OK = qw(badges_of);
 
 =head1 NAME
 
-Cachegrind::Report::Badges - what is said beside lines of source
+Cachegrind::Report::Badges - remarks beside lines of source
 
 =head1 DESCRIPTION
 
 =head2 badges_of($view, $values)
 
-Returns a function of a source, a L<Cachegrind::Source::Annotated>, and of what its counted_lines()
-gave. It returns hashes, by line: I<line>; I<kind>, C<use>, C<waste> if not half
-of it is used, or C<value>; I<text>; and I<what>, the
-text in full. $values is the L<Cachegrind::Values> that goes with the profiles, or undef.
+Return a function that takes a source, a L<Cachegrind::Source::Annotated>, and the result of its
+counted_lines(), and returns hashes, by line: I<line>; I<kind>, C<use>, C<waste> if less than half
+is used, or C<value>; I<text>; and I<what>, the text in full. $values is the L<Cachegrind::Values>
+that goes with the profiles, or undef.
 
 =cut
 
-# The share of all bytes loaded in vain that a line must have; the number of executions from which
-# an instruction's values are shown, and the largest number of values shown for a line.
+# The least share of all bytes loaded in vain that a line must have; the least number of executions
+# of an instruction whose values are shown; and the largest number of values shown for a line.
 use constant {
     WASTES     => 0.001,
     EXECUTIONS => 1000,

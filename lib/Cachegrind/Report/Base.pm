@@ -32,8 +32,8 @@ use constant {
 
 =head2 new(%given)
 
-I<output> is a handle in raw mode, or a function that takes bytes. Everything else is for the report
-that inherits this.
+Make it with I<output>, a handle in raw mode, or a function that takes bytes. Everything else is for
+the report that inherits this.
 
 =head2 print
 

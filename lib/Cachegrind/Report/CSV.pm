@@ -5,10 +5,10 @@ package Cachegrind::Report::CSV;
 # The counts as comma-separated values (RFC 4180), for databases and spreadsheets. One row per
 # source line, or per function and file; one column per event, after the columns by which the user
 # distinguishes runs. The first row names the columns. Nothing is rounded, and no sum is given:
-# unless a threshold hides some, the rows add up to the total. The file that is not known, ???, has
-# one row, of line 0. Or there is one row per object of a profile of data and line that misses in
-# it, or per object alone; these add up to all misses. Or there is one row per line of memory that
-# threads contend for, and thread.
+# unless a threshold hides some, the rows add up to the total. The unknown file, ???, has one row,
+# for line 0. For a profile of data there is one row per object and line that misses in it, or per
+# object alone; these add up to all misses. For sharing there is one row per thread of each line of
+# memory that threads contend for.
 #
 # Names are UTF-8; bytes that are not are written as in JSON.
 
@@ -33,10 +33,10 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not lines; I<top>,
-defined if they are to come in the order of functions; I<tags>, an array of C<KEY=VALUE>, columns
-that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and
-I<data_threshold>, the least percentage of some event; with I<sharing> for rows of lines that
+Make it of I<view>; I<output>, a handle in raw mode; I<tables>, true if rows are functions, not
+lines; I<top>, defined if they come in the order of functions; I<tags>, an array of C<KEY=VALUE>,
+columns that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and
+I<data_threshold>, the least percentage of some event; with I<sharing>, for rows of lines that
 threads share.
 
 =cut
@@ -60,7 +60,7 @@ sub _print {
 
 sub _put_functions {
     my ($self) = @_;
-    # The entries with most are the first of the other table.
+    # In the order of functions, the entries with most are the first of the other table.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
     while (my $outer = $next->()) {
@@ -111,7 +111,8 @@ sub _put_objects {
     return;
 }
 
-# A line's sharers; for a difference, with changes of their counts and the bytes of the new side.
+# Put a line's sharers; for a difference, with changes of their counts and the bytes of the new
+# side.
 sub _put_sharing {
     my ($self) = @_;
     my ($data, @tags) = ($self->{data}, @{$self->{tags}});
@@ -142,7 +143,7 @@ sub _put_counts {
     return;
 }
 
-# A rate is a percentage here, or a plain number; undef if its divisor is 0.
+# Return a value: of a rate a percentage, or a plain number; undef if its divisor is 0.
 sub _value {
     my ($column, $count) = @_;
     return $count if !$column->{rate};
@@ -157,8 +158,8 @@ sub _put_row {
     return;
 }
 
-# A field, in quotes if it needs them. For databases an empty field is no value, and "" a text,
-# which columns of numbers do not accept.
+# Return a field, in quotes if it needs them. For databases an empty field has no value, and "" is a
+# text, which columns of numbers do not accept.
 sub _field {
     my ($bytes) = @_;
     return '' if !defined $bytes;

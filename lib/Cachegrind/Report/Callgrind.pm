@@ -3,12 +3,11 @@
 package Cachegrind::Report::Callgrind;
 
 # The report in the layout of callgrind_annotate, which scripts read: one table of functions,
-# divided by the files that their code comes from, with the calls between them if wished; and
-# annotated sources with the calls from their lines. The layout is fixed by the output of 3.19, and
-# is that of Classic in most of its pieces. Some parts differ on purpose: inclusive counts are those
-# of the engine, which are right in cycles and for functions that nobody was seen to call; several
-# parts of a file are added up; and counts that are left out at the end of a line of the profile are
-# shown like those that are 0 there: `.`.
+# divided by the files of their code, with the calls between them if wished; and annotated sources
+# with the calls from their lines. The layout is fixed by the output of 3.19; most of its pieces are
+# Classic's. Some parts differ on purpose: inclusive counts are the engine's, which are right in
+# cycles and for functions whose caller is unknown; several parts of a file are added up; and counts
+# left out at the end of a profile's line are shown as `.`, like zeros there.
 #
 # The engine adds up, sorts and selects the functions and their calls.
 
@@ -29,8 +28,8 @@ Cachegrind::Report::Callgrind - print a view in the layout of callgrind_annotate
 
 =head2 new(%given)
 
-Takes what L<Cachegrind::Report::Classic> takes; the profile of the I<view> must have been asked for
-pairs. I<inclusive> and I<tree> are as the user gave them.
+Make it of the arguments of L<Cachegrind::Report::Classic>; the profile of the I<view> must have
+been asked for pairs. I<inclusive> and I<tree> are the user's.
 
 =cut
 
@@ -89,14 +88,15 @@ sub _as_said {
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
-# Whether our programs have written the profiles: these have each count of a function once.
+# Return whether our programs have written the profiles, which then have each count of a function
+# once.
 sub _is_ours {
     my ($self) = @_;
     my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
     return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
-# Whether counts lack zeros at the end, as in Callgrind's format.
+# Return whether counts lack zeros at the end, as in Callgrind's format.
 sub _trims {
     my ($self) = @_;
     return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
@@ -139,7 +139,8 @@ sub _put_functions {
 
 # ---- Sources ----------------------------------------------------------------
 
-# The counts of a source and the calls from its lines: lines with calls alone have no counts.
+# Return the counts of a source and the calls from its lines; lines that have only calls have no
+# counts.
 sub _counted {
     my ($self, $source) = @_;
     my ($numbers, $rows, $line_0, $calls) = $self->SUPER::_counted($source);

@@ -3,7 +3,7 @@
 package Cachegrind::Report::Check;
 
 # The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands. All text from
-# profiles and sources is foreign: it is shown as it is, and made harmless to a terminal, to
+# profiles and sources is foreign: it is shown literally, and made harmless to a terminal, to
 # Markdown and to GitHub.
 
 use strict;
@@ -20,16 +20,16 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 =head1 NAME
 
-Cachegrind::Report::Check - print what a check has found
+Cachegrind::Report::Check - print the findings of a check
 
 =head1 DESCRIPTION
 
 =head2 new(%given)
 
-I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
-names of what was compared, arrays; I<same>, their L<Cachegrind::Profile::Sameness>;
-I<format>: C<text>, C<markdown>, C<json> or C<github>. C<github> needs I<annotated>, the same
-Cachegrind::Check with libraries folded into own code.
+Make it of I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
+names of the compared profiles, arrays; I<same>, their L<Cachegrind::Profile::Sameness>; I<format>:
+C<text>, C<markdown>, C<json> or C<github>. C<github> needs I<annotated>, the same Cachegrind::Check
+with libraries folded into own code.
 
 =cut
 
@@ -61,7 +61,7 @@ sub _print {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# The change in percent of the old count, small ones too: gates look for them.
+# Return the change in percent of the old count, small ones too: gates look for them.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
 sub _part {
@@ -92,7 +92,7 @@ sub _verdict {
         $beyond ? ($beyond == 1 ? '1 function' : "$beyond functions") . ' beyond the limit' : ();
 }
 
-# The notes on how the comparison was made, in sentences.
+# Return the notes on how the comparison was made, in sentences.
 sub _notes {
     my ($self) = @_;
     return (
@@ -103,7 +103,7 @@ sub _notes {
     );
 }
 
-# The explanations, in order: the event, its subject, and its parts.
+# Return the explanations, in order: the event, its subject, and its parts.
 sub _explained {
     my ($self) = @_;
     return map { [$_, $self->{explanation}{$_->{event}}] }
@@ -291,7 +291,7 @@ sub _json_event {
 # The largest number of functions in a title's message.
 use constant NAMED => 5;
 
-# Nothing but commands is printed: other text in a log may be taken for one.
+# Print only commands: other text in a log may be taken for one.
 sub _print_github {
     my ($self) = @_;
     for my $explained ($self->_explained) {
@@ -330,14 +330,14 @@ sub _print_github {
     return;
 }
 
-# The name of a function with its place, or of an object, in readers' form.
+# Return the name of a function with its place, or of an object, in readers' form.
 sub _short_name {
     my ($self, $function, $event) = @_;
     return $function->{name} if !defined $function->{file};
     return with_place($function, $self->{annotated}->comparison->line_of($function, $event));
 }
 
-# A line's place for GitHub: the path from the current folder.
+# Return a line's place for GitHub: the path from the current folder.
 sub _position {
     my ($line) = @_;
     my $path = $line->{path} // $line->{file};

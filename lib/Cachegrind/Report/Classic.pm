@@ -7,9 +7,10 @@ package Cachegrind::Report::Classic;
 #
 # The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
 # lacks its line end joins the line after it, a file's name ends at its first colon where sources
-# are looked for, and line 0 comes last.  Where that program prints in the order of a hash, here it
-# is the order of names; and several profiles, which it does not take, are added up. It selects and
-# sorts the functions itself, as the old rules were different, so it needs a view with all of them.
+# are looked for, and line 0 comes last. Where that program prints in the order of a hash, this
+# report uses the order of names; and it adds up several profiles, which that program does not take.
+# It selects and sorts the functions itself, as the old rules were different, so it needs a view
+# with all of them.
 
 use strict;
 use warnings;
@@ -35,14 +36,14 @@ use constant NO_PERCENT => ' ' x 9;
 # As in Cachegrind::Report::Columns.
 use constant REMEMBERED_LENGTH => 4;
 
-# The threshold of events without their own, where the first has the general one.
+# The threshold of events without their own, if the first has the general one.
 use constant UNREACHED => 100;
 
 =head2 new(%given)
 
-I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
-I<percents>, whether shares are shown; I<sort> and I<threshold> as the user gave
-them, I<folders> for sources; I<top>, the most functions to show, or undef.
+Make it of I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
+I<percents>, true if shares are shown; I<sort> and I<threshold> as the user gave them; I<folders>
+for sources; I<top>, the largest number of functions to show, or undef.
 
 =cut
 
@@ -61,7 +62,7 @@ sub _print {
 
 # ---- Columns ----------------------------------------------------------------
 
-# The share of a count in the form that follows it.
+# Return the share of a count in the form that follows it.
 sub _percent {
     my ($self, $count, $event) = @_;
     return ''         if !$self->{percents};
@@ -69,7 +70,7 @@ sub _percent {
     return ' ' . classic_share_text($count, $self->{view}->profile->total->[$event]);
 }
 
-# The widths of the columns for these rows of counts.
+# Return the widths of the columns for these rows of counts.
 sub _widths {
     my ($self, @rows) = @_;
     return $self->_widths_for(map {
@@ -78,13 +79,14 @@ sub _widths {
     } 0 .. $#{$self->{view}->profile->total});
 }
 
-# The widths of the columns for these lengths of counts, by event; one without any has `.`.
+# Return the widths of the columns for these lengths of counts, by event; a column without counts
+# shows `.`.
 sub _widths_for {
     my ($self, @longest) = @_;
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
         my $longest = $longest[$shown->{index}];
-        # A sign counts as a digit here, which may make room for one more comma.
+        # A sign counts as a digit, which may make room for one more comma.
         my $needed = !$longest ? 1
             : $longest + int(($longest - 1) / 3) + ($self->{percents} ? length NO_PERCENT : 0);
         my $width = length $shown->{name};
@@ -99,8 +101,8 @@ sub _heading {
     return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
 }
 
-# A row of cells; $counts is undef for a line without any, and may lack the last ones. Short counts
-# recur often in a source, so their cells are cached.
+# Return a row of cells; $counts is undef for a line without any, and may lack the last ones. Cells
+# of short counts, which recur often in a source, are cached.
 sub _cells {
     my ($self, $widths, $counts) = @_;
     my $shown = $self->{view}->shown;
@@ -173,7 +175,7 @@ sub _put_functions {
     return map { $self->_file_of($_->[1]) } @rows;
 }
 
-# A name of a file ends at its first colon here.
+# Return the name of a file, which ends at its first colon in this layout.
 sub _file_of {
     my ($self, $name) = @_;
     my ($file) = $name =~ /\A([^:]*)/;
@@ -212,7 +214,7 @@ sub _find_functions {
     return;
 }
 
-# All functions, in order.
+# Return all functions, in order.
 sub _functions {
     my ($self) = @_;
     my @all;
@@ -225,8 +227,8 @@ sub _functions {
     return $self->_sorted(@all);
 }
 
-# The rows sorted by the events in their order, the larger first, whatever the sign; equal ones by
-# name. Counts are compared as text: by length, then as numerals.
+# Return the rows sorted by the events in their order, the larger first, whatever the sign; equal
+# ones by name. Counts are compared as text: by length, then as numerals.
 sub _sorted {
     my ($self, @rows) = @_;
     my @order = map { $_->{index} } @{$self->{order}};
@@ -238,7 +240,7 @@ sub _sorted {
         0 .. $#rows];
 }
 
-# The functions down to the first that reaches no threshold, or the last that the user wants.
+# Return the functions down to the first that reaches no threshold, or the last that the user wants.
 sub _shown {
     my ($self, @all) = @_;
     my ($n, $most) = (0, $self->{top} // @all);
@@ -292,10 +294,10 @@ sub _put_sources {
     return;
 }
 
-# The name of a file, or a text that begins with one, in the report's form.
+# Return the name of a file, or a text that begins with one, in the report's form.
 sub _as_said { return $_[1] }
 
-# A path in the form of a file in one of the folders.
+# Return a path in the form of a file in one of the folders.
 sub _found_as {
     my ($name, $path) = @_;
     my ($folder) = $path eq $name ? () : $path =~ m{\A(.*)/\Q$name\E\z}s;
@@ -303,7 +305,7 @@ sub _found_as {
     return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
-# The first profile older than its sources, in whole seconds, or undef.
+# Return the first profile older than its sources, in whole seconds, or undef.
 sub _outdated {
     my ($source) = @_;
     my ($first) = grep { int $_->{changed} > int $_->{recorded} } $source->profiles;
@@ -337,8 +339,8 @@ sub _put_source {
     return;
 }
 
-# The lines of a source that have counts: their numbers, and their counts as arrays; the counts of
-# no line in particular, or undef; and the calls from lines, see counted_lines() of
+# Return the lines of a source that have counts: their numbers, and their counts as arrays; the
+# counts of no line in particular, or undef; and the calls from lines, see counted_lines() of
 # Cachegrind::Source::Annotated.
 sub _counted {
     my ($self, $source) = @_;
@@ -386,7 +388,7 @@ sub _add {
     return;
 }
 
-# The reason for counts after the end of the source.
+# Put the reason for counts after the end of the source.
 sub _put_bogus_warning {
     my ($self, $name, $newer) = @_;
     my @cause =

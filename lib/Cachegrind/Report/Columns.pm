@@ -11,9 +11,8 @@ package Cachegrind::Report::Columns;
 #    outer    12,026 (3.0%,  98.5%)  with that of the running sum; 0 as well
 #    no data       .
 #
-# Where the total is 0 there is no percentage: (n/a).  The parts are aligned
-# separately: count, first and second percentage each have a width of their own.
-# A rate is a percentage itself and has none of these.
+# Where the total is 0 there is no percentage: (n/a). Count, first and second percentage are aligned
+# separately, each in a width of its own. A rate is a percentage itself, and has no percentages.
 
 use strict;
 use warnings;
@@ -28,16 +27,15 @@ Cachegrind::Report::Columns - align counts and percentages in a text table
 
 =cut
 
-# Shorter counts recur often in a source, so their cells are cached.
+# The length up to which cells of counts, which recur often in a source, are cached.
 use constant REMEMBERED_LENGTH => 4;
 
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
-I<shown> are the columns, hashes with I<name>, I<index> and, for a rate, I<rate>;
-if it has no percentages, I<bare>; if growth has a sign, I<signed>; I<total> the counts
-that are 100 %, by index. I<paint>, if given, is called with the text of a
-percentage and its value, and returns the text to write, of the same visible
-width.
+Make it of I<shown>, the columns: hashes with I<name>, I<index> and, for a rate, I<rate>; true
+values of I<bare>, if it has no percentages, and I<signed>, if growth has a sign; and of I<total>,
+the counts that are 100 %, by index. I<paint>, if given, is called with the text of a percentage and
+its value, and returns the text to write, of the same visible width.
 
 =cut
 
@@ -94,7 +92,7 @@ sub measure_running {
 
 =head2 nested
 
-Has the table lay out cells for outer rows, even without any.
+Have the table lay out cells for outer rows, even if there are none.
 
 =cut
 
@@ -106,7 +104,7 @@ sub nested {
 
 =head2 heading
 
-The names of the columns. The first call ends the measuring.
+Return the names of the columns. The first call ends the measuring.
 
 =cut
 
@@ -135,7 +133,7 @@ sub _set_widths {
         my $needed = $widths[0] + $widths[1] + $widths[2];
         my $width  = display_width($column->{name});
         $width = $needed if $needed > $width;
-        # The additional width of the name is to the left of the count.
+        # The additional width of the name is on the left of the count.
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
@@ -147,7 +145,7 @@ sub _set_widths {
     return;
 }
 
-# The count and the text after it.
+# Return the count and the text after it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
     my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);
@@ -172,8 +170,8 @@ sub _outer_parts {
 
 =head2 cells($counts), outer_cells($counts, $running), blank_cells
 
-The cells of a row, plain or outer, or without data, each followed by a blank. In
-a plain row a count may be undef; its cell is empty.
+Return the cells of a row, plain or outer, or without data, each followed by a blank. In a plain row
+a count may be undef; its cell is empty.
 
 =cut
 

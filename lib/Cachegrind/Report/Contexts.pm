@@ -27,9 +27,9 @@ Cachegrind::Report::Contexts - print calling contexts as text
 
 =head2 new(%given)
 
-Takes what new() of L<Cachegrind::Report::Text> takes, and I<contexts>, the result of contexts_of()
-of L<Cachegrind::Profile::Contexts>. If only contexts through some functions are shown, I<through>
-is the pattern of these functions.
+Make it of the arguments of new() of L<Cachegrind::Report::Text>, and I<contexts>, the result of
+contexts_of() of L<Cachegrind::Profile::Contexts>. If only contexts through some functions are
+shown, I<through> is the pattern of these functions.
 
 =head2 print
 
@@ -38,8 +38,8 @@ is the pattern of these functions.
 # The name of an unknown file.
 my $UNKNOWN = '???';
 
-# The depth from which contexts have a number instead of an indentation, which for a deep recursion
-# would be most of the report.
+# The depth from which contexts have a number instead of an indentation, which would fill most of
+# the report in a deep recursion.
 use constant MAX_INDENTED => 100;
 
 sub _print {
@@ -69,7 +69,7 @@ sub _print_tree {
     return;
 }
 
-# The counts of a row that the columns show.
+# Return the counts of a row that the columns show.
 sub _counts_of {
     my ($self, $context) = @_;
     return $self->_row($context->{inclusive}) if $self->{old_new};

@@ -23,11 +23,11 @@ Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 
 =head2 new(%given)
 
-Takes what new() of L<Cachegrind::Report::JSON> takes, and I<contexts>, the result of columns_of()
-of L<Cachegrind::Profile::Contexts>. For the page of a time line also I<parts>, an array with a
-function for each part that returns its I<view> and I<contexts>, all of them, or 0 for a part whose
-contexts are another one's. The page reads what
-is written line by line: a column, or what a part has of all events, takes one line.
+Make it of the arguments of new() of L<Cachegrind::Report::JSON>, and I<contexts>, the result of
+columns_of() of L<Cachegrind::Profile::Contexts>. For the page of a time line also of I<parts>, an
+array with, for each part, a function that returns its I<view> and I<contexts>, all of them; or 0
+for a part whose contexts are another one's. The page reads the output line by line: a column, or a
+part's counts of all events, takes one line.
 
 =head2 print
 
@@ -44,7 +44,7 @@ sub _print {
 
 =head2 print_contexts
 
-Writes only the member C<contexts>, for a document with other members.
+Write only the member C<contexts>, for a document with other members.
 
 =cut
 
@@ -72,7 +72,7 @@ sub print_contexts {
     return;
 }
 
-# The contexts of each part, in its order: places in the whole, calls, counts.
+# Print the contexts of each part, in its order: places in the whole, calls, counts.
 sub _print_parts {
     my ($self) = @_;
     my ($n, %place, %function) = (0);
@@ -111,7 +111,7 @@ sub _print_parts {
     return;
 }
 
-# The elements of a column of contexts.
+# Return the elements of a column of contexts.
 sub _elements {
     my ($contexts, @which) = @_;
     return [split /,/, substr $contexts->{column}->(@which), 1, -1];
@@ -123,9 +123,9 @@ sub _key {
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
-# The counts of one kind: an array for each shown event. For a difference these are the changes or,
-# in a kind of their own, the counts of the old side. For quotients there are also the two sums that
-# each is computed from, so that nodes can be joined.
+# Print the counts of one kind: an array for each shown event. In a difference these are the changes
+# or, in a kind of their own, the counts of the old side. For quotients there are also the two sums,
+# so that nodes can be joined.
 sub _print_columns {
     my ($self, $kind, $is_old) = @_;
     my $profile = $self->{view}->profile;

@@ -22,7 +22,7 @@ statuses of it; C<before> may be missing, and both, if the process is not asked.
 
 =cut
 
-# Instructions per second between the two statuses; undef if one is missing.
+# Return the instructions per second between the two statuses; undef if one is missing.
 sub _rate {
     my ($sample) = @_;
     my ($now, $before) = @{$sample}{qw(now before)};
@@ -40,8 +40,8 @@ sub _row {
         defined $rate ? commas($rate) : '-', $now->{parts}, $sample->{process}->command ];
 }
 
-# Rows as lines; all columns are right-aligned but the last. A line is cut at the width, if there is
-# one: at its end, or at the beginning of the last column if its end tells more.
+# Return rows as lines; all columns but the last are right-aligned. A line is cut at the width, if
+# there is one: at its end or, if its end tells more, at the beginning of the last column.
 sub _table { return _lines(\&_cut_end, @_) }
 
 sub _lines {
@@ -77,7 +77,7 @@ my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'comma
 
 =head2 list_text($width, @samples)
 
-Return a line for each process: its number, whether it is counting, the instructions counted so far
+Return a line for each process: its number, on or off for counting, the instructions counted so far
 and per second, the number of dumped parts, its command; below these, the reasons why other
 processes are not asked. No line is longer than $width, if that is not 0.
 
@@ -95,7 +95,7 @@ sub list_text {
 
 Return the lines of list_text(), with the totals of all events and the hottest functions; a sample
 has the latter in C<hottest>, as L<Cachegrind::Control::Process> returns them. If $height is not 0,
-there are no more lines than that: if need be fewer functions, then only the list.
+there are at most that many lines: if need be with fewer functions, and then only the list.
 
 =cut
 
@@ -118,7 +118,7 @@ sub watch_text {
 
 sub _n_lines { return $_[0] =~ tr/\n// }
 
-# The lines with $n functions of each process.
+# Return the lines with $n functions of each process.
 sub _watch {
     my ($width, $has_totals, $n, @samples) = @_;
     my $text = list_text($width, @samples);

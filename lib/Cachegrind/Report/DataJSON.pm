@@ -26,9 +26,9 @@ Cachegrind::Report::DataJSON - a Cachegrind::Data as JSON
 
 =head2 data_json($data, %given)
 
-Returns an object of JSON, as bytes. I<sort> and I<types> are those of data_lines() of
-L<Cachegrind::Report::DataText>; objects with less than I<threshold> percent of each event, and in
-no line that has as much of what threads share, are added up.
+Return an object of JSON, as bytes. I<sort> and I<types> are those of data_lines() of
+L<Cachegrind::Report::DataText>. Objects with less than I<threshold> percent of each event are added
+up, unless they are in a line with as much of the misses by sharing.
 
 =cut
 
@@ -59,8 +59,8 @@ sub data_json {
 
 =head2 object_number($data, $index, $threshold)
 
-The number of an object of $data among those that data_json() returns with this threshold; undef if
-it is added to others.
+Return the number of an object of $data among those that data_json() returns with this threshold;
+undef if it is added to others.
 
 =cut
 
@@ -70,7 +70,8 @@ sub object_number {
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];
 }
 
-# Lines that threads contend for are shown, too, even if misses were not counted.
+# Divide the objects. Those in lines that threads contend for are shown, too, even if misses were
+# not counted.
 sub _divided {
     my ($data, $threshold) = @_;
     my ($shown)  = $data->divided($threshold);
@@ -86,7 +87,7 @@ sub _counts {
     return json_list(@$misses[0 .. $#{$data->events}]);
 }
 
-# For a difference, a member with the counts of the old side; else nothing.
+# Return, for a difference, a member with the counts of the old side; else nothing.
 sub _old {
     my ($data, $name, $misses) = @_;
     return if !$data->is_difference;
@@ -137,7 +138,7 @@ sub _type {
     );
 }
 
-# The number of a line's place, and the line's own number.
+# Return the number of a line's place, and the line's own number.
 sub _place {
     my ($context, $line) = @_;
     my $places = $context->{places};
@@ -151,8 +152,8 @@ sub _place {
 
 # ---- What threads share ----
 
-# Lines of memory with less than the threshold's percent of all misses are only counted; the objects
-# are those of the report: all that the other lines have.
+# Return the sharing. Lines of memory with less than the threshold's percent of all misses are only
+# counted, so the report has all objects of the others.
 sub _sharing {
     my ($data, %given) = @_;
     my $sharing = $data->sharing;
@@ -173,7 +174,7 @@ sub _counts_of {
     return json_object(map { $_ => $of->{$_} } @names);
 }
 
-# The values of the old side, for a difference.
+# Return the values of the old side, for a difference.
 sub _old_of {
     my ($of, @names) = @_;
     return $of->{old} ? (old => _counts_of($of->{old}, @names)) : ();

@@ -26,8 +26,8 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 
 Returns the lines of the section. I<sort> is the event that objects are sorted by; objects with less
 than I<threshold> percent of it are added in one row. If I<percents> is true, shares stand beside
-counts; for a difference these are changes in percent of the old counts. I<types> is what type_of()
-of L<Cachegrind::Data> takes. I<total> has the profile's totals of the same events, if it has these
+counts; for a difference these are changes in percent of the old counts. I<types> are for type_of()
+of L<Cachegrind::Data>. I<total> has the profile's totals of the same events, if it has these
 events; if the totals differ, the section says so. The columns are the events of I<show>, in its
 order, or all events if I<show> has none of data.
 
@@ -69,7 +69,7 @@ sub data_lines {
 
 =head2 has_threads(@objects)
 
-True if the objects belong to more than one thread.
+Return whether the objects belong to more than one thread.
 
 =cut
 
@@ -216,13 +216,13 @@ sub _details {
     );
 }
 
-# The events by which objects are compared.
+# Return the events by which objects are compared.
 sub _events {
     my ($data, $event) = @_;
     return map { $data->events->[$_] } $data->weighed($event);
 }
 
-# The whole of which the lines below show shares.
+# Return the whole of which the lines below show shares.
 sub _all_of_it {
     my ($data, $given, $all) = @_;
     my $event = join ' and ', _events($data, $given->{sort});
@@ -238,8 +238,8 @@ sub _by_weight {
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
-# The offsets that have a good part of the misses, by rising offsets, with their texts. In an array
-# they are offsets in an element.
+# Return the offsets that have a good part of the misses, by rising offsets, with their texts. In an
+# array they are offsets in an element.
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
     my $of = $object->{element} ? " of each $object->{element} bytes" : '';
@@ -247,7 +247,7 @@ sub _hot_offsets {
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
-# The advice if the user has given a type to an array whose elements the tool did not find.
+# Return the advice if the user has given a type to an array whose elements the tool did not find.
 sub _without_offsets {
     my ($object, $type) = @_;
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
@@ -258,7 +258,7 @@ sub _without_offsets {
 =head2 offsets_text($data, $event, $object)
 
 Return a sentence, without a full stop, on the share of the object's misses that has offsets, if it
-is not all or none: misses in large blocks whose elements are not known have none. Else returns
+is not all or none: misses in large blocks whose elements are not known have none. Else return
 undef.
 
 =cut
@@ -275,7 +275,7 @@ sub offsets_text {
         : ': blocks of more than ' . commas(HAS_OFFSETS) . ' bytes have none');
 }
 
-# The fields of the user's type, most misses first; those in one word are one.
+# Return the fields of the user's type, most misses first; those in one word are one.
 sub _fields {
     my ($data, $event, $object, $type) = @_;
     my %sum;
@@ -290,7 +290,7 @@ sub _fields {
         _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
 }
 
-# A text that lists a few parts of an object, each with its share.
+# Return a text that lists a few parts of an object, each with its share.
 sub _parts {
     my ($label, $data, $given, $all, $parts) = @_;
     my $event      = $given->{sort};
@@ -313,8 +313,8 @@ sub _lives {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# The share of the loaded bytes that is used, if it is small; and which bytes, if that takes few
-# words.
+# Return the share of the loaded bytes that is used, if it is small; and these bytes, if that takes
+# few words.
 sub _use {
     my ($object, $type) = @_;
     my ($loaded, $used) = (0, 0);
@@ -334,11 +334,11 @@ sub _use {
 
 =head2 object_advice($data, $event, $object, $type)
 
-Return a sentence, without a full stop, that says what would help against the misses in an object;
-undef if that is not certain. There is advice for one case: a block has fields far apart, which one
-line of the program uses, or a few lines of one function that are near each other. These lines are
-known to miss at an offset if all other lines together have fewer misses than there are at that
-offset. There is none about code without line numbers. If $type is given, fields have its names.
+Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
+certain to help. There is advice for one case: a block has fields far apart, which one line of the
+program uses, or a few lines of one function that are near each other. These lines are known to miss
+at an offset if there are more misses at that offset than all other lines together have. Code
+without line numbers gets no advice. If $type is given, fields have its names.
 
 =cut
 

@@ -24,8 +24,8 @@ Cachegrind::Report::Difference - lay out the summary of a difference
 
 =head2 difference_lines($view)
 
-The lines: a table of the events that are shown, the numbers of functions that changed and
-did not, and the functions that changed most.
+Return the lines: a table of the events shown, the numbers of functions that changed and did not,
+and the functions that changed most.
 
 =cut
 
@@ -66,7 +66,8 @@ sub _fate {
 
 =head2 change_percent($of)
 
-The change of an event as a percentage of its old count; nothing for a rate, which is one itself.
+Return the change of an event as a percentage of its old count; nothing for a rate, which is a
+percentage itself.
 
 =cut
 
@@ -81,7 +82,7 @@ Return the sentence that nothing differs, if that is so, or undef.
 
 =head2 functions_sentence($comparison)
 
-Return a sentence on how many functions are new, gone and changed.
+Return a sentence with the numbers of functions that are new, gone and changed.
 
 =cut
 
@@ -107,15 +108,15 @@ sub _functions {
 
 =head2 answer_of($answers)
 
-The answer of a report, in the form of first() of L<Cachegrind::Profile::Answer>. For a difference:
-by how much the first changed event has changed, and where, with libraries folded into own code.
-Undef if $answers is, or if nothing has changed.
+Return the answer of a report, in the form of first() of L<Cachegrind::Profile::Answer>. For a
+difference, it is the change of the first changed event, and its place, with libraries folded into
+own code. Return undef if $answers is, or if nothing has changed.
 
 =cut
 
 # The share of a change from which a line or function is named for it; the share of it from which a
-# change in the other direction is named as well; and the share of the whole from which a function
-# that changed in the other direction is.
+# change in the other direction is named, too; and the share of the whole from which a function that
+# changed in the other direction is named.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,
@@ -143,7 +144,7 @@ sub answer_of {
         @note ? (plain => $plain, note => $note[0]) : ()};
 }
 
-# The place of a change, and the file, line or function to name.
+# Return the place of a change, and the file, line or function to name.
 sub _where {
     my ($view, $event, $functions) = @_;
     my ($change, @both) = @$event{qw(change grown shrunk)};
@@ -181,8 +182,8 @@ sub _part_of {
     return ($share > 99.95 ? 'all' : sprintf '%.1f %%', $share);
 }
 
-# The line of a function's file that has changed most in the function's direction, with the change;
-# nothing if there are no lines.
+# Return the line of a function's file that has changed most in the function's direction, with the
+# change; nothing if there are no lines.
 sub _line_of {
     my ($view, $event, $function) = @_;
     my ($file) = grep { $_->{name} eq $function->{file} } $view->files or return;
@@ -201,7 +202,7 @@ sub _line_of {
 =head2 difference_columns($view)
 
 Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
-values, for three columns per event: old, new, and the change, in percent of the old total. The rows
+values, for three columns per event: old, new, and the change in percent of the old total. The rows
 are those of with_new().
 
 =head2 with_new($view, $counts)

@@ -18,8 +18,8 @@ Cachegrind::Report::FoldedJSON - a report with libraries folded, for the page
 
 =head2 new(%given)
 
-What new() of L<Cachegrind::Report::JSON> takes; I<view> is that with libraries folded, and I<whole>
-that without, by whose sources lines are told.
+Make it of the arguments of new() of L<Cachegrind::Report::JSON>; I<view> is the view with libraries
+folded, and I<whole> the one without, whose sources number the lines.
 
 =cut
 

@@ -28,9 +28,9 @@ Cachegrind::Report::FunctionList - lay out functions with their calls as text
 
 =head2 function_columns($view)
 
-Returns the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
-values, for the columns of the list: two for each event that is shown. A row of counts has the
-inclusive ones of all events, then the own ones.
+Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
+values, for the columns of the list: two for each event shown. A row of counts has the inclusive
+ones of all events, then the own ones.
 
 =cut
 
@@ -46,7 +46,7 @@ sub function_columns {
 
 =head2 function_lines($view, $columns)
 
-The lines of the list, the heading first. $columns must be new.
+Return the lines of the list, the heading first. $columns must be new.
 
 =cut
 
@@ -99,7 +99,7 @@ sub _named {
     return "$name$times$object";
 }
 
-# The number of times, if it is known.
+# Return the number of times, if it is known.
 sub _times {
     my ($calls) = @_;
     return $calls eq '0' ? '' : ' (' . commas($calls) . 'x)';

@@ -34,8 +34,9 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-# From basic to general: helpers, the reader's choices, the report, parts of panes, panes, and
-# functions across panes. A script uses those of rows above its own (tests/author/scripts.t).
+# The scripts, from basic to general: helpers, the reader's choices, the report, parts of panes,
+# panes, and functions across panes. A script uses scripts of rows above its own
+# (tests/author/scripts.t).
 my @SCRIPTS = qw(
     nodes state
     data
@@ -53,13 +54,12 @@ my @SCRIPTS = qw(
 
 =head2 new(%given)
 
-The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
-I<own>, a L<Cachegrind::Source::Own>;
-I<notes>, sentences about anything odd; I<parts>, if there is a time line, as
-L<Cachegrind::Report::PartsJSON> takes them, and I<folded_parts>, these with libraries folded; and
-I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
-L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the page: the version
-of what it shows, which the server is asked for from then on.
+Make it of the arguments of L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In
+addition I<own>, a L<Cachegrind::Source::Own>; I<notes>, sentences about oddities; I<parts>, if
+there is a time line, as L<Cachegrind::Report::PartsJSON> takes them, and I<folded_parts>, the same
+with libraries folded; I<flame>, if contexts are shown: a hash of I<view>, with the same events, and
+I<contexts>, as L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the
+page: the version of its contents, by which the page asks the server for newer ones.
 
 =cut
 
@@ -78,7 +78,7 @@ sub _print {
             . ' same as text.</p></noscript>');
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n");
-    # A browser takes seconds for a million contexts; so all other parts work before them.
+    # A browser takes seconds for a million contexts, so all other parts are printed before them.
     $self->_print_contexts if $self->{flame};
     $self->_put_bytes("</body>\n</html>\n");
     return;
@@ -86,7 +86,7 @@ sub _print {
 
 =head2 part($name)
 
-A file of those in html/ beside this module, as text, without its licence lines.
+Return a file of html/, beside this module, as text, without its licence lines.
 
 =cut
 
@@ -131,7 +131,7 @@ sub _print_head {
         $answer ? _paragraph(' id="answer" class="answer"' . (defined $answer->{note}
                 ? ' title="' . html_text($answer->{note}) . '"' : ''),
             $answer->{plain} // $answer->{sentence}) : (),
-        # A program's name has no capital.
+        # The name of a program keeps its small letter.
         $advice ? '<p id="advice">' . html_text($advice) . "</p>\n" : (),
         $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
@@ -154,10 +154,10 @@ sub _date {
 
 # ---- Data -------------------------------------------------------------------
 
-# The JSON reports, which are escaped so that none ends its element.
+# Print the JSON reports, which are escaped so that none ends its element.
 sub _print_data {
     my ($self) = @_;
-    # Functions are in their files; the page makes the other table itself.
+    # Functions are in their files; the page makes the table by functions itself.
     $self->_print_document('"data"' . ($self->{flame} ? ' data-contexts' : ''),
         'Cachegrind::Report::JSON', is_page => 1);
     my $folded = $self->_folded_view;
@@ -170,7 +170,7 @@ sub _print_data {
     return;
 }
 
-# The view with libraries folded into own code, if the page shows the other one, too.
+# Return the view with libraries folded into own code, if the page shows that view, too.
 sub _folded_view {
     my ($self) = @_;
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);

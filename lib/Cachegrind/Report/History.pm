@@ -64,7 +64,7 @@ sub _percent {
     return change_text(difference($new, $old), $old);
 }
 
-# The functions that have changed most at a step.
+# Return the functions that have changed most at a step.
 sub _causes {
     my ($self, $i, $event) = @_;
     my $history = $self->{history};

@@ -25,7 +25,7 @@ Cachegrind::Report::HistoryHTML - print a history of runs as one HTML file
 
 =head2 new(%given)
 
-Takes what new() of L<Cachegrind::Report::History> takes, and besides: I<generator> and
+Make it of the arguments of new() of L<Cachegrind::Report::History>, and: I<generator> and
 I<invocation>, texts; and I<served>, true if a server has the page, which can then show differences
 of profiles.
 

@@ -22,11 +22,11 @@ Cachegrind::Report::Instructions - lay out instructions as text
 
 =head2 instruction_lines($function, $columns, $folders)
 
-Returns the lines for a function: each instruction with its counts, after its source line if that
-differs from the one before, with the name of its function if that is another one, and with its
-jumps, if they are known: how often each was followed, of how many times if it is conditional, and
-to which address. Behind a call comes what it executed below. $columns, a
-Cachegrind::Report::Columns, must be new; sources are looked for in $folders.
+Return the lines for a function: each instruction with its counts, after its source line if that
+differs from the previous one, with the name of its function if it belongs to another one, and with
+its jumps, if they are known: how often each was followed, of how many times if it is conditional,
+and to which address. After a call stands the cost of the calls. $columns, a
+Cachegrind::Report::Columns, must be new; sources are searched for in $folders.
 
 =cut
 

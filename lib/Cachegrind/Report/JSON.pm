@@ -9,7 +9,7 @@ package Cachegrind::Report::JSON;
 # every entry and every line of a source is on a line of its own, so that two documents can be
 # compared by diff; and it is written as it is made, so that its size needs no memory.
 #
-# It asks a view what to show, and decides nothing itself.
+# A view decides what to show.
 
 use strict;
 use warnings;
@@ -32,8 +32,8 @@ Cachegrind::Report::JSON - print a view as JSON
 
 =cut
 
-# The version of the document's shape. A reader of an older one can ignore keys that
-# it does not know; where that is not enough, this number changes.
+# The version of the document's shape. It changes only if readers of an older shape could not go on
+# by ignoring keys that they do not know.
 use constant SCHEMA => 1;
 
 use constant {
@@ -43,15 +43,14 @@ use constant {
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
-document; I<invocation>, the command line as one string; I<generator>, the name and
-version of the program; optionally I<difference>, true if the profile is a difference, and
-I<same>, the Cachegrind::Profile::Sameness of its two sides; I<instructions>, an
-array of functions as Cachegrind::Annotate::Instructions makes them; I<free>, what left_without()
-of L<Cachegrind::Annotate::Free> returns; I<values>, a
-Cachegrind::Values that goes with the profile; I<data>, I<types> and I<data_threshold>, what
-data_json() of L<Cachegrind::Report::DataJSON> takes;
-and I<progress>, a Cachegrind::Command::Progress.
+Make it of I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
+document; I<invocation>, the command line as one string; I<generator>, the name and version of the
+program; optionally I<difference>, true if the profile is a difference, and I<same>, the
+Cachegrind::Profile::Sameness of its two sides; I<instructions>, an array of functions as
+Cachegrind::Annotate::Instructions makes them; I<free>, the result of left_without() of
+L<Cachegrind::Annotate::Free>; I<values>, a Cachegrind::Values that goes with the profile; I<data>,
+I<types> and I<data_threshold>, arguments of data_json() of L<Cachegrind::Report::DataJSON>; and
+I<progress>, a Cachegrind::Command::Progress.
 
 =cut
 
@@ -60,7 +59,7 @@ sub new {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    # Known once, so that columns need not be selected one by one.
+    # Found once, so that columns need not be selected one by one.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
         && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
@@ -68,7 +67,7 @@ sub new {
 
 =head2 print
 
-Raise an error, too, if the report's numbers turn out not to add up.
+Raise an error, too, if the report's numbers do not add up.
 
 =cut
 
@@ -95,7 +94,7 @@ sub _print {
 
 # ---- Pieces -----------------------------------------------------------------
 
-# The counts of the events shown, of an array or of a string divided by blanks.
+# Return the counts of the events shown, of an array or of a string divided by blanks.
 sub _counts {
     my ($self, $counts) = @_;
     return '[' . ($counts =~ tr/ /,/r) . ']' if !ref $counts && $self->{all_shown};
@@ -103,7 +102,7 @@ sub _counts {
     return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }
 
-# The counts of the old side of a difference, under a name, for an object.
+# Return the counts of the old side of a difference, under a name, for an object.
 sub _old {
     my ($self, $counts, $name) = @_;
     return if !$self->{view}->profile->sides;
@@ -117,7 +116,7 @@ sub _member {
     return;
 }
 
-# An array with each element on its own line; $next gives the elements, then undef.
+# Print an array with each element on its own line; $next gives the elements, then undef.
 sub _print_list {
     my ($self, $key, $next) = @_;
     $self->_member($key, '[');
@@ -173,7 +172,7 @@ sub _print_head {
     return;
 }
 
-# The places of most counts; on a page, for each event, and the verdicts on the run.
+# Print the places of the highest counts; on a page, for each event, and the verdicts on the run.
 sub _print_answer {
     my ($self) = @_;
     my $answers = $self->{answers};
@@ -190,8 +189,8 @@ sub _print_answer {
     return;
 }
 
-# The lines with the most of the event that entries are sorted by: the user's own, with the work of
-# libraries below them; without own lines, all.
+# Print the lines with the most of the event that entries are sorted by: the user's own, with the
+# work of libraries below them; without own lines, all.
 sub _print_hottest_lines {
     my ($self) = @_;
     my ($answers, $view) = @$self{qw(answers view)};
@@ -205,7 +204,7 @@ sub _print_hottest_lines {
     return;
 }
 
-# A verdict, with its object's number among those of the page.
+# Return a verdict, with its object's number among those of the page.
 sub _with_number {
     my ($self, $verdict) = @_;
     return $verdict if !defined $verdict->{object};
@@ -224,7 +223,7 @@ sub _answer_json {
     );
 }
 
-# The costs of each event that would be left if functions were free.
+# Print the costs of each event that would be left if functions were free.
 sub _print_free {
     my ($self) = @_;
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
@@ -237,7 +236,7 @@ sub _print_free {
     return;
 }
 
-# For a difference: the names taken to correspond though they differ.
+# Print, for a difference, the names taken to correspond though they differ.
 sub _print_sameness {
     my ($self) = @_;
     my $same = $self->{same};
@@ -339,7 +338,7 @@ sub _function {
     );
 }
 
-# Calls of a function, or of several others together.
+# Return the calls of a function, or of several others together.
 sub _call {
     my ($self, $call) = @_;
     return (
@@ -361,7 +360,8 @@ sub _print_data {
     return;
 }
 
-# The contents of further tabs of the page: lines that waste loaded data, and values, in sentences.
+# Print the contents of further tabs of the page: lines that waste loaded data, and values, in
+# sentences.
 sub _print_findings {
     my ($self) = @_;
     $self->print_cache_use($self->{view});
@@ -377,7 +377,7 @@ sub _print_findings {
     return;
 }
 
-# The lines of own code by function, with the functions' counts of the first event there.
+# Print the lines of own code by function, with the functions' counts of the first event there.
 sub _print_own_lines {
     my ($self) = @_;
     my ($answers, $own) = @$self{qw(answers own)};
@@ -510,8 +510,8 @@ sub _badges {
     return $self->{badges} //= badges_of(@$self{qw(view values)});
 }
 
-# The old side of a difference: of each line that is shown, and of each deleted line, the number in
-# the old source, that in the new one, the old counts, and the text, if it was another one.
+# Print the old side of a difference. For each shown line, and each deleted line, it has the number
+# in the old source, the number in the new one, the old counts, and the text, if that differed.
 sub _print_old_lines {
     my ($self, $source, $counted, @shown) = @_;
     my $next = $source->old_lines($counted, @shown);
@@ -541,7 +541,7 @@ sub _print_instructions {
     return;
 }
 
-# An instruction that was never executed has no counts.
+# Return an instruction; one that was never executed has no counts.
 sub _instruction {
     my ($self, $row) = @_;
     return json_object(

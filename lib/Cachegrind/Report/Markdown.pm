@@ -2,13 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Markdown;
 
-# The top of the report as Markdown tables, for a comment on a change.
-#
-# Totals, the functions with most of the first event of the order, and the lines with
-# most of it among the annotated sources.  All text from profiles and sources is shown
-# as it is, whatever it means in Markdown or HTML.
-#
-# It asks a view what to show, and decides nothing itself but where to stop.
+# The top of the report as Markdown tables, for a comment on a change. Totals, the functions with
+# most of the first event of the order, and the lines with most of it among the annotated sources.
+# All text from profiles and sources is shown literally, whatever it means in Markdown or HTML. A
+# view decides what to show; this report only decides where to stop.
 
 use strict;
 use warnings;
@@ -34,9 +31,9 @@ use constant TOP => 15;
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown; I<difference>, true
-if the profile is a difference; and the view's selection: I<top>, a number, and I<function>, a
-pattern, or undef.
+Make it of I<view>; I<output>, a handle in raw mode; I<percents>, true if shares are shown;
+I<difference>, true if the profile is a difference; and the view's selection: I<top>, a number, and
+I<function>, a pattern, or undef.
 
 =cut
 
@@ -68,7 +65,7 @@ sub _print {
     return;
 }
 
-# Print the totals; false if nothing else need be shown.
+# Print the totals; return false if nothing else need be shown.
 sub _print_totals {
     my ($self, $total) = @_;
     my $view = $self->{view};
@@ -107,7 +104,7 @@ sub _print_functions {
     return;
 }
 
-# The rows of the first functions, and the number of the others.
+# Put the rows of the first functions, and the number of the others.
 sub _put_top {
     my ($self, @functions) = @_;
     for my $function (splice @functions, 0, TOP) {
@@ -124,7 +121,7 @@ sub _files {
     return markdown_code($function->{file} // '') . ($others ? " and $others more" : '');
 }
 
-# The functions with inclusive counts of all events first, then their own.
+# Print the functions with inclusive counts of all events, then with their own.
 sub _print_call_graph {
     my ($self, $first) = @_;
     my $view  = $self->{view};

@@ -20,8 +20,8 @@ Cachegrind::Report::Parts - the parts of a profile as text
 
 =head2 new(%given)
 
-I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of the events to show;
-I<percents> says whether shares are shown beside totals. Changes are shown if they are at least
+Make it of I<parts>, a L<Cachegrind::Annotate::Parts>; I<columns>, an array of the events to show;
+I<percents>, true if shares are shown beside totals. Changes are shown if they are at least
 I<threshold> percent of a part, at most I<top> from one part to the next.
 
 =cut
@@ -67,7 +67,7 @@ sub _print_totals {
     return;
 }
 
-# A line for each phase, if there are several.
+# Print a line for each phase, if there are several.
 sub _print_phases {
     my ($self) = @_;
     my $parts  = $self->{parts};

@@ -24,10 +24,10 @@ Cachegrind::Report::PartsJSON - the parts of a profile, for the page
 
 =head2 new(%given)
 
-I<view> is that of all parts together, and I<whole>, if sources are numbered as in another one,
-that one; I<parts> an array of hashes with I<label>, I<trigger>,
-optionally I<thread>, its name, and I<view>, a function that returns the view of the part, with the
-same events and all of its functions. Only one view is open at a time.
+Make it of I<view>, the view of all parts together; I<whole>, another view by which sources are
+numbered, if that is needed; and I<parts>, an array of hashes with I<label>, I<trigger>, optionally
+I<thread>, its name, and I<view>, a function that returns the view of the part, with the same events
+and all of its functions. Only one view is open at a time.
 
 =cut
 
@@ -68,7 +68,7 @@ sub _number_entries {
     return;
 }
 
-# The identity of a function; the same for all entries that stand for several others.
+# Return the identity of a function; the same for all entries that stand for several others.
 sub _key {
     my ($of) = @_;
     my $function = $of->{function} // return '';
@@ -121,10 +121,10 @@ sub _node {
 
 =head2 lines_by_source($whole, $view)
 
-The counts of lines in $view, by source, for each source with counts: a text with the source's place
-among those of $whole, and the counts of its lines, by number; 0 is no line in particular. For a
-difference, lines are those of the new source, with the old counts, too; the lines that are gone
-follow, by their numbers in the old source.
+Return the counts of lines in $view, by source, for each source with counts: a text with the
+source's index in $whole, and the counts of its lines, by number; 0 is no line in particular. In a
+difference, lines are those of the new source, with the old counts, too; deleted lines follow, by
+their numbers in the old source.
 
 =cut
 

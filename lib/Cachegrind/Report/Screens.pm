@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Screens;
 
-# The report as a terminal shows it first: two screens that end with the answer. Functions are the
-# user's own, with the libraries' work for them; lines likewise, each with the source around it.
+# The report on a terminal: two screens that end with the answer. Functions are the user's own, with
+# the libraries' work for them; so are the lines, each with the source around it.
 
 use strict;
 use warnings;
@@ -25,8 +25,8 @@ Cachegrind::Report::Screens - print the top of a view as text
 
 =head2 new(%given)
 
-What L<Cachegrind::Report::Text> takes, and I<width> and I<height> of a screen, and I<more>, the
-command that prints all.
+Make it of the arguments of L<Cachegrind::Report::Text>, I<width> and I<height> of a screen, and
+I<more>, the command that prints all.
 
 =cut
 
@@ -87,7 +87,7 @@ sub _print_head {
 
 # ---- Functions ------------------------------------------------------------------
 
-# The number of columns that leaves room for names.
+# Return the number of columns that leaves room for names.
 sub _fitting_columns {
     my ($self, @rows) = @_;
     my @shown = @{$self->{view}->shown};
@@ -136,7 +136,7 @@ sub _cut {
     return substr($text, 0, $room - 2) . '..';
 }
 
-# The verdicts on subjects that are not in the columns.
+# Print the verdicts on subjects that are not in the columns.
 sub _print_verdicts {
     my ($self) = @_;
     my @verdicts = grep { $_->{key} =~ /\A(?:unused|sharing)\z/ }
@@ -171,12 +171,12 @@ sub _print_lines {
     return;
 }
 
-# A hash of the lines with these numbers, and of the lines around them.
+# Return a hash of the lines with these numbers, and of the lines around them.
 sub _around {
     return map { my $number = $_; map { $_ => 1 } $number - AROUND .. $number + AROUND } @_;
 }
 
-# The number of rows for lines, with those around them, a title and separators.
+# Return the number of rows for lines, with those around them, a title and separators.
 sub _rows_of {
     my (@numbers) = @_;
     my %shown = _around(@numbers);

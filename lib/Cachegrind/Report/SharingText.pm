@@ -23,9 +23,9 @@ Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
 
 =head2 sharing_lines($data, %given)
 
-Returns the lines of the section. Lines of memory with less than I<threshold> percent of the misses,
+Return the lines of the section. Lines of memory with less than I<threshold> percent of the misses,
 or with fewer than 100 misses, are added in one row. If I<percents> is true, shares stand beside
-misses. I<types> is what type_of() of L<Cachegrind::Data> takes; it gives bytes the names of fields.
+misses. I<types> are for type_of() of L<Cachegrind::Data>; they give bytes the names of fields.
 
 =cut
 
@@ -109,7 +109,7 @@ sub _sum {
     return \%sum;
 }
 
-# The misses of a line, all and by kind; for a difference, their changes.
+# Return the misses of a line, all and by kind; for a difference, their changes.
 sub _counts {
     my ($data, $all, $of) = @_;
     my $sharing = $data->sharing;
@@ -152,11 +152,11 @@ sub part_text {
     $text = 'heap' if $object->{kind} eq 'free' && !grep { $_->{kind} eq 'heap' } @{$data->objects};
     return $text if !defined $part->{offset};
     my $where = _has_offsets($object) ? "at $part->{offset}" : sprintf 'at 0x%x', $part->{offset};
-    # A chain of calls, if there is one, is long.
+    # A chain of calls, if there is one, is long, so the place comes before it.
     return $text =~ s/( <|\z)/, $where$1/r;
 }
 
-# True if the part has an offset in a block or variable, not an address.
+# Return whether the part has an offset in a block or variable, not an address.
 sub _has_offsets {
     my ($object) = @_;
     return $object->{kind} eq 'heap' || $object->{kind} eq 'static';
@@ -197,7 +197,7 @@ sub _sharer_row {
 
 =head2 runs_text(@runs)
 
-Pairs of the first and the last byte, C<0-7 16>.
+Return pairs of the first and the last byte as text: C<0-7 16>.
 
 =cut
 
@@ -206,7 +206,7 @@ sub runs_text {
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }
 
-# The names of the fields in these bytes, if the user has given the object's type.
+# Return the names of the fields in these bytes, if the user has given the object's type.
 sub _fields {
     my ($given, $line, @runs) = @_;
     my (%seen, @names);

@@ -4,7 +4,7 @@ package Cachegrind::Report::Short;
 
 # The shortest report: the answer, and the lines with the most of its event, each with its text.
 # Lines are the user's own, with the work of libraries for them; without own lines, functions
-# follow. For a difference it is the answer alone. quickstart ends with it.
+# follow. For a difference it is only the answer. quickstart ends with this report.
 
 use strict;
 use warnings;
@@ -24,8 +24,8 @@ Cachegrind::Report::Short - print the answer and the hottest lines of a view
 
 =head2 new(%given)
 
-Takes I<view>, I<answers> and I<output> as L<Cachegrind::Report::Text> does, and I<places>, where
-sources are looked for.
+Make it of I<view>, I<answers> and I<output>, as L<Cachegrind::Report::Text> takes them, and
+I<places>, the folders of sources.
 
 =cut
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Steady;
 
-# How steady a program is, as text or JSON.
+# The spread of several profiles of one program, as text or JSON.
 
 use strict;
 use warnings;
@@ -15,15 +15,15 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 =head1 NAME
 
-Cachegrind::Report::Steady - print how much several profiles of one program differ
+Cachegrind::Report::Steady - print the spread of several profiles of one program
 
 =head1 DESCRIPTION
 
 =head2 new(%given)
 
-Functions and lines are told of the events that are limited or, if none is, of the first that
-differs. I<steady>, a L<Cachegrind::Check::Steady>; I<output>, a handle in raw mode; I<profiles>,
-the names of what was compared; I<format>, C<text> or C<json>.
+Make it of I<steady>, a L<Cachegrind::Check::Steady>; I<output>, a handle in raw mode; I<profiles>,
+the names of the compared profiles; I<format>, C<text> or C<json>. Functions and lines are shown for
+the events that are limited or, if none is, for the first that differs.
 
 =cut
 
@@ -39,7 +39,7 @@ sub _print {
         my @functions = $self->{steady}->functions($event) or next;
         push @differing, {event => $event, functions => \@functions,
             lines => [$self->{steady}->lines($event)]};
-        # For the other events it would be mostly the same functions.
+        # Other events would show mostly the same functions.
         last if !@limited;
     }
     return $self->{format} eq 'json' ? $self->_print_json(@differing)

@@ -5,11 +5,11 @@ package Cachegrind::Report::Text;
 # The report as text, in the form that people's scripts read.
 #
 # Sections, each under a banner of dashes and ended by an empty line, in the order of _print:
-# Metadata and Summary; functions; data, what threads share, and cache use, if they are there; one
-# section per annotated source; instructions; sources that are missing; the Annotation summary; what
-# is left if functions were free; and, in one line, the Answer. Every blank is for programs that
-# read such reports; tests/expect holds whole ones. The view decides what is shown, and what it
-# means; this lays it out.
+# Metadata and Summary; functions; data, sharing, and cache use, if they are there; one section per
+# annotated source; instructions; missing sources; the Annotation summary; the costs left if
+# functions were free; and, in one line, the Answer. Programs read such reports, so no blank may
+# change; tests/expect has whole reports. The view decides on the contents, and this module on the
+# layout.
 
 use strict;
 use warnings;
@@ -33,7 +33,7 @@ The reason why a source is not shown, by its status.
 
 use constant NUMBER_WIDTH => 5;    # of the number of a line
 
-# Why a source is not shown, by its status.
+# The reason why a source is not shown, by its status.
 my %UNANNOTATED = (
     different  => 'Unannotated because two or more of these original files are not identical:',
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
@@ -41,14 +41,13 @@ my %UNANNOTATED = (
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string; and
-optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new counts
-of a difference with sides are shown beside the changes; I<answers>, a Cachegrind::Profile::Answer,
-if it says where most is; I<free>, what left_without() of L<Cachegrind::Annotate::Free> returns;
-I<line_numbers>, true if they stand beside
-lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
-I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
-I<places>, where their sources are looked for;
+Make it of I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string;
+and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new
+counts of a difference with sides are shown beside the changes; I<answers>, a
+Cachegrind::Profile::Answer, if the report has an answer; I<free>, the result of left_without() of
+L<Cachegrind::Annotate::Free>; I<line_numbers>, true if they stand beside lines; I<list_unreadable>,
+true if sources that cannot be read are listed at the end; I<instructions>, an array of functions as
+Cachegrind::Annotate::Instructions makes them, and I<places>, the folders of their sources;
 I<newest>, the profile that was chosen because none was named; I<found>, an array of arrays, each a
 label and the files beside the profiles that were found and not named; I<fewer>, true if events are
 left out that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the
@@ -60,7 +59,7 @@ Cachegrind::Command::Progress that is updated after each source.
 
 =head2 print
 
-Raise an error, too, if the report's numbers turn out not to add up.
+Raise an error, too, if the report's numbers do not add up.
 
 =cut
 
@@ -104,7 +103,7 @@ sub _print_free {
     return;
 }
 
-# At the end, where it has not scrolled away.
+# The answer is at the end, where it has not scrolled away.
 sub _print_answer {
     my ($self) = @_;
     my $answer = answer_of($self->{answers}) // return;
@@ -165,7 +164,7 @@ sub _print_metadata {
     return;
 }
 
-# For a difference: the names taken to correspond though they differ.
+# Put, for a difference, the names taken to correspond though they differ.
 sub _put_sameness {
     my ($self) = @_;
     my $same = $self->{same};
@@ -177,7 +176,7 @@ sub _put_sameness {
     return;
 }
 
-# The text of a command begins in another column if it has a number.
+# Put a command. Its text begins in another column if it has a number.
 sub _put_command {
     my ($self, $command) = @_;
     my $number = $command->{number};
@@ -283,7 +282,7 @@ sub _print_cache_use {
     return;
 }
 
-# A table of the most wasteful lines, from wasteful_lines().
+# Return a table of the most wasteful lines, from wasteful_lines().
 sub _cache_use_lines {
     my ($found) = @_;
     return 'No line of known source has loaded what was not used.' if !@$found;
@@ -399,7 +398,7 @@ sub _print_unreadable {
     return;
 }
 
-# Put a line, and the calls from it: both may be undef, for none.
+# Put a line, and the calls from it; either may be undef.
 sub _put_line {
     my ($self, $columns, $counts, $text, $calls, $number) = @_;
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
@@ -448,7 +447,7 @@ sub _print_past_end {
 
 # ---- Annotation summary -----------------------------------------------------
 
-# The blank after one of the parts belongs to the format.
+# Print the summary. The blank after one of the parts belongs to the format.
 sub _print_annotation_summary {
     my ($self)  = @_;
     my @tally   = $self->{view}->tally;

@@ -17,7 +17,7 @@ use Cachegrind::Text::Visible qw(coloured);
 
 =head1 NAME
 
-Cachegrind::Report::TextRows - base of the text report: its rows
+Cachegrind::Report::TextRows - the rows of the text report
 
 =head1 DESCRIPTION
 
@@ -60,8 +60,8 @@ sub _painted {
 
 =head2 _painted_shares($line)
 
-Return a line of a section without columns, with the large ones of the percentages in parentheses
-in colour if that is wanted.
+Return a line of a section without columns; if colours are wanted, large percentages in parentheses
+are coloured.
 
 =cut
 
@@ -73,8 +73,8 @@ sub _painted_shares {
 
 =head2 _painted_change($line)
 
-Return a line of the summary of a difference, with the changes in it, which are numbers with a
-sign, in colour if that is wanted.
+Return a line of the summary of a difference; if colours are wanted, its changes, which are numbers
+with a sign, are coloured.
 
 =cut
 
@@ -111,7 +111,7 @@ sub _cells {
 
 =head2 _free_lines($columns)
 
-The costs that would be left if functions were free, in measured columns: the names of a few.
+Return the costs that would be left if functions were free, in measured columns: the names of a few.
 
 =cut
 

@@ -20,7 +20,7 @@ Cachegrind::Report::ValueSource - source files with the values of their instruct
 
 =head2 new(...)
 
-As for L<Cachegrind::Report::Values>; and I<how>, for entries_text() of
+Make it of the arguments of L<Cachegrind::Report::Values>, and I<how>, for entries_text() of
 L<Cachegrind::Values::Text>.
 
 =cut
@@ -73,7 +73,7 @@ sub _file {
     return;
 }
 
-# The lines that have sites, and those around them.
+# Return the lines that have sites, and those around them.
 sub _source {
     my ($self, $path, $file, $sites_of) = @_;
     my $context = $self->{option}{context};
@@ -98,7 +98,7 @@ sub _source {
     return;
 }
 
-# A line of source, its text if it can be read, with its cost if a profile has it.
+# Return a line of source, its text if it can be read, with its cost if a profile has it.
 sub _line {
     my ($self, $file, $line, $text) = @_;
     my $cost = $self->{latency} && $self->{latency}->cost_of_line($file, $line);
@@ -141,7 +141,7 @@ sub _list_of {
 
 # ---- Instructions -----------------------------------------------------------
 
-# Has the text of all instructions of the functions that the sites are in, by object.
+# Get the text of all instructions of the functions that contain sites, by object.
 sub _disassemble {
     my ($self, @sites) = @_;
     my %extent;
@@ -196,7 +196,7 @@ sub _instructions {
     return;
 }
 
-# The place of the value: a register, if it is in one.
+# Return the place of the value: a register, if it is in one.
 sub _receiver_of {
     my ($self, $site, $text) = @_;
     return $site->{register} if defined $site->{register};

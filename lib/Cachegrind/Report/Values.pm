@@ -21,7 +21,7 @@ Cachegrind::Report::Values - print profiles of values
 
 =head2 new(values => VALUES, option => HASH, files => [...], format => TEXT, output => HANDLE)
 
-VALUES is of L<Cachegrind::Values>; the format, C<text> or C<html>, is laid out by
+VALUES is a L<Cachegrind::Values>; the format, C<text> or C<html>, is laid out by
 L<Cachegrind::Report::ValuesText> or L<Cachegrind::Report::ValuesHTML>; I<latency>, of
 L<Cachegrind::Values::Latency>, may be left out. The options used are I<min_executions>,
 I<min_share>, I<cutoff>, I<show>, I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and
@@ -111,7 +111,7 @@ sub _how_sure {
         . ' sites, with bounds (95 %) where they are few';
 }
 
-# The sites whose most frequent value has the requested share, by executions.
+# Return the sites whose most frequent value has the requested share, by executions.
 sub _semi_invariant {
     my ($self) = @_;
     my ($values, $option) = @$self{qw(values option)};

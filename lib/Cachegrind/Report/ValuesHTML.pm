@@ -94,7 +94,7 @@ sub table {
     return;
 }
 
-# A row of cells, each with these attributes.
+# Return a row of cells, each with these attributes.
 sub _row {
     my ($element, $attributes, @cells) = @_;
     return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
@@ -102,7 +102,7 @@ sub _row {
 
 =head2 source($title, $has_costs), gap($number), line($number, $text, $cost)
 
-Put source as in ValuesText; a line has its number beside it.
+Put source as ValuesText does; a line has its number beside it.
 
 =head2 site($text), instruction($text), end_source, end
 

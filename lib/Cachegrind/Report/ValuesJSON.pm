@@ -20,9 +20,9 @@ Cachegrind::Report::ValuesJSON - profiles of values for other programs
 
 =head2 new(values => VALUES, option => HASH, output => HANDLE)
 
-As for L<Cachegrind::Report::Values>; the options used are I<min_executions> and I<latencies>.
-Prints an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays> and, if
-there is I<latency>, I<loads>.
+Make it of the arguments of L<Cachegrind::Report::Values>; the options used are I<min_executions>
+and I<latencies>. It prints an object with I<version>, I<commands>, I<sampling>, I<header>,
+I<sites>, I<replays> and, if there is I<latency>, I<loads>.
 
 =cut
 

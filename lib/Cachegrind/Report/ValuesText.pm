@@ -22,7 +22,7 @@ have them.
 
 =head2 new(output => HANDLE, title => TEXT)
 
-The title is for pages that have one.
+Make it; the title is for pages, which have one.
 
 =head2 section($title)
 

@@ -20,20 +20,20 @@ our @EXPORT_OK = qw(verdicts waiting_object);
 
 =head1 NAME
 
-Cachegrind::Report::Verdicts - what a run comes to, in sentences
+Cachegrind::Report::Verdicts - the results of a run, in sentences
 
 =head1 DESCRIPTION
 
 =head2 verdicts($view, $answers, $data)
 
-Returns hashes of I<key>, C<work>, C<cycles>, C<reads>, C<branches>, C<unused> or
-C<sharing>; I<title>; I<figure>, a number in words, if there is one; I<sentence>; and
-I<event>, the name of the event that it is about, or I<object>, the index of the object of $data.
-$answers is a L<Cachegrind::Profile::Answer>, $data a L<Cachegrind::Data>, or undef.
+Return hashes of I<key>, C<work>, C<cycles>, C<reads>, C<branches>, C<unused> or C<sharing>;
+I<title>; I<figure>, a number in words, if there is one; I<sentence>; and I<event>, the name of its
+event, or I<object>, the index of its object of $data. $answers is a L<Cachegrind::Profile::Answer>,
+$data a L<Cachegrind::Data>, or undef.
 
 =cut
 
-# The factor by which a miss of the last level costs more.
+# The factor between the cost of a miss in the last level and that of other misses.
 use constant LAST_LEVEL => 10;
 
 use constant WORD => 8;    # bytes that offsets are told of
@@ -55,7 +55,8 @@ sub verdicts {
 =head2 waiting_object($data)
 
 Return in words the object of $data that loads wait for most: for the most cycles, if these were
-counted of objects, or else with the most misses. Undef if there are no data, or nothing waits.
+counted by object, or else with the most misses. Return undef if there are no data, or nothing
+waits.
 
 =cut
 
@@ -85,7 +86,7 @@ sub _reads {
     return _of_event('reads', 'Reads that wait', $answers, $count, $event, 'Dr');
 }
 
-# A count rounded to three digits.
+# Return a count rounded to three digits.
 sub _short {
     my ($count) = @_;
     my @units = ('', ' k', ' M', ' G', ' T', ' P', ' E');
@@ -106,7 +107,7 @@ use constant HARDLY => 10;
 # The largest number of byte ranges in a sentence; the others are counted.
 use constant RANGES => 3;
 
-# The least share of the largest waste in any object at which unused words are reported.
+# The least share, of the largest waste in any object, from which unused words are reported.
 use constant MATTERS => 1 / 4;
 
 my @KINDS = (
@@ -114,8 +115,8 @@ my @KINDS = (
     {text => 'hardly ever used', has => sub { $_[0]{used} * HARDLY <= $_[0]{loaded} }},
 );
 
-# The object with most bytes that were loaded and never used; if these are few, and those that were
-# hardly used are not, the one with most of the latter; else the line that loads them.
+# Return the object with the most bytes that were loaded and never used; if these are few, but
+# hardly used bytes are not, the object with the most of the latter; else the line that loads them.
 sub _unused {
     my ($view, $data) = @_;
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
@@ -149,7 +150,7 @@ sub _unused {
     };
 }
 
-# The key of the largest number; of equal ones the first.
+# Return the key of the largest number; of equal ones the first.
 sub _most {
     my ($of) = @_;
     return (sort { $of->{$b} <=> $of->{$a} || $a <=> $b } keys %{$of // {}})[0];
@@ -163,8 +164,8 @@ sub _bytes_text {
     return 'bytes ' . join(', ', @runs) . $others;
 }
 
-# The text of an object without the chain of calls that has allocated it, but with the line of the
-# allocation if the text lacks it.
+# Return the text of an object without the chain of calls that has allocated it, but with the line
+# of the allocation if the text lacks it.
 sub _short_name {
     my ($object, $text) = @_;
     my $name = $text =~ s/ <.*//sr;
@@ -173,7 +174,7 @@ sub _short_name {
     return $place eq '' ? $name : $name =~ s/\Aheap (?=\d)/heap blocks, $place, /r;
 }
 
-# Successive words, as ranges of bytes.
+# Return successive words as ranges of bytes.
 sub _runs {
     my @runs;
     for my $offset (sort { $a <=> $b } map { $_->{offset} } @_) {

@@ -26,7 +26,7 @@ Cachegrind::Serve::Pages - make pages on demand, and keep them
 
 =head2 new(program => NAME)
 
-Makes an object without pages. NAME is the program that errors are reported for.
+Make an object without pages. NAME is the program in whose name errors are reported.
 
 =head2 version(@paths)
 
@@ -67,7 +67,7 @@ sub answer {
     my $page = $self->_kept($path, @read);
     for (1 .. ATTEMPTS) {
         last if $page;
-        # A pipe may have no writer, and would be waited for while the page is locked.
+        # A pipe may have no writer, and the page would be locked while it waits for one.
         my ($other) = grep { -e && !-f _ } @$profiles;
         return $self->_failed("$other: not a file any more") if defined $other;
         my $version = $self->version(@read);
@@ -79,13 +79,13 @@ sub answer {
     return {type => 'text/html', file => $page};
 }
 
-# The answer for an error. The browser asks again soon: a profile may be complete by then.
+# Return the answer for an error. The browser asks again soon: a profile may be complete by then.
 sub _failed {
     my ($self, $why) = @_;
     return {status => 503, content => "$why\n", headers => {Refresh => 2}};
 }
 
-# A handle of the kept page, or undef if a profile or source has changed since.
+# Return a handle of the kept page, or undef if a profile or source has changed since.
 sub _kept {
     my ($self, $path, @read) = @_;
     open my $of, '<:raw', "$path.of" or return undef;
@@ -99,7 +99,7 @@ sub _kept {
 # Make a page. Return undef, or the text of an error.
 sub _make {
     my ($self, $path, $read, $version, $make) = @_;
-    # The old page may still be being sent by another process, which keeps the file open.
+    # Another process may still be sending the old page; it keeps the file open.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
     my @sources;

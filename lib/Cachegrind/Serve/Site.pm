@@ -25,17 +25,17 @@ Cachegrind::Serve::Site - serve a report, live
 
 =head2 serve_report(%given)
 
-Prints the address, and serves the report until the process is interrupted. I<profiles> is an array
-of files, and I<beside>, which may be left out, of paths of files that may lie beside them; when one
+Print the address, and serve the report until the process is interrupted. I<profiles> is an array of
+files, and I<beside>, which may be left out, of paths of files that may lie beside them; when one
 changes, appears or goes, the page is made again. I<print> is a sub that writes the page to a
-handle, looks for sources in the given folders, too, and returns the paths at which it looked.
-I<processes> is what running() of L<Cachegrind::Control::Process> takes.
+handle, searches for sources in the given folders, too, and returns the paths that it tried.
+I<processes> has the arguments of running() of L<Cachegrind::Control::Process>.
 
 For a history of runs there are two subs instead of I<processes>: I<difference> writes the page of
 the difference of two profiles, and I<profile_of> returns the path of the profile of a run, given by
 its number, or undef.
 
-Raises an error if the first page cannot be made, or if the server cannot listen on the port.
+Raise an error if the first page cannot be made, or if the server cannot listen on the port.
 
 =cut
 
@@ -61,7 +61,7 @@ sub serve_report {
     return;
 }
 
-# Two arrays: the folders of an address that exist, and those that do not.
+# Return two arrays: the folders of an address that exist, and those that do not.
 sub _folders {
     my ($request) = @_;
     my @folders = @{$request->{query}{folder} // []};
@@ -76,7 +76,7 @@ sub _page {
         sub { return $given->{print}->(@_, @$folders) });
 }
 
-# Answers with the difference of two runs, which the query gives by their numbers.
+# Answer with the difference of two runs, which the query gives by their numbers.
 sub _difference {
     my ($given, $pages, $request) = @_;
     my @profiles = map { $given->{profile_of}->($request->{query}{$_}[0] // '') } qw(from to);
@@ -98,9 +98,9 @@ sub _state {
 }
 
 # Running processes, in JSON: an array of all that run under Cachegrind on this machine. Each has
-# its `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, how
-# many were counted so far; `time`, when it was asked, in seconds; `parts`; and `profile`. If it
-# does not, `error` says why.
+# its `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, the
+# number counted so far; `time`, the time of the answer in seconds; `parts`; and `profile`. If it
+# does not, `error` is the reason.
 sub _processes {
     my ($given) = @_;
     require Cachegrind::Control::Process;

@@ -3,8 +3,8 @@
 package Cachegrind::Source::Annotated;
 
 # One source file of a report: its status, and its lines with their counts. A report of any format
-# takes the pieces of the source to show, one after the other, and need not know how counts come
-# from the engine, nor which lines are near enough to one with counts. Only the location of the file
+# takes the pieces of the source to show, one after the other; this module gets counts from the
+# engine, and decides which lines are near enough to one with counts. Only the location of the file
 # is kept, so any number of reports may show it, in any order.
 
 use strict;
@@ -23,10 +23,10 @@ Cachegrind::Source::Annotated - a source file and the counts of its lines
 
 =head2 new(%given)
 
-Made by Cachegrind::Annotate::View::source(). I<file>, a row of the profile; I<found>, what
-Cachegrind::Source::examine() says of it; I<profile>; I<context>, how many lines
-without counts to show around those that have some; and I<changed>, if only what has changed
-is to be shown, with its context: the indexes of the events that count, in counts.
+Made by Cachegrind::Annotate::View::source(). I<file>, a row of the profile; I<found>, the result of
+Cachegrind::Source::examine(); I<profile>; I<context>, the number of lines without counts to show
+around lines that have some; and I<changed>, if only changes are shown, with their context: the
+indexes, in counts, of the events that decide.
 
 =cut
 
@@ -37,7 +37,7 @@ sub new {
 
 =head2 name, originals
 
-The report's name of the file, and the array of recorded names.
+Return the report's name of the file, and the array of recorded names.
 
 =head2 status
 
@@ -45,13 +45,13 @@ C<readable>, C<different> or C<unreadable>: see examine() of L<Cachegrind::Sourc
 
 =head2 path, paths
 
-If it is readable: the file that is shown, and the array of those found to be the same.
+If it is readable: return the file that is shown, and the array of files found to be equal.
 
 =cut
 
 =head2 why
 
-If it is unreadable: the reason, in words.
+If it is unreadable: return the reason, in words.
 
 =cut
 
@@ -93,8 +93,8 @@ sub outdated_profiles {
     return grep { $_->{recorded} < $_->{changed} } $self->profiles;
 }
 
-# Nanoseconds as Time::HiRes gives a time: as seconds, rounded in the same way, so
-# that equal times compare equal.
+# Return nanoseconds in the form of Time::HiRes: as seconds, rounded in the same way, so that equal
+# times compare equal.
 sub _seconds {
     my ($ns) = @_;
     my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
@@ -144,8 +144,9 @@ sub counted_lines {
 
 =head2 lines_in($profile, $id)
 
-The lines of the same source in another profile, if it has the source: their numbers and counts, as
-from counted_lines(), but with those of no line in particular; and an array of deleted lines.
+Return the lines of the same source in another profile, if it has the source: their numbers and
+counts, as from counted_lines(), but including those of no line in particular; and an array of
+deleted lines.
 
 =cut
 
@@ -185,7 +186,7 @@ sub _has_changed {
     return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
-# The new places of the old source's lines, or undef if there is no other old source.
+# Return the new places of the old source's lines, or undef if there is no other old source.
 sub _moved {
     my ($self) = @_;
     return $self->{moved} if exists $self->{moved};
@@ -208,14 +209,15 @@ sub _add_old_texts {
 
 =head2 old_lines($counted, @shown)
 
-Of a difference: the old side of lines, arrays of the number of a line of the source, its counts or
-undef, and its text, and of those of the old source between them that are gone; a function that
-gives one after the other, and at last undef. Each is a hash of I<old> and I<new>, numbers, undef
-if it has none; I<counts>, if it has some; and I<text>, if that is not the new one.
+Return the old side of the lines of a difference: a function that returns one after the other, and
+at last undef. They are @shown, arrays of the number of a line of the source, its counts or undef,
+and its text, and between them the deleted lines of the old source. Each is a hash of I<old> and
+I<new>, numbers, undef if it has none; I<counts>, if it has some; and I<text>, if that differs from
+the new one.
 
 =cut
 
-# The largest number of deleted lines in one place.
+# The largest number of deleted lines returned for one place.
 use constant MOST_GONE => 200;
 
 sub old_lines {
@@ -236,8 +238,8 @@ sub old_lines {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # The lines deleted before it; if it does not follow the last shown line, back to a line
-        # that still exists.
+        # The lines deleted before this one; if it does not follow the last shown line, back to a
+        # line that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
             my $first = $old;
@@ -250,7 +252,7 @@ sub old_lines {
         my $was = defined $old ? $texts->[$old - 1] // '' : undef;
         push @ready, {old => $old, new => $new, counts => defined $old ? $counts : undef,
             defined $was && $was ne $text ? (text => $was) : ()};
-        # Lines deleted after the last line that is shown here.
+        # The lines deleted after the last line shown here.
         if (defined $old && (!@shown || $shown[0][0] != $new + 1)) {
             my $last = $old;
             $last++ while $last < @$texts && !$new_of->{$last + 1} && $last - $old < MOST_GONE;
@@ -269,7 +271,7 @@ sub _old_texts {
     return \@texts;
 }
 
-# Numbers and counts, with those lines between them that have other data only.
+# Return numbers and counts, with the lines between them that have only other data.
 sub _with_others {
     my ($numbers, $counts, %others) = @_;
     my %counts_of;
@@ -282,15 +284,15 @@ sub _with_others {
 
 =head2 pieces($counted)
 
-A function that returns the next piece of the source to show, and at last undef. $counted is the
-result of counted_lines(). A piece is a hash:
+Return a function that returns the next piece of the source to show, and at last undef. $counted is
+the result of counted_lines(). A piece is a hash:
 
 =over
 
 =item first, texts, counts
 
-The number of a line, and the texts and counts of it and the lines after it; a line without counts
-has undef.
+The number of a line, and the texts and counts of it and of the lines after it; a line without
+counts has undef.
 
 =item calls
 
@@ -302,8 +304,8 @@ The lines deleted after these lines, for each an array or undef.
 
 =item opens, closes
 
-True if a stretch of the source begins with this piece but not with the source,
-or if it ends with it, before or with the end of the source.
+True if a stretch of the source begins with this piece, but not at the source's beginning; true if
+it ends with it, before or at the end of the source.
 
 =item last
 
@@ -315,13 +317,12 @@ The number of lines with counts shown so far.
 
 =item past_end
 
-If the source is shorter than its counts' lines: in the last piece, which has nothing else, a hash
-of I<numbers>, I<counts> and I<calls> of the lines that it lacks.
+If counts have lines beyond the end of the source: in the last piece, which has nothing else, a hash
+of I<numbers>, I<counts> and I<calls> of these lines.
 
 =back
 
-At the end of the source everything stops, and a stretch that would go on there is
-not closed.
+At the end of the source everything stops, and a stretch that would go on there is not closed.
 
 =cut
 
@@ -386,10 +387,9 @@ sub pieces {
 
 =head2 ranges($numbers)
 
-The stretches to show, given the ascending numbers of the lines that have counts:
-an array of [first, last], in order, not overlapping. A line without counts is
-shown if it is near enough to one with; a gap between two such stretches is not
-closed if it is empty.
+Return the stretches to show, given the ascending numbers of the lines that have counts: an array of
+[first, last], in order, not overlapping. A line without counts is shown if it is near enough to one
+with counts; two stretches without a line between them remain two.
 
 =cut
 

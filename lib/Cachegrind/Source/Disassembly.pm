@@ -23,9 +23,9 @@ Cachegrind::Source::Disassembly - instructions as text
 
 =head2 disassemble($object, $first, $last, %how)
 
-Returns the instructions of an object file from one address to another, both numbers: a hash of
-texts by address. With I<jumps> the texts have the jumps drawn before them, unless there are too
-many. The hash is empty if the file cannot be read, or if there is no objdump; why_not() says which.
+Return the instructions of an object file from one address to another, both numbers: a hash of texts
+by address. With I<jumps> the texts have the jumps drawn before them, unless there are too many. The
+hash is empty if the file cannot be read, or if there is no objdump; why_not() says which.
 
 =head2 why_not($object)
 
@@ -61,7 +61,7 @@ sub disassemble {
     return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
 }
 
-# objdump's output, without its messages; none if it cannot be run.
+# Start objdump, and return its output without messages; nothing if it cannot be run.
 sub _started {
     my (@options) = @_;
     my $pid = open(my $from, '-|') // data_error("cannot make a process: $!");
@@ -85,8 +85,8 @@ sub why_not {
 
 =head2 receiving_register($text)
 
-The register that an instruction writes, without its C<%>: its last operand, or the first of an
-arm64's load. Undef if that is not a register, or there is no text.
+Return the register that an instruction writes, without its C<%>: its last operand, or the first of
+an arm64's load. Return undef if that is not a register, or there is no text.
 
 =cut
 

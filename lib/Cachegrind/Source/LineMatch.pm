@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::LineMatch;
 
-# Lines of a new source matched with the old one's, by their difference.
-#
-# Without Algorithm::Diff, which is not in Perl's core, no line has moved.
+# The lines of a new source matched with those of the old one, by their difference. Without
+# Algorithm::Diff, which is not in Perl's core, no line has moved.
 
 use strict;
 use warnings;
@@ -22,7 +21,7 @@ Cachegrind::Source::LineMatch - match the lines of two versions of a source
 
 =head2 can_match_lines
 
-Whether Algorithm::Diff is there.
+Return whether Algorithm::Diff is installed.
 
 =cut
 
@@ -59,7 +58,7 @@ sub match_lines {
     my @done = (0, 0);
     for my $i (0 .. @{$pairs[0]}) {
         my @here = map { $pairs[$_][$i] // scalar @{$middles[$_]} } 0, 1;
-        # The same number of lines as before: each was changed in its place.
+        # There are as many lines as before: each was changed in its place.
         if ($here[0] - $done[0] == $here[1] - $done[1]) {
             $number{$first + 1 + $done[0]++} = $first + 1 + $done[1]++ while $done[0] < $here[0];
         }

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
-# Sources that cannot be read, and the option that would mend that: with a folder nearby that has
-# them, if there is one, and otherwise with the folder in their names, for the user to complete; and
-# debug information that Valgrind does not read.
+# Sources that cannot be read, and the option that would mend that: a folder nearby that has them,
+# if there is one, and otherwise the folder in their names, for the user to complete; and debug
+# information that Valgrind does not read.
 
 use strict;
 use warnings;
@@ -18,14 +18,14 @@ our @EXPORT_OK = qw(is_split mending);
 
 =head1 NAME
 
-Cachegrind::Source::Missing - what would make sources readable
+Cachegrind::Source::Missing - an option that makes sources readable
 
 =head1 DESCRIPTION
 
 =head2 mending($names, @near)
 
-Returns the option that would find those sources of I<$names>, an array of recorded names, that are
-missing. It is the first of these that can be made:
+Return the option that would find the missing sources among I<$names>, an array of recorded names.
+It is the first of these that can be made:
 
 =over
 
@@ -36,11 +36,11 @@ these;
 
 =item C<--map-path=OLD=NEW>
 
-with OLD, the folder that most of them were in; NEW is left to the reader;
+with OLD, the folder that most of them were in; the reader replaces NEW;
 
 =item C<-I DIR>
 
-as it stands.
+literally, for the reader to complete.
 
 =back
 
@@ -48,16 +48,17 @@ as it stands.
 
 =head2 is_split($object)
 
-Whether the compiler has left an object's debug information in F<.dwo> files, as -gsplit-dwarf asks,
-which Valgrind does not read. False if the object cannot be read.
+Return whether the compiler has left an object's debug information in F<.dwo> files, as
+-gsplit-dwarf asks, which Valgrind does not read. False if the object cannot be read.
 
 =cut
 
-# The number of names tried: a few of a large program's show its folder.
+# The number of names examined: a few names of a large program show its folder.
 use constant TRIED => 50;
 use constant HIGHER => 3;
 
-# What is split off is named in the rest. Names of sections are of programs that read such files.
+# Objects name their split-off debug information; programs that read such files define the names of
+# sections.
 sub is_split {
     my ($object) = @_;
     open my $in, '<:raw', $object or return 0;
@@ -80,7 +81,7 @@ sub mending {
     return defined $folder ? '--map-path=' . _quoted($folder) . '=NEW' : '-I DIR';
 }
 
-# This folder, those of files, and some above each.
+# Return the current folder, those of files, and some above each.
 sub _folders {
     my (@near) = @_;
     my (%seen, @folders);
@@ -96,7 +97,7 @@ sub _folders {
     return @folders;
 }
 
-# The deepest folder that has at least half of these files.
+# Return the deepest folder that has at least half of these files.
 sub _common_folder {
     my (@names) = @_;
     my %in;
@@ -109,7 +110,7 @@ sub _common_folder {
     return $best;
 }
 
-# The text quoted for a shell.
+# Return the text quoted for a shell.
 sub _quoted {
     my ($text) = @_;
     return $text =~ m{\A[\w./+,:\@-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');

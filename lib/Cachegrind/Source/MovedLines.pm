@@ -3,8 +3,8 @@
 package Cachegrind::Source::MovedLines;
 
 # The counts of lines of a difference, moved to the lines' places in the new source. Each side was
-# counted by the line numbers of its own source. The counts of the old one are moved to the line's
-# new place, or set apart if it was deleted; the change of a line is then that of one and the same
+# counted by the line numbers of its own source. Counts of the old side are moved to their lines'
+# new places, or set apart if the line was deleted; so a change always concerns one and the same
 # line.
 
 use strict;
@@ -23,11 +23,11 @@ Cachegrind::Source::MovedLines - differences of lines that have moved
 
 =head2 move_lines($number_of, $profile, $numbers, $counts, $calls)
 
-$number_of is what match_lines() of L<Cachegrind::Source::LineMatch> found; the profile is a
-difference with sides; the rest is what its source_lines() returned. Returns a hash: I<numbers>,
-I<counts> and I<calls> of the same kind, by lines of the new source, and I<gone>: by the line of the
-new source that they came after, arrays of hashes with I<number>, that in the old source, and
-I<counts>.
+Return a hash: I<numbers>, I<counts> and I<calls> of the same kind as the arguments, by lines of the
+new source, and I<gone>: by the line of the new source that they came after, arrays of hashes with
+I<number>, in the old source, and I<counts>. $number_of is a result of match_lines() of
+L<Cachegrind::Source::LineMatch>; the profile is a difference with sides; the other arguments are a
+result of its source_lines().
 
 =cut
 
@@ -56,7 +56,7 @@ sub move_lines {
     };
 }
 
-# The counts of a difference, from the counts of both sides; either may be undef, for none.
+# Return the counts of a difference, from the counts of both sides; either may be undef, for none.
 sub _joined {
     my ($profile, $new, $old) = @_;
     my @none = (0) x $profile->width;
@@ -88,7 +88,7 @@ sub _moved_call {
     );
 }
 
-# Calls from one line, with those of each function added up.
+# Return the calls from one line, with those of each function added up.
 sub _summed {
     my ($profile, $calls) = @_;
     my (%of, @order);

@@ -13,13 +13,12 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 
 =head1 NAME
 
-Cachegrind::Source::Own - whose code it is
+Cachegrind::Source::Own - the user's own code, and libraries'
 
 =head1 DESCRIPTION
 
 A source file is the user's own if it can be read and does not lie in the folders of systems and
-package managers. If none of these files can be read, as on another machine, their names alone
-decide.
+package managers. If no such file can be read, as on another machine, their names alone decide.
 
 =cut
 
@@ -37,7 +36,7 @@ my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS,
 my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 
 # The folder in which Debian builds packages, and people their own code in containers: files that
-# are still there are the user's.
+# still exist there are the user's.
 our $BUILDS = '/build/';
 
 # Classes of .NET's own libraries, in place of a path.
@@ -55,31 +54,31 @@ my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
 
 =head2 new(%given)
 
-Each may be missing: I<own> and I<library>, arrays of patterns of the shell for paths that are the
-user's own, or a library's, whatever the rule decides; the first takes precedence. I<folders>, the
-places of sources, as find_source() of L<Cachegrind::Source> takes them.
+Make it of these, each of which may be missing: I<own> and I<library>, arrays of patterns of the
+shell for paths that are the user's own, or a library's, whatever the rule decides; the first takes
+precedence. I<folders>, the places of sources, as find_source() of L<Cachegrind::Source> takes them.
 
 =head2 know(@files)
 
-Tell which files there are; by this it is known whether any can be read.
+Pass all files of the profile, which show whether any can be read.
 
 =head2 know_shown(@files)
 
-Tell the files that may be shown by other names than the recorded ones: hashes of I<name> and
+Pass the files that may be shown by other names than the recorded ones: hashes of I<name> and
 I<originals>, an array. A shown file is own if one of its originals is.
 
 =head2 has($file)
 
-Whether the file of this recorded or shown name is the user's own.
+Return whether the file of this recorded or shown name is the user's own.
 
 =head2 leave_out(@files)
 
-Tell the files whose code an interpreter, or another run-time system, executes: these are the
-user's own only if they can be read.
+Pass the files whose code an interpreter, or another run-time system, executes: they are the user's
+own only if they can be read.
 
 =head2 know_objects(@paths), has_files_in($path)
 
-Tell which objects have code of own files; and whether an object has such code.
+Pass the objects that have code of own files; the second returns whether an object has such code.
 
 =cut
 
@@ -154,8 +153,8 @@ sub _is_readable {
 
 =head2 has_object($path)
 
-Whether code of the object of this path is the user's own, if its source file is not known. An
-interpreter's is not, wherever it lies.
+Return whether code of the object of this path is the user's own, if its source file is not known.
+Code of an interpreter never is.
 
 =cut
 
@@ -169,9 +168,9 @@ sub has_object {
 
 =head2 judge_of(@functions)
 
-A function that tells whether one of these, hashes of I<name>, I<file> and I<object>, is the user's
-own in a profile whose libraries are folded. In an own object with known files, functions without a
-file are the compiler's additions.
+Return a function that tells whether one of @functions, hashes of I<name>, I<file> and I<object>, is
+the user's own in a profile whose libraries are folded. In an own object with known files, functions
+without a file are the compiler's additions.
 
 =cut
 
@@ -188,9 +187,9 @@ sub judge_of {
 
 =head2 has_folded($file)
 
-Whether a file is the user's own in a profile whose libraries are folded into own code. Some files
-do not exist: functions made by Go's compiler belong to a package, and those left there to the
-user's own.
+Return whether a file is the user's own in a profile whose libraries are folded into own code. Some
+files do not exist: functions made by Go's compiler belong to a package, and those that remain after
+folding to the user's own.
 
 =cut
 
@@ -201,8 +200,8 @@ sub has_folded {
 
 =head2 lists
 
-The two lists of other people's sources: arrays of the beginnings of paths, and of parts anywhere in
-them.
+Return the two lists of other people's sources: arrays of the beginnings of paths, and of parts
+anywhere in them.
 
 =cut
 

@@ -37,7 +37,7 @@ sub float_text {
         last if $text == $value;
     }
 
-    # %g takes the exponent form for round numbers too: 20 is 2e+01 to one digit.
+    # %g takes the exponent form for round numbers, too: 20 is 2e+01 to one digit.
     $text = sprintf '%.0f', $value if $text =~ /e\+/;
     $text .= '.0' if $text !~ /[.e]/;
     return $text;
@@ -45,8 +45,8 @@ sub float_text {
 
 =head2 quoted($string)
 
-The string in single quotes for a message. Unprintable characters, backslashes, single quotes and
-bytes that are not UTF-8 are written as C<\n>, C<\x1b> and so on.
+Return the string in single quotes for a message. Unprintable characters, backslashes, single quotes
+and bytes that are not UTF-8 are written as C<\n>, C<\x1b> and so on.
 
 =cut
 

@@ -54,7 +54,7 @@ sub add_counts {
 
 =head2 compare_counts($x, $y)
 
--1, 0 or 1, as C<< <=> >> says, which is exact for counts.
+Return -1, 0 or 1 as C<< <=> >> does, which is exact for counts.
 
 =cut
 
@@ -70,7 +70,7 @@ sub difference { return _checked($_[0] - $_[1]) }
 
 =head2 compare_products($v, $w, $x, $y)
 
--1, 0 or 1, as C<< $v * $w <=> $x * $y >> says; products from 2^64 on are rounded.
+Return -1, 0 or 1 as C<< $v * $w <=> $x * $y >> does; products from 2^64 on are rounded.
 
 =cut
 
@@ -78,7 +78,7 @@ sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 
 =head2 rate($part, $whole)
 
-The quotient of two counts in millionths, a whole number, rounded to the nearest, halves away
+Return the quotient of two counts in millionths, a whole number, rounded to the nearest, halves away
 from 0; C<nan> if the whole is 0.
 
 =cut
@@ -95,8 +95,8 @@ sub rate {
 
 =head2 same_counts($x, $y)
 
-True if the two arrays hold the same counts. Numerals are unique, so equal
-strings are equal counts.
+Return whether the two arrays hold the same counts. Numerals are unique, so equal strings are equal
+counts.
 
 =cut
 

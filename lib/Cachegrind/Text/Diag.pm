@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Diag;
 
-# Errors: how the library raises them and how a script tells the user.
+# Errors: how the library raises them, and how a script reports them.
 #
 # Modules never print and never exit.  They raise an object with the exit status
 # that the error deserves; the script catches it at its top, shows it by

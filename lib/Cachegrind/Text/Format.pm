@@ -18,7 +18,7 @@ our @EXPORT_OK = qw(
 
 =head1 NAME
 
-Cachegrind::Text::Format - counts and names as the reports show them
+Cachegrind::Text::Format - counts and shares in the form of the reports
 
 =head1 DESCRIPTION
 
@@ -26,7 +26,7 @@ Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
 =head2 commas($count)
 
-The integer with a comma before every third digit from the right.
+Return the integer with a comma before every third digit from the right.
 
 =cut
 
@@ -56,26 +56,26 @@ Return the result of commas(); with a plus sign if the count is a change and mor
 
 =head2 percent_text($count, $total)
 
-$count as a percentage of $total with one decimal, as C's C<%.1f> prints it. $total must not be 0.
-Signs are kept even if the number is rounded to zero: a small negative percentage, or a count of 0
-of a negative total, is C<-0.0>.
+Return $count as a percentage of $total with one decimal, as C's C<%.1f> prints it. $total must not
+be 0. Signs are kept even if the number is rounded to zero: a small negative percentage, or a count
+of 0 of a negative total, is C<-0.0>.
 
 =head2 share_text($count, $total)
 
-$count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
+Return $count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
 
 =head2 classic_share_text($count, $total)
 
-The share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and older.
+Return the share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and older.
 
 =head2 part_text($part)
 
-A part, 0 to 1, as a percentage.
+Return a part, 0 to 1, as a percentage.
 
 =head2 change_text($change, $old, $is_exact)
 
-A change as a percentage of the old count, with a sign: C<+3.0%>, C<new> if that is 0, nothing for
-no change. If $is_exact, less than a percent has three decimals.
+Return a change as a percentage of the old count, with a sign: C<+3.0%>, C<new> if that is 0,
+nothing for no change. If $is_exact, a change below one percent has three decimals.
 
 =head2 aligned_lines($sides, @rows)
 
@@ -84,7 +84,7 @@ has C<l> or C<r> for each column: the side to which its texts are aligned.
 
 =cut
 
-# A rate as a percentage; `-' if its divisor is 0.
+# Return a rate as a percentage; `-' if its divisor is 0.
 sub _rate_text {
     my ($millionths) = @_;
     return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
@@ -166,7 +166,7 @@ Return C<hot> or C<warm> for a part that is a large percentage of its total, oth
 
 =cut
 
-# The percentages of the total from which on a part has this heat.
+# The percentages of the total from which a part has this heat.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
 
 sub heat {
@@ -179,8 +179,7 @@ sub heat {
 
 =head2 display_width($name)
 
-The number of characters of a UTF-8 string: all bytes but those that continue a
-character.
+Return the number of characters of a UTF-8 string: all bytes but those that continue a character.
 
 =cut
 

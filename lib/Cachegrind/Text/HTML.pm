@@ -23,7 +23,7 @@ Cachegrind::Text::HTML - text and beginnings of pages
 
 =head2 html_text($bytes)
 
-Returns a text from a profile or a source as text of a page: markup is escaped, and invisible
+Return a text from a profile or a source as text of a page: markup is escaped, and invisible
 characters are made visible (L<Cachegrind::Text::Visible>).
 
 =cut
@@ -38,7 +38,7 @@ sub html_text {
 
 =head2 html_row($tag, @cells)
 
-A row of a table, of elements C<td> or C<th>: a cell is a text, or an array of a text and the
+Return a row of a table, of elements C<td> or C<th>: a cell is a text, or an array of a text and the
 element's attributes.
 
 =cut

@@ -38,8 +38,8 @@ my $UTF8 = qr{
 
 =head2 json_text($bytes)
 
-A text: a string if it is UTF-8, and else an object with I<text>, where bytes that
-are not UTF-8 are written as C<\xff>, and I<base64>, the bytes.
+Return a text: a string if it is UTF-8, and else an object with I<text>, where bytes that are not
+UTF-8 are written as C<\xff>, and I<base64>, the bytes.
 
 =cut
 
@@ -57,7 +57,7 @@ sub json_text {
 
 =head2 shown_text($bytes)
 
-The same text, with every byte that is not part of UTF-8 as C<\xff>.
+Return the same text, with every byte that is not part of UTF-8 as C<\xff>.
 
 =cut
 
@@ -83,15 +83,16 @@ sub _encoder {
 
 =head2 json_list(@values)
 
-An array of elements that are JSON already, such as counts.
+Return an array of elements that are JSON already, such as counts.
 
 =head2 json_rows(@values)
 
-The array with each value on a line of its own.
+Return the array with each value on a line of its own.
 
 =head2 json_object(%values)
 
-An object whose values are JSON already, with its keys in the order given. Keys are plain words.
+Return an object whose values are JSON already, with its keys in the order given. Keys are plain
+words.
 
 =cut
 

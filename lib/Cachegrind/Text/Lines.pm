@@ -82,7 +82,7 @@ sub _fail {
 
 =head2 all
 
-All lines, an array.
+Return all lines, an array.
 
 =head2 next
 

@@ -24,7 +24,7 @@ change has limits.
 
 =head2 markdown_row(@cells), markdown_rule(@sides)
 
-A row of a table, and the line below its first row; a side is C<l> or C<r>.
+Return a row of a table, and the line below its first row; a side is C<l> or C<r>.
 
 =cut
 
@@ -40,7 +40,7 @@ sub markdown_rule {
 
 =head2 markdown_code($text)
 
-The text in a span of code. In a table, a bar is escaped even there.
+Return the text in a span of code. In a table, a bar is escaped even there.
 
 =cut
 
@@ -56,7 +56,7 @@ sub markdown_code {
 
 =head2 markdown_text($text)
 
-The text with all characters escaped that could have a meaning in Markdown or HTML.
+Return the text with all characters escaped that could have a meaning in Markdown or HTML.
 
 =cut
 
@@ -71,7 +71,7 @@ sub markdown_text {
 # The number of a text's characters that are written.
 use constant LONGEST => 300;
 
-# A line end would end the row.
+# Make visible; a line end would end the row.
 sub _visible {
     my ($text) = @_;
     # Longer bytes have more characters than that; the result of visible_text() is UTF-8.

@@ -37,7 +37,7 @@ my $NAME_PART = 200;
 # The names of outputs by descriptor; undef for unnamed standard output.
 my %Name_of;
 
-# The actions at an early end: by a name, the process that began it, a sub, and a number, which is
+# The actions at an early end, by a name: the process that began it, a sub, and a number, which is
 # larger for later ones.
 my (%Unfinished, $Last);
 
@@ -48,7 +48,7 @@ possible. If the name of the file ends with C<.gz>, the output is compressed at 
 
 =head2 handle
 
-A handle in raw mode.
+Return a handle in raw mode.
 
 =cut
 
@@ -121,7 +121,7 @@ sub _open_draft {
 
 =head2 at_early_end($name, $undo)
 
-Has this process call $undo if a signal ends it, or it ends otherwise, before forget_end() is
+Have this process call $undo if a signal ends it, or it ends in another way, before forget_end() is
 called.
 
 =head2 forget_end($name)
@@ -149,7 +149,7 @@ sub forget_end {
     return;
 }
 
-# Later actions are undone first: they may depend on earlier ones.
+# Undo later actions first, since they may depend on earlier ones.
 sub _undo {
     my @mine = grep { $_->{process} == $$ } values %Unfinished;
     %Unfinished = ();
@@ -161,14 +161,14 @@ END { local $?; _undo() }
 
 =head2 finish
 
-Complete the output: only now does the file get the written data. Raise an error if that fails;
-then the file is as it was before.
+Complete the output: only now does the file get the written data. Raise an error if that fails; the
+file then is as it was before.
 
 =cut
 
 sub finish {
     my ($self) = @_;
-    # A method of the handle would load IO::File, four times as much.
+    # A method of the handle would load IO::File, which is four times as large.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
     $self->_pack if $self->{packed};

@@ -12,14 +12,14 @@ our @EXPORT_OK = qw(program_path);
 
 =head1 NAME
 
-Cachegrind::Text::Path - where the program of a command lies
+Cachegrind::Text::Path - the path of a command's program
 
 =head1 DESCRIPTION
 
 =head2 program_path($name)
 
-The path of the program that a shell would start by this name, which is a path itself if it has a
-slash; undef if there is none.
+Return the path of the program that a shell would start by this name; a name with a slash is a path
+itself. Return undef if there is none.
 
 =cut
 

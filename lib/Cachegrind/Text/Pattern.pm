@@ -18,8 +18,8 @@ Cachegrind::Text::Pattern - patterns of names
 
 =head2 glob_pattern($glob, $before)
 
-Returns a pattern of the shell, with C<*>, C<?> and C<[...]>, as one of Perl's that matches a whole
-name, after $before, a pattern of Perl's, if that is given.
+Return a pattern of the shell, with C<*>, C<?> and C<[...]>, as a pattern of Perl that matches a
+whole name, after $before, a pattern of Perl, if that is given.
 
 =cut
 

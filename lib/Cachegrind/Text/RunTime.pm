@@ -19,9 +19,9 @@ Cachegrind::Text::RunTime - which objects are interpreters
 
 =head2 run_time_of($path)
 
-The run-time system that the object or program of this path belongs to: a hash of I<language>, whose
-programs it executes, I<what>, which it is called, and I<object>, its name. Undef if the path is of
-no such system.
+Return the run-time system that the object or program of this path belongs to: a hash of
+I<language>, whose programs it executes, I<what>, the word for it, and I<object>, its name. Return
+undef if the path is of no such system.
 
 =cut
 
@@ -61,15 +61,17 @@ sub run_time_of {
 
 =head2 run_time_sentence($run_time)
 
-A sentence that functions are those of such a system, and not of the program that it executes.
+Return a sentence which says that functions are those of such a system, and not of the program that
+it executes.
 
 =head2 made_code_sentence($run_time, $share)
 
-A sentence that such a share of an event, a text, is in code that such a system makes while it runs.
+Return a sentence which says that such a share of an event, a text, is in code that such a system
+makes while it runs.
 
 =head2 own_work($run_time)
 
-The words after `is' for the system's own work.
+Return the words after `is' for the system's own work.
 
 =cut
 

@@ -16,7 +16,7 @@ our @EXPORT_OK = qw(coloured for_reader visible_text);
 
 =head1 NAME
 
-Cachegrind::Text::Visible - foreign text without what is invisible
+Cachegrind::Text::Visible - foreign text made visible
 
 =head1 DESCRIPTION
 
@@ -32,7 +32,7 @@ my $INVISIBLE = qr{
 # The mark of our own colours, until they are written: names cannot contain it by chance.
 my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 
-# Whether there are such marks.
+# True if there are such marks.
 my $Has_colours = 0;
 
 =head2 visible_text($bytes)
@@ -56,7 +56,8 @@ sub _name {
 
 =head2 coloured($colour, $text)
 
-The text, of one line, in a colour that for_reader() writes: C<1;31> is bold red, as for terminals.
+Return the text, of one line, in a colour that for_reader() writes: C<1;31> is bold red, as for
+terminals.
 
 =cut
 

@@ -3,8 +3,8 @@
 package Cachegrind::Values::Files;
 
 # Profiles of values: read, added up and written. docs/FORMAT.md has the format. Executions and
-# counts are added, and a list is cut to the length that lists have, with the errors that follow: a
-# value that is not in a full list may have occurred as often as the least in it.
+# counts are added, and a list is cut to the maximum length; errors grow accordingly: a value that
+# is not in a full list may have occurred as often as the least in it.
 
 use strict;
 use warnings;
@@ -23,8 +23,8 @@ Cachegrind::Values::Files - read, add up and write profiles of values
 
 =head2 read_values(@paths)
 
-Returns the sum of the files, a hash. What is malformed, or does not go together with the files
-before, raises an error. The hash has
+Return the sum of the files, a hash. Raise an error if a file is malformed, or does not go together
+with the files before. The hash has
 
 =over
 
@@ -276,7 +276,7 @@ sub _entries {
     return @entries;
 }
 
-# The fault of a list; undef if it has none.
+# Return the fault of a list; undef if it has none.
 sub _flaw {
     my ($in, $site) = @_;
     my ($sum, $last, %is_there) = (0);
@@ -293,7 +293,7 @@ sub _flaw {
 
 # ---- Adding up ------------------------------------------------------------------
 
-# End the site, if there is one: all of its lines have come.
+# End the site, if there is one: all of its lines have been read.
 sub _end_site {
     my ($self) = @_;
     my $site = delete $self->{site} // return;
@@ -319,7 +319,7 @@ sub _end_site {
     return;
 }
 
-# The largest number of occurrences of a value that is not in the site's list.
+# Return the largest number of occurrences of a value that is not in the site's list.
 sub _least {
     my ($self, $site) = @_;
     my $entries = $site->{entries};

@@ -17,13 +17,13 @@ use Cachegrind::Profile::Rows;
 
 =head1 NAME
 
-Cachegrind::Values::Latency - where loads find what they read
+Cachegrind::Values::Latency - the levels where loads find their data
 
 =head1 DESCRIPTION
 
 =head2 new(engine => PATH, program => NAME, file => FILE)
 
-Reads the profile with the engine. Raises an error if that fails.
+Read the profile with the engine. Raise an error if that fails.
 
 =cut
 
@@ -61,7 +61,7 @@ sub new {
 
 =head2 event
 
-Return the name of the first event, that of the costs.
+Return the name of the first event, by which costs are given.
 
 =head2 cost_of_line($file, $line), cost_of_insn($object, $offset)
 
@@ -69,7 +69,7 @@ Return the count of a line or an instruction, or undef if there is none.
 
 =head2 has_classes
 
-Whether the profile tells where loads find their data.
+Return whether the profile tells where loads find their data.
 
 =head2 loads
 

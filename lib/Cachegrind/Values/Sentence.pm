@@ -18,20 +18,19 @@ our @EXPORT_OK = qw(sentences);
 
 =head1 NAME
 
-Cachegrind::Values::Sentence - what is said of values, in sentences
+Cachegrind::Values::Sentence - statements about values, in sentences
 
 =head1 DESCRIPTION
 
 =head2 sentences($values, $own, $most)
 
-Returns what there is to say of a L<Cachegrind::Values>, at most $most hashes with I<sentence>;
-I<file>, I<line> and I<function>, of the site that it is about; and I<executions> and I<samples> of
-that. Those of calls come first, then those of loads and stores in own code, which has() of $own
-tells, each by executions.
+Return statements about a L<Cachegrind::Values>, at most $most hashes with I<sentence>; I<file>,
+I<line> and I<function> of its site; and I<executions> and I<samples> of that. Those of calls come
+first, then those of loads and stores in own code, which has() of $own tells, each by executions.
 
-Something is said of a site where one value has nine tenths, and surely has eight; of arguments
-only where it is known how many a function has: of well-known ones of C, and of C++ where the name
-has a list of parameters.
+There is a statement about a site if one value has nine tenths, and surely has eight; about
+arguments only if the number of a function's arguments is known: of well-known functions of C, and
+of C++ functions whose name has a list of parameters.
 
 =cut
 
@@ -104,7 +103,7 @@ sub _sentence {
         : "An instruction of $at, in $name, ${is}$does $value";
 }
 
-# A function's name in readers' form. Libraries have several for different processors:
+# Return a function's name in readers' form. Libraries have several for different processors:
 # __memcmp_avx2_movbe.
 sub _spoken {
     my ($function) = @_;
@@ -113,7 +112,7 @@ sub _spoken {
     return $ARGUMENTS{$known} ? $known : $name;
 }
 
-# The name in readers' form, from `NAME (FILE:LINE)'.
+# Return the name in readers' form, from `NAME (FILE:LINE)'.
 sub _code_text {
     my ($code) = @_;
     my ($name, $place) = $code =~ /\A(.*?)( \([^()]*:\d+\))?\z/s;
@@ -136,7 +135,7 @@ sub _argument {
     return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
 }
 
-# Small numbers in readers' form; negative ones in their width, too.
+# Return small numbers in readers' form; negative ones in their width, too.
 sub _value {
     my ($site, $entry) = @_;
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};

@@ -22,7 +22,7 @@ Cachegrind::Values::Share - shares of samples with their uncertainty
 
 =head2 wilson($k, $n)
 
-Returns Wilson's interval, at 95 %, for the share that $k of $n samples stand for: its lower and its
+Return Wilson's interval, at 95 %, for the share estimated from $k of $n samples: its lower and its
 upper bound. $k and $n may have fractions.
 
 =cut
@@ -48,9 +48,9 @@ them are within one burst, $equal of which have the same value; @counts are the 
 value among the $n.
 
 That is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
-correlation is by how much more often pairs within a burst are equal than pairs from different
-bursts, as a part of the most that is possible. If all are equal the correlation is not known, and a
-burst is worth one sample.
+correlation is the surplus of equal pairs within bursts over equal pairs from different bursts, as a
+part of the largest possible surplus. If all pairs are equal the correlation is unknown, and a burst
+is worth one sample.
 
 =cut
 
@@ -76,8 +76,8 @@ Return a lower and an upper bound for the share of a value seen in $least to $mo
 each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
 
 The value was chosen because it was seen: of many values that are all rare, one is the most frequent
-in any few samples. One of the samples has made the choice, and carries no more information; the
-others do. So the lower bound is that of $least - 1 of $n - 1.
+in any few samples. The sample that made the choice carries no more information. So the lower bound
+is that of $least - 1 of $n - 1.
 
 The gaps between bursts are between half a period and one and a half. So the samples of a loop are
 not quite independent: the mean of samples of a sine has at most 1.54 times the variance of
@@ -107,7 +107,7 @@ perhaps I<exact>, true if every execution was observed, and I<independent>, the 
 that these are worth, if fewer.
 
 The bounds are those of the list, which may count a value too often by its error; and, unless every
-execution was looked at, those of sampling.
+execution was observed, those of sampling.
 
 =cut
 

@@ -15,13 +15,13 @@ our @EXPORT_OK = qw(entries_text pairs_text place_text top_text value_text);
 
 =head1 NAME
 
-Cachegrind::Values::Text - values as reports of them show them
+Cachegrind::Values::Text - values in the form of the reports
 
 =head1 DESCRIPTION
 
 =head2 value_text($value)
 
-A value, with a long run of f shortened: C<0xff..f8>.
+Return a value, with a long run of f shortened: C<0xff..f8>.
 
 =cut
 
@@ -37,9 +37,9 @@ sub value_text {
 
 =head2 entries_text($how, @entries)
 
-Return a list of pairs of share and value; values with less than $how->{cutoff} of the samples
-become dots, and those after the first $how->{show} are left out. $how->{name}, a function, may
-return a text to show after a value.
+Return a list of pairs of share and value. Values with less than $how->{cutoff} of the samples
+become dots, and all after the first $how->{show} are left out. $how->{name}, a function, may return
+a text to show after a value.
 
 =cut
 
@@ -63,7 +63,7 @@ sub entries_text {
 
 =head2 top_text($entry)
 
-The share of the most frequent value, with its uncertainty where it has one.
+Return the share of the most frequent value, with its uncertainty where it has one.
 
 =cut
 
@@ -74,7 +74,7 @@ sub top_text {
 
 =head2 pairs_text($how, @pairs)
 
-The partners of a load or store in conflict.
+Return the partners of a load or store in conflict.
 
 =cut
 
@@ -98,7 +98,7 @@ sub pairs_text {
 
 =head2 place_text($site)
 
-The place of a site: C<file:line function address object>.
+Return the place of a site: C<file:line function address object>.
 
 =cut
 

@@ -45,7 +45,7 @@ function addressNow() {
   if (state.pane !== 'source-pane' && graph.exists) at.pane = state.pane;
   if (state.fn) {
     at.fn = state.fn.name;
-    // The file is needed only where the name alone denotes another function.
+    // Add the file only if the name alone would denote another function.
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
   if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
@@ -61,7 +61,7 @@ function goTo(hash) {
   else if (event !== state.event) chooseEvent(event);
   if (details.open.some(t => t.name === at.pane)) details.choose(at.pane);
   else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
-  // The parts come first, since counts depend on them.
+  // Set the parts first, since counts depend on them.
   for (const {set} of addressed) set(at);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
@@ -79,7 +79,7 @@ function goTo(hash) {
     if (source && (i >= 0 || !line)) openSource(source, i);
     else unknown.push(at.src);
   }
-  // The tab comes last: its picture shows the other choices.
+  // Set the tab last, since its picture shows the other choices.
   const tab = at.tab || 'functions';
   if (overviews.open.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
@@ -104,10 +104,10 @@ function openPlace(answer) {
   const rows = table.rows, named = f => (!name || f.name === name) && (!file || f.file === file);
   const i = Math.max(0, rows.findIndex(f => named(f)));
   if (rows.length) openFunction(rows[i]);
-  // The function's hottest line is opened, not its beginning.
+  // Open the function's hottest line, not its beginning.
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
-    // Calls tell more about the function than another one's source.
+    // Show the calls if another function's source would be shown: they tell more about this one.
     if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);

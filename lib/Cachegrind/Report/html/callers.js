@@ -46,7 +46,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// Return that in a sentence; nothing, if there is no own code above it.
+// Return the own callers in a sentence; nothing if there is no own code above the function.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

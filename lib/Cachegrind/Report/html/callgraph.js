@@ -2,16 +2,16 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The call graph around the chosen function: its callers on the left, its callees on the right, two
 // levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
-// of one function by the other, in whatever chains of calls, so its counts are exact.  The layout
-// is simple enough to be done here: the function is in the middle, and each level is a column. A
-// library that lays out graphs of any shape could do it no better.
+// of one function by the other, in whatever chains of calls, so its counts are exact. The layout
+// needs no library for graphs of any shape: the function is in the middle, and each level is a
+// column.
 
 const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
 
-// The columns of boxes on one side of the centre, the nearest first. A box is {n, call, arrows}: its
-// function, or undefined if it stands for several; the call that it was found by; and for each arrow
-// the box nearer to the centre, and the call.
+// Return the columns of boxes on one side of the centre, the nearest first. A box is {n, call,
+// arrows}: its function, or undefined if it stands for several; the call by which it was found; and
+// for each arrow the box nearer to the centre, and the call.
 function levelsOf(centre, way, levels, most) {
   const placed = new Set([centre]), columns = [];
   let near = [{n: centre}];
@@ -41,8 +41,8 @@ function levelsOf(centre, way, levels, most) {
 }
 
 // Place the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
-// is as wide as its longest name needs, as long as that leaves the others an equal part; the rest
-// goes to the gaps.
+// is as wide as its longest name needs, as long as the others have an equal part; the rest goes to
+// the gaps.
 function placeColumns(columns, width) {
   const least = columns.length > 1 ? Math.min(CALL_BOX.room, width / (4 * columns.length)) : 0;
   let left = width - least * (columns.length - 1), open = [...columns];

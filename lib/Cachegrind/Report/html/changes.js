@@ -5,8 +5,8 @@
 
 const MOST_CHANGES = 12;
 
-// For each direction, the functions whose counts changed, the largest change first, at most MOST;
-// the number of the others; and their sum, if TOTALS has the sums of both directions.
+// Return, for each direction, the functions whose counts changed, the largest change first, at most
+// MOST; the number of the others; and their sum, if TOTALS has the sums of both directions.
 function splitChanges(all, changeOf, most, totals) {
   const changed = all.map(f => ({f, change: changeOf(f)})).filter(({change}) => change);
   const side = (sign, total) => {

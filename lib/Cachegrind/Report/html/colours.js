@@ -41,7 +41,7 @@ function isOpenAfter(line, isInside) {
     || isInside && !line.includes('*/');
 }
 
-// Notes, once for each source, the lines that begin inside a comment. Omitted lines are taken for
+// Note, once for each source, the lines that begin inside a comment. Omitted lines are taken for
 // code.
 function markComments(source) {
   if (source.isMarked || !COLOURED.test(source.name)) return;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The calling contexts, where there are some: the tree as it was recorded. Further trees are made
-// from it: with the counts of some parts; with recursion collapsed; and, in gathered.js, trees that
-// grow from functions. Sums are exact, and rates of joined nodes are computed from their sums.
-// There may be a million contexts, so a tree is columns of numbers, and nodes are made for what
-// somebody looks at.
+// The calling contexts, if there are some: the tree as it was recorded. Further trees are made from
+// it: with the counts of some parts; with recursion collapsed; and, in gathered.js, trees that grow
+// from functions. Sums are exact, and rates of joined nodes are computed from their sums. There may
+// be a million contexts, so a tree is columns of numbers, and nodes are made only when they are
+// shown.
 
 const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
   steps: null, joined: null, folds: null, whole: null, parts: [], range: null, hidesLibrary: false};
@@ -149,8 +149,7 @@ class Context extends Counted {
 // A column of the document, or both sums of a rate, has a line of its own.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Read the tree in steps, a column each, since all together may take a second; and then joins
-// recursion.
+// Read the tree in steps, a column each, since all together may take a second; then join recursion.
 function* readingSteps() {
   const columns = [];
   let rest = '';
@@ -180,7 +179,7 @@ function* readingSteps() {
   if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
-// Reads on for MOST milliseconds, and at least one step; returns whether the tree is complete.
+// Read on for MOST milliseconds, and at least one step; return whether the tree is complete.
 function readContexts(most = Infinity) {
   const until = performance.now() + most;
   while (!contexts.tree && nextStep() && performance.now() < until);
@@ -225,13 +224,13 @@ function chooseTree() {
   contexts.tree = hidesLibrary ? joinedTree(tree, contexts.folds) : tree;
 }
 
-// Has the flame graph show these parts, or, for null, the whole.
+// Have the flame graph show these parts, or, for null, the whole.
 function chooseContexts(numbers) {
   contexts.range = numbers;
   chooseTree();
 }
 
-// Has it show own code with the libraries' work, or both separately.
+// Have the flame graph show own code with the libraries' work, or both separately.
 function hideInContexts(hidesLibrary) {
   Object.assign(contexts, {hidesLibrary, joined: null});
   chooseTree();
@@ -310,7 +309,7 @@ function collapsed() {
   return joinedTree(contexts.tree, contexts.joined);
 }
 
-// Return such a forest of a tree, with the sums of the joined contexts.
+// Return the tree of such a forest, with the sums of the joined contexts.
 function joinedTree(from, {image, isInner, parent, of, size}) {
   const sums = each => {
     const column = Array(size).fill(0);
@@ -321,7 +320,7 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // The counts without the children's: a place's own, and those of hidden contexts.
+    // The own counts: those of a place without its children's, and those of hidden contexts.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);

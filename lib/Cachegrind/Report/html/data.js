@@ -58,7 +58,7 @@ const sources = doc.sources.map((s, index) => {
   for (const row of source.rows) row.recorded = row.counts;
   return source;
 });
-// The count of an event over all functions of a file.
+// Return the count of an event over all functions of a file.
 function fileCount(name, event) {
   return fileTotals.get(name)?.[event] ?? 0;
 }
@@ -90,7 +90,7 @@ function percent(count, event) {
   if (events[event].isRate || !part(1, event)) return '';
   return (100 * part(count, event)).toFixed(1) + '%';
 }
-// A count of a difference on both sides, where that is known.
+// Return a count of a difference on both sides, if that is known.
 function sides(change, old, event) {
   if (!old || change === null || old[event] === null) return '';
   const [was, is] = events[event].isRate
@@ -99,7 +99,7 @@ function sides(change, old, event) {
   return ` (${was} \u2192 ${is})`;
 }
 const direction = count => !isDiff || !count ? '' : count > 0 ? 'worse' : 'better';
-// Visible without colour, too.
+// The mark makes the direction visible without colour, too.
 const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction(count)];
 
 // The end of a path, enough to recognise the file.

@@ -4,7 +4,7 @@
 
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];
 
-// Returns an item of a list: a sentence with its place, and FIGURE before it, with a bar of PART of
+// Return an item of a list: a sentence with its place, and FIGURE before it, with a bar of PART of
 // the width.
 function findingItem({figure, part, sentence, file, line}) {
   const item = node('li'), said = node('span', 'said', sentence), name = text(file);

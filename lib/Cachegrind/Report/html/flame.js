@@ -29,7 +29,7 @@ function flameWeight(n) {
 
 // ---- Where bars are ----
 
-// Calls place(node, x, width, row) for each bar of a tree whose roots share WIDTH, in row 0. Bars
+// Call place(node, x, width, row) for each bar of a tree whose roots share WIDTH, in row 0. Bars
 // narrower than a pixel are left out.
 function layOut(roots, width, row, place) {
   const share = (nodes, x, room, whole, below) => {
@@ -44,7 +44,7 @@ function layOut(roots, width, row, place) {
   };
   const open = [];
   share(roots, 0, width, 0, row);
-  // Row by row, as in reading.
+  // Place bars row by row.
   for (let i = 0; i < open.length; i++) {
     const [n, x, part, at, w] = open[i];
     place(n, x, part, at);
@@ -79,7 +79,7 @@ function flameBars(width) {
   const above = lastRow(up), below = lastRow(down);
   for (const bar of up) bar.y = (above - bar.row) * FLAME_ROW;
   for (const bar of down) bar.y = (above + bar.row) * FLAME_ROW;
-  // The function itself is the root of both, and drawn once.
+  // The function itself is the root of both trees, and drawn once.
   return {bars: [...up.filter(bar => bar.row), ...down], height: (above + below + 1) * FLAME_ROW};
 }
 const lastRow = bars => bars.reduce((last, bar) => Math.max(last, bar.row), 0);
@@ -188,8 +188,7 @@ function openFlame() {
   else growFlame();
 }
 
-// Return the graph's part of the address. The contexts may not be read yet: until then it is the
-// requested one.
+// Return the graph's part of the address. Until the contexts are read, it is the requested one.
 function flamePlace() {
   if (state.tab !== 'flame') return {};
   const {focus, of} = flame, is = name => flame[name] ? 'yes' : '';
@@ -236,7 +235,7 @@ function chooseBar(n, where = 'nearest') {
   bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
-// Zoom into a bar; if it is zoomed already, back to all.
+// Zoom into a bar; if it is zoomed already, zoom out to all.
 function zoomInto(n) {
   const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
   flame.focus = isAll || flame.focus === n ? null : n;
@@ -275,7 +274,7 @@ function barBeside(key) {
   const rows = {ArrowUp: -1, ArrowDown: 1}[key];
   if (rows) {
     const y = here.y + rows * FLAME_ROW;
-    // Down goes to the heaviest, which is the first; up to the one above.
+    // The key down goes to the heaviest callee, which comes first; up to the caller.
     const beside = bars.filter(b => b.y === y && b.x < here.x + here.w - 0.01 && b.x + b.w > here.x + 0.01);
     return beside.sort((a, b) => b.w - a.w)[0]?.n;
   }
@@ -357,7 +356,7 @@ function showFound() {
   byId('flame-found').textContent = '';
   if (!pattern || !flame.tree) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // The inverted tree has a function in several places; so the other tree is searched.
+  // The inverted tree has a function in several places, so the other tree is searched.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // "If these were free": the costs that would be left of each event without some functions, with all
-// that they call, and some lines. Nothing counts twice: functions that call each other count as
-// their union, and a line counts only as far as it is not in them already. With contexts the union
-// is exact. With a call graph it is an estimate: what a function costs is divided among its callers
-// as the costs of their calls are.
+// that they call, and some lines. Each cost counts once, though functions may call each other, and
+// lines may lie in them. With contexts the sum is exact. With a call graph it is an estimate: the
+// cost of a function is divided among its callers in proportion to the costs of their calls.
 
 // Functions that contain a line of own code, by file and number: [place, first count].
 const functionsAt = new Map();
@@ -25,7 +24,7 @@ function ofRows(rows, all) {
 // ---- By contexts ----
 
 // Return the counts of an event in functions with all that they call; and a function that returns
-// the share of another one's own counts that is in these.
+// the share of another function's own counts that is in these.
 function freeInContexts(free) {
   const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
   const places = tree.outermost(wanted), inside = new Uint8Array(tree.size);
@@ -44,9 +43,9 @@ function freeInContexts(free) {
 
 // ---- By calls ----
 
-// Return the part of each function that is work for free ones: all of those, and of others the
-// share of the calls' costs that comes from them. Functions that call each other in a circle take
-// some rounds.
+// Return the part of each function that is work for free ones: all of the free ones themselves, and
+// of others the share of the calls' costs that comes from them. Functions that call each other in a
+// circle take some rounds.
 function freeParts(free, e) {
   const parts = new Map(free.flatMap(nodesOf).map(n => [n, 1]));
   const fixed = new Set(parts.keys());
@@ -93,8 +92,8 @@ const freeAlone = free => ({
 
 // ---- What is left ----
 
-// Return the remainder of an event, as a part of the whole, without these functions and lines,
-// each {source, number}; and whether it is exact.
+// Return the rest of an event, as a part of the whole, without these functions and lines, each
+// {source, number}; and whether it is exact.
 function leftWithout(free, lines) {
   // The contexts are the last part of the page.
   const hasContexts = contexts.exists && document.readyState !== 'loading' && readContexts();

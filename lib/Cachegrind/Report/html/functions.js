@@ -136,8 +136,8 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
-  // Names have the width that they need, and all the rest; but files stay visible, in a narrow
-  // table without their folders.
+  // Names get the width that they need, up to all that is left; but in a narrow table files stay
+  // visible, without their folders.
   const most = isNarrow() ? 12 : table.isCrowded ? 14 : 26;
   const file = `calc(${longest(rows, f => fileTitle(f), 6, most)}ch + 18px)`;
   const needed = `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
@@ -153,7 +153,7 @@ function showFunctions() {
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
-// Show the table again, as the widths of its columns have changed.
+// Show the table again, since the widths of its columns have changed.
 function showAgain() {
   const {at} = table;
   showFunctions();

@@ -4,7 +4,7 @@
 // functions by their own counts, with their callers below. Nodes are made when they are drawn: most
 // are too narrow for that.
 
-// Returns the sum of a column at some places.
+// Return the sum of a column at some places.
 function sumAt(column, places) {
   let sum = 0;
   for (const i of places) sum += column[i];
@@ -12,8 +12,8 @@ function sumAt(column, places) {
 }
 
 // A node of such a tree. Its counts are the sums of the contexts OF. For each of these, AT has the
-// context that the node stands for: at a root the same one, below it a caller or a callee of it. WAY
-// is `callers`, `callees` or `inverted`.
+// context that the node stands for: at a root the same one, below it a caller or a callee of it.
+// WAY is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();
@@ -68,7 +68,7 @@ function sandwich(tree, f) {
   return {callers, callees};
 }
 
-// The trees of all functions.
+// Return the trees of all functions.
 function inverted() {
   const {tree} = contexts;
   return tree.places.flatMap((at, f) => at.length

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Functions in groups, for the map: by file, by object, or by namespaces and classes.
 
-// Returns the beginning of the namespaces and classes in a name like `A::B<x::y>::c(d::e)`, and the
+// Return the beginning of the namespaces and classes in a name like `A::B<x::y>::c(d::e)`, and the
 // end of each: 0, [1, 10]. They are separated by colons, in PHP also by `\` and `->`, outside of
-// brackets; of text before the name, such as `void `, the last word counts.
+// brackets. If text comes before the name, such as `void `, the last word counts.
 function scopeEnds(name) {
   const ends = [];
   let [depth, from] = [0, 0];
@@ -54,11 +54,11 @@ const GROUPINGS = [
 
 // The tree of groups of each grouping, made once; DONE is the number of functions in it so far. A
 // group is {name, above, groups, members}: its groups by name, and the functions that are in none
-// of them. Its weight and its count are of the latest event requested.
+// of them. Its weight and its count belong to the event requested last.
 const groupings = new Map();
 const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
 
-// Put functions into their groups until so many are there.
+// Put functions into their groups until there are UNTIL of them.
 function prepareGroups(by, until) {
   if (!groupings.has(by)) groupings.set(by, {top: newGroup('', null), done: 0});
   const grouping = groupings.get(by), {way} = GROUPINGS.find(g => g.name === by);
@@ -93,7 +93,7 @@ function weigh(group) {
 // Forget the groups, as the functions have been replaced.
 const forgetGroups = () => groupings.clear();
 
-// The tree of groups, with the weights and counts of the chosen event.
+// Return the tree of groups, with the weights and counts of the chosen event.
 function groupsOf(by) {
   prepareGroups(by, functions.length);
   const {top} = groupings.get(by);

@@ -22,7 +22,7 @@ function countsAt(all, run) {
   return counts;
 }
 
-// The functions that differ in an event, as {i, was, is, by}, the largest change first.
+// Return the functions that differ in an event, as {i, was, is, by}, the largest change first.
 function changesBetween(all, from, to, event) {
   const [before, after] = [countsAt(all, from), countsAt(all, to)];
   const found = [];
@@ -75,8 +75,8 @@ function functionOf(i) {
   return made;
 }
 
-// If the tag `profile` names the file of each run, the difference can be shown line by line: by a
-// server, or else by the command shown.
+// Show the difference line by line, if the tag `profile` names the file of each run: by a server,
+// or else by a command.
 function showProfiles() {
   const {from, to, fn} = chart, place = byId('difference-more');
   if (!hasProfiles()) return place.replaceChildren();
@@ -137,7 +137,7 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // As many tags as fit. Of several tags of a run the last, the most telling one, is shown.
+  // Show as many tags as fit. Of several tags of a run the last, the most telling one, is shown.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));

@@ -55,7 +55,7 @@ function foldedRows(rows, loop, unfolded) {
   return shown;
 }
 
-// Places arrows between the rows shown, each {from, to, lane}: shorter ones are nearer to the text,
+// Place arrows between the rows shown, each {from, to, lane}: shorter ones are nearer to the text,
 // none of one lane overlap, and those without a free lane are left out.
 function laneArrows(pairs, lanes) {
   const taken = Array.from({length: lanes}, () => []), arrows = [];

@@ -5,8 +5,8 @@
 
 // ---- What is remembered ----
 
-// A browser may forbid storage to a page from a file, or it may be full: then nothing is
-// remembered.
+// A browser may forbid storage to a page from a file, or storage may be full: nothing is remembered
+// then.
 function remembered(key) {
   try {
     return localStorage.getItem('cg_annotate ' + key);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The switch "hide library". The page has a second report with libraries folded into own code, if
-// that differs: in it the libraries' work counts for the own code that calls them. Source/Own.pm
-// has decided which code is own, and the engine has folded the rest (engine/view/libraries.h).
+// The switch "hide library". If it would differ, the page has a second report, with libraries
+// folded into own code: in it the libraries' work counts for the own code that calls them.
+// Source/Own.pm has decided which code is own, and the engine has folded the rest
+// (engine/view/libraries.h).
 
 const libraries = {shown: null, hidden: null, byDefault: false};
 
-// Reads both reports: each has functions, the call graph, the counts of files and lines, and parts.
+// Read both reports: each has functions, the call graph, the counts of files and lines, and parts.
 function readLibraries() {
   libraries.shown = {functions: [...functions], nodes: graph.nodes, files: doc.files, estimated: false};
   if (!folded) return;
@@ -52,8 +53,8 @@ function useReport(hides) {
   if (state.range) countRange();
 }
 
-// Switch the report, and keep those choices that the other one has, too: a library's function
-// may be gone from it.
+// Switch the report, and keep the choices that the other one has, too: a library's function may be
+// gone from it.
 function hideLibrary(hides) {
   if (!libraries.hidden || hides === state.hidesLibrary) return;
   useReport(hides);
@@ -61,7 +62,7 @@ function hideLibrary(hides) {
   choose({hidesLibrary: hides, fn: same ?? null, event: state.event});
 }
 
-// Shows libraries again if the reader searches for something hidden.
+// Show libraries again if the reader searches for something hidden.
 function showFoundInLibraries() {
   const words = filterWords(), note = byId('in-libraries');
   const isSought = state.hidesLibrary && words.length > 0 && !table.rows.length;
@@ -70,7 +71,7 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
-// Show the counts of libraries that no own function called: they are in no row, but in the sum.
+// Show the counts of libraries that no own function called: they are in the sum, but in no row.
 function showOutside() {
   const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
   const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);

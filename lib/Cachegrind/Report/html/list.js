@@ -3,7 +3,7 @@
 // A list of any length, in which only visible rows have nodes.
 
 class List {
-  // render(i) makes the node of row i; rows are all of one height, in pixels.
+  // Make the list; render(i) makes the node of row i. Rows are all of one height, in pixels.
   constructor(scroller, height, render) {
     Object.assign(this, {scroller, height, render, count: 0, from: 0, to: 0});
     this.spacer = scroller.querySelector('.spacer');
@@ -59,7 +59,7 @@ class List {
 // ---- Cells of counts ----
 
 // Return the least and the largest count of each event among the rows, or of their inclusive ones;
-// both are at least 0.
+// 0 is always included.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {
@@ -85,7 +85,7 @@ function extremes({least, largest}) {
   return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
-// The chosen event comes first, with its share, then the others. Paper is too narrow for these.
+// The chosen event comes first, with its share, then the others, for which paper is too narrow.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
 // The events beside the lines of a source, where few fit.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];

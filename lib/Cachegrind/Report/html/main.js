@@ -3,7 +3,7 @@
 // Starts the page: sets up its panes, and opens the place in the address, or else the answer. It
 // also has the actions of several panes: printing, and the opening of a range of parts.
 
-// Has lists show all rows that a reader may want on paper, which does not scroll.
+// Have lists show all rows that a reader may want on paper, which does not scroll.
 function setUpPrinting() {
   const most = 500;
   // Some reports have no sides or instructions.

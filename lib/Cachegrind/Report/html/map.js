@@ -7,16 +7,16 @@ const map = {smallest: 0, specks: new Map()};
 
 // The smallest area of an item, in square pixels.
 const SMALLEST = 64;
-// The largest number of boxes, as more cannot be told apart. Items smaller than that part of the
-// whole are specks of colour.
+// The largest number of boxes that can be told apart. Items smaller than that part of the whole are
+// specks of colour.
 const MOST_BOXES = 800;
 
-// Lay items, which have a weight and come by descending weight, into a rectangle for WHOLE, in
-// rows along its shorter side, each extended while that makes its areas squarer (Bruls, Huizing,
-// van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
+// Lay items, which have a weight and come by descending weight, into a rectangle for WHOLE, in rows
+// along its shorter side, each extended while that makes its areas squarer (Bruls, Huizing, van
+// Wijk: Squarified Treemaps). Call place(item, x, y, width, height) for each.
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
-  // Return how far from square the worst area of a row is, by its first and its last one.
+  // Return how far from square the worst area of a row is, from its first and last item.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
     const of = item => {
@@ -81,7 +81,8 @@ function drawInner(to, group, x, y, width, height) {
 // The strength of a count's colour.
 const strength = count => isDiff ? '1' : (0.35 + 0.65 * Math.sqrt(Math.min(1, Math.abs(part(count, state.event))))).toFixed(2);
 
-// Add a speck. Those of one colour are one path. A click there opens the group that they are in.
+// Add a speck. Specks of one colour are one path. A click on a speck opens the group that contains
+// it.
 function addSpeck({count}, x, y, width, height) {
   const look = `cell ${direction(count)};${strength(count)}`;
   if (!map.specks.has(look)) map.specks.set(look, []);

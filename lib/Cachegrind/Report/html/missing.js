@@ -9,7 +9,7 @@ const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fil
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
 
 function showMissing() {
-  // Sources with libraries' counts alone are not needed while libraries are hidden.
+  // Sources with only libraries' counts are not needed while libraries are hidden.
   const all = sources.filter(source => source.status !== 'readable'
     && (!state.hidesLibrary || fileTotals.has(source.name))).sort(byCost);
   const box = byId('missing');

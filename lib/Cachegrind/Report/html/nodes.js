@@ -3,7 +3,7 @@
 // Small helpers for every page. All text comes from outside, so it only ever becomes the text of a
 // node, never markup.
 
-// Returns a text of the document, with invisible characters made visible: control characters, and
+// Return a text of the document, with invisible characters made visible: control characters, and
 // those that would change the direction of writing.
 function text(of) {
   const bytes = typeof of === 'string' ? of : of.text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The tab "Data", where there is a profile of data: the objects with misses; of the chosen one its
-// bytes, with their misses and the lines that miss; and beside a line of a source the objects in
+// The tab "Data", if there is a profile of data: the objects with misses; the bytes of the chosen
+// one, with their misses and the lines that miss; and beside a line of a source the objects in
 // which it misses.
 
 const objects = {exists: doc.data !== undefined, list: [], rows: [], at: -1, event: 0, colour: 0};
@@ -26,7 +26,7 @@ function readObjects() {
     }
 }
 
-// Read the words of an object for which there are figures: misses, the numbers of loads of the
+// Return the words of an object for which there are figures: misses, the numbers of loads of the
 // word into the first cache and of uses there, and the users of its bytes.
 function readWords(o, nEvents, users) {
   const words = new Map();
@@ -233,7 +233,7 @@ function offsetTable(o) {
 function linesOf(o) {
   const box = node('div', 'hottest');
   const list = node('ol');
-  // Its children are buttons.
+  // The list's children are buttons.
   list.setAttribute('role', 'group');
   box.append(node('h3', '', objects.events[objects.event] === 'CyMem' ? 'waited for by' : 'missed in by'), list);
   const lines = o.lines.slice().sort(byMisses);

@@ -72,7 +72,7 @@ function putCounts(sums) {
   }));
 }
 
-// Change the parts to PARTS, as the whole report has been replaced.
+// Change the parts to PARTS, since the whole report has been replaced.
 function changeParts(parts) {
   timeline.parts.forEach((part, k) => {
     const {functions, calls, sources} = parts[k];

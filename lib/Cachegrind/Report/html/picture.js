@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Parts of pictures: labels that fit, and areas that open something.
 
-// Returns the width of a text of a picture, in pixels.
+// Return the width of a text of a picture, in pixels.
 const letters = node('canvas').getContext('2d');
 letters.font = '11px system-ui, "Liberation Sans", sans-serif';
 const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
@@ -25,8 +25,8 @@ function area(to, x, y, width, height, className, what, open) {
   return made;
 }
 
-// The actions of areas. There may be thousands: they have no listeners of their own, and a tooltip
-// only when the mouse is over them.
+// The actions of areas. There may be thousands, so they have no listeners of their own, and a
+// tooltip only when the mouse is over them.
 const opened = new WeakMap();
 addPane(() => {
   document.addEventListener('click', event => opened.get(event.target)?.(), true);
@@ -39,8 +39,8 @@ addPane(() => {
   });
 });
 
-// Put a note into the picture if the chosen event is a rate, and return whether it is: a rate of
-// the whole is not the sum of its parts' rates, so areas cannot show it.
+// Return whether the chosen event is a rate; if so, put a note into the picture: a rate of the
+// whole is not the sum of its parts' rates, so areas cannot show it.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();

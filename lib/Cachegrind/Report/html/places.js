@@ -6,7 +6,7 @@ function openSource(source, at) {
   choose({source, row: source.rows[at] ?? null});
 }
 
-// Opens a function of the table, of the call graph or of a context.
+// Open a function of the table, of the call graph or of a context.
 function openFunction(fn) {
   const source = sourceByName.get(fn.file);
   if (!source) choose({fn, absent: fn.file});
@@ -14,14 +14,14 @@ function openFunction(fn) {
 }
 const openNode = n => openFunction(functions.find(f => f.name === n.name && f.file === n.file) ?? n);
 
-// Return the source of that name, or the only one whose path ends so.
+// Return the source of that name, or the only one whose path ends with it.
 function sourceNamed(name) {
   const ending = sources.filter(s => s.name.endsWith('/' + name));
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
-// Return the names of a chain of nodes, from a root to this one, as a text; and the node that such
-// a text denotes. Names may contain the separator, too.
+// chainOf: the names of a chain of nodes, from a root to this one, as a text. nodeAt: the node that
+// such a text denotes. Names may contain the separator, too.
 const chainOf = (n, nameOf, above) => (above(n) ? chainOf(above(n), nameOf, above) + ';' : '') + nameOf(n);
 function nodeAt(chain, nodes, nameOf, childrenOf) {
   for (const n of nodes) {

@@ -20,8 +20,8 @@ function servedSays(what, isError) {
 
 // ---- Profiles that change ----
 
-// Check whether the server would make another page by now; if so, and one is available, loads it
-// at the same place. Until then the old page stays, with a note.
+// Check whether the server would make another page by now. If so, load it, when it is available, at
+// the same place. Until then the old page stays, with a note.
 async function lookAgain() {
   try {
     const {version} = await (await fetch('state' + location.search)).json();

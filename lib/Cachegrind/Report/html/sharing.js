@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Sharing between threads, in the tab "Data": the threads that use each byte of an object, as
-// colours and as words; and a table of the lines of memory that they contend for.
+// colours and as words; and a table of the lines of memory for which they contend.
 
 const sharing = {exists: false, lines: [], threads: []};
 const WORD = 8;        // bytes that an offset stands for ...
 const CACHE_LINE = 64; // ... and those of a row
 const MOST_LINES = 40; // of an object
 const MOST_OFFSETS = 4096; // of objects without elements, as misses have them
-// The colours of threads, in their order. Words that several threads use have the colour of heat.
+// The colours of threads, in their order. Words used by several threads have the colour of heat.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
 
 const threadName = of => of === '*' ? 'others' : `thread ${of}`;
@@ -43,7 +43,7 @@ function usersOf(o, number) {
   };
   for (const {parts, threads} of linesWith(number))
     parts.forEach((part, i) => {
-      // For other kinds the offset is an address.
+      // In objects of other kinds the offset is an address.
       if (part.object !== number || part.offset === undefined || !/^(heap|static)$/.test(text(part.kind))) return;
       const end = i + 1 < parts.length ? parts[i + 1].from : CACHE_LINE;
       for (const {thread, read_bytes, written_bytes} of threads)

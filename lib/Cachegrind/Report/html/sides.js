@@ -5,8 +5,8 @@
 
 const compare = {rows: [], source: null};
 
-// Rows of both sides of the lines of a source and its old lines (cg_annotate.schema.json). With
-// libraries hidden, FOLDED has the old counts, of present and of deleted lines.
+// Return rows of both sides from the lines of a source and its old lines (cg_annotate.schema.json).
+// With libraries hidden, FOLDED has the old counts, of present and of deleted lines.
 function sideRows(lines, oldLines, folded) {
   const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
   const rows = [];
@@ -90,7 +90,7 @@ function showSides() {
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
-  // A text has at least a legible width; a narrow window scrolls.
+  // A text has at least a legible width; in a narrow window it scrolls.
   const line = `calc(${digits}ch + 18px)`, text = '30ch', least = [line, count, text, line, count, count, text];
   compare.template = least.map(width => width === text ? `minmax(${text}, 1fr)` : width).join(' ');
   const head = byId('sides-head');

@@ -116,15 +116,16 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
-// The counts of a line; an own line's include the libraries' work below it, whether libraries are
-// shown or not. For a range of parts they include that only while libraries are hidden.
+// Return the counts of a line. An own line's include the libraries' work below it, whether
+// libraries are shown or not; for a range of parts, only while libraries are hidden.
 const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
-// The lines of a source; for one that cannot be read, the own ones without their text.
+// The lines of a source to show; of one that cannot be read, the own ones, without their text.
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
-// The least share of the whole of a line among the hottest, except in a difference: less is 0.0 %.
-// A brace alone, where objects are destroyed and functions return, must have more.
+// The least share of the whole of a line among the hottest, except in a difference: a smaller one
+// is shown as 0.0 %. A lone brace, where objects are destroyed and functions return, must have
+// more.
 const WORTH = 0.0005, WORTH_BRACE = 0.1;
 const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
 

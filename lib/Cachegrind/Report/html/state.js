@@ -17,7 +17,7 @@ const state = {
 };
 const subscriptions = [];
 
-// Has DRAW called whenever one of these is chosen: names of the state, separated by blanks.
+// Have DRAW called whenever one of these is chosen: names of the state, separated by blanks.
 function subscribe(names, draw) {
   subscriptions.push({names: names.split(' '), draw});
 }
@@ -28,8 +28,8 @@ function choose(chosen) {
 const chooseEvent = event => choose({event});
 const chooseTab = tab => choose({tab});
 
-// The panes' parts of the address: GET returns their values by key, SET goes to such values, or
-// back to the beginning without any.
+// The panes' parts of the address: GET returns their values by key; SET goes to such values or,
+// without values, back to the beginning.
 const addressed = [];
 const inAddress = (get, set) => addressed.push({get, set});
 

@@ -8,8 +8,9 @@ const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377'
 
 // ---- Phases ----
 
-// Parts are of one phase if less than UNLIKE of a part is in other functions than before. A phase
-// is named after the own function with most of it, if that has at least OWN_PART of it.
+// The share below which parts are of one phase: of a part in other functions than the previous
+// part's. A phase is named after the own function with most of it, if that has at least OWN_PART of
+// it.
 const UNLIKE = 0.25, OWN_PART = 0.1;
 
 const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
@@ -56,7 +57,8 @@ function drawPhase(to, {from, to: last, name, part}, step) {
   label(to, name, x, 0, width, 'phase-name');
 }
 
-// Label the axes: with the number of each part that has room for it, and the count of the tallest.
+// Label the axes: with the number of each part that has room for it, and with the count of the
+// tallest.
 function labelAxes(to, top, bottom, step, tallest) {
   const {columns} = timeline, {name} = events[state.event];
   let free = 0;
@@ -160,8 +162,8 @@ function rangeText() {
   return node('b', '', which);
 }
 
-// Put a sentence above contents that are not known by part, which tells so while some parts are
-// chosen.
+// Put a sentence above contents that are not known by part: while some parts are chosen, it says
+// so.
 function sayOfWhole(content) {
   if (!timeline.parts.length) return;
   const note = node('p', 'remark of-whole', 'Of the whole run, not only of the parts that are chosen.');

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The verdicts on the run: a card for each subject, with one statement that leads to its place; and
-// the sentence on top, which follows the reader's choices. All events are behind the cards.
+// the sentence on top, which follows the reader's choices. The list of all events is behind the
+// cards.
 
 const answers = new Map((doc.answers || (doc.answer ? [doc.answer] : [])).map(a => [text(a.event), a]));
 const headline = {fn: null}; // the function that was opened with the answer
