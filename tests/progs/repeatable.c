@@ -24,6 +24,7 @@
 #include <sys/time.h>
 #include <sys/times.h>
 #include <sys/timerfd.h>
+#include <sys/timex.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -102,6 +103,7 @@ static void times_of_day(void)
    struct timespec t;
    struct timeval v;
    struct tms used;
+   struct timex adjusted = {0};
    struct rusage usage;
    clock_t ticks;
 
@@ -115,6 +117,9 @@ static void times_of_day(void)
    syscall(SYS_gettimeofday, &v, NULL);
    printf("gettimeofday: %lld.%06ld\n", (long long)v.tv_sec, (long)v.tv_usec);
    printf("time: %lld\n", (long long)syscall(SYS_time, NULL));
+   adjtimex(&adjusted);
+   printf("adjtimex: %lld %ld\n", (long long)adjusted.time.tv_sec,
+          adjusted.offset);
    ticks = times(&used);
    printf("times: %ld %ld %ld\n", (long)ticks, (long)used.tms_utime,
           (long)used.tms_stime);

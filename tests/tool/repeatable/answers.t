@@ -48,7 +48,7 @@ isnt($one->{'child 1'}, $one->{'child 2'}, 'children have bytes of their own');
 
 # 2030-01-01, and a machine that was started 1,000 s before.
 my $date = 1893456000;
-for my $name ('clock 0', 'clock 5', 'clock 11', 'gettimeofday', 'time', 'SO_TIMESTAMP') {
+for my $name ('clock 0', 'clock 5', 'clock 11', qw(gettimeofday time adjtimex SO_TIMESTAMP)) {
     like($one->{$name}, qr/\A$date\b/, "$name: the date is 2030-01-01");
 }
 for my $name ('clock 1', 'clock 4', 'clock 6', 'clock 7') {
@@ -66,6 +66,29 @@ is($one->{'set processor 3'}, -1, 'but not to one that is not there');
 is($one->{statfs}, 1, 'half of a file system is free');
 like($one->{sysinfo}, qr/\A1000 8589934592 4294967296 0 100\z/, 'sysinfo has 8 GB and no load');
 like($one->{'/proc/meminfo'}, qr/\AMemTotal: +8388608 kB/, '/proc/meminfo has as much');
+
+# Files in which the kernel counts what it and others do; which there are depends on the machine.
+my $zeros = qr/\A(?:\w+:? 0\n)+\z/;
+my $node  = '/sys/devices/system/node/node0';
+my $group = '/sys/fs/cgroup{/memory,}';
+for my $of (
+    [   '/proc/self/status',
+        qr/\AName:\t\N+\n.*^VmSize:\t +65536 kB\n.*^SigQ:\t0.*^Cpus_allowed:\t1\n.*es:\t0\n\z/ms
+    ],
+    ['/proc/self/smaps', qr/\A(?:[0-9a-f]+-\N+\n(?:\w+: +0 kB\n|\w+:\D+\n|\w+: +0\n)+)+\z/],
+    ['/proc/self/schedstat', qr/\A0 0 0\n\z/],
+    ['/proc/self/io', $zeros], ['/proc/vmstat', $zeros],
+    ["$node/numastat", $zeros], ["$node/cpulist", qr/\A0\n\z/], ["$node/cpumap", qr/\A1\n\z/],
+    ["$node/meminfo", qr/\ANode 0 MemTotal: +8388608 kB\n/],
+    ["$group/memory.stat", qr/\A(?:hierarchical_\w+ 9223372036854771712\n|\w+ 0\n)+\z/],
+    ["$group/memory.limit_in_bytes", qr/\A9223372036854771712\n\z/],
+    ["$group/cpu.stat", $zeros],
+    )
+{
+    my ($path, $text) = @{$of};
+    like(tool(['--repeatable=yes'], [ 'cat', $_ ])->{out}, $text, "$_: nothing of others")
+        for grep { -r } glob $path;
+}
 
 my $many = answers('--processors=4', '--clock-start=2026-05-01T12:00:00');
 like($many->{processors}, qr/\A4 4 4 /, '--processors=4: four, whoever is asked');

@@ -87,6 +87,9 @@ static Bool ends(const HChar* s, const HChar* with)
    return n >= m && VG_(strcmp)(s + n - m, with) == 0;
 }
 
+/* A limit that is none, as version 1 of control groups writes it. */
+#define NO_LIMIT "9223372036854771712"
+
 /*------------------------------------------------------------*/
 /*--- Files                                                ---*/
 /*------------------------------------------------------------*/
@@ -118,6 +121,16 @@ static void put_uuid(Text* text, const HChar* path)
        (UInt)(bits[1] >> 52) & 0xfff, bits[1] & 0xffffffffffffULL);
 }
 
+/* Return the number of the node whose file it is; -1: of none. */
+static Int node_of(const HChar* path)
+{
+   static const HChar node[] = "/sys/devices/system/node/node";
+   return cg_begins(path, node)
+             ? (Int)VG_(strtoll10)(path + sizeof(node) - 1, NULL)
+             : -1;
+}
+
+/* Write the memory of the machine, or of a node. */
 static void put_memory(Text* text, const HChar* path)
 {
    static const struct {
@@ -133,6 +146,8 @@ static void put_memory(Text* text, const HChar* path)
    for (UInt i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
       HChar name[32];
       VG_(sprintf)(name, "%s:", parts[i].name);
+      if (node_of(path) >= 0)
+         put(text, "Node %d ", node_of(path));
       put(text, "%-15s %8llu kB\n", name,
           parts[i].part == 0 ? 0 : CG_MEMORY / 1024 / parts[i].part);
    }
@@ -196,12 +211,73 @@ static void put_processors(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
+/* Write the list of all processors; a node's: they belong to the first. */
 static void put_processor_list(Text* text, const HChar* path)
 {
-   if (cg_n_processors == 1)
+   if (node_of(path) > 0)
+      put(text, "\n");
+   else if (cg_n_processors == 1)
       put(text, "0\n");
    else
       put(text, "0-%d\n", cg_n_processors - 1);
+}
+
+/* Write them as a mask. */
+static void put_processor_mask(Text* text, const HChar* path)
+{
+   put(text, "%llx\n",
+       node_of(path) > 0 ? 0
+                         : ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
+}
+
+/* Write how fast a processor is at the moment, in kHz. */
+static void put_frequency(Text* text, const HChar* path)
+{
+   put(text, "1000000\n");
+}
+
+static Bool is_digit(HChar c)
+{
+   return c >= '0' && c <= '9';
+}
+
+static Bool is_in_word(HChar c)
+{
+   return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z')
+          || (c >= 'A' && c <= 'Z');
+}
+
+/* Write a line of n characters at s with its counts zero: numbers behind its
+   first letter or colon, or, without those, all. */
+static void put_zeros(Text* text, const HChar* s, SizeT n)
+{
+   SizeT name = 0;
+   while (name < n && s[name] != ':' && (!is_in_word(s[name])
+                                         || is_digit(s[name])))
+      name++;
+   for (SizeT i = 0; i < n; i++) {
+      if ((i < name && name < n) || !is_digit(s[i])
+          || (i > 0 && is_in_word(s[i - 1]) && !is_digit(s[i - 1])))
+         put_bytes(text, s + i, 1);
+      else if (i == 0 || !is_in_word(s[i - 1]))
+         put_bytes(text, "0", 1);
+   }
+}
+
+/* Write the kernel's text with all counts zero, but for limits, of which there
+   are none. */
+static void put_counts(Text* text, const HChar* path)
+{
+   Text real = kernels(path);
+   for (const HChar* s = real.at; *s != '\0'; s += line_length(s)) {
+      const HChar* blank = VG_(strchr)(s, ' ');
+      if (cg_begins(s, "hierarchical_") && blank != NULL) {
+         put_bytes(text, s, (SizeT)(blank + 1 - s));
+         put(text, NO_LIMIT "\n");
+      } else
+         put_zeros(text, s, line_length(s));
+   }
+   VG_(free)(real.at);
 }
 
 /* Return the new value of field n, from 1, of /proc/PID/stat; -1: it stays. */
@@ -249,38 +325,48 @@ static void put_process_memory(Text* text, const HChar* path)
    put(text, "16384 4096 1024 512 0 8192 0\n");
 }
 
-/* Exchange amounts of memory and numbers of switches in /proc/PID/status. */
+/* Exchange amounts of memory, numbers of switches and of signals, and the
+   processors in /proc/PID/status. */
 static void put_process_status(Text* text, const HChar* path)
 {
    Text real = kernels(path);
    for (const HChar* s = real.at; *s != '\0'; s += line_length(s)) {
       const HChar* colon = VG_(strchr)(s, ':');
-      Int          n     = colon == NULL ? 0 : (Int)(colon + 1 - s);
-      if (cg_begins(s, "Vm") || cg_begins(s, "Rss"))
-         put(text, "%.*s\t%8d kB\n", n, s, 65536);
-      else if (cg_begins(s, "voluntary") || cg_begins(s, "nonvoluntary"))
-         put(text, "%.*s\t0\n", n, s);
-      else if (cg_begins(s, "Cpus_allowed:"))
-         put(text, "%.*s\t%llx\n", n, s,
-             ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
-      else if (cg_begins(s, "Cpus_allowed_list:")) {
-         put(text, "%.*s\t", n, s);
-         put_processor_list(text, path);
+      SizeT        n     = colon == NULL ? 0 : (SizeT)(colon + 1 - s);
+      if (cg_begins(s, "Vm") || cg_begins(s, "Rss")) {
+         put_bytes(text, s, n);
+         put(text, "\t%8d kB\n", 65536);
+      } else if (cg_begins(s, "voluntary") || cg_begins(s, "nonvoluntary")
+                 || cg_begins(s, "SigQ:"))
+         put_zeros(text, s, line_length(s));
+      else if (cg_begins(s, "Cpus_allowed")) {
+         put_bytes(text, s, n);
+         put(text, "\t");
+         (cg_begins(s, "Cpus_allowed:") ? put_processor_mask
+                                        : put_processor_list)(text, path);
       } else
          put_bytes(text, s, line_length(s));
    }
    VG_(free)(real.at);
 }
 
-/* Write the program's own mappings; Valgrind's are where the kernel chose. */
+/* Write the program's own mappings; Valgrind's are where the kernel chose. In
+   smaps, lines with counts, which begin with a capital, follow each. */
 static void put_maps(Text* text, const HChar* path)
 {
-   Text real = kernels(path);
+   Text real    = kernels(path);
+   Bool is_kept = False;
    for (const HChar* s = real.at; *s != '\0'; s += line_length(s)) {
+      if (*s >= 'A' && *s <= 'Z') {
+         if (is_kept)
+            put_zeros(text, s, line_length(s));
+         continue;
+      }
       const NSegment* segment
          = VG_(am_find_nsegment)((Addr)VG_(strtoll16)(s, NULL));
-      if (segment != NULL
-          && (segment->kind & (SkAnonC | SkFileC | SkShmC)) != 0)
+      is_kept = segment != NULL
+                && (segment->kind & (SkAnonC | SkFileC | SkShmC)) != 0;
+      if (is_kept)
          put_bytes(text, s, line_length(s));
    }
    VG_(free)(real.at);
@@ -288,7 +374,10 @@ static void put_maps(Text* text, const HChar* path)
 
 static void put_no_limit(Text* text, const HChar* path)
 {
-   put(text, ends(path, "cpu.max") ? "max 100000\n" : "max\n");
+   put(text, ends(path, "cpu.max")         ? "max 100000\n"
+             : ends(path, "_quota_us")     ? "-1\n"
+             : ends(path, "limit_in_bytes") ? NO_LIMIT "\n"
+                                            : "max\n");
 }
 
 /* Files, by their paths or by the paths' beginnings and ends; `owns`: of this
@@ -307,13 +396,39 @@ static const struct {
    { "/proc/", "/statm", True, put_process_memory },
    { "/proc/", "/status", True, put_process_status },
    { "/proc/", "/maps", True, put_maps },
+   { "/proc/", "/smaps", True, put_maps },
+   { "/proc/", "/io", True, put_counts },
+   { "/proc/", "/sched", True, put_counts },
+   { "/proc/", "/schedstat", True, put_counts },
+   { "/proc/", "/smaps_rollup", True, put_counts },
+   { "/proc/diskstats", "", False, put_counts },
+   { "/proc/interrupts", "", False, put_counts },
+   { "/proc/softirqs", "", False, put_counts },
+   { "/proc/vmstat", "", False, put_counts },
    { "/proc/sys/kernel/random/", "id", False, put_uuid },
    { "/sys/devices/system/cpu/online", "", False, put_processor_list },
    { "/sys/devices/system/cpu/possible", "", False, put_processor_list },
    { "/sys/devices/system/cpu/present", "", False, put_processor_list },
+   { "/sys/devices/system/cpu/", "/scaling_cur_freq", False, put_frequency },
+   { "/sys/devices/system/node/", "/cpulist", False, put_processor_list },
+   { "/sys/devices/system/node/", "/cpumap", False, put_processor_mask },
+   { "/sys/devices/system/node/", "/meminfo", False, put_memory },
+   { "/sys/devices/system/node/", "stat", False, put_counts },
    { "/sys/fs/cgroup/", "/cpu.max", False, put_no_limit },
+   { "/sys/fs/cgroup/", "/cpu.cfs_quota_us", False, put_no_limit },
    { "/sys/fs/cgroup/", "/memory.max", False, put_no_limit },
    { "/sys/fs/cgroup/", "/memory.high", False, put_no_limit },
+   { "/sys/fs/cgroup/", "/memory.swap.max", False, put_no_limit },
+   { "/sys/fs/cgroup/", "limit_in_bytes", False, put_no_limit },
+   { "/sys/fs/cgroup/", "/cpuset.cpus", False, put_processor_list },
+   { "/sys/fs/cgroup/", "effective_cpus", False, put_processor_list },
+   { "/sys/fs/cgroup/", "cpus.effective", False, put_processor_list },
+   { "/sys/fs/cgroup/", "stat", False, put_counts },
+   { "/sys/fs/cgroup/", ".current", False, put_counts },
+   { "/sys/fs/cgroup/", ".peak", False, put_counts },
+   { "/sys/fs/cgroup/", ".pressure", False, put_counts },
+   { "/sys/fs/cgroup/", "/cpuacct.usage", False, put_counts },
+   { "/sys/fs/cgroup/", "usage_in_bytes", False, put_counts },
 };
 
 static Bool is_own(const HChar* path)
@@ -392,6 +507,13 @@ static void see_opened(Int fd)
    VG_(free)(text.at);
 }
 
+/* Does the folder list processors? */
+static Bool lists_processors(const HChar* path)
+{
+   return VG_(strcmp)(path, "/sys/devices/system/cpu") == 0
+          || node_of(path) >= 0;
+}
+
 /* Is it the folder of a processor that is not shown? */
 static Bool is_hidden(const HChar* name)
 {
@@ -405,8 +527,7 @@ static Bool is_hidden(const HChar* name)
 static void see_listed(ThreadId tid, Int fd, Addr list, UWord szB)
 {
    HChar path[VKI_PATH_MAX];
-   if (!path_of(fd, path, sizeof(path))
-       || VG_(strcmp)(path, "/sys/devices/system/cpu") != 0)
+   if (!path_of(fd, path, sizeof(path)) || !lists_processors(path))
       return;
    UWord kept = 0;
    for (UWord at = 0; at < szB;) {

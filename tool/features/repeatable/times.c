@@ -71,6 +71,16 @@ static void answer_usage(ThreadId tid, Int who, Addr a)
    put_usage(a, cpu);
 }
 
+/* Write how the clock is adjusted: not at all. */
+static void put_adjustment(ThreadId tid, struct vki_timex* t)
+{
+   const Int in_nanoseconds = 0x2000;
+   if (t->modes == 0)
+      t->offset = t->freq = t->maxerror = t->esterror = 0;
+   put_clock(tid, CG_CLOCK_REALTIME, (Addr)&t->time,
+             (t->status & in_nanoseconds) != 0 ? TIMESPEC : TIMEVAL);
+}
+
 /* Note the child that waitid reports in `info`. */
 static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
 {
@@ -152,6 +162,12 @@ void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
 #if defined(__NR_time)
    case __NR_time: answer_seconds(tid, args[0]); break;
 #endif
+   case __NR_adjtimex:
+      put_adjustment(tid, (struct vki_timex*)args[0]);
+      break;
+   case __NR_clock_adjtime:
+      put_adjustment(tid, (struct vki_timex*)args[1]);
+      break;
    case __NR_times: answer_times(tid, args[0]); break;
    case __NR_getrusage: answer_usage(tid, (Int)args[0], args[1]); break;
    case __NR_wait4:
