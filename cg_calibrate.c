@@ -5,7 +5,8 @@
 
    cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
    shipped one of the host, or of the nearest processor, with the figures that
-   were measured here in place of its own.  cg_calibrate --check PROGRAM
+   were measured here in place of its own; --keep has --machine=host take it.
+   cg_calibrate --check PROGRAM
    ARG... prints the cycles that a program takes beside those that are
    predicted, cg_calibrate --clock PROGRAM ARG... prints them alone.
 
@@ -38,6 +39,7 @@
 typedef struct {
    const char* output;
    const char* base;
+   bool keeps;
    bool is_quick;
    bool check; /* or print the clock's cycles alone, without valgrind */
    cp_check_options of_check;
@@ -47,13 +49,14 @@ enum { FAILED = 1, BAD_USAGE = 2 };
 
 /* ---- the command line ---- */
 
-enum { HELP = 'h', OUTPUT = 'o', SHOW_VERSION = 256, BASE, QUICK, CHECK,
-       CLOCK, MACHINE, RUNS, TOOL };
+enum { HELP = 'h', OUTPUT = 'o', SHOW_VERSION = 256, KEEP, BASE, QUICK,
+       CHECK, CLOCK, MACHINE, RUNS, TOOL };
 
 static const struct option table[] = {
    {"help", no_argument, NULL, HELP},
    {"version", no_argument, NULL, SHOW_VERSION},
    {"output", required_argument, NULL, OUTPUT},
+   {"keep", no_argument, NULL, KEEP},
    {"base", required_argument, NULL, BASE},
    {"quick", no_argument, NULL, QUICK},
    {"check", no_argument, NULL, CHECK},
@@ -65,7 +68,7 @@ static const struct option table[] = {
 };
 
 static const char help[] =
-   "usage: cg_calibrate [-o FILE] [--base NAME] [--quick]\n"
+   "usage: cg_calibrate [-o FILE|--keep] [--base NAME] [--quick]\n"
    "       cg_calibrate --check [--machine NAME] PROGRAM [ARG...]\n"
    "       cg_calibrate --clock [--machine NAME] PROGRAM [ARG...]\n"
    "\n"
@@ -80,6 +83,8 @@ static const char help[] =
    "                        write to FILE, not to standard output, and draw\n"
    "                        FILE.svg; old ones are replaced when the new\n"
    "                        ones are complete\n"
+   "  --keep                write to cachegrind/host in XDG_CONFIG_HOME or\n"
+   "                        ~/.config: --machine=host takes it from then on\n"
    "  --base NAME           take what cannot be measured from this machine\n"
    "                        file: a name, or a path with a slash (default:\n"
    "                        that of this processor, or the nearest)\n"
@@ -143,6 +148,30 @@ _Noreturn static void bad_option(int what, char** argv)
    misused(&err);
 }
 
+/* Return the path of the file that the tool's --machine=host takes, and make
+   its folders below the user's. */
+static const char* kept_path(void)
+{
+   static char path[4500];
+   const char* folder = getenv("XDG_CONFIG_HOME");
+   bool is_given = folder != NULL && folder[0] == '/';
+   cp_error err = {0};
+
+   if (!is_given && (folder = getenv("HOME")) == NULL) {
+      cp_fail(&err, "argument --keep: neither XDG_CONFIG_HOME nor HOME is set");
+      misused(&err);
+   }
+   snprintf(path, sizeof(path), "%.4000s%s/cachegrind/host", folder,
+            is_given ? "" : "/.config");
+   /* A folder that cannot be made is an error when the file is written. */
+   for (char* s = path + strlen(folder) + 1; (s = strchr(s, '/')) != NULL;
+        *s++ = '/') {
+      *s = '\0';
+      mkdir(path, 0700);
+   }
+   return path;
+}
+
 /* Returns the path of valgrind: beside this program, or in PATH. */
 static const char* default_valgrind(void)
 {
@@ -179,6 +208,7 @@ static void parse(command* c, int argc, char** argv)
       case HELP: show(help);
       case SHOW_VERSION: show("cg_calibrate-" PACKAGE_VERSION "\n");
       case OUTPUT: c->output = optarg, excludes = "--output"; break;
+      case KEEP: c->keeps = true, excludes = "--keep"; break;
       case BASE: c->base = optarg, excludes = "--base"; break;
       case QUICK: c->is_quick = true, excludes = "--quick"; break;
       case CHECK: c->check = true; break;
@@ -207,12 +237,16 @@ static void parse(command* c, int argc, char** argv)
               strcmp(needs, "--machine") == 0
                  ? "; to begin with another machine's figures, give --base"
                  : "");
+   else if (c->keeps && c->output != NULL)
+      cp_fail(&err, "argument --keep: not allowed with --output");
    else if (c->check && optind == argc)
       cp_fail(&err, "missing: program");
    else if (!c->check && optind < argc)
       cp_fail(&err, "'%s' is too much; a program needs --check", argv[optind]);
    if (err.len > 0)
       misused(&err);
+   if (c->keeps)
+      c->output = kept_path();
    c->of_check.program = argv + optind;
    if (is_clock)
       c->of_check.valgrind = NULL;
@@ -573,6 +607,9 @@ static bool calibrate(const command* c, cp_error* err)
       describe(c, cpuinfo.at, base, &text, &all);
       good = flushed(err) && write_text(c->output, &all, err)
              && draw(&curve, c->output, err);
+      if (good && c->keeps)
+         fprintf(stderr, "cg_calibrate: note: kept in %s, for --machine=host\n",
+                 c->output);
    }
    free(path);
    cp_buffer_free(&cpuinfo);

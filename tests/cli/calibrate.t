@@ -62,6 +62,44 @@ for my $name (qw(load mul fp-add fp-mul fp-div L2-latency memory-latency)) {
 }
 like($new{$_}[0], qr/\A\d+ \d+ \d+\z/, "$_ has a size, ways and a line") for qw(I1 D1 L2 L3);
 
+# ---- Keeping ----------------------------------------------------------------
+
+my $config = temp_dir();
+$run = run_cmd([$calibrate, qw(--keep --quick --base ./alone)], dir => $dir,
+    env => {XDG_CONFIG_HOME => $config});
+my $kept = "$config/cachegrind/host";
+like($run->{err}, qr/^cg_calibrate: note: kept in \Q$kept\E, for --machine=host\n\z/m,
+    'a kept file lies in the folder of the user');
+SKIP: {
+    skip 'no installed valgrind to build the tool against', 5 if !-x built('vg-in-place');
+    my $tool = sub {
+        my ($home, @options) = @_;
+        my $under = run_cmd(
+            [built('vg-in-place'), qw(--tool=cachegrind --cycles=yes), @options,
+                "--cachegrind-out-file=$dir/cycles", 'true'],
+            dir => $dir, env => {XDG_CONFIG_HOME => $home});
+        return join "\n", map({ s/.* (?=Cycles are|warning)//r }
+                grep { /Cycles are|warning/ } split /\n/, $under->{err}),
+            read_file("$dir/cycles") =~ /^desc: Machine: ([^,]*)/m;
+    };
+    my ($shipped) = $tool->("$dir/none") =~ /(\S+)\z/;
+    is($tool->($config), "Cycles are those of this machine as calibrated: $kept\n$kept",
+        '--machine=host takes it, and says so');
+    is($tool->($config, '--machine=zen3'), 'zen3', '... but not where a machine is named');
+    my $text = read_file($kept);
+    write_file($kept, $text =~ s/\n/ of another\n/r);
+    like($tool->($config), qr/\Awarning: \Q$kept\E was measured on another processor: cycles are/,
+        '... nor on another processor');
+    like($tool->($config), qr/\n\Q$shipped\E\z/, '... where the shipped file is taken');
+    write_file($kept, $text =~ s/^load.*\n//mr);
+    my $damaged = run_cmd([built('vg-in-place'), qw(--tool=cachegrind --cycles=yes true)],
+        dir => $dir, env => {XDG_CONFIG_HOME => $config});
+    like($damaged->{err}, qr/\Q$kept\E:\d+: the figure load is missing$/m,
+        '... and a damaged one is an error');
+}
+is(run_cmd([$calibrate, qw(--keep -o out)], dir => $dir)->{status}, 2,
+    '--keep and -o are not given together');
+
 # ---- Failures ---------------------------------------------------------------
 
 my $machines = join(', ', map { s{.*/}{}r } sort glob src_dir() . '/machines/*')

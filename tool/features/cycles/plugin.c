@@ -21,6 +21,7 @@
 #include "features/cycles/plugin.h"
 
 #include "base/core.h"
+#include "base/files.h"
 #include "caches/caches.h"
 #include "calls/call_events.h"
 #include "calls/separate/contexts.h"
@@ -52,7 +53,7 @@ static Bool         is_on;
 static const HChar* clo_machine;
 static Machine      machine;
 static Bool         is_like_host = True;
-static HChar        machine_name[40];
+static HChar        machine_name[200];
 
 static const HChar usage[] =
 "    --cycles=no|yes                  estimate cycles? [no]\n"
@@ -105,22 +106,88 @@ static HChar* read_file(const HChar* name, const HChar* machine_or_path)
    return text;
 }
 
-static void read_machine(void)
+/* Return the path at which cg_calibrate --keep keeps the host's file, to be
+   freed; NULL: the user has no folder for it, or no file is there. */
+static HChar* kept_path(void)
 {
-   const HChar* name = clo_machine == NULL || VG_STREQ(clo_machine, "host")
-                          ? cg_host_machine(&is_like_host)
-                          : clo_machine;
-   VG_(strncpy)(machine_name, name, sizeof(machine_name) - 1);
-   if (!is_like_host && VG_(clo_verbosity) > 0)
-      VG_(umsg)("warning: the host is no machine that is known: cycles are"
-                " those of %s\n", name);
-   HChar*       path = VG_(malloc)("cg.cycles.machine",
-                                   VG_(strlen)(VG_(libdir))
-                                      + VG_(strlen)(name) + 20);
+   const HChar* folder = VG_(getenv)("XDG_CONFIG_HOME");
+   const HChar* below  = "";
+   if (folder == NULL || folder[0] != '/') {
+      folder = VG_(getenv)("HOME");
+      below  = "/.config";
+   }
+   if (folder == NULL)
+      return NULL;
+   HChar* path = VG_(malloc)("cg.cycles.kept", VG_(strlen)(folder) + 40);
+   VG_(sprintf)(path, "%s%s/cachegrind/host", folder, below);
+   if (VG_(access)(path, True, False, False) == 0)
+      return path;
+   VG_(free)(path);
+   return NULL;
+}
+
+/* Was the kept file measured on this processor?  Its first line ends in the
+   processor's name, where the kernel has one. */
+static Bool is_of_this_processor(const HChar* path)
+{
+   static const HChar key[] = "model name\t: ";
+   HChar        first[400], cpuinfo[2000];
+   cg_read_start(path, first, sizeof(first));
+   cg_read_start("/proc/cpuinfo", cpuinfo, sizeof(cpuinfo));
+   HChar*       end  = VG_(strchr)(first, '\n');
+   const HChar* name = VG_(strstr)(cpuinfo, key);
+   if (end == NULL || name == NULL)
+      return name == NULL;
+   name += sizeof(key) - 1;
+   const HChar* name_end = VG_(strchr)(name, '\n');
+   SizeT        n = name_end == NULL ? 0 : (SizeT)(name_end - name);
+   return n > 0 && (SizeT)(end - first) >= n
+          && VG_(strncmp)(end - n, name, n) == 0;
+}
+
+/* Return the path of the machine file of that name, to be freed. */
+static HChar* path_of(const HChar* name)
+{
+   HChar* path = VG_(malloc)("cg.cycles.machine",
+                             VG_(strlen)(VG_(libdir)) + VG_(strlen)(name) + 20);
    if (VG_(strchr)(name, '/') != NULL)
       VG_(strcpy)(path, name);
    else
       VG_(sprintf)(path, "%s/machines/%s", VG_(libdir), name);
+   return path;
+}
+
+/* Return the path of the host's machine file, to be freed: the kept one if it
+   is of this processor, or a shipped one; and set *name to its name. */
+static HChar* path_of_host(const HChar** name)
+{
+   HChar* kept = kept_path();
+   Bool   says = VG_(clo_verbosity) > 0;
+   if (kept != NULL && is_of_this_processor(kept)) {
+      *name = kept;
+      if (says)
+         VG_(umsg)("Cycles are those of this machine as calibrated: %s\n",
+                   kept);
+      return kept;
+   }
+   *name = cg_host_machine(&is_like_host);
+   if (says && kept != NULL)
+      VG_(umsg)("warning: %s was measured on another processor: cycles are"
+                " those of %s\n", kept, *name);
+   else if (says && !is_like_host)
+      VG_(umsg)("warning: the host is no machine that is known: cycles are"
+                " those of %s\n", *name);
+   VG_(free)(kept);
+   return path_of(*name);
+}
+
+static void read_machine(void)
+{
+   const HChar* name = clo_machine;
+   HChar*       path = name == NULL || VG_STREQ(name, "host")
+                          ? path_of_host(&name)
+                          : path_of(name);
+   VG_(strncpy)(machine_name, name, sizeof(machine_name) - 1);
    HChar*       text = read_file(path, name);
    UInt         line;
    const HChar* wrong = cg_read_machine(text, &machine, &line);
