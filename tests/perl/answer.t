@@ -107,9 +107,14 @@ is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr),
     $below_parse =~ s/:9\)\K/, called 12,000 times/r,
     '... with the number of its calls');
 is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr
-    =~ s/^(?=events)/desc: Late names: 3 functions, whose calls are by address\n/mr),
-    "$below_parse. An estimate: names came too late to follow calls by them",
-    '... but not if names came late: its calls may be another\'s');
+    =~ s/^(?=events)/desc: Late names: 3 functions of 4, whose calls are by address\n/mr),
+    '53 % of Ir is in the run-time system and in libraries. Next: 22 % in x (a.c). All without what'
+        . ' they call: names came too late to follow calls by them',
+    '... but only its own if most names came late: calls may be another\'s');
+is(answer_of($heap =~ s/^(?=events)/desc: Late names: 3 functions of 40, whose\n/mr), $below_parse,
+    '... and not if few did');
+is(answer_of(plain_profile('fl=???', 'fn=Shop:Total(int,int) [wrapper]', '0 9')),
+    'all of Ir is one function: Shop:Total [wrapper]', 'a method of Mono\'s has its name');
 is(answer_of(plain_profile('fl=a.f90', 'fn=__heat_MOD_step', '7 30', '8 30')),
     'half of Ir is one line: a.f90:7', 'a line of Fortran leads');
 is(answer_of(plain_profile('fl=a.f90', 'fn=__heat_MOD_step', '7 30', '8 25', '9 15')),

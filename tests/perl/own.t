@@ -67,6 +67,13 @@ $renamed->know_shown({name => 'new.h', originals => ["$folder/mine/shop.h"]},
 is(own_of($renamed, 'new.h', 'libc', 'c.c'), 'new.h - -',
     'what is shown by another name is own if what was recorded is');
 
+my $package = in_folder_of({'node_modules/x/y.js' => "\n", 'node_modules/x/y.c' => "\n"});
+my @scripts = (map({ "$package/node_modules/x/y.$_" } qw(js c)), 'node:fs', '<string>');
+$own->know(@scripts);
+is(own_of($own, @scripts), "$scripts[0] - - <string>", 'a package\'s program has its own scripts');
+$own->know(@scripts, "$folder/mine/shop.h");
+is(own_of($own, @scripts), '- - - -', '... unless a file elsewhere uses it');
+
 # ---- What the user says -------------------------------------------------------
 
 my $said = Cachegrind::Source::Own->new(

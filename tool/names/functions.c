@@ -310,6 +310,8 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 /* Functions outside of objects that have no name yet, by their starts. */
 static Waiting nameless;
 
+static UInt n_named_late, n_made; /* the second: with those */
+
 Made* cg_made_without_symbol(Addr a)
 {
    DiEpoch  epoch = VG_(current_DiEpoch)();
@@ -376,8 +378,10 @@ static Function* function_of(Made* made)
 {
    const SourceLine at
       = { .file = made->file, .line = made->line, .insn = made->start };
-   if (made->function == NULL)
+   if (made->function == NULL) {
       made->function = make(made->object, &at, made->name);
+      n_made++;
+   }
    return made->function;
 }
 
@@ -399,8 +403,6 @@ Bool cg_was_asked_for(Addr start, Addr last)
    return cg_is_waiting(&nameless, start, last)
           || cg_has_entries(start, last);
 }
-
-static UInt n_named_late;
 
 /* Rename, like the function, its contexts that had the old name and no file.
    They stay in their hash chain: others of the old name may come. */
@@ -438,6 +440,7 @@ static void rename_function(Function* function, Made* made)
    function->name   = made->name;
    function->line   = made->line;
    n_named_late++;
+   n_made++;
    if (known == NULL)
       made->function = function;
    cg_table_add(&functions, (Link*)function);
@@ -610,6 +613,11 @@ UInt cg_n_named_late(void)
    if (cg_reads_generated)
       cg_jit_read_last();
    return n_named_late;
+}
+
+UInt cg_n_made(void)
+{
+   return n_made;
 }
 
 void cg_functions_stats(void)

@@ -135,10 +135,11 @@ Addr cg_address_in_file(Addr a);
    before g, is g, or comes after it. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* Return the number of functions; and the number of those that were named after
-   they had run. */
+/* Return the number of functions; the number of those that were named after
+   they had run; and, with these, the number of those that the program made. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
+UInt  cg_n_made(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_functions_stats(void);

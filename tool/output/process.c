@@ -46,13 +46,13 @@ static void notice_late_names(void)
 }
 
 /* Warn in the profile, too: readers must not rely on the calls of these
-   functions. */
+   functions, nor on any, if they are most of those that have been made. */
 static void describe_late_names(void)
 {
    HChar text[80];
    UInt  n = cg_n_named_late();
-   VG_(sprintf)(text, "Late names: %u function%s, whose calls are by address",
-                n, n == 1 ? "" : "s");
+   VG_(sprintf)(text, "Late names: %u function%s of %u, whose calls are by"
+                " address", n, n == 1 ? "" : "s", cg_n_made());
    if (n > 0)
       cg_describe_part(text);
 }

@@ -391,10 +391,11 @@ sub _judge {
 
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
-# Return the folded profile's functions: hashes of name, file, counts, calls and library.
+# Return the folded profile's functions: hashes of name, file, counts, calls and library. If calls
+# are not known, libraries cannot be folded.
 sub _folded_functions {
     my ($self) = @_;
-    return $self->{functions} //= do {
+    return $self->{functions} //= $self->_has_late_names ? [$self->_all_functions] : do {
         my @listed = @{$self->{folded}->functions};
         @listed ? [map { {%{$_->{function}}, counts => $_->{self}, calls => $_->{calls},
             library => $_->{library}, listed => $_->{function}, inclusive => $_->{inclusive}} }
@@ -425,14 +426,15 @@ sub _of_own {
         push @{$self->_judge->($function) ? \@own : \@others}, {%$function, share => $share};
     }
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
-    my $outside = $self->_outside($event, @others);
+    my $outside = $self->_outside($event, \@own, \@others);
     my $top     = $self->_is_script && $self->_take_top_level(\@own);
     my ($first, $second) = $self->_sharpest($i, @own);
     # If no own function is listed, the largest share is below the threshold, and is taken for 0.
     my $share = $first ? $first->{share} : 0;
     return undef if $share <= $self->_little && ($outside < MUCH || $self->_run_time($event));
     my $has_calls = @{$self->{folded}->functions};
-    my @sentences = $has_calls ? $self->_of_outside($event, $outside)
+    my @sentences = $self->_has_late_names ? $self->_of_others($event, $outside)
+        : $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= $self->_little;
     # A script's reader does not look for the run-time system's own work, so sentences about it come
@@ -487,13 +489,15 @@ sub _said {
 # Return the share of an event, of 1, that own code does not have. It is less than 1 if there are
 # own functions below a threshold, which are not listed, or files below it, which are not shown.
 sub _outside {
-    my ($self, $event, @others) = @_;
+    my ($self, $event, $own, $others) = @_;
     my ($folded, $i) = ($self->{folded}, $event->{index});
     my $outside = 1;
-    if (grep { $_->{function}{file} eq NAMELESS && $self->_judge->($_->{function}) }
+    if ($self->_has_late_names) {
+        $outside -= $_->{share} for @$own;
+    } elsif (grep { $_->{function}{file} eq NAMELESS && $self->_judge->($_->{function}) }
         @{$folded->functions}) {
         $outside = 0;
-        $outside += $_->{share} for @others;
+        $outside += $_->{share} for @$others;
     } else {
         $outside -= ($_->{line_0}[$i] + $_->{lines}[$i]) / $event->{total}
             for grep { $self->{own}->has_folded($_->{name}) } @{$folded->files};
@@ -505,7 +509,8 @@ sub estimate {
     my ($self) = @_;
     my $folded = $self->{folded};
     return !$folded ? ()
-        : $self->_has_late_names ? 'an estimate: names came too late to follow calls by them'
+        : $self->_has_late_names
+            ? 'all without what they call: names came too late to follow calls by them'
         : !$folded->is_estimated ? ()
         : $folded->is_by_contexts ? 'an estimate; --inlined=yes is exact'
         : $folded->contexts_lack
@@ -513,10 +518,11 @@ sub estimate {
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
-# Return whether code ran before its run-time told its name: its calls are then by address.
+# Return whether much code ran before its run-time told its name: its calls are then by address.
 sub _has_late_names {
     my ($self) = @_;
-    return scalar grep { /\ALate names: / }
+    return $self->{has_late_names} //= () =
+        grep { /\ALate names: (\d+) .* of (\d+),/ && $1 >= NEXT * $2 }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
 }
 
@@ -579,7 +585,7 @@ sub _details {
     my ($most) = sort { $does{$b} <=> $does{$a} || $a cmp $b } keys %does;
     my $all = $function->{counts}[$i];
     my $times = $function->{calls} == 2 ? 'twice' : commas($function->{calls}) . ' times';
-    return ($function->{calls} > 1 && !$self->_has_late_names ? ", called $times" : '')
+    return ($function->{calls} > 1 ? ", called $times" : '')
         . (defined $most && $does{$most} >= MUCH * $all
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
@@ -637,6 +643,16 @@ sub _of_outside {
     return _share_text($outside) . " of $event->{name} is outside your own functions and what they"
         . ' call' . ($most ? ', the largest part of it in ' . plain_name($most->{name}) . ': '
         . _share_text($most->{count} / $event->{total}) : '');
+}
+
+# Return a sentence about other functions, if they have half, where it is not known for whom they
+# work.
+sub _of_others {
+    my ($self, $event, $outside) = @_;
+    my $run_time = $self->_run_time($event);
+    return $outside < MUCH ? () : _share_text($outside) . " of $event->{name} is in the "
+        . ($run_time ? "$run_time->{language} $run_time->{what}" : 'run-time system')
+        . ' and in libraries';
 }
 
 # Return whether the object of the program that was run is known to be the user's own.
@@ -746,7 +762,7 @@ sub _all_functions {
     my @functions;
     my $next = $self->{view}->one_by_one;
     while (my $function = $next->()) {
-        push @functions, {calls => 0, counts => [split / /, $function->{counts}],
+        push @functions, {calls => 0, library => [], counts => [split / /, $function->{counts}],
             map { $_ => $function->{$_} } qw(name file)};
     }
     return @functions;

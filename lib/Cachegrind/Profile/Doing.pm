@@ -151,7 +151,7 @@ my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
 # The tier of a run-time system's compiler, in the form of --jit-tiers=yes.
-my $TIER = qr/ \([a-z0-9, ]+\)/;
+my $TIER = qr/ (?:\([a-z0-9, ]+\)|\[wrapper\])/;
 
 sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
 

@@ -76,10 +76,11 @@ sub language_of {
         ($program, $path, $arguments) = ('node', 'node', " $command") if $row->[1] eq 'JavaScript';
     }
     my (undef, $name, $before, $behind, $named) = @{$row // return undef};
-    while (my $function = $next->()) {
-        return {name => $name, has_names => 1, lines => _lines($name, $command)}
-            if "$function->{name}\t$function->{file}" =~ $named;
+    my $is_named = grep { $_ eq '[jit]' } @objects;
+    while (!$is_named && (my $function = $next->())) {
+        $is_named = "$function->{name}\t$function->{file}" =~ $named;
     }
+    return {name => $name, has_names => 1, lines => _lines($name, $command)} if $is_named;
     # The program was asked for its functions, and has ended too soon to have any.
     return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/;
     return {name => $name, advice => $name eq 'Python'

@@ -18,7 +18,8 @@ Cachegrind::Source::Own - the user's own code, and libraries'
 =head1 DESCRIPTION
 
 A source file is the user's own if it can be read and does not lie in the folders of systems and
-package managers. If no such file can be read, as on another machine, their names alone decide.
+package managers. If no such file can be read, as on another machine, their names alone decide. If
+all are in such folders, scripts of Python and JavaScript are the user's own.
 
 =cut
 
@@ -40,7 +41,10 @@ my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 our $BUILDS = '/build/';
 
 # Classes of .NET's own libraries, in place of a path.
-my $IN_DOTNET = qr{\A(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]};
+my $IN_DOTNET = qr{\A(?:(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]|(?:object|string)\z)};
+
+# Files of languages whose run-times make code.
+my $SCRIPT = qr{\A/.*[.](?:py|[cm]?[jt]sx?)\z};
 
 # The file of PHP's scripts, which the run-time does not name.
 my $OF_SCRIPT = '[php]';
@@ -94,13 +98,14 @@ sub new {
 sub know {
     my ($self, @files) = @_;
     $self->{can_read} = grep { _may_be_own($_) && $self->_is_readable($_) } @files;
-    $self->{known} = {};
+    @$self{qw(known files has_own)} = ({}, \@files, undef);
     return;
 }
 
 sub leave_out {
     my ($self, @files) = @_;
     $self->{left_out}{$_} = 1 for @files;
+    $self->{has_own} = undef;
     return;
 }
 
@@ -132,7 +137,22 @@ sub has {
 sub _decide {
     my ($self, $file) = @_;
     return 1 if $self->{own}->($file);
-    return 0 if $self->{library}->($file) || !_may_be_own($file);
+    return 0 if $self->{library}->($file);
+    # A program that is in such a folder itself, as linters are.
+    return 1 if $file =~ $SCRIPT && !$self->_has_own && -r $file;
+    return $self->_decide_by_place($file);
+}
+
+# Return whether a file that can be read is own by its place: texts that are executed have none.
+sub _has_own {
+    my ($self) = @_;
+    return $self->{has_own} //= !$self->{files} || grep({ $self->_decide_by_place($_)
+        && ($_ eq $OF_SCRIPT || $self->_is_readable($_)) } @{$self->{files}}) ? 1 : 0;
+}
+
+sub _decide_by_place {
+    my ($self, $file) = @_;
+    return 0 if !_may_be_own($file);
     return 1 if $file eq $OF_SCRIPT || $self->_is_readable($file);
     return !$self->{can_read} && $file !~ m{\A[.]/} && !$self->{left_out}{$file};
 }

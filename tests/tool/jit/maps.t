@@ -131,7 +131,7 @@ SKIP: {
         "$MAP make:0:10 run:0:1 name:0:one", terminal => 1);
     like($run->{err}, qr/ 1 function had no name yet when it ran: its calls are by address/,
         'who sits at a terminal is told which calls are by address');
-    like($run->{profile}, qr/^desc: Late names: 1 function, whose calls are by address$/m,
+    like($run->{profile}, qr/^desc: Late names: 1 function of 1, whose calls are by address$/m,
         '... and so is the profile\'s reader');
 }
 
