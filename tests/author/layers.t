@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Which module may include which. A module is a folder, or a folder inside one; other modules may
-# include its public headers only. The modules are listed from the ground up: a row names only rows
-# above it, so that no two of them know each other, and no module knows those above it. That is what
-# lets a simulator, a report or a file be replaced without the rest noticing.
+# The order of modules. A module is a folder, or a folder inside one; other modules may include only
+# its public headers. The modules are listed from the ground up: a row may include only rows above
+# it. So no two modules include each other, and a simulator, a report or a file can be replaced
+# without changes elsewhere.
 
 use strict;
 use warnings;
@@ -16,9 +16,9 @@ use Test::More;
 
 my $top = src_dir();
 
-# The name of a module, without tool/; its public headers, all but the named ones if it begins with
-# `-', all if it is `*'; and the allowed includes besides its own: public headers of modules,
-# Valgrind's API for tools (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the
+# The name of a module, without tool/; its public headers: all if `*', all but the named ones if the
+# list begins with `-'; and the includes allowed besides its own: public headers of modules,
+# Valgrind's API for tools (`valgrind') and VEX's (`vex'). A row that ends with \ continues in the
 # next line.
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
@@ -157,7 +157,7 @@ sub module_of {
     $path =~ s{\Atool/}{};
     return ('caches', $1) if $path =~ $AT_THE_TOP;
     return ($1, $1)    if $path =~ $HOOKS;
-    # They know each other.
+    # These two know each other.
     return ('calls', $1) if $path =~ m{\Acalls/(separate/\w+)[.][ch]\z};
     return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
     return ($path, $path =~ s/[.][ch]\z//r);
@@ -187,7 +187,7 @@ sub wrong_in_c {
             : $name =~ $rules->{$from}{private} ? "$path: $included is private"
             :                                     ();
     }
-    # A file may not declare the names of a file that it may not include.
+    # A file may not declare names of a file that it may not include.
     push @wrong, "$path declares what another file defines: $_"
         for $path =~ /[.]c\z/ ? $text =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/mg : ();
     return @wrong;
@@ -301,7 +301,7 @@ for my $made (
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
 
-# Reports write by the methods of their base, which tells of errors and guards terminals.
+# Reports write only by the methods of their base, which report errors and guard terminals.
 sub writes { return $_[0] =~ m{\bprint \{\$|\b(?:syswrite|write_error|for_reader)\b} }
 is(join(q{ }, grep { m{\Alib/Cachegrind/Report/} && writes(read_file("$top/$_")) } sort @files),
     'lib/Cachegrind/Report/Base.pm', 'of the reports the base alone writes');

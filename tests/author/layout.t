@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rules of the tree that a program can check: no tabs, no trailing blanks,
-# files short enough to have one subject, every native test in the Makefile.
-# They keep what HACKING.md promises true without anybody remembering it.
+# The rules of the tree that a program can check: no tabs, no trailing blanks, files short enough to
+# have one subject, every native test in the Makefile. So the promises of HACKING.md stay true.
 
 use strict;
 use warnings;
@@ -15,7 +14,7 @@ use Test::More;
 
 my $top = src_dir();
 
-# Written by people, as opposed to recorded output and test data; the licence and the text for the
+# Files written by people, not recorded output and test data; the licence and the text for the
 # sample were written by others.
 my $skipped = qr{(?:\A|/)
     (?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z}x;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each file says under which licence it is, and whose it is, as reuse.software describes: in its
-# first two lines (behind a line #!), or in REUSE.toml where those cannot stand.
+# Each file states its licence and its owner, as reuse.software describes: in its first two lines
+# (after a line #!), or in REUSE.toml if those cannot be there.
 
 use strict;
 use warnings;

@@ -74,7 +74,8 @@ sub options_of {
     return \%options;
 }
 
-# An option is documented by an entry of a list: its lines end in a backslash, up to the text.
+# Compare the two. An option is documented by an entry of a list: lines that end in a backslash, up
+# to the text.
 sub compare {
     my ($program, $options, $text) = @_;
     my $names = sub { return map { s/[=\[ ].*//sr =~ s/(?:-callers|-recs)\KN\z//r } @_ };

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The names in the guides exist: every file and folder in README.md, HACKING.md, the glossary and
-# the README.md of tests and bench; and every source file that a comment in C names. A map that
-# names places which are gone is worse than none.
+# the README.md of tests and bench; and every source file named by a comment in C. A map with names
+# of places that are gone is worse than none.
 
 use strict;
 use warnings;
@@ -50,7 +50,7 @@ sub paths_in {
     return sort keys %path;
 }
 
-# Tell whether a path is there: with alternatives, each of them; of a program, its source.
+# Return whether a path exists: with alternatives, each of them; of a program, its source.
 sub is_there {
     my ($path, $folder) = @_;
     for my $one (bsd_glob($path, File::Glob::GLOB_BRACE | File::Glob::GLOB_NOMAGIC)) {

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Which script of the HTML report uses which. In the page they are one script, so nothing else keeps
-# an order: a script may use names of rows above its own in SCRIPTS of Cachegrind::Report::HTML, and
-# of no other script of its row, so that no pane knows another. `perl -s tests/author/scripts.t
-# -draw` prints who uses whom.
+# The order of the HTML report's scripts. In the page they are one script, so nothing else keeps an
+# order: a script may use names of rows above its own in SCRIPTS of Cachegrind::Report::HTML, and
+# none of another script of its row, so that no pane knows another. `perl -s tests/author/scripts.t
+# -draw` prints which script uses which.
 
 use strict;
 use warnings;
@@ -45,7 +45,7 @@ sub code_of {
 sub names_in {
     my ($list) = @_;
     my $in = qr/([(\[\{](?:[^()\[\]\{\}]++|(?-1))*[)\]\}])/;
-    # The value of a name defines nothing; nor does a key before its name.
+    # The value of a name defines no name, nor does a key before its name.
     $list =~ s/=(?!>)(?:[^(),\[\]\{\}]++|$in)*//g;
     return grep { !/\A\d/ } $list =~ /(\w+)\b(?!\s*:)/g;
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Two tables of the manual are complete, or true: docs/events.md has each event that the tool or a
-# formula can name; and each message of docs/messages.md, up to what differs from case to case, is
-# in a string of the sources, or of Valgrind, with which the tool is linked.
+# formula can name; and each message of docs/messages.md, apart from its variable parts, is in a
+# string of the sources, or of Valgrind, with which the tool is linked.
 
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ my @sources = grep { -e } map { src_dir() . "/$_" }
     qw(engine lib tool), 'cg_main.c', 'cg_annotate.in';
 File::Find::find({ no_chdir => 1, wanted => sub {
     return if !/\.(?:c|h|pm|in)\z/;
-    # A string may go on in the next line.
+    # A string may continue in the next line.
     $strings .= read_file($_) =~ s/["']\s*(?:[.]\s*)?\n\s*(?:[.]\s*)?["']//gr =~ tr/`//dr;
 } }, @sources);
 

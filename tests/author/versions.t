@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# One version everywhere: each program tells the one in configure.ac.
+# One version everywhere: each program prints the version in configure.ac.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The HTML report of a difference of two builds in two folders: what it says of functions, with
-# and without what they call, is right in every pane, and sources stand side by side.
+# The HTML report of a difference of two builds in two folders: its statements about functions, with
+# and without their callees, are right in every pane, and sources stand side by side.
 
 use strict;
 use warnings;
@@ -15,8 +15,8 @@ use Test::More;
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 
-# A program of three functions, as counted in the build in $folder: lines of work.c are $shift
-# further down, and three of them have the given counts.
+# Return a program of three functions, as counted in the build in $folder: lines of work.c are
+# $shift further down, and three of them have the given counts.
 sub profile {
     my ($side, $down, $first, $second, $helper) = @_;
     my $top = "/$side/build";

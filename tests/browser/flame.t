@@ -63,7 +63,7 @@ sub report {
     return;
 }
 
-# The drawn bars, with their rows, and their widths as parts of 5510.
+# Return the drawn bars, with their rows, and their widths as parts of 5510.
 sub bars {
     return ask(q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
         `${b.y / FLAME_ROW} ${b.n.f.name} ${Math.round(b.w * 5510

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The HTML report as people meet it: by the keyboard alone, by a screen reader, in the dark, on a
-# telephone, on paper, without scripts; and that its texts and numbers are right.
-# tests/cli/annotate/html.t has what a reader does with it.
+# The ways to use the HTML report: by the keyboard alone, by a screen reader, in the dark, on a
+# telephone, on paper, without scripts; and its texts and numbers are right.
+# tests/cli/annotate/html.t has a reader's actions.
 
 use strict;
 use warnings;
@@ -174,7 +174,7 @@ like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/,
 
 # ---- Columns ----------------------------------------------------------------
 
-# A table of long names: files are in view, and no bar is behind digits.
+# A table of long names: files are visible, and no bar is behind digits.
 my $long = 'std::__cxx11::basic_string<char, std::char_traits<char>>::_M_append(char const*)';
 write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw', 'fl=s.c',
     'fn=main', '1 20645 5 6', 'cfi=/usr/include/c++/12/bits/basic_string.tcc', "cfn=$long",

@@ -68,7 +68,7 @@ is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}
     'arrows that overlap have lanes of their own, as long as there are some');
 is($browser->ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
     'where nothing was counted no loop is hot');
-# The counts below a call are those of the called function.
+# The counts below a call are the called function's.
 $browser->ask(
     'Object.assign(machine.rows[20], {calls: [{name: "g", calls: 1200, counts: [5004]}]})');
 $browser->ask('machine.list.show(true)');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The switch "hide library" of the HTML report: what libraries do is shown where own code has them
-# do it, in the table, the lines, the map, calls, the flame graph, and for parts; and all of them
+# The switch "hide library" of the HTML report: the work of libraries is shown at the own code that
+# causes it, in the table, the lines, the map, calls, the flame graph, and for parts; all of these
 # agree with the text, which is folded by the same rule.
 
 use strict;
@@ -14,8 +14,8 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(write_file);
 use Test::More;
 
-# A part of a run: main calls find, which has a library compare, and sum, which calls nothing. The
-# functions before main are a library's, too.
+# Return a part of a run: main calls find, which has a library compare, and sum, which calls
+# nothing. The functions before main are a library's, too.
 sub part_of {
     my ($number, $find, $compare) = @_;
     my $all = $find + $compare;

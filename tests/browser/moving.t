@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Moving about in the HTML report: addresses that others can open, Back and Forward, keys, and
-# columns beside a text that stays.
+# columns that scroll beside a fixed text.
 
 use strict;
 use warnings;

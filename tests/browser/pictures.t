@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The pictures of the HTML report, and where its panes are: the call graph around a function, the
-# map by groups, badges at lines; panes that have nothing give their room away, and splitters
-# are kept.
+# The pictures of the HTML report, and the places of its panes: the call graph around a function,
+# the map by groups, badges at lines; empty panes leave their room to others, and positions of
+# splitters are remembered.
 
 use strict;
 use warnings;
@@ -187,8 +187,8 @@ like(ask(q(document.getElementById('missing').textContent)),
     'without calls their pane is folded, where it is said how to mend that');
 report('calls.cg');
 # Return the state of a second page, before and after ACT in the first. On a busy machine Chromium
-# gives a few pages from files an empty storage of their own, which no other page sees; so there are
-# several attempts, for each of which ACT begins anew.
+# sometimes gives pages from files an empty storage of their own, which no other page sees; so there
+# are several attempts, each of which begins ACT anew.
 sub before_and_after {
     my ($act, $what) = @_;
     my ($before, $after);

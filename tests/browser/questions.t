@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Questions of a stranger to the HTML report, which answers each after a few clicks on elements that
-# are in view and uncovered. Which line misses most; who calls malloc most, and through whom; what
-# has changed between two builds; what a phase of the run does; which structure wastes the cache.
+# Questions of a stranger to the HTML report, which answers each after a few clicks on visible,
+# uncovered elements: the line that misses most; the function that calls malloc most, and its
+# callers; the changes between two builds; a phase of the run; the structure that wastes the cache.
 
 use strict;
 use warnings;
@@ -14,8 +14,8 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(data read_file write_file);
 use Test::More;
 
-# A compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as other
-# functions do. In the new build new_node() allocates more; phases are parts of a run.
+# Return a compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as
+# other functions do. In the new build new_node() allocates more; phases are parts of a run.
 sub calls_of {
     my ($mallocs) = @_;
     my $node = 50 + 10 * $mallocs;
@@ -55,7 +55,7 @@ sub report {
     return;
 }
 
-# Clicks in the middle of an element, which must be in view and uncovered.
+# Click in the middle of an element, which must be visible and uncovered.
 sub click {
     my ($expression) = @_;
     my $hits = ask("(() => { const wanted = $expression;

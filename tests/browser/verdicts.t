@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The first statements of the HTML report: a card for each subject of the run, and a headline that
-# follows the event, and the function, that are chosen; both of the user's own code.
+# follows the chosen event and function. Both are about the user's own code.
 
 use strict;
 use warnings;

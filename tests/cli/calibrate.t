@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The output of cg_calibrate is a machine file with every figure of the one it begins with, and its
 # measured figures are plausible for a processor, however busy the machine is; the output of --check
-# is computed from the program's profile. By these machine files a core is always shared, or never.
+# is computed from the program's profile. The machine files of this test make a core always shared,
+# or never.
 
 use strict;
 use warnings;
@@ -15,7 +16,7 @@ use Test::More;
 my $dir       = temp_dir();
 my $calibrate = built('cg_calibrate');
 
-# The figures of a machine file: names, numbers, comments.
+# Return the figures of a machine file: names, numbers, comments.
 sub figures {
     my ($text) = @_;
     return map { /\A([A-Za-z]\S*)\s+([\d. ]+?)\s*(?:#\s*(.*))?\z/ ? ($1 => [$2, $3 // q{}]) : () }
@@ -138,7 +139,7 @@ for my $case (
 
 # ---- Checking ---------------------------------------------------------------
 
-# A tool that predicts the cycles in its --machine, for as many processes as $PROCESSES, and exits
+# A tool that foresees the cycles in its --machine, for as many processes as $PROCESSES, and exits
 # as $UNDER tells.
 write_file("$dir/tool", <<'SHELL');
 #!/bin/sh

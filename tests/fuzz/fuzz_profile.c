@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* fuzz_profile.c: what must hold for any bytes given to the parser.
+/* fuzz_profile.c: the properties that hold for any bytes given to the
+   parser.
 
    The entry point has the name that libFuzzer calls; see tests/fuzz/run.  The
    native test profile_fuzz calls it too, with a fixed series of inputs.
@@ -12,7 +13,7 @@
 
    An input may begin with a line s/OLD/NEW/FLAGS, which is then used to rename
    files and functions, and then with a line =REGEX=NAME, by which both are
-   folded.  What is compressed must read as what it was made of. */
+   folded.  Compressed bytes must read like those they were made from. */
 
 #include "engine/contexts/folded.h"
 #include "engine/contexts/pprof.h"
@@ -75,9 +76,9 @@ static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
    return good;
 }
 
-/* Checks that the writer's output reads as the same profile.  Only a sum that
-   barely fits may fail: in the writer's order of lines other sums come up on
-   the way. */
+/* Check that the writer's output reads as the same profile.  It may only fail
+   if a sum barely fits: adding in the writer's order of lines makes other
+   partial sums. */
 static void check_fixed_point(cp_slice bytes)
 {
    bool overflowed = false;
@@ -156,7 +157,7 @@ static bool add_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Checks that the lines of all files add up to the total of the first event. */
+/* Check that the lines of all files add up to the total of the first event. */
 static void check_lines(const cp_profile* p)
 {
    adder a = {p->n_events, 0, false};
@@ -169,7 +170,7 @@ static void check_lines(const cp_profile* p)
    cp_buffer_free(&err);
 }
 
-/* Checks that the tree of P, and its functions, can be written for viewers of
+/* Check that the tree of P, and its functions, can be written for viewers of
    stacks. */
 static void check_stacks(const cp_profile* p, cp_view_options* wanted)
 {
@@ -231,7 +232,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
    cp_buffer_free(&err);
 }
 
-/* Checks that any profile can be checked for contradictions. */
+/* Check that any profile can be checked for contradictions. */
 static void check_check(cp_slice bytes)
 {
    static const cp_texts none = {NULL, 0, 0};

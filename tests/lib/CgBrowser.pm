@@ -35,13 +35,13 @@ and answers of the DevTools protocol go through two pipes, so nothing else is ne
 
 =head2 find_browser
 
-The path of a Chromium, or undef.
+Return the path of a Chromium, or undef.
 
 =cut
 
 sub find_browser {
     for my $folder (split /:/, $ENV{PATH} // '') {
-        # The first one has no window to begin with, so less of it can hang.
+        # Try this program first: it begins without a window, so less of it can hang.
         for my $name (qw(chromium-headless-shell chromium chromium-browser google-chrome)) {
             return "$folder/$name" if -x "$folder/$name";
         }
@@ -93,7 +93,7 @@ sub _start {
     @$self{qw(to from)} = ($to, $from);
     $self->{pid} = fork // die "cannot fork: $!\n";
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
-    # Only the browser holds its ends, so that its own end is seen here.
+    # Only the browser keeps its ends of the pipes, so that its end is noticed here.
     close $_ for $their_in, $their_out;
     # The browser is ready when it answers a command; only then is a page requested.
     eval { $self->_call('Browser.getVersion'); 1 } or die $self->_with_last_words($@);
@@ -128,7 +128,7 @@ sub _become {
     POSIX::_exit(127);
 }
 
-# The error, with the last line that the browser wrote to its log.
+# Return the error, with the last line that the browser wrote to its log.
 sub _with_last_words {
     my ($self, $what) = @_;
     chomp $what;
@@ -195,7 +195,7 @@ prefers dark; whether scripts run; whether the page is shown as if printed.
 
 =head2 ask($expression)
 
-The value of an expression of JavaScript. Dies if it throws.
+Return the value of an expression of JavaScript. Dies if it throws.
 
 =head2 key($key)
 
@@ -203,11 +203,11 @@ Press and release a key, by its name or character.
 
 =head2 picture
 
-The page as a picture, a PNG.
+Return the page as a picture, a PNG.
 
 =head2 processor_time
 
-The processor time of the page's main thread, in seconds.
+Return the processor time of the page's main thread, in seconds.
 
 =head2 complaints
 

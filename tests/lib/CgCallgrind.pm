@@ -23,16 +23,16 @@ CgCallgrind - a reader of Callgrind's format for the tests alone, and random pro
 
 =head1 DESCRIPTION
 
-The reader was written from a description of what other readers of the format accept, not from the
-engine's grammar, and shares nothing with that. So if both read the same from a file, neither is
-likely to be wrong.
+The reader was written from a description of the input that other readers of the format accept, not
+from the engine's grammar, and shares nothing with the engine. So if both read the same from a file,
+neither is likely to be wrong.
 
 =head2 read_callgrind(TEXT)
 
-The contents of a profile: a hash of C<events> (names), C<totals> (sums of self costs), C<self> (by
-function and place), C<calls> (by caller, place and callee: their number and the costs), and
-C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place and name of the function that they
-lead to: how often they were followed, and executed). Functions are C<object|file|name>, places
+Return the contents of a profile: a hash of C<events> (names), C<totals> (sums of self costs),
+C<self> (by function and place), C<calls> (by caller, place and callee: their number and the costs),
+and C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place and name of the function that
+they lead to: how often they were followed, and executed). Functions are C<object|file|name>, places
 C<file:address:line>, counts arrays. C<ambiguous> is an array of the ids that are given to several
 functions; some readers take these for one.
 
@@ -60,7 +60,7 @@ sub read_callgrind {
         $names{$table}{$number} = $name if length $name;
         return $names{$table}{$number} // die "no name for $table ($number)\n";
     };
-    # Notes that the id read last belongs to this function.
+    # Note that the id read last belongs to this function.
     my $identify = sub {
         my ($function) = @_;
         push @{$graph{ambiguous}}, $id

@@ -35,8 +35,8 @@ C<CgTest::run_cmd>, whose result these return with three more entries: C<folder>
 C<files>, the content of each file of it by name; and C<profile>, the content of
 the only one, undef if there are several.
 
-Nobody can talk to the program: C<callgrind_control>, without a process number, would have
-all processes of this machine dump.
+No other process can send commands to the program: C<callgrind_control>, without a process number,
+would have all processes of this machine dump.
 
 =cut
 
@@ -65,7 +65,7 @@ sub _installed { return $ENV{CG_VALGRIND} // 'valgrind' }
 
 =head2 has_reference()
 
-Whether the installed Valgrind has a Callgrind.
+Return whether the installed Valgrind has a Callgrind.
 
 =cut
 
@@ -75,7 +75,7 @@ sub has_reference {
 
 =head2 sees_returns()
 
-Whether the installed Callgrind recognises returns here. On some processors it misses some: a
+Return whether the installed Callgrind recognises returns here. On some processors it misses some: a
 function called next then seems called by the one that has returned, and little can be compared.
 
 =cut

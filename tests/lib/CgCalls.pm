@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(flat_lines follow graph_of);
 
 =head1 NAME
 
-CgCalls - runs of the tool with a call graph, and what such a graph must be like
+CgCalls - runs of the tool with a call graph, and properties of such a graph
 
 =head1 SYNOPSIS
 
@@ -40,7 +40,7 @@ differs from the profile without it; and all costs add up. Return the graph. Opt
 
 =cut
 
-# The name without the marks of parts of functions, which only profiles with calls have.
+# Return the name without the marks of parts of functions, which only profiles with calls have.
 sub _flat_name {
     my ($name) = @_;
     1 while $name =~ s/(?:[ ]\[clone[ ][.](?:cold|part)[.\d]*\]|[.](?:cold|part)[.\d]*)\z//;
@@ -91,7 +91,7 @@ sub follow {
 
 =head2 graph_of(TEXT)
 
-The graph of a profile in Callgrind's format. Its methods:
+Return the graph of a profile in Callgrind's format. Its methods:
 
 =cut
 
@@ -175,7 +175,7 @@ sub begun {
 
 =head2 recursive
 
-The functions that call themselves, directly or through others: a hash.
+Return the functions that call themselves, directly or through others: a hash.
 
 =cut
 
@@ -221,9 +221,9 @@ sub recursive {
 
 =head2 lines(FLAT)
 
-The costs of each line in the form of a flat profile, a hash. FLAT is the text of one, if that is
-not compared with one with calls: functions that are in it by no name are C<???> there, as code
-without a symbol, or with one that has no type or size.
+Return the costs of each line in the form of a flat profile, a hash. FLAT is the text of one, if
+that is not compared with one with calls: functions that are in it by no name are C<???> there, as
+code without a symbol, or with one that has no type or size.
 
 =cut
 

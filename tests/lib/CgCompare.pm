@@ -69,8 +69,8 @@ sub environment {
 
 =head2 reference_lib(BUILD_FOLDER)
 
-The folder with the tools of the installed Valgrind, to which the links in the
-build's own folder of tools lead. Dies if the build is not complete.
+Return the folder with the tools of the installed Valgrind, to which the links in the build's own
+folder of tools lead. Dies if the build is not complete.
 
 =cut
 
@@ -85,9 +85,9 @@ sub reference_lib {
 
 =head2 reads_mappings(PROGRAM)
 
-Whether the program has libc find the bounds of its stack, as Python does from 3.14 on when it
-starts. Then libc reads F</proc/self/maps>, which has the tool's own mappings: the work depends on
-the tool and on its options.
+Return whether the program has libc find the bounds of its stack, as Python does from 3.14 on when
+it starts. Then libc reads F</proc/self/maps>, which has the tool's own mappings: the work depends
+on the tool and on its options.
 
 =cut
 
@@ -98,21 +98,21 @@ sub reads_mappings {
 
 =head2 compare(options => [...], command => [...], ...)
 
-The named arguments: C<options> for both tools (with our defaults for both: C<--cache-sim=no>,
-C<--vex-guest-chase=no>); C<command>, the program and its arguments; C<stdin>, a file (nothing);
-C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one); C<valgrind>, the installed one
-(C<CG_VALGRIND> or F</usr/bin/valgrind>); C<folder> to work in and leave the results in (a temporary
-one); C<attempts>, for a program that the system does not always give the same data: repeat until
-some profile of ours is equal to any of the reference, at most that many times (1); C<executed_in>,
-a pattern of source files, for a program with threads: of these files' lines compare C<Ir Dr Dw Bc
-Bi>, and nothing else, since what libraries execute and what caches and predictors make of it
-depends on the schedule; C<references>, a hash that is empty at first, to be given to many
-comparisons: they share runs of the reference, which then count all events, of which those that ours
-has are compared.
+Compare the profiles of both tools. The named arguments: C<options> for both tools (with our
+defaults for both: C<--cache-sim=no>, C<--vex-guest-chase=no>); C<command>, the program and its
+arguments; C<stdin>, a file (nothing); C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current
+one); C<valgrind>, the installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>); C<folder> to work in
+and leave the results in (a temporary one); C<attempts>, for a program that the system does not
+always give the same data: repeat until some profile of ours is equal to any of the reference, at
+most that many times (1); C<executed_in>, a pattern of source files, for a program with threads: of
+these files' lines compare C<Ir Dr Dw Bc Bi>, and nothing else, since what libraries execute and
+what caches and predictors make of it depends on the schedule; C<references>, a hash that is empty
+at first, to be given to many comparisons: they share runs of the reference, which then count all
+events, of which those that ours has are compared.
 
-Returns a hash: C<same>, a truth value; if not, C<difference>, a text of a few
-lines about the first one; otherwise C<lines>, the number of lines compared,
-and C<summary>, the profile's last line. Dies if a run leaves no profile.
+Return a hash: C<same>, a truth value; if not, C<difference>, a text of a few lines about the first
+one; otherwise C<lines>, the number of lines compared, and C<summary>, the profile's last line. Die
+if a run leaves no profile.
 
 =cut
 
@@ -163,7 +163,7 @@ sub compare {
     return $result;
 }
 
-# The runs of that command of the reference, or of one with caches of any geometry.
+# Return the runs of that command of the reference, or of one with caches of any geometry.
 sub _known_runs {
     my ($kept, $any_geometry, $stdin, @command) = @_;
     my $any = \$kept->{ join q{ }, "any <$stdin", grep { !/\A--(?:I1|D1|LL)=/ } @command };
@@ -171,7 +171,7 @@ sub _known_runs {
     return ${$any} = $kept->{"<$stdin @command"} //= { command => \@command, runs => [] };
 }
 
-# The options with both simulations.
+# Return the options with both simulations.
 sub _with_all_events {
     my (@options) = @_;
     return qw(--cache-sim=yes --branch-sim=yes), grep { !/\A--(?:cache|branch)-sim=/ } @options;
@@ -249,7 +249,7 @@ sub _keep_executed {
     return;
 }
 
-# The columns of our events in their line of events; undef if they are the same.
+# Return the columns of our events in their line of events; undef if they are the same.
 sub _common_columns {
     my (undef, @theirs) = split q{ }, shift // q{};
     my (undef, @ours)   = split q{ }, shift;
@@ -258,7 +258,7 @@ sub _common_columns {
     return [ map { $column{$_} // die "the reference has no $_\n" } @ours ];
 }
 
-# A line; from counts and names of events only those columns.
+# Return a line; from counts and names of events only those columns.
 sub _columns_of {
     my ($line, @columns) = @_;
     return $line if $line !~ /\A(?:events: |summary: |\d)/;
@@ -266,7 +266,7 @@ sub _columns_of {
     return join(q{ }, $start, @fields[@columns]) . "\n";
 }
 
-# The reference describes its caches even where it has not simulated them.
+# Find the first difference. The reference describes its caches even if it has not simulated them.
 sub _first_difference {
     my ($reference, $our_profile, $drop_desc) = @_;
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";

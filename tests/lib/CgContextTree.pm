@@ -12,7 +12,7 @@ our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 
 =head1 NAME
 
-CgContextTree - a reader of files of contexts for the tests alone, and what must hold for them
+CgContextTree - a reader of files of contexts for the tests alone, and properties of them
 
 =head1 SYNOPSIS
 
@@ -27,11 +27,11 @@ The reader was written from docs/FORMAT.md, and shares nothing with the engine's
 
 =head2 read_contexts(TEXT)
 
-The contents of a file of contexts: a hash of C<events> (names), C<header> (the lines before the
-events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of hashes
-of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or undef),
-C<inlined> (true, or not), C<calls>, C<self> and C<cost>, which is inclusive. Dies of any other
-file.
+Return the contents of a file of contexts: a hash of C<events> (names), C<header> (the lines before
+the events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of
+hashes of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or
+undef), C<inlined> (true, or not), C<calls>, C<self> and C<cost>, which is inclusive. Dies of any
+other file.
 
 =cut
 
@@ -97,9 +97,9 @@ sub _add {
 
 =head2 paths(TREE)
 
-A hash by path: names of functions, separated by C<;>, each after the line that it is called from
-and C<:>, or C<i> if it is inlined there, where that is known. The value is the number of calls and
-the self costs, as one string.
+Return a hash by path: names of functions, separated by C<;>, each after the line that it is called
+from and C<:>, or C<i> if it is inlined there, where that is known. The value is the number of calls
+and the self costs, as one string.
 
 =cut
 
@@ -132,9 +132,9 @@ sub paths {
 
 =head2 contexts_broken(PROFILE, TREE, OPTION => VALUE, ...)
 
-The contradictions between a file of contexts and the text of the profile (with calls) of the same
-run, a line each. These must hold: the sum over all nodes is the profile's total; over those of a
-function, its self costs; over those of an arc, its calls and its inclusive costs; and no two
+Return the contradictions between a file of contexts and the text of the profile (with calls) of the
+same run, a line each. These must hold: the sum over all nodes is the profile's total; over those of
+a function, its self costs; over those of an arc, its calls and its inclusive costs; and no two
 children of a node are alike. Option:
 
     region    true: the profile has calls, too, that cost nothing in the chain they were made in

@@ -26,13 +26,13 @@ CgFirstRun - the profile and the report of quickstart
 
 =head2 first_run(OPTIONS, COMMAND...)
 
-Runs the command as quickstart does, with these options of the tool, which are divided by blanks, in
+Run the command as quickstart does, with these options of the tool, which are divided by blanks, in
 a session of its own. Returns what run_cmd() of L<CgTest> returns. If the command is an array, what
 follows is for run_cmd().
 
 =head2 profiles_folder
 
-The test's own folder for quickstart's profiles. Its F<.in_place> has links to tools.
+Return the test's own folder for quickstart's profiles. Its F<.in_place> has links to tools.
 
 =cut
 

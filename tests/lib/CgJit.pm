@@ -15,7 +15,7 @@ our @EXPORT_OK = qw(by_address by_name calls_of counts_of made $OLD_MAP);
 
 =head1 NAME
 
-CgJit - what a profile says of generated code
+CgJit - generated code in profiles
 
 =head1 SYNOPSIS
 
@@ -26,15 +26,15 @@ CgJit - what a profile says of generated code
 
 =head2 made(OPTIONS, STEPS, ...)
 
-Runs tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
+Run tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
 which is TMPDIR, too. What follows is for run_cmd() of CgTest. Returns what tool() does; if the
 program forks, with the child's profile.
 
 =head2 counts_of(PROFILE, PATTERN)
 
-The counts of the first event in functions with matching names, as a text: C<NAME FILE:LINE COUNT>
-for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and positions
-are to be written whole.
+Return the counts of the first event in functions with matching names, as a text: C<NAME FILE:LINE
+COUNT> for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and
+positions are to be written whole.
 
 =head2 calls_of(PROFILE, PATTERN)
 
@@ -153,7 +153,7 @@ sub by_address {
     return \%sum;
 }
 
-# The counts of code in no file.
+# Return the counts of code in no file.
 sub _counts_by_address {
     my ($profile) = @_;
     my ($object, $is_call, %counts) = ('');

@@ -31,7 +31,7 @@ address shows.
 
 =head2 @Modes
 
-The options of every mode that counts other events or writes them otherwise.
+The options of every mode that counts other events or writes them differently.
 
 =cut
 
@@ -62,7 +62,7 @@ my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bi
 
 =head2 can_run_steadily
 
-Whether the addresses of a program can be fixed here, which some containers do not allow.
+Return whether the addresses of a program can be fixed here, which some containers do not allow.
 
 =cut
 
@@ -126,16 +126,16 @@ sub processes {
     return \%process;
 }
 
-# The sum of these files, without its descriptions.
+# Return the sum of these files, without its descriptions.
 sub _sum {
     my (@paths) = @_;
     my $run = run_cmd([ built('cg_merge'), @paths ]);
     return $run->{err} . $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
 }
 
-# The counts of each thread in these files, by its number: of its lines and calls, if they are not
-# zero. (Lines that only other threads have executed are there or not.) Empty for profiles that do
-# not tell threads apart.
+# Return the counts of each thread in these files, by its number: of its lines and calls, if they
+# are not zero. (Lines that only other threads have executed are there or not.) Empty for profiles
+# that do not tell threads apart.
 sub _threads {
     my (@paths) = @_;
     my (%text, %counts);

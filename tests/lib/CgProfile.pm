@@ -29,9 +29,9 @@ C<srand> makes a test repeatable.
 
 =head2 random_profile(events => NAMES, files => N, plain => BOOL)
 
-The text of a profile. C<files> bounds the number of different files (default 4). With C<plain> it
-keeps to the form for the oldest readers: each count is there, each file line is followed by a
-function line, there is a description, and nothing is negative.
+Return the text of a profile. C<files> bounds the number of different files (default 4). With
+C<plain> it keeps to the form for the oldest readers: each count is there, each file line is
+followed by a function line, there is a description, and nothing is negative.
 
 =cut
 

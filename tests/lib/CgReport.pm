@@ -30,10 +30,10 @@ CgReport - run the report programs on small files made for the purpose
 
 =head2 in_folder_of(\%files)
 
-Writes files, a hash of contents by name, into a new folder and returns its path.
-All are from the year 2020, and those whose names end in C<.cg> or C<.cgout> are a
-day younger: profiles are younger than their sources. A content that is an array
-is [content, seconds] and says when the file was modified.
+Write files, a hash of contents by name, into a new folder and returns its path. All are from the
+year 2020, and those whose names end in C<.cg> or C<.cgout> are a day younger: profiles are younger
+than their sources. A content that is an array is [content, seconds] and says when the file was
+modified.
 
 =cut
 
@@ -67,9 +67,9 @@ sub _run {
 
 =head2 annotate($where, @arguments)
 
-Runs cg_annotate in a folder, given by its path or as in in_folder_of(). Returns
-what run_cmd() does, and the I<folder>. The Invocation line, which holds the path
-of the build, is left out of I<out> and kept as I<invocation>.
+Run cg_annotate in a folder, given by its path or as in in_folder_of(). Returns what run_cmd() does,
+and the I<folder>. The Invocation line, which holds the path of the build, is left out of I<out> and
+kept as I<invocation>.
 
 =cut
 
@@ -83,7 +83,7 @@ sub annotate {
 
 =head2 diff_profiles($where, @arguments)
 
-Runs cg_diff in the same way.
+Run cg_diff in the same way.
 
 =cut
 

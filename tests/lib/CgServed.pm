@@ -13,7 +13,7 @@ our @EXPORT_OK = qw(answer ask connected end_server header need_server received 
 
 =head1 NAME
 
-CgServed - cg_annotate --serve, and a client that says exactly what a test wants
+CgServed - cg_annotate --serve, and a client that sends exactly the bytes of a test
 
 =head1 SYNOPSIS
 
@@ -27,7 +27,7 @@ CgServed - cg_annotate --serve, and a client that says exactly what a test wants
 
 =head2 need_server
 
-Skips the whole test where HTTP::Daemon is not installed.
+Skip the whole test if HTTP::Daemon is not installed.
 
 =cut
 
@@ -75,15 +75,15 @@ sub end_server {
 
 =head2 connected($server, $bytes)
 
-A connection on which these bytes were sent.
+Return a connection on which these bytes were sent.
 
 =head2 received($socket)
 
-The server's answer until it closes the connection, in the form of answer().
+Return the server's answer until it closes the connection, in the form of answer().
 
 =head2 answer($bytes)
 
-A hash of I<status>, 0 if there is none, I<head> and I<body>.
+Return a hash of I<status>, 0 if there is none, I<head> and I<body>.
 
 =cut
 
@@ -123,7 +123,7 @@ the headers; an undef among them stands for none at all. Return its answer().
 
 =head2 header($server, $name)
 
-The right header C<Host>, or C<Origin>.
+Return the right header C<Host>, or C<Origin>.
 
 =cut
 

@@ -37,7 +37,7 @@ $ENV{LD_LIBRARY_PATH} = join q{:}, grep { defined && length } $ENV{LD_LIBRARY_PA
 
 =head2 server_path(NAME)
 
-The path of a program of such a package, undef if it does not exist or run.
+Return the path of a program of such a package, undef if it does not exist or run.
 
 =cut
 

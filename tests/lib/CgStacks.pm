@@ -13,7 +13,7 @@ our @EXPORT_OK = qw(contexts_text folded_of paths_of random_contexts read_contex
 
 =head1 NAME
 
-CgStacks - trees of calling contexts, and pprof's profiles, as tests see them
+CgStacks - trees of calling contexts, and pprof's profiles, for tests
 
 =head1 SYNOPSIS
 
@@ -28,9 +28,9 @@ read anything unknown.
 
 =head2 read_contexts(TEXT)
 
-A hash: I<head>, an array of lines; I<events>; I<build_ids>, an array for each name of an object;
-I<nodes>, an array of hashes with I<parent>, a place in this array or -1, I<object>, I<file>,
-I<name>, I<site>, in which names stand for numbers, I<calls> and the array I<counts>; and
+Return a hash: I<head>, an array of lines; I<events>; I<build_ids>, an array for each name of an
+object; I<nodes>, an array of hashes with I<parent>, a place in this array or -1, I<object>,
+I<file>, I<name>, I<site>, in which names stand for numbers, I<calls> and the array I<counts>; and
 I<summary>.
 
 =cut
@@ -74,8 +74,9 @@ sub read_contexts {
 
 =head2 paths_of(TREE)
 
-The contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays of its
-calls and counts. A path is frames divided by newlines; a frame, its object, file, name and site.
+Return the contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays of
+its calls and counts. A path is frames divided by newlines; a frame, its object, file, name and
+site.
 
 =cut
 
@@ -93,7 +94,8 @@ sub paths_of {
 
 =head2 folded_of(TREE, EVENT)
 
-The folded stacks of a tree: a hash, by chain of names, of sums of the event with this number.
+Return the folded stacks of a tree: a hash, by chain of names, of sums of the event with this
+number.
 
 =cut
 
@@ -111,11 +113,11 @@ sub folded_of {
 
 =head2 random_contexts(NODES, NAMES)
 
-A tree as from read_contexts(), drawn by rand(), with limited numbers of nodes and functions.
+Return a tree as from read_contexts(), drawn by rand(), with limited numbers of nodes and functions.
 
 =head2 contexts_text(TREE, NOISE)
 
-The file of such a tree. With NOISE, numbers have gaps, and zeros are written.
+Return the file of such a tree. With NOISE, numbers have gaps, and zeros are written.
 
 =cut
 
@@ -171,18 +173,18 @@ sub contexts_text {
 
 =head2 read_pprof(BYTES)
 
-A compressed profile.proto: a hash of the arrays I<types> (pairs of a type and its unit),
+Return a compressed profile.proto: a hash of the arrays I<types> (pairs of a type and its unit),
 I<samples>, hashes with I<locations>, I<values> and I<labels>, a hash; I<mappings>, hashes; the
 hashes I<locations> and I<functions>, by id; I<default>, a type; and I<comments>.
 
 =head2 stacks_of_pprof(PROFILE)
 
-The profile's samples as a hash of sums of values, by stack: the root first, a frame being
+Return the profile's samples as a hash of sums of values, by stack: the root first, a frame being
 C<FUNCTION|FILE|LINE|ADDRESS>, divided by newlines.
 
 =cut
 
-# The fields of a message, in order: pairs of a number and its value, a number or bytes.
+# Return the fields of a message, in order: pairs of a number and its value, a number or bytes.
 sub _fields {
     my ($bytes) = @_;
     my @fields;
@@ -211,7 +213,7 @@ sub _fields {
     return @fields;
 }
 
-# The named fields, as a hash; none may come twice, and there may be no others.
+# Return the named fields, as a hash; none may come twice, and there may be no others.
 sub _message {
     my ($bytes, @names) = @_;
     my %message;

@@ -22,7 +22,7 @@ our @EXPORT_OK = qw(
 
 =head1 NAME
 
-CgTest - what the Perl tests of this tree share
+CgTest - functions shared by the Perl tests of this tree
 
 =head1 SYNOPSIS
 
@@ -39,8 +39,8 @@ CgTest - what the Perl tests of this tree share
 
 =head1 DESCRIPTION
 
-Find the build and the sources, runs commands and keeps their output, and compare it with recorded
-output. It holds no knowledge of any one program's output; a helper that only one test needs belongs
+Finds the build and the sources, runs commands and keeps their output, and compares it with recorded
+output. It knows nothing about any one program's output; a helper that only one test needs belongs
 in that test.
 
 C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
@@ -62,7 +62,7 @@ alarm($ENV{CG_TIMEOUT} // 1800) if $0 =~ /[.]t\z/;
 
 =head2 build_dir, src_dir
 
-The absolute paths of the build folder and of the source tree's top.
+Return the absolute paths of the build folder and of the source tree's top.
 
 =cut
 
@@ -108,7 +108,7 @@ sub spawn_tells {
 
 =head2 proc_tells
 
-Whether F</proc> shows the program that another process executes. An emulator's processes all
+Return whether F</proc> shows the program that another process executes. An emulator's processes all
 execute the emulator.
 
 =cut
@@ -120,7 +120,7 @@ sub proc_tells {
 
 =head2 data(NAME)
 
-The path of a file under tests/data.
+Return the path of a file under tests/data.
 
 =cut
 

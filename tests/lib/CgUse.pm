@@ -12,7 +12,7 @@ our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
 
 =head1 NAME
 
-CgUse - programs whose cache use a person has computed, and what a profile says
+CgUse - programs whose cache use was computed by hand, and their profiles
 
 =head1 SYNOPSIS
 
@@ -102,7 +102,7 @@ sub _events {
 
 =head2 summary(PROFILE)
 
-A hash of each event's count in the summary.
+Return a hash of each event's count in the summary.
 
 =cut
 

@@ -12,7 +12,7 @@ our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool
 
 =head1 NAME
 
-CgValues - profiles of values, as tests see them
+CgValues - profiles of values, for tests
 
 =head1 SYNOPSIS
 
@@ -27,11 +27,11 @@ tool's output only, and dies of anything else.
 
 =head2 read_values(TEXT)
 
-A hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with I<letter> (C<v>
-or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>, I<width>, I<executions>,
-I<samples>, I<in_burst> and I<equal_in_burst>, pairs of samples in one burst, and I<entries>, hashes
-with I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>; and I<code>, the
-names at addresses.
+Return a hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with
+I<letter> (C<v> or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>, I<width>,
+I<executions>, I<samples>, I<in_burst> and I<equal_in_burst>, pairs of samples in one burst, and
+I<entries>, hashes with I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>;
+and I<code>, the names at addresses.
 
 =cut
 
@@ -96,7 +96,7 @@ sub shown_values {
 
 =head2 site_at(VALUES, OFFSET, KIND, LETTER)
 
-The first site in that place of that kind, or undef; LETTER is C<v> by default.
+Return the first site in that place of that kind, or undef; LETTER is C<v> by default.
 
 =cut
 
@@ -110,7 +110,7 @@ sub site_at {
 
 =head2 symbols(PROGRAM)
 
-The addresses of the program's symbols, in the tool's form, by name.
+Return the addresses of the program's symbols, in the tool's form, by name.
 
 =cut
 

@@ -16,7 +16,7 @@ my ($Tool) = read_file(build_dir() . '/Makefile') =~ /^tool_programs = (\S+)/m o
 
 =head1 NAME
 
-CgVariant - the tool, linked of other objects than the built one
+CgVariant - the tool, linked from other objects than the built one
 
 =head1 SYNOPSIS
 
@@ -29,12 +29,12 @@ CgVariant - the tool, linked of other objects than the built one
 
 =head1 DESCRIPTION
 
-Build tools that are compiled otherwise, or lack parts, for tests that compare them with the real
-one.
+Build tools that are compiled in another way, or lack parts, for tests that compare them with the
+real one.
 
 =head2 program_name
 
-The built tool's name, as Automake writes it in the names of its objects.
+Return the built tool's name, as Automake writes it in the names of its objects.
 
 =cut
 

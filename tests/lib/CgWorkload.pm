@@ -154,7 +154,7 @@ sub _cc1 {
 
 =head2 names
 
-The names of the programs, in the order in which they are run.
+Return the names of the programs, in the order in which they are run.
 
 =cut
 
@@ -217,7 +217,7 @@ sub workloads {
 
 =head2 both
 
-The two simulations, with an LL that hosts do not have: a list of one array.
+Return the two simulations, with an LL that hosts do not have: a list of one array.
 
 =cut
 
@@ -228,9 +228,9 @@ sub both {
 
 =head2 matrix
 
-All combinations of options that are compared: both simulations off and on,
-VEX's chasing off and on, and two cache geometries, the host's and one of small,
-unequal lines, where caches are simulated. A list of arrays.
+Return all combinations of options that are compared: both simulations off and on, VEX's chasing off
+and on, and two cache geometries, the host's and one of small, unequal lines, where caches are
+simulated. A list of arrays.
 
 =cut
 

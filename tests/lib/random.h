@@ -38,7 +38,7 @@ static inline unsigned test_rounds(unsigned quick, unsigned all)
    return getenv("CG_ALL") != NULL ? all : quick;
 }
 
-/* Seeds the series.  Neighbouring seeds give unrelated states. */
+/* Seed the series. Neighbouring seeds give unrelated states. */
 static inline void seed_random(unsigned long seed)
 {
    random_state = seed * 0x9e3779b97f4a7c15u | 1;

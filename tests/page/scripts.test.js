@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The scripts of the HTML report without a browser: what they compute. `node --test tests/page`;
-// tests/cli/annotate/scripts.t runs it where there is a node.
+// The functions of the HTML report's scripts, without a browser. `node --test tests/page`;
+// tests/cli/annotate/scripts.t runs it if there is a node.
 'use strict';
 
 const assert = require('node:assert');

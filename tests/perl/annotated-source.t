@@ -24,7 +24,7 @@ package FakeProfile {
 
 package main;
 
-# A source of $length lines, each its own number, with counts on the given lines.
+# Return a source of $length lines, each its own number, with counts on the given lines.
 sub source {
     my ($length, $context, @numbers) = @_;
     my $path = write_file(temp_dir() . '/s.c', join '', map { "t$_\n" } 1 .. $length);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cachegrind::Profile::Answer: the sentence that a report begins with claims what is so, of the
-# event that matters, and no more; and Cachegrind::Source::Missing names the option that makes
-# sources readable.
+# Cachegrind::Profile::Answer: the sentence at the top of a report is true, is about the event that
+# matters, and claims no more than is known; and Cachegrind::Source::Missing names the option that
+# makes sources readable.
 
 use strict;
 use warnings;
@@ -162,7 +162,8 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
-# The loader's first function jumps to all that follows, but its own count is small.
+# A program whose loader's first function jumps to all that follows, but has little counts of its
+# own.
 sub system_program {
     my ($path, $command, @more) = @_;
     return join "\n", '# callgrind format', "cmd: $command", 'events: Ir',

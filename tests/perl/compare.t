@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rules by which two profiles are compared: exact limits, names without what is accidental in
-# them, and lines that moved.
+# The rules by which two profiles are compared: exact limits, names without accidental parts, and
+# lines that moved.
 
 use strict;
 use warnings;
@@ -57,7 +57,7 @@ is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no fold
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
 
-# The matches of objects, and of functions in them; plain names need no objects.
+# Return the matches of objects, and of functions in them; plain names need no objects.
 sub matched {
     my @sides = @_;
     return join ' ', map { "@$_" } matching_objects(

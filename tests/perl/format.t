@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# How single values look.  Tables of input and text: the specification of the
-# formats, which others' scripts parse.
+# The form of single values: tables of input and text, the specification of formats that others'
+# scripts parse.
 
 use strict;
 use warnings;

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# How a run has the functions of its language: the exact command, and nothing where they are there.
+# How to run a program so that its language's functions are seen: the exact command, and nothing if
+# they are in the profile.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions without a name are called by their addresses, which a new build changes: those
-# that did the same must be found again, and those of the same build must be left alone.
+# Functions without a name are named by their addresses, which a new build changes: those that did
+# the same work must be matched, and those of the same build must be left alone.
 
 use strict;
 use warnings;
@@ -40,7 +40,7 @@ is(moved('10=a 20=b 30=c', '10=x 20=y 30=z 40=a'), '', 'another run of one build
 is(moved('10=a 20=b 30=c', '40=c 50=a 60=b'), '10=50 20=60', 'the order holds');
 is(moved('', '10=a'), '', 'none is none');
 
-# Builds drawn at random: functions with marks of their own, some of which come, go or change.
+# Build drawn at random: functions with marks of their own, some of which come, go or change.
 srand 7;
 my ($wrong, $missed, $all) = (0, 0, 0);
 for my $round (1 .. 200) {

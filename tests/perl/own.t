@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cachegrind::Source::Own: whose code it is. A report that takes a library for the user's own, or
+# Cachegrind::Source::Own: the user's own code. A report that takes a library for the user's own, or
 # the other way round, answers a question that nobody has asked.
 
 use strict;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Asking processes, by way of a vgdb that is a script of ours.
+# Commands to processes, by way of a vgdb that is a script of ours.
 
 use strict;
 use warnings;
@@ -89,7 +89,7 @@ is(ask_busy(1, "$$ hangs", 3)->error,
     "it speaks with another vgdb, process $$: no answer within 3 s",
     'the error of a process that was busy, and is being asked when time is over, says so');
 
-# A process runs on between two questions. Shares are computed from one answer.
+# A process runs on between two queries. Shares are computed from one answer.
 {
     package Answering;
     our @ISA = ('Cachegrind::Control::Process');
@@ -122,7 +122,7 @@ is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answe
     'several processes are asked at the same time');
 
 # There are more processes than are asked at a time, and most never answer. The clock moves only
-# when the answers of all asked processes have been read.
+# when all processes asked have had their answers read.
 {
     my $now = 1000;
     no warnings 'redefine';
@@ -142,7 +142,7 @@ $said{$_->answer // $_->error . "\n"}++ for @processes;
 is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},
     'each of many silent processes has its error once, with what vgdb says');
 
-# vgdb's complaint about a living process is told, after a time in which that may end.
+# vgdb's complaint about a living process is reported, after a time in which the process may end.
 vgdb("echo no permission\necho x >>asked\nexit 1\n");
 is(ask(process($$))->error, 'vgdb failed: no permission', 'what vgdb cannot do is told');
 is(-s "$folder/asked", 2, 'it is not tried again: the process may have done what it was asked');

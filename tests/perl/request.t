@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A request of cg_annotate's: the options and what follows from them, which nobody changes.
+# The description of a report of cg_annotate: its options and their consequences, which nobody
+# changes.
 
 use strict;
 use warnings;
@@ -23,7 +24,7 @@ sub request {
 
 sub error { return eval { request(@_); 1 } ? 'none' : $@->{message} }
 
-# Valgrind's cg_annotate takes the beginning of a name, if only one of its options begins so.
+# Valgrind's cg_annotate accepts a prefix of a name if it fits only one of its options.
 for my $short (map { my $name = $_; map { substr $name, 0, $_ } 3 .. length $name }
     qw(--help --version --diff --mod-filename --mod-funcname --show --sort --threshold --show-percs
     --no-show-percs --annotate --no-annotate --context))

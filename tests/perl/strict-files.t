@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Readers of profiles of values and of data, given bytes of all sorts: what they refuse has a
-# message of one line; what they take is written so that it is read again, and added to itself.
+# Readers of profiles of values and of data, given bytes of all sorts: a refusal is a message of one
+# line; accepted input is written in a form that can be read again, and added to itself.
 
 use strict;
 use warnings;

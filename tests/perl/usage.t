@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Usage and help come from the table of options that the parser uses; here is how
-# they look, at several widths.
+# Usage and help come from the table of options that the parser uses; this test has their form, at
+# several widths.
 
 use strict;
 use warnings;

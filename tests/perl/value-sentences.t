@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Values in sentences: what is said is true of the program, in words that its author uses; and
-# nothing is said where the profile does not know.
+# Values in sentences: a statement is true of the program, and in words that its author uses; and
+# there is none if the profile does not know.
 
 use strict;
 use warnings;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Dumps, by Callgrind's requests, as test harnesses make them: around phases,
-   in threads, with reasons and without, two with nothing in between.  What was
-   counted in a phase is the instructions of work(), a known number a round.
+   in threads, with reasons and without, two with nothing in between.  The
+   counts of a phase are the instructions of work(), a known number a round.
 
    usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM] */
 
@@ -37,7 +37,8 @@ static void* run_thread(void* unused)
    return unused;
 }
 
-/* One at a time, so that a thread's work up to a dump is not up to chance. */
+/* Run one thread at a time, so that a thread's work up to a dump does not
+   depend on chance. */
 static void run_threads(void)
 {
    for (int i = 0; i < 2; i++) {
@@ -47,7 +48,7 @@ static void run_threads(void)
    }
 }
 
-/* The counts of this thread are forgotten, those before it are not. */
+/* Forget the counts of this thread, but not those before it. */
 static void* zero_thread(void* unused)
 {
    phase(1000);
@@ -63,7 +64,8 @@ static void run_zeroed(void)
       pthread_join(thread, NULL);
 }
 
-/* By another process: Valgrind sees a process's signal to itself coming. */
+/* Have another process send the signal: Valgrind notices a signal that a
+   process sends to itself. */
 static void be_killed(void)
 {
    char command[64];

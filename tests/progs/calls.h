@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the programs calls_*.c share: functions that the compiler leaves as they
-   are, and something for them to do. */
+/* The common part of the programs calls_*.c: functions that the compiler leaves
+   unchanged, and work for them to do. */
 
 #pragma once
 

@@ -4,10 +4,10 @@
    calls_copied HOW up|down [START]
 
    A recursion runs on a block of memory, and copies its stack DEPTH / 50 times,
-   as HOW says: it returns there (ret), calls first (call), has code on a
+   in the way HOW: it returns there (ret), calls first (call), has code on a
    scheduler's stack copy it and jump back (jump), goes on by setcontext
    (context); or it waits while it is copied (parked).  The next block lies
-   above the one before, or below.  What was copied is overwritten.  With START,
+   above the one before, or below.  The old stack is overwritten.  With START,
    counting is switched on around a function that does nothing, or all of this:
    "nothing" or "copies".  For amd64.  Prints the sum of all work. */
 

@@ -96,7 +96,7 @@ __asm__(".globl framed\n"
         "   ret\n"
         ".size sets_up, . - sets_up\n");
 
-/* Optimised code is given up and goes on in an interpreter, as V8's: the
+/* Optimised code is given up and continues in an interpreter, as in V8: the
    function that ends it sets the stack pointer above its own frame, calls, and
    returns into the interpreter, whose handler returns into the code's function.
    The same handler has led to that function. */

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of a library:  calls_linked
 
-   By way of a linkage table, bound at the first call or at the start; with a
-   library that calls back; by a tail call; and by stubs in a section of their
-   own, .plt.got, as those of functions are whose address is taken, too. Prints
-   the sum of all work. */
+   Calls go by way of a linkage table, bound at the first call or at the start;
+   with a library that calls back; by a tail call; and by stubs in a section of
+   their own, .plt.got, as those of functions are whose address is taken, too.
+   Prints the sum of all work. */
 
 #include "calls.h"
 

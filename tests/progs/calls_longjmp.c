@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions left by longjmp:  calls_longjmp
 
-   Out of four calls into the function that has waited for it; out of a deep
-   recursion; and within one function. Prints the sum of all work. */
+   The jumps lead out of four calls into the function that has called setjmp;
+   out of a deep recursion; and within one function. Prints the sum of all
+   work. */
 
 #include "calls.h"
 

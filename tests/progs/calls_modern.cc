@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* What C++ programs do besides calling: threads, exceptions, coroutines of the
-   language, which are objects that suspended calls live in, and coroutines that
-   have stacks of their own. */
+/* Control flow of C++ other than calls: threads, exceptions, coroutines of the language, which are
+   objects that contain suspended calls, and coroutines with stacks of their own. */
 
 #include <coroutine>
 #include <cstdio>
@@ -176,8 +175,7 @@ static void work(int seed, long* result)
       *result = *result * 31 + sum + (long)name.size();
 }
 
-/* One after the other: at the same time, malloc's work would depend on
-   chance. */
+/* Run one after the other: at the same time, malloc's work would depend on chance. */
 int main()
 {
    for (int i = 0; i < 3; i++) {

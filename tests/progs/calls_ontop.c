@@ -5,15 +5,15 @@
 
    A coroutine and its user switch to each other. Then the user has a function
    run on the coroutine's stack, which returns to the coroutine; and the
-   coroutine, which ends, has one run on its user's. So Boost's ontop_fcontext
-   does it. Prints the sum of all work. */
+   coroutine, which ends, has one run on its user's. Boost's ontop_fcontext
+   works like this. Prints the sum of all work. */
 
 #include "calls.h"
 
 #include <stdio.h>
 
-/* Switch from the running stack, whose pointer is kept in *from, to `to`. What
-   has called this there goes on; with ontop, once `function` has returned. */
+/* Switch from the running stack, whose pointer is kept in *from, to `to`. The
+   caller of swap() there goes on; with ontop, after `function` has returned. */
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 

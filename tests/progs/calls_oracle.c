@@ -4,10 +4,9 @@
 
    Compiled with -finstrument-functions each of its functions tells when it is
    entered and left.  It prints how often each chain of calls was entered, a
-   line each: names separated by `;', and a number.  What calls what comes from
-   the seed: recursion, calls by pointers, and longjmp, after which the chain is
-   cut as the program knows that it is.  There are some N calls, 10000 unless N
-   is given. */
+   line each: names separated by `;', and a number.  The seed decides the calls:
+   recursion, calls by pointers, and longjmp, after which the program cuts its
+   chain.  There are about N calls, 10000 by default. */
 
 #include <setjmp.h>
 #include <stdint.h>

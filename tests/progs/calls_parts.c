@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions of which a part was split off that calls enter:  calls_parts
-
-   gcc splits quicksort() so, with -O2 -fno-ipa-cp, and inlines the rest; of
-   parts(), assembly for amd64 has all that occurs.  Prints how often
-   quicksort() has been called with anything to sort. */
+/* Parts split off functions that calls enter: calls_parts gcc splits
+   quicksort() so, with -O2 -fno-ipa-cp, and inlines the rest; parts(), assembly
+   for amd64, has all forms.  Prints the number of calls of quicksort() with
+   anything to sort. */
 
 #include <stdio.h>
 
@@ -37,9 +36,9 @@ static void quicksort(int* a, int low, int high)
 }
 
 #ifdef __x86_64__
-/* parts(n) goes on in parts.part.0, which calls itself n - 1 times, the last
+/* parts(n) continues in parts.part.0, which calls itself n - 1 times, the last
    time by way of a cold part of the part; twice() calls parts(3), and the part
-   with 2, as where the beginning of parts() was inlined. */
+   with 2, as code does into which the beginning of parts() was inlined. */
 void twice(void);
 __asm__(".text\n"
         ".globl parts\n"

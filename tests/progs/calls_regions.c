@@ -4,7 +4,8 @@
 
    region() is called and returned from, calls itself, is left by longjmp, is
    interrupted by a signal's handler, and runs in several threads while others
-   are outside. What is in no region is called outside, after, or on_*. */
+   are outside. Functions outside of regions are named outside, after, or
+   on_*. */
 
 #include "calls.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Linked statically, and stripped: signal handlers, whose return is the
-   system library's code without a size; what runs at the begin and the end,
-   which has no unwind information; a function that is called by a pointer
-   alone, and one that a jump leads to. Prints the sum of all work. */
+/* A program for static linking, and stripping: signal handlers, whose return is
+   the system library's code without a size; code at the begin and the end,
+   without unwind information; a function called only by a pointer, and one
+   entered by a jump. Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Closures and functors that are inlined, each with its body on a line of its own, which says
-   what its function is called. */
+/* Closures and functors that are inlined. The body of each is on a line of its own, with the
+   expected name of its function. */
 #include <cstdio>
 
 namespace ns {

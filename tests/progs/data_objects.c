@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Data that are missed in a known number of times, for data profiles, with I1
-   and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways, all with
-   lines of 64 bytes.  The arguments say which parts run, each a function.
-
-   Fields are doubles, which have 8 bytes on every processor and are read by one
+/* Data with known numbers of misses, for data profiles, with I1 and D1 of 32768
+   bytes, 8 ways, and an LL of 1048576 bytes, 16 ways, all with lines of 64
+   bytes.  The arguments name the parts to run, each a function.  Fields are
+   doubles, which have 8 bytes on every processor and are read by one
    instruction. */
 
 #define _GNU_SOURCE
@@ -35,7 +34,7 @@ static char   other[BIG] __attribute__((aligned(64)));
 static Record table[N] __attribute__((aligned(64)));
 static double sum;
 
-/* Has the caches forget all other lines. */
+/* Make the caches forget all other lines. */
 NOINLINE static void flush(void)
 {
    for (int i = 0; i < BIG; i += 64)
@@ -83,8 +82,8 @@ static void field(void)
       sum += *(volatile double*)&all[i]->value;
 }
 
-/* Small blocks with one field that is read, and one large block of the same
-   line that is read at 24 bytes, 40 and so on: it has no elements. */
+/* Read one field of small blocks, and one large block, of the same line, at 24
+   bytes, 40 and so on: it has no elements. */
 NOINLINE static void mixed(void)
 {
    char* blocks[N + 1];
@@ -329,7 +328,8 @@ static void pools(void)
    free(block);
 }
 
-/* Mapped memory that a munmap has failed for, and memory that has moved. */
+/* Use mapped memory after a munmap of it has failed, and memory that has
+   moved. */
 static void kept(void)
 {
    char* p = mmap(NULL, 128000, PROT_READ | PROT_WRITE,
@@ -445,7 +445,7 @@ NOINLINE static void run(int argc, char** argv)
 
 /* The places of the stack and its contents differ from run to run on some
    processors.  So parts run from a multiple of the size of one way of LL, and
-   read nothing above that once the caches have been flushed. */
+   read nothing above it once the caches have been flushed. */
 int main(int argc, char** argv)
 {
    char rest[1 + (uintptr_t)__builtin_frame_address(0) % 65536];

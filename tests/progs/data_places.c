@@ -80,7 +80,7 @@ static void* wait_twice(void* nothing)
    return nothing;
 }
 
-/* Maps memory on both sides of a thread's stack, if the system places it so. */
+/* Map memory on both sides of a thread's stack, if the system places it so. */
 NOINLINE static void thread(void)
 {
    pthread_t other;

@@ -23,7 +23,7 @@ enum { N = 4096, BUCKETS = 512, BIG = 1 << 16 };
 static char other[BIG] __attribute__((aligned(64)));
 static long sum;
 
-/* Has D1 forget all other lines. */
+/* Make D1 forget all other lines. */
 NOINLINE static void flush()
 {
    for (int i = 0; i < BIG; i += 64)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What processors have to do, of each kind, in loops: divisions, vectors and
-   words that straddle lines, loads of what was stored just before, a table
-   larger than the caches, branches of all kinds, more code than a line has. */
+/* Work of each kind for a processor, in loops: divisions, vectors and words
+   that straddle lines, loads of just-stored data, a table larger than the
+   caches, branches of all kinds, more code than a line has. */
 
 #include "freestanding.h"
 

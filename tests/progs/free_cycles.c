@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops whose cycles follow from the figures of a machine, one a function; free
-   of libraries, so that all of the run is here. */
+/* Loops, one a function, whose cycles follow from the figures of a machine;
+   without libraries, so that the whole run is in this file. */
 
 #define N 20000
 

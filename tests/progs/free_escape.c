@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults that a handler does not return to: it steps over the instruction by
    changing the saved program counter, or leaves by a long jump.  SIGSEGV on
-   reads and writes, SIGFPE of a division, SIGILL of an instruction that there
-   is not; with changed registers on return, on a stack of its own, with
-   SA_RESETHAND.  The sums show whether all that was computed before the fault
-   was kept, and nothing after it happened. */
+   reads and writes, SIGFPE of a division, SIGILL of an undefined instruction;
+   with changed registers on return, on a stack of its own, with SA_RESETHAND.
+   The sums show whether all results from before the fault were kept, and
+   nothing after it happened. */
 
 #include "freestanding.h"
 

@@ -3,7 +3,8 @@
 /* Faults other than SIGSEGV whose cause the handler removes, so that the same
    instruction succeeds when it is executed again: a division by zero, by
    another divisor in the saved registers; an access beyond the end of a mapped
-   file, by a longer file; and the one within the handler of the other. */
+   file, by a longer file; and each of the two within the handler of the
+   other. */
 
 #include "freestanding.h"
 

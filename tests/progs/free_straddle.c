@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Accesses across cache lines, many in one stretch of code, off one register
-   and off several, in every order of the lines they touch: what a simulator
-   that batches its references must not get out of order.  Meant for caches
-   of a few lines, where each mistake in the order of uses shows. */
+   and off several, in every order of the lines they touch: a simulator that
+   batches its references must keep their order.  Meant for caches of a few
+   lines, where each mistake in the order of uses shows. */
 
 #include "freestanding.h"
 
@@ -17,7 +17,7 @@ static unsigned next(void)
    return seed >> 16;
 }
 
-/* Add four bytes at p + n to x, or writes x there; copies sixteen. */
+/* Add four bytes at p + n to x; write x there; copy sixteen. */
 #ifdef __aarch64__
 #define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"
 #define WRITE(n, p)      "   str %w0, [" p ", #" #n "]\n"

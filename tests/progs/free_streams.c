@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Streams of references, whose lines a prefetcher loads into LL before they
-   come.  Beside each statement stands what a person computes for it:
+   come.  Beside each statement stand its counts, computed by hand:
 
       self: DLmr Dw D1mw DLmw
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of cache that are used in a known way.  Beside each statement that
-   loads some stands what a person computes for it: temporal and spatial loss
-   in L1, then in LL,
+   loads lines stand its costs, computed by hand: temporal and spatial loss in
+   L1, then in LL,
 
       self: of the line; calls: of the call that stands there, inclusive.
 
    For I1 and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways,
-   all with lines of 64 bytes: 4096 bytes from each other lie lines of one set.
-   The code of a function is one line, loaded by the statement in CODE. */
+   all with lines of 64 bytes: Lines 4096 bytes apart are of one set.  The code
+   of a function is one line, loaded by the statement in CODE. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"
@@ -82,7 +82,8 @@ NOINLINE void odd(const char* p)
    READ2(p + 5); /* self: 1000 60 1000 60 */
 }
 
-/* Bytes 56 to 63 of one line, 0 to 7 of the next: each is used once. */
+/* Bytes 56 to 63 of one line, and 0 to 7 of the next: each byte is used
+   once. */
 NOINLINE void across(const char* p)
 {
    CODE;
@@ -163,7 +164,7 @@ NOINLINE void caller_a(const char* p)
    CODE;
 }
 
-/* The first line is a's, and b uses it. */
+/* a loads the first line, and b uses it. */
 NOINLINE void caller_b(const char* p)
 {
    CODE;
@@ -172,8 +173,9 @@ NOINLINE void caller_b(const char* p)
    CODE;
 }
 
-/* Each of 3 activations loads a line.  Costs of the inner ones are charged
-   again for each one around: 2 lines for that of 2, one for that of 1. */
+/* Each of 3 activations loads a line.  The costs of inner ones are charged
+   again for each activation around them: 2 lines for the second level, one for
+   the third. */
 NOINLINE void down(const char* p, int n)
 {
    CODE;

@@ -2,12 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of cache that are loaded in one place and end in another: amid
    recursion, in signal handlers, in threads, after a fork, at the end of the
-   program.  Beside what loads some stands what a person computes; see
-   free_use.c for how, and for the caches.
-
-      child self, child calls: in the forked child, where that differs.
-      own self, own calls: in one that counts for itself; if there is none,
-      nothing.
+   program.  Beside each statement that loads lines stand its costs, computed by
+   hand; free_use.c describes their form, and the caches.  child self, child
+   calls: costs in the forked child, if they differ.  own self, own calls: costs
+   in a child that counts for itself; without these it has none.
 
    The code of a function is one line; where it is loaded in a call that
    figures are given of, these include it.  What is executed first to have

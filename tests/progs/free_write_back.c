@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of a cache that writes back.  Beside each statement that misses LL
-   stands what a person computes for it, writes that miss LL, and then the
-   misses that write back, of fetches, reads and writes:
+   stand its counts, computed by hand: writes that miss LL, and then the misses
+   that write back, of fetches, reads and writes:
 
       self: of the line, DLmw ILdmr DLdmr DLdmw; calls: of the call, inclusive.
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the free_*.c programs stand on instead of libc: an entry point, system
-   calls, signal handlers.  They exist to be counted to the instruction, alike
-   under the tool and single-stepped (singlestep.c): so nothing runs but what
-   is written there, nothing depends on addresses, the environment or time.
+/* The base of the free_*.c programs, instead of libc: an entry point, system
+   calls, signal handlers.  These programs are counted to the instruction, both
+   under the tool and single-stepped (singlestep.c), so only code in them runs,
+   and nothing depends on addresses, the environment or time.
 
    A program that defines FREE_STACK before it includes this runs on a stack of
    its own of so many bytes, a multiple of 4096 at a multiple of that: so each

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A read that blocks, while a signal's handler runs in the middle of it.  Its
-   child sends the signal, and then what is read, each when this process has
-   been blocked for 100 ms: so the read costs 200 ms or more, but the handler's
-   time.  `interrupted restart` has the kernel go on with it; with `interrupted
-   retry` the program does. */
+   child sends the signal, and later the data for the read, each after this
+   process has been blocked for 100 ms.  So the read costs at least 200 ms,
+   without the handler's time.  With `interrupted restart` the kernel continues
+   the read; with `interrupted retry` the program repeats it. */
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* known(): a function of exactly 202 instructions, 100 of them conditional
-   branches, that a program calls as often as its counts are to tell.  On amd64
-   and x86 the last of them reads its return address, and nothing else touches
+   branches, whose counts tell a program's number of calls.  On amd64 and x86
+   its last instruction reads the return address, and nothing else touches
    memory. */
 
 #pragma once

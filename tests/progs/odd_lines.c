@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Debug information that is out of the ordinary: functions inlined into each
-   other, code of line 0 and of another file, a line number beyond 16 bits, a
-   function without a symbol of its own, one of some thousand lines.  Prints a
-   number. */
+/* Unusual debug information: functions inlined into each other, code of line 0
+   and of another file, a line number beyond 16 bits, a function without a
+   symbol of its own, a function of some thousand lines.  Prints a number. */
 
 #include <stdio.h>
 
@@ -51,8 +50,8 @@ __attribute__((noinline)) static int huge(int n)
    return sum;
 }
 
-/* Code that belongs to no line.  (The file has a name of its own, or the next
-   one would have it, too.) */
+/* Code that belongs to no line.  (The file has a name of its own; otherwise the
+   next line would belong to it, too.) */
 #line 0 "nowhere.c"
 __attribute__((noinline)) static int on_line_0(int n) { return sink * n; }
 

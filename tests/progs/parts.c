@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Dumps in the middle of everything.  With "dump" its requests are dumps, with
    "none" they only ask whether the program is being counted, and everything
-   else is the same: so what is counted is, too.
+   else is the same, so the counts are, too.
 
    usage: parts dump|none CASE... */
 

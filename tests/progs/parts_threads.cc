@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* Threads in C++ that dump in the middle of everything, one at a time, in the
-   same order in each run: a thread wakes the next by setting a timer, for which
-   Valgrind does not let go of its lock, and goes to sleep itself.  Only where
-   threads begin the order is the system's, so counting is to begin after that
-   (--instr-at-start=no).
+/* Threads in C++ that dump in the middle of everything, one at a time, in the same order in each
+   run: a thread wakes the next by setting a timer, a system call during which Valgrind keeps its
+   lock, and goes to sleep itself. Only the order in which threads begin is the system's, so
+   counting must begin after that (--instr-at-start=no).
 
    With "dump" its requests are dumps, with "none" they only ask whether the
    program is being counted, and everything else is the same.

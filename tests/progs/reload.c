@@ -68,8 +68,8 @@ int main(int argc, char** argv)
          return 3;
       unsigned long size = size_of(info.dli_fbase);
       dlclose(library);
-      /* All of its place, so that one such follows the other and they are but
-         one mapping: Valgrind has room for some 30,000. */
+      /* Take all of the library's place, so that one such mapping follows the
+         other and they are merged: Valgrind has room for about 30,000. */
       if (elsewhere)
          mmap(info.dli_fbase, size, PROT_NONE,
               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Asks the kernel and the processor what differs from run to run, and prints an
-   answer a line, "NAME: ANSWER". For tests/tool/repeatable/answers.t. */
+/* Asks the kernel and the processor for data that differ from run to run, and
+   prints an answer a line, "NAME: ANSWER". For
+   tests/tool/repeatable/answers.t. */
 
 #define _GNU_SOURCE
 

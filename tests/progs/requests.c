@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Client requests, around calls of a function of exactly 202 instructions, 100
-   of them conditional branches.  What is counted of it shows what was
+   of them conditional branches.  Its counts show which of its calls were
    instrumented.
 
    usage: requests CASE... */
@@ -42,7 +42,7 @@ static void often(void)
    }
 }
 
-/* Requests do not nest: the first stop stops. */
+/* Requests do not nest: the first stop ends counting. */
 static void nested(void)
 {
    CACHEGRIND_START_INSTRUMENTATION;
@@ -102,8 +102,8 @@ __attribute__((noinline)) static int touch(void)
    return sum;
 }
 
-/* So often that switching is by way of a region; then what runs while counting
-   is off is in the caches after.  A switch to a long phase, and back. */
+/* Switch so often that switching closes a region; code that runs while counting
+   is off then is in the caches.  Then switch to a long phase, and back. */
 static void closely(void)
 {
    for (int i = 0; i < 40; i++) {

@@ -13,7 +13,7 @@
    far          a megabyte from the last one, in two gigabytes that it unmaps
                 at its end, all at once
 
-   For x86 and amd64.  Prints the sum of what was returned; ends with status 1
+   For x86 and amd64. Prints the sum of the returned numbers; ends with status 1
    if it is wrong. */
 
 #define _GNU_SOURCE

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions named as Rust's two manglings name theirs, without a compiler of
    Rust: the older one (_ZN...17h<hash>E, with characters spelt $LT$ and ..) and
-   the newer, v0 (_R...).  And names that only look like one. */
+   the newer, v0 (_R...). There are also names that only look mangled. */
 
 #define NAMED(c_name, symbol)                                                  \
    int c_name(int n) __asm__(symbol);                                          \

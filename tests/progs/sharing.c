@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that contend for lines of memory, or do not:  sharing CASE...
 
-   Each case is a function of that name, below, which says what its threads do
-   with which bytes; each has variables of its own.  Threads run their loops N
-   times; whatever turns they take, what they use is the same.  The
-   threads of a case start together, but in `handed_over`, and run without
-   waiting for each other, but in `phases`.  Instead of a case, `fork` has a
-   child do what follows, and `exec` the program, executed anew. */
+   Each case is a function of that name, below, whose comment tells the bytes
+   that its threads use; each has variables of its own.  Threads run their loops
+   N times; whatever turns they take, they use the same bytes.  The threads of a
+   case start together, but in `handed_over`, and run without waiting for each
+   other, but in `phases`.  Instead of a case, `fork` has a child do what
+   follows, and `exec` the program, executed anew. */
 
 #include <pthread.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A thread waits in vain in many ways while another one works, and prints what
-   each call leaves: the answer, the error, and what it has written. For
+/* A thread waits in vain in many ways while another one works, and prints the
+   result of each call: the answer, the error, and the data written. For
    tests/tool/repeatable/turns.t. */
 
 #define _GNU_SOURCE

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
-# counts in cycles are right here, unlike there.
+# counts in cycles are right, unlike those of that program.
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
 my $old_time = time - 100_000;
 
-# 10 calls g and f; f, of 20, calls itself once more, in which g is called.
+# main calls g and f 10 times; f, of 20, calls itself once more, and g is called in that call.
 my $cycle = <<'END';
 version: 1
 creator: x
@@ -48,7 +48,7 @@ write_file("$dir/parts",
 $run = run_cmd([$annotate, '--auto=no', 'parts'], dir => $dir);
 like($run->{out}, qr/^1,000 \(100[.]0%\)  PROGRAM TOTALS\n/m, 'parts of a file are added up');
 
-# Callgrind's summary can be another number, even a smaller one.
+# Callgrind's summary may differ from the sum, and even be smaller.
 write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The old layout, byte for byte that of the installed cg_annotate of 3.19: on random profiles with
-# random options, and in its odd cases. That one prints equal entries, and sources, in a random
+# random options, and in its odd cases. That program prints equal entries, and sources, in a random
 # order, so these are sorted first. CG_ROUNDS sets the number of profiles.
 
 use strict;
@@ -74,7 +74,7 @@ sub reports {
     return ($theirs->{out}, $ours->{out} . $ours->{err});
 }
 
-# A report with its sources and equal entries in the order of bytes.
+# Return a report with its sources and equal entries in the order of bytes.
 sub in_order {
     my ($report) = @_;
     my @parts = split /(?=^-{80}\n(?:-- |The following|.*\n-{80}\n))/m, $report;
@@ -121,7 +121,7 @@ sub make_case {
     return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
 }
 
-# Writes sources of these names, of up to 60 lines, in place of the previous ones: in the folder, or
+# Write sources of these names, of up to 60 lines, in place of the previous ones: in the folder, or
 # in its folder inc. Some lack the last line's end; some are newer than now, the others just as old.
 # Returns a hash of their paths in the folder.
 sub random_sources {

@@ -110,7 +110,7 @@ is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 20
 
 # ---- Folded stacks ---------------------------------------------------------------
 
-# Reads folded stacks as their viewers do.
+# Read folded stacks as their viewers do.
 sub read_folded {
     my ($out) = @_;
     my %sums;
@@ -279,7 +279,7 @@ SKIP: {
 
 # ---- Random trees ------------------------------------------------------------------
 
-# The stacks that pprof should have for a tree, from read_contexts().
+# Return the stacks that pprof should have for a tree, from read_contexts().
 sub model_stacks {
     my ($tree) = @_;
     my (@callers, %sums);

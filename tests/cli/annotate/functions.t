@@ -72,7 +72,7 @@ is_golden(annotate($folder, '--tree=both', '--show=Ir', '--context=1', 'g.cg')->
 
 # ---- the list ----
 
-# The list of functions without its heading.
+# Return the list of functions without its heading.
 sub list {
     my (@arguments) = @_;
     my $run = annotate($folder, '--no-annotate', '--no-show-percs', '--show=Ir', @arguments,

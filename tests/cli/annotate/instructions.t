@@ -190,8 +190,8 @@ SKIP: {
         'p.cg')->{out};
     like($out, qr/p\.c:5: s \+= i;\n *100 \(.*?\) +[0-9a-f]+: .*\S/,
         'instructions of a real program stand under their lines, with counts');
-    # The code under lines of p.c; on arm64 Callgrind takes the code that main returns to for a part
-    # of main.
+    # The code under lines of p.c. On arm64 Callgrind takes the code to which main returns for a
+    # part of main.
     my ($code) =
         $out =~ /^(-- Instructions of \S+:main.*p\.c:\d+: [^\n]*\n(?: *(?:\d|[.] )[^\n]*\n)*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,

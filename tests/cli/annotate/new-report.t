@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The report that HACKING.md adds to cg_annotate as an example can be added so: to a copy of the
-# modules.
+# The example report of HACKING.md works if it is added to cg_annotate as described there: to a copy
+# of the modules.
 
 use strict;
 use warnings;

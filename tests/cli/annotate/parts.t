@@ -13,7 +13,7 @@ use Test::More;
 
 my $folder = temp_dir();
 
-# A part in Cachegrind's format: its number, its trigger, and counts by function.
+# Return a part in Cachegrind's format: its number, its trigger, and counts by function.
 sub part {
     my ($name, $number, $trigger, %counts) = @_;
     my $text = "desc: Trigger: $trigger\ndesc: Part: $number\ncmd: ./prog <x> & y\nevents: Ir Dr\n";

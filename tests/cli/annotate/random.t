@@ -21,7 +21,7 @@ sub pick { return $_[rand @_] }
 
 my @EVENTS = qw(Ir Dr Dw);
 
-# A profile of random files, functions, lines, with repeats; and its summary.
+# Return a profile of random files, functions, lines, with repeats; and its summary.
 sub random_profile {
     my ($command) = @_;
     my @sum  = (0) x @EVENTS;
@@ -41,7 +41,7 @@ sub random_profile {
     return ($text . "summary: @sum\n", \@sum);
 }
 
-# The counts of a table's rows: arrays, without commas and percentages.
+# Return the counts of a table's rows: arrays, without commas and percentages.
 sub counts {
     my (@rows) = @_;
     return map { [map { tr/,//dr } /(-?\d[\d,]*)(?: \([^)]*\))?/g] }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Refusals of cg_annotate and cg_check, each in one line with the program's name and the remedy: an
-# accepted option has an effect. (Others are in the tests of their subjects.)
+# option that would have no effect is refused. (Others are in the tests of their subjects.)
 
 use strict;
 use warnings;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Whole reports of cg_annotate, byte for byte those of the older program: tests/expect/annotate has
-# its output. Everything that tools and readers rely on is in them; the other tests of cg_annotate
-# take the rules one by one.
+# its output. Whole reports contain everything that tools and readers rely on; the other tests of
+# cg_annotate take the rules one by one.
 
 use strict;
 use warnings;

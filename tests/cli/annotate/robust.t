@@ -66,7 +66,7 @@ my $folder = in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's
 my $program = built('cg_annotate');
 local $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
 
-# A shell command in the folder, with $A for the program.
+# Return a shell command in the folder, with $A for the program.
 sub shell {
     my ($command) = @_;
     return run_cmd(['sh', '-c', $command], dir => $folder, env => {A => $program});

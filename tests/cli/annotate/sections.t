@@ -11,7 +11,7 @@ use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate plain_profile section);
 use Test::More;
 
-# A section of the report on profiles named p1.cg, p2.cg ... with these texts.
+# Return a section of the report on profiles named p1.cg, p2.cg ... with these texts.
 sub report_section {
     my ($title, $options, @profiles) = @_;
     my %files = map { ("p" . ($_ + 1) . '.cg' => $profiles[$_]) } 0 .. $#profiles;
@@ -188,7 +188,7 @@ END
 
 # ---- Order ------------------------------------------------------------------
 
-# The entries of a table of files, in order.
+# Return the entries of a table of files, in order.
 sub order {
     my (@given) = @_;
     return join ' ', map { /^<.*  (.*):/ ? $1 : () } split /\n/, file_table(@given);

@@ -19,13 +19,13 @@ use constant {
 
 my $WARNING = EDGE . "\n" . '@@ WARNING ' x 7 . "@@\n" . EDGE . "\n";
 
-# A source of $n lines, each its own number.
+# Return a source of $n lines, each its own number.
 sub source { return join '', map { "t$_\n" } 1 .. $_[0] }
 
-# A profile of s.c with a count of 10 on each of these lines.
+# Return a profile of s.c with a count of 10 on each of these lines.
 sub lines { return plain_profile('fl=s.c', 'fn=f', map { "$_ 10" } @_) }
 
-# The section of s.c, given files and options.
+# Return the section of s.c, given files and options.
 sub annotated {
     my ($files, @options) = @_;
     my @profiles = sort grep { /\.cg$/ } keys %$files;
@@ -36,8 +36,8 @@ sub annotated {
 
 # ---- Ranges -----------------------------------------------------------------
 
-# The printed lines of a source of $length lines: numbers of lines shown, with * where there are
-# counts, [N and N] for the opening and closing markers, !N for bogus lines.
+# Return the printed lines of a source of $length lines: numbers of lines shown, with * where there
+# are counts, [N and N] for the opening and closing markers, !N for bogus lines.
 sub shown {
     my ($length, $context, @numbers) = @_;
     my $text = annotated({'p.cg' => lines(@numbers), 's.c' => source($length)},
@@ -61,7 +61,7 @@ sub shown {
 }
 
 my @ranges = (
-    # length, context, lines with counts, what is shown, sentence
+    # length, context, lines with counts, lines shown, sentence
     [3, 8, [2],        '1 2* 3',                'a short source is shown whole, without markers'],
     [9, 1, [5],        '[4 4 5* 6 6]',          'a range in the middle has two markers'],
     [9, 1, [3, 5],     '[2 2 3* 4 5* 6 6]',     'lines twice the context apart share a range'],

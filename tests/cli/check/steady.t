@@ -14,7 +14,7 @@ use CgTest qw(built run_cmd);
 use JSON::PP ();
 use Test::More;
 
-# The lines of a profile: f() with $n of 1000 instructions, g() the rest.
+# Return the lines of a profile: f() with $n of 1000 instructions, g() the rest.
 sub profile {
     my ($f, @ways) = @_;
     my $text = plain_profile('events: Ir Dr', 'fl=s.c', 'fn=f', "1 $f 1", 'fn=g',

@@ -82,7 +82,7 @@ unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fi
     'fields that one line uses and that are far apart are pointed out,'
         . ' nor is there any about code without line numbers');
 
-# The allocator: the innermost call that is in no library.
+# Return the allocator: the innermost call that is in no library.
 sub allocated_by {
     my (@calls) = @_;    # FILE FUNCTION LINE
     my $calls = join q{}, map { s/\A(\S+) (.*) (\d+)\z/fl=$1\nfn=$2\ncall $3\n/r } @calls;
@@ -129,7 +129,7 @@ like(section('--data=' . write_file("$folder/no-debug",
                 {fl=???\nfn=new_node\ncall 0\nfl=???}mr), $out),
     qr/^heap .* < new_node < main$/m, 'of a line that is not known nothing is said');
 
-# Cache use: how much of the loaded data is used, and which bytes.
+# Cache use: the used share of the loaded data, and the used bytes.
 my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
 my $with_use = '--data=' . write_file("$folder/used", $used);
 like(section($with_use, $out),

@@ -41,7 +41,7 @@ like($twice, qr/^lives: 11:200 14:2800$/m, 'two files: the misses add up, and li
 is(() = $twice =~ /^cmd: /mg, 1, 'a command that is repeated is written once');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
-# Another call of the same function is another object, as is another thread's stack.
+# Another call of the same function, or another thread's stack, is another object.
 my $other = file_of($text =~ s/^call 12$/call 13/mr =~ s/^thread: 2$/thread: 3/mr);
 like(merged($one, $other)->{out}, qr/^objects: 6$/m, 'objects are told apart by calls and thread');
 is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');
@@ -75,8 +75,8 @@ like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 17
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
 unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m,
     'elements of two sizes have no offsets');
-# Offsets in whole blocks, in a run that has not found the size: those in the first element, those
-# in the second one.
+# Offsets in whole blocks, in a run that has not found the element size: in the first element, and
+# in the second.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
     my $kept = merged(@$order)->{out};
@@ -106,7 +106,7 @@ sub random_file {
         my @misses = ($n + 7, int $n / 2, $n, 1);
         $sum[$_] += $misses[$_] for 0 .. 3;
         my $half = int $n / 2;
-        # Most have elements of one size, and offsets or not.
+        # Most objects have elements of one size, with offsets or without.
         my $element = rand() < 0.8 ? 32 : 48;
         my $offset  = rand() < 0.7 ? 'offset ' . 8 * $i . " $half 0 1 1\n" : '';
         $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\n"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The verdicts from a profile of data in one sentence each: loaded bytes that are not used, of which
+# The verdicts from a profile of data, one sentence each: loaded bytes that are not used, and their
 # blocks; and data that threads contend for.
 
 use strict;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A difference shows changes, not names that differ between two builds: hashes and suffixes of
-# functions, and the folders that sources were built in.
+# functions, and the folders in which sources were built.
 
 use strict;
 use warnings;

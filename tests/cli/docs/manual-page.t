@@ -38,7 +38,7 @@ is(join(q{ }, grep { !$place{$_} } @links), q{}, 'it has links, each to a place 
 my $browser = browser_or_end(1200, 800);
 $browser->open("file://$manual", 'true');
 
-# A number of the first element of a kind: left, right, top, bottom, width.
+# Return a number of the first element of a kind: left, right, top, bottom, width.
 sub place {
     my ($selector, $of) = @_;
     return $browser->ask("document.querySelector('$selector').getBoundingClientRect().$of");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles that older programs crashed on, misread or refused, and that are accepted now. (The
-# native test engine/parse tests the forms of each line one by one; here whole files go through the
+# Profiles that older programs misread, refused or crashed on are accepted. (The native test
+# engine/parse tests the forms of each line one by one; this test passes whole files to the
 # program.)
 
 use strict;
@@ -15,7 +15,7 @@ use Test::More;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# The messages of cg_merge about a profile of CONTENT, given as a file.
+# Return the messages of cg_merge about a profile of CONTENT, given as a file.
 sub merged {
     my ($content, @args) = @_;
     return run_cmd([$merge, @args, write_file("$dir/in", $content)]);

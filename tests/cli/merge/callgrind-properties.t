@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Properties of any profiles in Callgrind's format: the laws of sums and differences, for calls as
-# well as for lines; and equal results of a reader written for the tests alone, for them and for the
-# files made from them. Tried on random profiles, the same ones in each run.
+# Properties of all profiles in Callgrind's format: the laws of sums and differences, for calls as
+# well as for lines; and a reader written for the tests alone finds the same in the profiles and in
+# the files made from them. Tried on random profiles, the same ones in each run.
 
 use strict;
 use warnings;
@@ -25,10 +25,10 @@ sub merged {
     return $run->{out};
 }
 
-# A profile without the lines that come from one input only.
+# Return a profile without the lines that come from one input only.
 sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 
-# The contents of a profile by that reader, as text.
+# Return the contents of a profile by that reader, as text.
 sub found {
     my ($graph) = @_;
     my @rows = "events @{$graph->{events}}\ntotals @{$graph->{totals}}\n";
@@ -38,7 +38,7 @@ sub found {
     return join q{}, @rows;
 }
 
-# The contents by that reader, with each count of B times $factor added to A's.
+# Return the contents by that reader, with each count of B times $factor added to A's.
 sub sum {
     my ($x, $y, $factor) = @_;
     my %sum = (events => $x->{events}, self => {}, calls => {}, jumps => {});
@@ -53,7 +53,7 @@ sub sum {
     return \%sum;
 }
 
-# A profile of ours with all of its counts doubled.
+# Return a profile of ours with all of its counts doubled.
 sub doubled {
     my ($text) = @_;
     my $twice = sub { join q{ }, map { 2 * $_ } split q{ }, $_[0] };

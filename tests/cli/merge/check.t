@@ -16,7 +16,7 @@ my $dir   = temp_dir();
 
 sub check { return run_cmd([$merge, '--check', @_], dir => $dir) }
 
-# The report about a profile of CONTENT, without the file's name, and the status.
+# Return the report about a profile of CONTENT, without the file's name, and the status.
 sub verdict {
     my ($content, @options) = @_;
     write_file("$dir/in", $content);

@@ -165,7 +165,7 @@ is($twice, $once x 2, 'contexts are rows, and the same if they are asked for aga
 
 # ---- In columns -----------------------------------------------------------------------
 
-# The engine's answers to these requests, line by line, without the rows before the first.
+# Return the engine's answers to these requests, line by line, without the rows before the first.
 sub told {
     my ($files, $options, @requests) = @_;
     my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts),
@@ -206,8 +206,7 @@ for my $request ('column calls', "columns\ncolumn self 3", "columns\ncolumn x", 
 
 # ---- The profile beside ------------------------------------------------------------
 
-# The profile is found by one rule, which the engine has for itself, and the reports for all kinds
-# of files.
+# The profile is found by one rule, which both the engine and the reports implement.
 for my $names (
     ['cachegrind.contexts.1' => 'cachegrind.out.1'], ['cachegrind.contexts.2' => 'callgrind.out.2'],
     ['callgrind.contexts.3' => 'cachegrind.out.3'], ['contexts' => 'out'],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Peculiarities of other writers of Callgrind's format, one line each: small files with every known
-# one of Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers, with their
-# sums, and a report's notes.
+# peculiarity of Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers, with
+# their sums, and a report's notes.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles that other profilers wrote in Callgrind's format, one of each, less the functions and
-# calls that are like others of it. They are read, added up, compared, judged and reported in every
+# Profiles written by other profilers in Callgrind's format, one of each, without functions and
+# calls that resemble others in it. They are read, added up, compared, judged and reported in every
 # form.
 
 use strict;
@@ -26,13 +26,13 @@ my %total = (
     'gperftools' => [33],
 );
 
-# The totals that a profile states; our own profiles' must be right.
+# Return the totals that a profile states; our own profiles' must be right.
 sub totals {
     my ($text) = @_;
     return $text =~ /^totals: (.*)/m ? $1 : 'none';
 }
 
-# The counts in a report of each form: strings.
+# Return the counts in a report of each form: strings.
 sub shown_totals {
     my ($file, $n) = @_;
     my $annotate = built('cg_annotate');

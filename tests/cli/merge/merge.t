@@ -18,7 +18,7 @@ my $dir   = temp_dir();
 # More than Valgrind itself can count, if perl has such numbers.
 my $large = Math::BigInt->new(2)->bpow(62) - 1;
 
-# Runs cg_merge in the test's folder.
+# Run cg_merge in the test's folder.
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
 write_file("$dir/a", <<'END');

@@ -28,7 +28,7 @@ sub output {
 }
 sub merged { return output($merge, @_) }
 
-# A profile without the lines that come from one input only.
+# Return a profile without the lines that come from one input only.
 sub body { return $_[0] =~ s/^(?:desc|cmd):.*\n//mgr }
 
 my %broken;

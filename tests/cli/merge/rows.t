@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rows for the report programs (engine/PROTOCOL.md): their order, the answers to requests, and
 # that nothing is written before everything is known to be right. Tables, functions, computed events
-# and names are tested where reports show them (cli/annotate, cli/diff).
+# and names are tested with the reports that show them (cli/annotate, cli/diff).
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ use Test::More;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# The rows for ARGS and these REQUESTS; time stamps become 0, and in {out} tabs blanks.
+# Return the rows for ARGS and these REQUESTS; time stamps become 0, and in {out} tabs blanks.
 sub rows {
     my ($requests, @args) = @_;
     my $run = run_cmd([$merge, '--rows', @args], stdin => $requests, dir => $dir);

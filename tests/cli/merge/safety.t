@@ -20,14 +20,14 @@ my $old   = "the old content\n";
 
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
-# The files in FOLDER other than the test's own.
+# Return the files in FOLDER other than the test's own.
 sub leftovers {
     my ($folder) = @_;
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     return join q{ }, grep { /^\..*\.\w{6}\z/ } readdir $handle;
 }
 
-# A profile that takes long to write.
+# Return a profile that takes long to write.
 sub large_profile {
     my ($n) = @_;
     return "cmd: c\nevents: A B C\nfl=f\nfn=g\n"
@@ -111,8 +111,8 @@ is(leftovers($dir),       q{},  'nothing is left beside the file');
 # A shell starts background commands with this signal ignored.
 $SIG{INT} = 'DEFAULT';
 
-# The state of the output if SIGNAL arrives when the merge is about to make that system call for the
-# N-th time: old, new or damaged.
+# Return the state of the output, old, new or damaged, if SIGNAL arrives when the merge is about to
+# make that system call for the N-th time.
 sub interrupted {
     my ($signal, $call, $n, $new) = @_;
     write_file("$dir/out", $old);

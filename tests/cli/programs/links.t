@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program finds its own files from everywhere: through links into a build folder or an
-# installation, which may have been moved as a whole; and in any locale of the environment, it alone
-# prints messages.
+# installation, which may have been moved as a whole. And whatever the locale of the environment,
+# only the program prints messages.
 
 use strict;
 use warnings;

@@ -101,8 +101,8 @@ for my $program (@programs) {
     };
 }
 
-# Whether the process is at work. One that has ended stays until its parent, or the machine's first
-# process, which may be busy, asks for its status.
+# Return whether the process is at work. One that has ended stays until its parent, or the machine's
+# first process, which may be busy, asks for its status.
 sub works {
     my ($pid) = @_;
     open my $in, '<', "/proc/$pid/stat" or return 0;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --serve: only requests with its random word, under this machine's own name, are
-# served; all others to its port are refused, in any number, and never end it.
+# served. All other requests to its port, however many, are refused, and never end it.
 
 use strict;
 use warnings;
@@ -168,8 +168,8 @@ is(join(',', values %got), 400, '400 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '400 requests at once have one answer, the page');
 
-# All processes but one are kept busy, so that this one accepts as many connections in a row as the
-# server allows, and another one the rest.
+# All processes but one are kept busy. That one accepts as many connections in a row as the server
+# allows, and another process the rest.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,
@@ -193,7 +193,7 @@ like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
     'a damaged one makes a line that says so, or a pipe, which nobody waits for');
 unlink "$folder/p.cg";
 
-# The file is replaced all the time, half of the time by something else.
+# Replace the file all the time, half of the time by something else.
 my $writer = fork // die;
 if ($writer == 0) {
     for (my $i = 1;; $i++) {

@@ -221,7 +221,7 @@ is($n_other, 0, 'profiles drawn at random are merged and shown as they are');
 sub any { return $_[ rand @_ ] }
 sub some { return any(0, int rand 10, int 2**rand 50) }
 
-# A value's or a conflict's list, with falling counts.
+# Return a value's or a conflict's list, with falling counts.
 sub drawn_list {
     my ($max, $is_conflict) = @_;
     my ($count, @entries) = (some());
@@ -234,7 +234,7 @@ sub drawn_list {
     return @entries;
 }
 
-# The text of a profile, in the order of writing; and its sites that have samples.
+# Return the text of a profile, in the order of writing; and its sites that have samples.
 sub drawn {
     my $max     = 1 + int rand 5;
     my $sampled = any('exact', '4,124000 gaps 0.5-1.5');

@@ -164,7 +164,7 @@ sub hot_line {
     return "$name:" . (1 + (grep { $lines[$_] =~ m{/\* hot \*/} } 0 .. $#lines)[0]);
 }
 
-# The output of quickstart after the program's.
+# Return the output of quickstart after the program's.
 sub closing {
     my ($run) = @_;
     return $run->{out} =~ s/\A.*?(?=^quickstart: )//msr;

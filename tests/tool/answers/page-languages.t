@@ -46,9 +46,9 @@ sub choose_function {
 
 use constant TESTS => 18;    # of each language
 
-# Ask the page of a source in tests/progs, which $build compiles to a program. Shares are in words
-# where words fit, since counts, and with them shares, differ from run to run. The names are those
-# of functions: with the highest count, with the most misses, with the most allocations, and the
+# Ask the page of a source in tests/progs, which $build compiles to a program. Shares are given in
+# words if possible, since counts, and with them shares, differ from run to run. The names are of
+# four functions: with the highest count, with the most misses, with the most allocations, and the
 # caller of the last one; changes and phases are patterns.
 sub ask_page {
     my ($language, $source, $build, %name) = @_;
@@ -117,7 +117,7 @@ sub ask_page {
     report('--parts', $parts);
     my @shown = split /\n/, ask(q([...document.querySelectorAll('#timeline-picture .phase')]
         .map(p => p.getAttribute('aria-label')).join('\n')));
-    # Halves of a percent are rounded up here, and to even there.
+    # Halve of a percent are rounded up here, and to even there.
     my @names = map { s/ [(].*//r } @phases;
     is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names,
         "$language: phases have the names in the page that they have in the text");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A stranger's questions about a program in C++: the page answers in its first sentence, or after
-# two clicks, in the user's own code; and so does the first text of the time line.
+# two clicks, in the user's own code; so does the first text of the time line.
 
 use strict;
 use warnings;
@@ -20,7 +20,7 @@ my $browser = browser_or_end(1300, 850);
 my $progs = src_dir() . '/tests/progs';
 my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
 
-# The line of a source with a comment that begins so.
+# Return the line of a source with a comment that begins so.
 sub line_of {
     my ($file, $what) = @_;
     my @lines = split /\n/, read_file("$progs/$file");

@@ -17,7 +17,7 @@ need_processor('amd64');
 
 my $progs = src_dir() . '/tests/progs';
 
-# The line of a source with a comment that begins so.
+# Return the line of a source with a comment that begins so.
 sub line_of {
     my ($file, $what) = @_;
     my @lines = split /\n/, read_file("$progs/$file");
@@ -77,7 +77,7 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
     'C++: a line has what libraries do for it');
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
-# The first statements about the bytes and the threads of a language's program.
+# Print the first statements about the bytes and the threads of a language's program.
 sub tell_data {
     my ($language, $profile, $unused, $shared, $misses) = @_;
     my $text = report($profile);
@@ -91,7 +91,7 @@ sub tell_data {
     return;
 }
 
-# The first event's counts in the contexts of a profile outside of a function.
+# Return the first event's counts in the contexts of a profile outside of a function.
 sub left_without {
     my ($profile, $function) = @_;
     my (%name, @is_inside, $left);
@@ -153,8 +153,8 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 
 # ---- What calls back ------------------------------------------------------------
 
-# The share of the first event, in percent, below $function, in the function itself or in code that
-# is not own; by the recorded contexts. $is_own tells own functions.
+# Return the share of the first event, in percent, below $function, in the function itself or in
+# code that is not own; by the recorded contexts. $is_own tells own functions.
 sub share_below {
     my ($profile, $function, $is_own) = @_;
     my (%name, @own, $below, $all);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# configure tells in one sentence what is missing and how to get it: a user who fails here never
+# configure states in one sentence what is missing and how to get it: a user who fails here never
 # gets to see the tool. Each case is a valgrind.pc that describes an installation with one fault.
 
 use strict;
@@ -22,7 +22,7 @@ my $known = write_file(temp_dir() . '/known', join q{},
 my $prefix = temp_dir() . '/valgrind';
 mkdir $_ or die "cannot make $_: $!" for $prefix, "$prefix/lib", "$prefix/lib/pkgconfig";
 
-# Runs configure on a Valgrind as described, and returns its error message.
+# Run configure on a Valgrind as described, and returns its error message.
 sub complaint {
     my (%changed) = @_;
     my %pc = (version => '3.19.0', arch => 'amd64', os => 'linux', %changed);

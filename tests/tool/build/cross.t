@@ -49,7 +49,7 @@ my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
 chomp(my $headers = $run->{out});
 my $has_headers = -e "$headers/pub_tool_basics.h";
 
-# Whether a source, or a header that it includes itself, depends on the processor.
+# Return whether a source, or a header that it includes itself, depends on the processor.
 sub asks_for_the_processor {
     my ($file) = @_;
     my $text = read_file("$top/$file");
@@ -62,8 +62,8 @@ sub has {
     return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
 }
 
-# The compiler's messages about the files, and about the object of the first one if that is not for
-# the guest; nothing, if all is well. The other files it only parses.
+# Return the compiler's messages about the files, and about the object of the first one if that is
+# not for the guest; nothing, if all is well. The other files it only parses.
 sub complaints {
     my ($guest, $files, @compiler) = @_;
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };
@@ -84,7 +84,7 @@ sub complaints {
     return "an object of $words $order_of_bytes $for, not @want";
 }
 
-# The platform, as in the tool's build.
+# Return the platform, as in the tool's build.
 sub platform_of {
     my ($guest) = @_;
     my (undef, undef, undef, undef, @defined) = @{ $target{$guest} };

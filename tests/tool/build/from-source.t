@@ -34,7 +34,7 @@ my $run = run_cmd([ 'cp', '-R', @entries, $top ]);
 $run->{status} == 0 or die "cannot copy the sources: $run->{err}";
 run_cmd([qw(chmod -R u+w), $top]);
 
-# All files in a folder, without empty folders.
+# Return all files in a folder, without empty folders.
 sub files_in {
     my ($folder) = @_;
     my @found;
@@ -61,7 +61,7 @@ my %env   = (
     CFLAGS => '-O1', MAKEFLAGS => '-j2 -- TOOL_CFLAGS=-O0',
 );
 
-# Runs shell commands in the copy, or a folder of it, each of which must succeed.
+# Run shell commands in the copy, or a folder of it, each of which must succeed.
 sub succeeds {
     my ($commands, $sentence, %more) = @_;
     my $folder = delete $more{folder} // q{};
@@ -98,7 +98,7 @@ for my $session (@sessions) {
             push @shown, $line;
         }
     }
-    # Counts are those of another machine, and so columns have other widths; but no other line of a
+    # Counts are another machine's, and so columns have other widths; but no other line of a
     # thousand has the same words.
     my %line = map { plain($_) => 1 } split /\n/, $printed;
     SKIP: {

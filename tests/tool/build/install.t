@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# An installation runs our tool by the name of valgrind, and Valgrind's other tools beside it, also
-# when it was staged or moved; uninstalling leaves nothing behind. Packagers depend on it.
+# An installation runs our tool under the name valgrind, and Valgrind's other tools beside it, also
+# after it was staged or moved; uninstalling leaves nothing behind. Packagers depend on it.
 
 use strict;
 use warnings;

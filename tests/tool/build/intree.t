@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# packaging/intree/graft puts this Cachegrind into Valgrind's own source: everything that its
-# build asks for, and nothing is touched in a source that it does not know. Tried on a
-# few files like Valgrind's, with whose flags the engine is built there; Valgrind itself is
-# built, which takes 5 to 20 minutes, if CG_VALGRIND_SOURCE names the folder that
-# `apt-get source valgrind` has made.
+# packaging/intree/graft puts this Cachegrind into Valgrind's own source: everything that its build
+# asks for, but touches nothing in a source that it does not know. Tried on a few files like
+# Valgrind's, with whose flags the engine is built there; Valgrind itself is built, which takes 5 to
+# 20 minutes, if CG_VALGRIND_SOURCE names the folder that `apt-get source valgrind` has made.
 
 use strict;
 use warnings;
@@ -228,7 +227,7 @@ for my $version (21, 28) {
 
 # ---- the engine, as Valgrind's build compiles and links it -------------------
 
-# Without builtins, libm is called where others have an instruction.
+# Without builtins, libm is called in place of some instructions.
 SKIP: {
     skip 'no automake', 6
         if grep { run_cmd([ $_, '--version' ])->{status} != 0 } qw(autoreconf automake);

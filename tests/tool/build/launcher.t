@@ -15,7 +15,7 @@ need_valgrind();
 
 my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
 
-# The variables that a program sees, except those by which Valgrind works.
+# Return the variables that a program sees, except those by which Valgrind works.
 sub variables {
     my ($launcher, @given) = @_;
     my $run = run_cmd([ 'env', '-i', @given, $launcher, qw(-q --tool=none /usr/bin/env) ]);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A plug-in is a folder of tool/features/ and a row of table.c there: the tool is linked without
-# each of them, and without all, of the objects that there are and a table of fewer rows. So nothing
-# else names a plug-in; and the rest is a tool that passes the tests of the core.
+# A plug-in is a folder of tool/features/ and a row of table.c there: the tool can be linked without
+# each of them, and without all, from the existing objects and a table of fewer rows. So no other
+# code names a plug-in, and the rest is a tool that passes the tests of the core.
 
 use strict;
 use warnings;
@@ -29,7 +29,7 @@ my %option_of = (
 my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*";
 is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of tool/features/ is known here');
 
-# The plug-in and those that depend on it.
+# Return the plug-in and those that depend on it.
 sub with_dependants {
     my ($plug_in) = @_;
     return grep {
@@ -56,7 +56,7 @@ for my $plug_in (@plug_ins) {
     is("@others", q{}, '... and what includes its headers is on it');
 }
 
-# A build folder whose tool is without these plug-ins; undef if it cannot be linked.
+# Return a build folder whose tool is without these plug-ins; undef if it cannot be linked.
 sub build_without {
     my (@gone) = @_;
     my $names = join q{|}, @gone;
@@ -105,8 +105,8 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
-# The limited resources that plug-ins share: a plug-in that takes too much gets a message in the
-# run.
+# The limited resources that plug-ins share: a plug-in that takes too much ends the run with a
+# message.
 subtest 'a plug-in that takes more than there is' => sub {
     my $folder = variant('greedy',
         gone    => [ "tool/features/@{[ program_name() ]}-table.o" ],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart asks nothing, installs only missing packages, and where it may not install prints the
+# quickstart asks nothing, installs only missing packages, and if it may not install, prints the
 # command to run; Ctrl-C at any time leaves a report or a line. It is tried in a folder of its own,
-# with stand-ins for dpkg, apt-get, sudo and id, so nothing here is installed.
+# with stand-ins for dpkg, apt-get, sudo and id, so that nothing is installed.
 
 use strict;
 use warnings;
@@ -35,7 +35,7 @@ script("$bin/id",   'echo "$USER_ID"');
 script("$bin/sudo", '[ "$SUDO" = yes ] || exit 1; shift; echo "as root:" >>"$TRACE"; exec "$@"');
 script("$bin/apt-get", 'echo "apt-get $*" >>"$TRACE"');
 
-# Runs quickstart as a user with that number, sudo or none, and missing packages.
+# Run quickstart as a user with that number, sudo or none, and missing packages.
 sub quickstart {
     my ($user, $sudo, $missing, @arguments) = @_;
     my $trace = temp_dir() . '/trace';

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool leaves room for the program. Its image is no larger than the installed Cachegrind's, as a
-# program that is linked above it, or maps memory there, would fail under ours alone; it needs no
-# more memory than that one, and Valgrind has no more to read about the tool itself before each
-# program starts.
+# The tool leaves room for the program. Its image is no larger than the installed Cachegrind's: a
+# program that is linked above that image, or maps memory there, would fail under ours alone. It
+# needs no more memory than the installed one, and Valgrind has no more to read about the tool
+# itself before each program starts.
 
 use strict;
 use warnings;
@@ -18,7 +18,7 @@ use Test::More;
 need_valgrind();
 my $valgrind = need_reference();
 
-# The end of a program's last loaded segment.
+# Return the end of a program's last loaded segment.
 sub end_of_image {
     my ($program) = @_;
     my $end = 0;

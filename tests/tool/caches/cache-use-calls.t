@@ -21,7 +21,7 @@ need_processor('amd64');
 my $program = compile(['free_use_calls.c'], @FREE_FLAGS);
 my @by_hand = by_hand('free_use_calls.c');
 
-# The figures of the process and of its child: [line, kind, wanted].
+# Return the figures of the process and of its child: [line, kind, wanted].
 sub wanted {
     my ($process) = @_;
     my %wanted;
@@ -79,8 +79,8 @@ check($own,     'own', 'such a child');
 @by_hand = grep { $_->[1] !~ /calls/ } @by_hand;
 check($parents, q{}, 'the program without a call graph');
 
-# All sums of calls, however calls are left. (The dynamic linker looks at random bytes, and so uses
-# random entries of a table.)
+# All sums of calls, however functions are left. (The dynamic linker looks at random bytes, and so
+# uses random entries of a table.)
 my @PLAIN = qw(-O1 -fno-inline);
 for (
     [ 'calls_longjmp.c' ], [ 'calls_throw.cc', '-lstdc++' ], [ 'calls_stacks.c' ],

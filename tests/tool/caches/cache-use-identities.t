@@ -26,7 +26,7 @@ my @programs = (
     [ 'python3', '-S', '-E', '-c', 'print(sum(i * i for i in range(5000)))' ],
 );
 
-# The program's path; undef if it does not exist, or is a script that finds it.
+# Return the program's path; undef if it does not exist, or is a script that finds it.
 sub path_of {
     my ($name) = @_;
     for my $path (map { "$_/$name" } split /:/, $ENV{PATH}) {

@@ -73,8 +73,9 @@ SKIP: {
     }
 }
 
-# An exec ends the counting of a program: its lines are charged before. One that fails changes
-# nothing: natively no such file is a program, but the tool cannot know.
+# Compare with the figures by hand. An exec ends the counting of a program, so its lines are charged
+# before. An exec that fails changes nothing: natively no such file is a program, but the tool
+# cannot know.
 sub figures_by_hand {
     my ($profile) = @_;
     my $figures = figures_of($profile)->{self};

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under its name, Callgrind's further events: with an LL that writes back, with a prefetcher, of
-# locked instructions and of system calls. Its totals of gzip and perl are ours, to the unit, but
-# for the last superblock of a program, which ends in the last system call: these it leaves out.
+# Under Callgrind's name, its further events: with an LL that writes back, with a prefetcher, of
+# locked instructions and of system calls. Callgrind's totals of gzip and perl equal ours, to the
+# unit, except for the last superblock of a program, which ends in the last system call: Callgrind
+# leaves it out.
 
 use strict;
 use warnings;

@@ -42,7 +42,7 @@ sub check_by_hand {
 check_by_hand('write_back', '--simulate-wb=yes',     @small);
 check_by_hand('streams',    '--simulate-hwpref=yes', @large);
 
-# The kind of an increment does not matter for whether its line is dirty.
+# An increment may count as a read or a write; its line is dirty in either case.
 my $as_read  = summary(profile_of('write_back', '--simulate-wb=yes', @small));
 my $as_write = summary(profile_of('write_back', '--simulate-wb=yes', '--count-modify-as=write',
         @small));

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the tool counts what Callgrind counts, of programs as people have them: the
-# totals but for the last instructions, which that one leaves out; and as many of the lines, with
-# all events, and of the calls, as are the same today, less one percent. The rest is of code that
-# Callgrind takes for another function's, as where one is entered by a jump ("Where Callgrind is
+# totals except for the last instructions, which Callgrind leaves out; and at least the shares of
+# lines, with all events, and of calls that are equal today, minus one percent. The rest is code
+# that Callgrind takes for another function's, as when one is entered by a jump ("Where Callgrind is
 # wrong" in the manual).
 
 use strict;
@@ -60,7 +60,7 @@ SKIP: {
 
 done_testing();
 
-# The graphs of a program under the tool and under the installed Callgrind.
+# Return the graphs of a program under the tool and under the installed Callgrind.
 sub both {
     my ($work) = @_;
     # The tool's messages must not change the program's standard error.
@@ -90,7 +90,7 @@ sub lines_of {
     return { map { $_ => "@{$graph->{self}{$_}}[@columns]" } keys %{ $graph->{self} } };
 }
 
-# The number and instructions of each caller's calls of each callee.
+# Return the number and instructions of each caller's calls of each callee.
 sub calls_of {
     my ($graph) = @_;
     my %calls;
@@ -100,8 +100,8 @@ sub calls_of {
     return \%calls;
 }
 
-# Checks that this share of them, in thousandths, is the same: a call through a linkage stub is
-# another one there.
+# Check that this share of them, in thousandths, is equal: Callgrind counts a call through a linkage
+# stub differently.
 sub mostly_same {
     my ($share, $ours, $theirs, $sentence) = @_;
     my %all    = (%{$ours}, %{$theirs});

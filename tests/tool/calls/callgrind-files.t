@@ -33,7 +33,7 @@ sub callgrind {
     return grep { -s } glob "$file $file-* $file.*";
 }
 
-# The contents of a profile by that reader, without its header.
+# Return the contents of a profile by that reader, without its header.
 sub found {
     my ($graph) = @_;
     return join q{}, map {

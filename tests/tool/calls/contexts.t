@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions that are told apart by their callers and activations, and functions that are skipped.
 # Each option's calls are known for a small program; separated counts add up to those without
-# separation; all identities of call graphs hold; and the installed Callgrind, where it sees
-# returns, finds the same names, costs and calls, line by line.
+# separation; all identities of call graphs hold; and the installed Callgrind, if it sees returns,
+# finds the same names, costs and calls, line by line.
 
 use strict;
 use warnings;
@@ -28,14 +28,14 @@ sub graph {
     return graph_of(tool([ qw(-q --call-graph=yes --inlined=no), @options ], $command)->{profile});
 }
 
-# The functions whose costs do not add up. In a static program two functions are called
+# Return the functions whose costs do not add up. In a static program two functions are called
 # (below main), one of which calls the other.
 sub broken {
     my ($graph) = @_;
     return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;
 }
 
-# The calls by the program's functions inside it: "caller>callee:calls", sorted.
+# Return the calls by the program's functions inside it: "caller>callee:calls", sorted.
 sub calls {
     my ($graph) = @_;
     my @found;
@@ -123,7 +123,7 @@ subtest 'programs that leave functions otherwise' => sub {
     }
 };
 
-# Patterns are those of all options that name functions (tests/unit/names/patterns.c).
+# Patterns are compared as for all options that name functions (tests/unit/names/patterns.c).
 subtest 'a name of C++ with parentheses in it' => sub {
     my $named = compile(['regions_names.cc'], qw(-O1 -fno-optimize-sibling-calls));
     my $name  = 'named::(anonymous namespace)::hidden';

@@ -15,7 +15,7 @@ use Test::More;
 
 need_valgrind();
 
-# All counts with instrumentation on, without calls.
+# Return all counts with instrumentation on, without calls.
 sub counted {
     my (@command) = @_;
     my $run = tool([qw(-q --instr-at-start=no)], \@command);

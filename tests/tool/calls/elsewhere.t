@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calls on other stacks than the one of the program's first thread, and calls that the
-# end of something cuts off: coroutines, signal handlers, threads, forks, execs, and
-# counting that begins in the middle.
+# Calls on other stacks than that of the program's first thread, and calls cut off by the end of
+# something: coroutines, signal handlers, threads, forks, execs, and counting that begins in the
+# middle.
 
 use strict;
 use warnings;
@@ -87,8 +87,8 @@ subtest 'a C++ program of today' => sub {
     my @flags   = (@PLAIN, qw(-std=c++20 -pthread -lstdc++));
     my $program = eval { compile(['calls_modern.cc'], @flags) };
     plan skip_all => 'the compiler has no coroutines' if !$program;
-    # A coroutine of a stack's returns to code of makecontext; on x86, to its middle. Where that
-    # code is a function of its own, it returns to its start.
+    # A coroutine returns to code of makecontext; on x86, to its middle. If that code is a function
+    # of its own, it returns to its start.
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1,
         roots => ['makecontext']);
     is($graph->callers('consume'), 'work:18', 'each thread calls');

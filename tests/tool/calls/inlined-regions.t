@@ -26,7 +26,7 @@ my @regions = (
     [qw(--toggle-collect=work --dump-after=outer)],
 );
 
-# The counts of each of the program's functions in a run, all parts together: `self`, its own
+# Return the counts of each of the program's functions in a run, all parts together: `self`, its own
 # instructions, and `below`, those of its calls, by names without parameters. And whether it has
 # `calls`, or data for readers of calls only.
 sub profile {
@@ -47,7 +47,7 @@ sub profile {
     return \%result;
 }
 
-# The function that contains the code: for "f [in g]", g.
+# Return the function that contains the code: for "f [in g]", g.
 sub by_owner {
     my ($self) = @_;
     my %sums;
@@ -55,7 +55,7 @@ sub by_owner {
     return \%sums;
 }
 
-# The function whose code it is: for "f [in g]", f.
+# Return the function whose code it is: for "f [in g]", f.
 sub by_name {
     my ($self) = @_;
     my %sums;

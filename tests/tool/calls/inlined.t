@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inlined functions with calls: their costs must be under their own names, with a call from
-# where they are inlined, and all must still add up. The program's functions are of known
-# sizes, so each number follows from its source.
+# Inlined functions with calls: their costs must be under their own names, with a call from the
+# place of inlining, and all must still add up. The program's functions have known sizes, so each
+# number follows from its source.
 
 use strict;
 use warnings;
@@ -24,7 +24,7 @@ sub graph {
     return $graph;
 }
 
-# The number and the costs of all calls of one function by another.
+# Return the number and the costs of all calls of one function by another.
 sub arc {
     my ($graph, $caller, $callee) = @_;
     my @sums = (0) x (1 + @{$graph->{events}});

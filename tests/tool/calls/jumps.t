@@ -17,7 +17,7 @@ use Test::More;
 
 need_valgrind();
 
-# The jumps of a graph that start in a file of that name: "line: kind=counts line".
+# Return the jumps of a graph that start in a file of that name: "line: kind=counts line".
 sub jumps_in {
     my ($graph, $file) = @_;
     my @found;

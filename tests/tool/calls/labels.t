@@ -22,7 +22,7 @@ my %cost = (
     through => 18_005, through_2 => 10_002, by_system_call => 7, behind => 3,
     weak_name => 12_002, mangled => 2002, after => 14_002,
 );
-# A function that is run into has no callers; but it costs its caller.
+# A function that execution runs into has no callers, but it costs its caller.
 my %self = (through => 1, through_2 => 10_002, by_system_call => 4, behind => 2);
 
 my $graph = follow([], [$program], 'labels');

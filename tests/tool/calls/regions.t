@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Options that name functions. The counts inside of one must be the costs of its calls when
-# everything is counted, to the unit, however it is entered and left; and the parts dumped at
-# entries and ends must add up to the whole.
+# Options that name functions. The counts inside of one must be the costs of its calls in a run that
+# counts everything, to the unit, however it is entered and left; and the parts dumped at entries
+# and ends must add up to the whole.
 
 use strict;
 use warnings;
@@ -19,7 +19,7 @@ link_statically();
 my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread -fno-pic -no-pie));
 my $GRAPH   = '--call-graph=yes';
 
-# The graph of a run, all of whose costs add up.
+# Return the graph of a run, all of whose costs add up.
 sub graph_with {
     my ($options, @arguments) = @_;
     my $run   = tool([ '-q', $GRAPH, @{$options} ], [ $program, @arguments ]);
@@ -153,7 +153,7 @@ END
     is($refused->{status}, 1, 'what hides calls is refused');
 };
 
-# All profiles of a run, merged by cg_merge, without the lines that identify runs.
+# Return all profiles of a run, merged by cg_merge, without the lines that identify runs.
 sub merged {
     my ($options) = @_;
     my $pattern = temp_dir() . '/part.out';

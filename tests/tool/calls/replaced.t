@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A library that is replaced under its path after dlclose: the data read from the old file, the
 # starts of its functions and its variables, are not used for the new one. (The library has no
-# names; those of its functions are their addresses.)
+# names; its functions are named by their addresses.)
 
 use strict;
 use warnings;
@@ -16,7 +16,7 @@ use Test::More;
 need_valgrind();
 my $program = compile(['replaced.c'], '-ldl');
 
-# The stripped library of that number, in a file of that name; its functions' starts.
+# Return the stripped library of that number, in a file of that name; its functions' starts.
 sub library {
     my ($number, $name, @flags) = @_;
     my $built = compile(['replaced_library.c'], qw(-O1 -fPIC -shared -nostartfiles), @flags,

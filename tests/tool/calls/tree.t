@@ -42,7 +42,7 @@ sub contexts_of {
     return $run;
 }
 
-# The result of cg_merge --check on them, which finds the profile by its name.
+# Return the result of cg_merge --check on them, which finds the profile by its name.
 sub checked {
     my ($contexts, $profile) = @_;
     my $beside = temp_dir() . '/pair.';
@@ -145,7 +145,7 @@ subtest 'what is counted' => sub {
         q{}, 'under Callgrind\'s name');
 };
 
-# The sum of trees, in the form of paths().
+# Return the sum of trees, in the form of paths().
 sub sum_of {
     my (@trees) = @_;
     my %sum;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Code without a name, of programs that are linked statically, stripped of symbols, or of unwind
-# information as well. Its known facts tell functions apart; none of them has another one's code;
-# and the costs of calls add up.
+# information as well. Functions are told apart by the facts that are known; none has another one's
+# code; and the costs of calls add up.
 
 use strict;
 use warnings;
@@ -24,9 +24,9 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 # The addresses of functions, by their names, in the form of nameless functions in the profile.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
-# The starts of these functions, without unwind information, are not known: the first, which is
-# jumped to, is taken for a part of one before it without any either, on x86; and so is arm64's code
-# by which _start calls main.
+# Without unwind information the starts of these functions are not known. On x86 the first, which a
+# jump enters, is taken for a part of the previous function without unwind information; so is
+# arm64's code by which _start calls main.
 my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
 
 sub is_of_nobody {
@@ -41,7 +41,7 @@ my %no_size = map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/ ? ($2 => hex $1) : ()) 
 
 my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
-# The functions without a name, or without a size, that have code of other functions, too.
+# Return the functions without a name, or without a size, that have code of other functions, too.
 sub too_long {
     my ($command) = @_;
     my $run = tool([qw(-q --call-graph=yes --dump-instr=yes)], $command);
@@ -59,7 +59,7 @@ sub too_long {
     return ("@long", scalar keys %insns);
 }
 
-# Code to which the core gives that name is called by code with the same name, too.
+# Code to which the core gives that name is also called by code with the same name.
 my $named = follow([], [$program], 'a static program', roots => ['(below main)']);
 {
     my ($long, $n) = too_long([$program]);
@@ -98,9 +98,9 @@ subtest 'stripped of unwind information as well' => sub {
 };
 
 # Programs that others have linked and stripped, or compiled in their own way. Lisp code is also
-# entered by jumps, at addresses that were never called: these are taken for the code before them,
-# and if that is active, for its continuation. Then some calls miss a part of their costs; which
-# ones depends on the schedule of its threads.
+# entered by jumps, at addresses that were never called: it is taken for a part of the code before
+# it and, if that is active, for its continuation. Some calls then miss a part of their costs; the
+# schedule of threads decides which.
 my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
               it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
 for my $case (

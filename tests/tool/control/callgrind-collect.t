@@ -18,9 +18,9 @@ link_statically();
 
 my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 
-# The own instructions of each function, and the calls and inclusive instructions of each callee, by
-# the names of functions; without functions that make requests or call a library's stub, which
-# Callgrind counts otherwise.
+# Return the own instructions of each function, and the calls and inclusive instructions of each
+# callee, by the names of functions; without functions that make requests or call a library's stub,
+# which Callgrind counts otherwise.
 sub costs {
     my ($profile) = @_;
     my (%names, %cost, $function, $callee, $n_calls);
@@ -94,7 +94,7 @@ for my $case (@cases) {
     }
 }
 
-# Contexts have as many calls as their profile, also those outside of collection; and a skipped
+# Contexts have as many calls as their profile, including calls outside of collection. A skipped
 # function is entered and left all the same: its costs are collected, at the line of its call.
 for my $case (
     [ 2, '--toggle-collect=first' ],
@@ -183,8 +183,8 @@ for my $case (
     }
 }
 
-# Counts between two requests happen while the caller of the requesting function is active, and its
-# callers; so they have all of it, like an interpreter's loop.
+# The callers of the requesting function are active between two requests, so their inclusive counts
+# have all counts of that time; an example is an interpreter's loop.
 subtest 'requests in what a function calls' => sub {
     my $graph = graph_of(callgrind(['--collect-atstart=no'], [ $program, 'callees' ])->{profile});
     my $total = $graph->{totals}[0];

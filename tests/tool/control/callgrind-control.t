@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # callgrind_control works like Valgrind's program of that name, with the same lines: for a process
 # under our tool by the name of Callgrind, and for one under Valgrind's own. Lines are compared
-# without their numbers, as both ask one after the other. KCachegrind, PyTorch and scripts rely on
-# this.
+# without their numbers, since the two programs ask one after the other. KCachegrind, PyTorch and
+# scripts rely on this.
 
 use strict;
 use warnings;
@@ -108,7 +108,7 @@ SKIP: { skip "$no_other: its process is not controlled", 1 if !$has_both }
 
 done_testing();
 
-# The text without numbers, and without the blanks that fill columns.
+# Return the text without numbers, and without the blanks that fill columns.
 sub masked {
     my ($text) = @_;
     return $text =~ s/(?<!PID )\b\d[\d,]*\b|(?<= )[.](?= )/N/gr =~ s{ +}{ }gr;

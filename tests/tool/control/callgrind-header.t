@@ -70,8 +70,8 @@ END
 
 done_testing();
 
-# The lines without the numbers, which are of two processes, and without the descriptions of the
-# host's caches.
+# Return the lines without the numbers, which are of two processes, and without the descriptions of
+# the host's caches.
 sub shape {
     my ($text) = @_;
     return plain($text) =~ s/^--P--.*\n//mgr =~ s/\d[\d,.]*/N/gr =~ s/ +/ /gr;

@@ -17,7 +17,7 @@ link_statically();
 my $program = compile(['callgrind_requests.c'], '-O1');
 my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64', '--I1=32768,8,64');
 
-# The counts of a function, by event, in a profile of either format.
+# Return the counts of a function, by event, in a profile of either format.
 sub counts {
     my ($profile, $function) = @_;
     my @names = split q{ }, ($profile =~ /^events: (.*?) ?$/m)[0];

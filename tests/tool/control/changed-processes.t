@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Processes that have changed since Valgrind made their vgdb pipes, and would die of a request.
-# Names are made from the environment at the beginning; a process that any other change would make
-# die is listed with the reason, and not asked.
+# After a change of the environment the pipes are still found by their first names; a process that
+# any other change would make die is listed with the reason, and not asked.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ need_vgdb();
 my $program = compile(['changes.c'], '-O1');
 my $folder  = temp_dir() . '/work';
 
-# A fresh folder for all users: for pipes and profiles.
+# Return a fresh folder for all users: for pipes and profiles.
 sub fresh {
     chmod 0711, temp_dir() or die;
     run_cmd([ 'rm', '-rf', $folder ]);
@@ -49,7 +49,7 @@ sub start {
     return $child;
 }
 
-# The text of the list, and the number of processes in it.
+# Return the text of the list, and the number of processes in it.
 sub listed {
     my $run = control('list', '--interval=0.05');
     return ($run, scalar(() = $run->{out} =~ /^ *\d+ .*\Q$program\E/mg));

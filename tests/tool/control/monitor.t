@@ -19,7 +19,7 @@ need_vgdb();
 my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# The program with these options, ready for its first byte.
+# Return the program with these options, ready for its first byte.
 sub start {
     my (@options) = @_;
     unlink glob "$folder/out*";

@@ -113,7 +113,7 @@ sub rate {
     return sprintf "%.${decimals}f%%", $total ? 100 * $n / $total : 0;
 }
 
-# The expected summary, from the profile's totals. Columns are as wide as the widest possible
+# Return the expected summary, from the profile's totals. Columns are as wide as the widest possible
 # number; percentages end one further right.
 sub expected_summary {
     my (%n) = @_;

@@ -21,10 +21,10 @@ link_statically();
 my $program = compile(['requests.c'], '-O1', '-pthread');
 my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
 
-# On others the return address is in a register.
+# On other processors the return address is in a register.
 my $N_READS = processor() =~ /\A(?:amd64|x86)\z/ ? 1 : 0;
 
-# The counts of the known function, by event; all zero without it.
+# Return the counts of the known function, by event; all zero without it.
 sub known {
     my ($run) = @_;
     my ($events) = $run->{profile} =~ /^events: (.*?) ?$/m;
@@ -74,7 +74,7 @@ for my $case (@cases) {
     is($run->{out}, "done\n", '... and the program runs as ever');
 }
 
-# Switched at short intervals, by a region; and after a long phase, by translating anew.
+# Counting is switched at short intervals, by a region; and after a long phase, by translating anew.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ])

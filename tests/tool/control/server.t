@@ -44,7 +44,7 @@ sub benchmark {
         [ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
 }
 
-# The number of the function's calls.
+# Return the number of the function's calls.
 sub calls {
     my ($profile, $function) = @_;
     my ($id) = $profile =~ /^c?fn=(\(\d+\)) \Q$function\E$/m or return 0;

@@ -37,7 +37,7 @@ need(!$is_root || run_cmd([ @AS_NOBODY, 'sh', '-c', ': >/dev/null' ])->{status} 
 
 my ($folder, @DOCUMENTED);
 
-# A new folder for all users.
+# Return a new folder for all users.
 sub fresh {
     my ($name) = @_;
     $folder = temp_dir() . "/$name";
@@ -57,7 +57,7 @@ my ($test, @started) = $$;
 $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if @started && $$ == $test }
 
-# Starts something that runs until it is ended.
+# Start something that runs until it is ended.
 sub start {
     my (@command) = @_;
     my $pid = fork // die "cannot fork: $!\n";
@@ -96,7 +96,7 @@ sub wait_for {
     return;
 }
 
-# The numbers of the processes that have that parent.
+# Return the numbers of the processes that have that parent.
 sub children {
     my ($pid) = @_;
     return map {
@@ -126,8 +126,7 @@ sub ask_everything {
     return;
 }
 
-# Checks that all processes of the server are there as before; that it ends, and each leaves its
-# profile.
+# Check that all processes of the server still run; that it ends, and each leaves its profile.
 sub ends_well {
     my ($name, $pid, $signal, @before) = @_;
     my %is_there = map { $_ => 1 } children($pid);
@@ -146,7 +145,7 @@ sub ends_well {
 
 # ---- nginx ----------------------------------------------------------------------
 
-# A client that requests again and again, and leaves a file after an error.
+# Run a client that requests again and again, and leaves a file after an error.
 sub load_http {
     my ($port) = @_;
     my $pid = fork // die;

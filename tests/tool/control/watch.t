@@ -34,8 +34,8 @@ sub start {
 # Wait until the screen has been taken, or the program has ended without it.
 my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
 
-# The output to a terminal of that size while a command runs there; a shell command, whose output is
-# typed, is run when the screen has been taken.
+# Return the output to a terminal of that size while a command runs there; a shell command, whose
+# output is typed, is run when the screen has been taken.
 sub on_terminal {
     my ($rows, $columns, $then, $command) = @_;
     my $script = write_file("$folder/script", <<"END");
@@ -55,7 +55,7 @@ END
     return $run->{out};
 }
 
-# The screens, and the text written after them.
+# Return the screens, and the text written after them.
 sub screens {
     my ($out) = @_;
     my ($taken, $after) = $out =~ /\e\[\?1049h\e\[\?25l(.*)\e\[\?25h\e\[\?1049l(.*)\z/s
@@ -100,8 +100,8 @@ for my $signal (2, 15, 1) {
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s,
     'Ctrl-C gives the screen back, and ends it with status 130');
-# A process that was asking when its terminal was taken away ends by itself, and lets the asked
-# process go.
+# Check that a process that was asking when its terminal was taken away ends by itself, and releases
+# the process it asked.
 sub is_being_asked {
     return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
         glob '/proc/[0-9]*/cmdline';

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Identities of all profiles, with any events and separations: a program of threads that dump in the
 # middle of calls is run with each set of events in each mode. Nothing wraps; parts add up to the
-# totals at the end of the run; all lines and calls agree with each other, and contexts with them;
-# and no line spends more cycles on something than it has.
+# totals at the end of the run; lines, calls and contexts agree with each other; and the cycles of a
+# line for any cause are at most its cycles.
 
 use strict;
 use warnings;
@@ -44,7 +44,7 @@ my @modes = (
     [qw(--call-graph=yes --separate-threads=yes --separate-recs=2 --fn-skip=descend*)],
 );
 
-# The sums of counts of parts, by event. Each thread has its own in them.
+# Return the sums of counts of parts, by event. Each thread has its own in them.
 sub sums {
     my (@parts) = @_;
     my (%sum, @events);

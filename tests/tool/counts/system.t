@@ -137,8 +137,8 @@ for my $case ([ restart => 1 ], [ retry => 2 ]) {
 
 done_testing();
 
-# The number and times of the system calls of these functions of ours, with their callees': of call,
-# of split, of all.
+# Return the number and times of the system calls of these functions of ours, with their callees':
+# of call, of split, of all.
 sub system_costs {
     my ($profile) = @_;
     my $graph = read_callgrind($profile);

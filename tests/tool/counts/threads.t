@@ -18,7 +18,7 @@ link_statically();
 my $program  = compile(['threads.c'], '-O1', '-pthread');
 my $valgrind = $ENV{CG_VALGRIND} // 'valgrind';
 
-# The column sums of all lines; those of one function in the program.
+# Return the column sums of all lines; those of one function in the program.
 sub sums_of {
     my ($profile, $function) = @_;
     my (@sum, $here);
@@ -59,8 +59,8 @@ subtest 'one after another' => sub {
     need_reference();
     plan skip_all => 'the address space cannot be fixed here (setarch -R)'
         if run_cmd([qw(setarch -R true)])->{status} != 0;
-    # Each thread executes alone except for its first instructions; whether these come before its
-    # creator's next ones is chance, and misses and the library's counts depend on it.
+    # Each thread executes alone except for its first instructions. The order of these and its
+    # creator's next ones depends on chance, and misses and the library's counts depend on it.
     for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
         my $result = compare(
             command     => [ $program, 'serial' ],

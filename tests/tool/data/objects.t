@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Data profiles against data_objects.c, whose misses are known by object; and that nothing else
-# changes: the allocator is the program's own, and counts are those without.
+# Data profiles of data_objects.c, whose misses are known by object. Nothing else changes: the
+# allocator is the program's own, and counts are equal to those without data.
 
 use strict;
 use warnings;
@@ -26,7 +26,8 @@ my $folder = temp_dir();
 my $data   = "$folder/data";
 my $program = compile(['data_objects.c'], @STATIC);
 
-# The objects of a file, by a reader of this test's own: kind, name, chain of calls, and the rest.
+# Return the objects of a file, by a reader of this test's own: kind, name, chain of calls, and the
+# rest.
 sub objects_of {
     my ($text) = @_;
     my @objects;
@@ -48,7 +49,7 @@ sub objects_of {
     return @objects;
 }
 
-# The objects in which the parts of the program miss.
+# Return the objects in which the parts of the program miss.
 sub profiled {
     my ($command, @options) = @_;
     unlink $data;
@@ -302,7 +303,7 @@ cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999,
 my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals
     pools kept elements pieces);
 
-# The misses of data in a profile, and in all objects.
+# Return the misses of data in a profile, and in all objects.
 sub misses_of {
     my ($profile) = @_;
     my ($events)  = $profile =~ /^events: (.*)/m;
@@ -315,7 +316,8 @@ sub misses_of {
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
 
-# Without the process, and without the addresses of nameless functions: calls tell those better.
+# Leave out the process, and the addresses of nameless functions, which differ between runs: calls
+# identify those functions better.
 sub body { return $_[0] =~ s/^pid: .*\n//mgr =~ s/^(fn=\S+) 0x\w+$/$1/mgr }
 
 for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes)],

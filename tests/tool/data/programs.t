@@ -21,7 +21,7 @@ my $data = temp_dir() . '/data';
 
 sub body { return $_[0] =~ s/^pid: .*\n//mgr }
 
-# The program's misses, by its profile; the engine adds up the objects' misses and compares.
+# Return the program's misses, by its profile; the engine adds up the objects' misses and compares.
 sub misses_of {
     my ($profile) = @_;
     my ($events, $counts) = map { $profile =~ /^$_: (.*)/m } qw(events summary);
@@ -44,8 +44,8 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     my ($with)
         = under_tool($program, '--data-profile=yes', "--data-out-file=$data", @counted);
     is(sum_of($data), misses_of($with), "$name: the costs of all objects are those of the profile");
-    # The costs of cache use differ between any two runs, and are left out. And the system's data
-    # for a program are not always the same, so there are three attempts.
+    # The costs of cache use differ between any two runs, and are left out. Since the system's data
+    # for a program are not always the same, there are three attempts.
     my $is_same;
     for (1 .. 3) {
         my ($one, $two) = map { body((under_tool($program, '--cache-sim=yes', @{$_}))[0]) }

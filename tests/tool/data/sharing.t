@@ -23,8 +23,8 @@ my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
     stack heap blocks handed_over regression phases);
 
-# The objects and lines of a file, by a reader of this test's own. A line has the misses, true and
-# false, the names of its parts with offsets, and by thread the reads, writes and masks.
+# Return the objects and lines of a file, by a reader of this test's own. A line has the misses,
+# true and false, the names of its parts with offsets, and by thread the reads, writes and masks.
 sub lines_of {
     my ($file) = @_;
     my (@objects, @lines);
@@ -52,7 +52,7 @@ sub lines_of {
     return @lines;
 }
 
-# The line with that part; without uses if there is none, or several.
+# Return the line with that part; without uses if there is none, or several.
 sub line_with {
     my ($part, @lines) = @_;
     my @found = grep { $_->{parts} =~ $part } @lines;
@@ -60,7 +60,8 @@ sub line_with {
         : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
 }
 
-# Thread-local data and the library's own are contended for a little as threads are made.
+# Threads contend a little for thread-local data and the library's own while they are made, so only
+# some objects are checked.
 sub is_about {
     my ($got, $expected, $sentence) = @_;
     return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)
@@ -74,7 +75,7 @@ sub is_contended {
     ok($line->{$other} =~ /\A\d+\z/ && $line->{$other} < 0.01 * $misses,
         "$sentence: $kind sharing, not $other sharing")
         || diag("$line->{$other} of it");
-    # The first thread may have made it.
+    # The first use may be the creating thread's.
     my @uses = grep { !/\A\d{1,3} \d{1,3} / } @{ $line->{uses} };
     is(join("\n", sort @uses), join("\n", sort @{$uses}), '... each thread with its bytes');
     return;
@@ -150,7 +151,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
 
 # ---- What does not change -------------------------------------------------------
 
-# The counts of the program's own lines, which do not depend on turns.
+# Return the counts of the program's own lines, which do not depend on turns.
 sub own_lines {
     my ($profile) = @_;
     my ($own) = $profile =~ m{^(fl=\S*/sharing[.]c\n.*?)(?=^fl=|^summary)}ms;
@@ -192,7 +193,7 @@ SKIP: {
         'fields that threads use are named');
 }
 
-# Forgotten counts are forgotten here, too.
+# Zeroing forgets these counts, too.
 tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
     [ $program, qw(true_sharing heap) ]);
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
@@ -202,7 +203,7 @@ unlike("@names", qr/true_line/,
 
 # ---- Processes and parts ---------------------------------------------------------------
 
-# The misses of these two, in each file of a run with a file name pattern.
+# Return the misses of these two, in each file of a run with a file name pattern.
 sub misses_by_file {
     my ($options, @arguments) = @_;
     my $pattern = "$folder/of" . ++$runs;

@@ -25,7 +25,7 @@ my $N      = 4096;
 my $data   = temp_dir() . '/data';
 my $program = compile(['data_structures.cc'], qw(-std=c++17 -O1 -static -pthread -lstdc++));
 
-# The objects of the file: kind, calls, misses, blocks, by function.
+# Return the objects of the file: kind, calls, misses, blocks, by function.
 sub objects {
     my @objects;
     for my $part (split /^(?=object: )/m, read_file($data)) {
@@ -50,7 +50,7 @@ sub profiled {
     return ($run, objects());
 }
 
-# The one heap object that this function allocates.
+# Return the one heap object that this function allocates.
 sub of {
     my ($function, @objects) = @_;
     my @found = grep {

@@ -18,7 +18,7 @@ my $data    = temp_dir() . '/data';
 my $program = compile(['data_waits.c'], qw(-O1 -static));
 my @options = ('--cycles=yes', '--machine=zen5', caches());
 
-# The profile's totals; the events of data and their sums; and these by object.
+# Return the profile's totals; the events of data and their sums; and these by object.
 sub profiled {
     my (@more) = @_;
     my $run = tool([ @options, '--data-profile=yes', "--data-out-file=$data", @more ], [$program]);

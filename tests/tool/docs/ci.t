@@ -112,7 +112,7 @@ my %env = (PATH => "$home/bin:$ENV{PATH}", CACHEGRIND_PERLLIB => src_dir() . '/l
     GIT_CONFIG_GLOBAL => "$home/gitconfig", GIT_CONFIG_NOSYSTEM => 1,
     map { ("GIT_${_}_NAME" => 'A', "GIT_${_}_EMAIL" => 'a@example.org') } qw(AUTHOR COMMITTER));
 
-# The steps of a workflow that run commands: pairs of name and commands.
+# Return the steps of a workflow that run commands: pairs of name and commands.
 sub steps {
     my ($workflow) = @_;
     my @found;

@@ -25,7 +25,7 @@ need(has_reference(), 'no Callgrind here');
 
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# The instructions counted by the processor, ours, Cachegrind and Callgrind.
+# Return the instructions counted by the processor, by our tool, by Cachegrind and by Callgrind.
 sub counts {
     my ($source) = @_;
     my $program  = compile([$source], @FREE_FLAGS);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each command of README.md, the manual and the man pages, as a reader would give it, in a folder
-# with a program and its profiles; whether the results are right is for the tests of the programs.
+# Each command of README.md, the manual and the man pages works as a reader would give it, in a
+# folder with a program and its profiles. The programs' own tests check the results.
 
 use strict;
 use warnings;
@@ -119,7 +119,7 @@ my %effect = (
     '--limit=+0.5%'  => sub { is($_[0]{status}, 0, '... and is within the limit') },
 );
 
-# The files that a command reports to write.
+# Return the files that a command reports to write.
 sub written_by {
     my ($command) = @_;
     return map { s/%p/*/r }
@@ -146,7 +146,7 @@ my %lacks = (
     'gcc -m32' => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0 && 'gcc has no -m32',
 );
 
-# A command in a form that can be given here.
+# Return a command in a form that can be given here.
 sub ready {
     my ($command) = @_;
     $command =~ s/\A\$ //;
@@ -198,7 +198,8 @@ write_file("$home/src/main.rs", qq{fn main() { println!("{}", std::env::args().c
 # Chapters with a test of their own, and one that shows only formats.
 my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
 
-# A command inside a sentence is run if it is more than a program and an option.
+# Return whether a command inside a sentence is run: it is, if it is more than a program and an
+# option.
 sub is_whole {
     my ($listing) = @_;
     return !$listing->{inline} || $listing->{name} =~ /\A(?:setarch -R|gcc -m32)\b

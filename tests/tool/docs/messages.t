@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The advice of docs/messages.md, for programs that Valgrind cannot read and functions whose names
-# differ from the source, helps.
+# The advice of docs/messages.md helps: for programs that Valgrind cannot read, and for functions
+# whose names differ from the source.
 
 use strict;
 use warnings;

@@ -42,8 +42,8 @@ sub tokens {
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
 }
 
-# Whether two tokens are the same, numbers that may both be right, or a singular and a plural after
-# such numbers.
+# Return whether two tokens are the same, numbers that may both be right, or a singular and a plural
+# after such numbers.
 sub alike {
     my ($left, $right) = @_;
     return 1 if $left eq $right || $left eq "${right}s" || $right eq "${left}s";

@@ -13,7 +13,8 @@ use Test::More;
 
 need_valgrind();
 
-# The costs of the file's lines in a profile with calls, by "FUNCTION LINE", and by the line alone.
+# Return the costs of the file's lines in a profile with calls, by "FUNCTION LINE", and by the line
+# alone.
 sub costs_of {
     my ($text, $source) = @_;
     my ($file, $function, $line, $is_call, %names, %by_function, %by_line) = (q{}, q{}, 0);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Counts are as good as the names they come under, and compilers describe the origin of code in many
-# ways: two versions of DWARF, compressed, in a file of its own, shared between programs, or not at
-# all. For each, our profile has the names and lines of the installed Cachegrind's.
+# Counts are as useful as their names, and compilers describe the origin of code in many ways: two
+# versions of DWARF, compressed, in a file of its own, shared between programs, or not at all. For
+# each, our profile has the names and lines of the installed Cachegrind's.
 
 use strict;
 use warnings;
@@ -44,9 +44,9 @@ sub run_in {
     return run_cmd(\@command, dir => dirname($program))->{status} == 0;
 }
 
-# Whether Valgrind's reader of debug information, the same for every tool, can read the program. It
-# gives up on some compilers' output (3.19 on a split program's, if the length of the sources' path
-# happens to be wrong). Then no tool runs the program at all.
+# Return whether Valgrind's reader of debug information, the same for every tool, can read the
+# program. It gives up on some compilers' output (3.19 on a split program's, if the length of the
+# sources' path happens to be wrong). Then no tool runs the program at all.
 sub can_be_read {
     my ($program) = @_;
     my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);

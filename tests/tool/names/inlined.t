@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inlined functions told apart: nothing but names may change, and a name must be that of the
-# innermost function, and of the one that contains its code.
+# Inlined functions told apart: only names may change, and a name must consist of the innermost
+# function and the function that contains its code.
 
 use strict;
 use warnings;

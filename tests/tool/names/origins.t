@@ -24,7 +24,7 @@ sub make {
     return;
 }
 
-# The names of inlined functions in a profile, and the counts of each.
+# Return the names of inlined functions in a profile, and the counts of each.
 sub inlined {
     my (@command) = @_;
     my $run = tool([qw(-q --inlined=yes)], \@command);

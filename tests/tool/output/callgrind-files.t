@@ -20,7 +20,8 @@ need_valgrind();
 link_statically();
 my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
 
-# A run's files by name, PID and CHILD for numbers of processes, with the headers of their parts.
+# Return a run's files by name, PID and CHILD for numbers of processes, with the headers of their
+# parts.
 sub parts_of {
     my ($run) = @_;
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
@@ -81,7 +82,7 @@ for my $way (@ways) {
     }
 }
 
-# The instructions of work() in a profile; its loop executes some of them in each round.
+# Return the instructions of work() in a profile; its loop executes some of them in each round.
 sub sum_of_work {
     my ($text) = @_;
     my $sum = 0;
@@ -90,7 +91,7 @@ sub sum_of_work {
     return $sum;
 }
 
-# The sums that each part states in summary: and totals:, which must be those of its lines.
+# Return the sums that each part states in summary: and totals:, which must be those of its lines.
 sub check_sums {
     my ($what, $text) = @_;
     for my $part (grep { /^part: / } split /^(?=part: )/m, $text) {
@@ -109,7 +110,7 @@ my ($pid) = $run{parts}{err} =~ /^==(\d+)==/;
 like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m,
     'a part with a few instructions in it is written');
 
-# The parts add up, however they are divided: by thread, too.
+# Return the sum of the parts, which add up, however they are divided: by thread, too.
 sub merged_work {
     my ($run, $names) = @_;
     my @paths = map { "$run->{folder}/$_" } grep { /$names/ && length $run->{files}{$_} }
@@ -250,7 +251,7 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
         qr/^desc: Trigger: Exec$/m, 'an exec leaves the last part of each thread');
 }
 
-# A process expands %n once, to 1: this file is there from the start.
+# A process expands %n once, to 1, so its file exists from the start.
 my $numbered = callgrind(['--callgrind-out-file=n-%n.out'], ['/bin/true']);
 is(join(q{ }, map { "$_:" . (length $numbered->{files}{$_} ? 'full' : 'empty') }
         sort keys %{ $numbered->{files} }), 'n-1.out:full', 'a process has one number');

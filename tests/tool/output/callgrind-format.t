@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's options for simpler readers: names without numbers, absolute positions, instructions
-# without lines. The contents are always the same, and our reader, one written for the tests, and a
-# reader that only knows the remaining syntax all read it.
+# without lines. The contents stay the same; our reader, one written for the tests, and a reader
+# that only knows the remaining syntax all read them.
 
 use strict;
 use warnings;
@@ -25,7 +25,8 @@ my %profile_by = (
     callgrind  => sub { return callgrind([@_], [$program])->{profile} },
 );
 
-# The contents of a profile, function by function and place by place; without lines, on request.
+# Return the contents of a profile, function by function and place by place; without lines, on
+# request.
 sub said {
     my ($text, $lines) = @_;
     my $graph = read_callgrind($text);
@@ -39,7 +40,7 @@ sub said {
     return \%said;
 }
 
-# Checks that no line has a form that the options exclude.
+# Check that no line has a form that the options exclude.
 sub not_in {
     my ($text, $pattern, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;

@@ -14,7 +14,7 @@ use Test::More;
 need_valgrind();
 need_terminal();
 
-# The log's lines about executed programs; `options` of the tool, and those of run_cmd.
+# Return the log's lines about executed programs; `options` of the tool, and those of run_cmd.
 sub executed {
     my ($options, $command, @rest) = @_;
     my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',

@@ -33,7 +33,7 @@ sub program {
         "-DENDING=$ending", defined $executed ? qq(-DPROGRAM="$executed") : ());
 }
 
-# The messages of a case, a hash of CASES, under our tool of that name or the installed one.
+# Return the messages of a case, a hash of CASES, under our tool of that name or the installed one.
 sub messages {
     my ($whose, $tool, $case, @program) = @_;
     my $library = $whose eq 'ours' ? build_dir() . '/.in_place' : reference_lib(build_dir());
@@ -52,7 +52,7 @@ sub messages {
     return "${text}status $run->{status}, signal $run->{signal}\n";
 }
 
-# The text without parts that differ from run to run or between the tools: the preamble, the
+# Return the text without parts that differ from run to run or between the tools: the preamble, the
 # folders, -v's lines about the tool's file, the numbers of the processes. Errors of files become
 # one word.
 sub plain {
@@ -116,7 +116,7 @@ for my $case (@CASES) {
         my ($ours, $theirs) = map { messages($_, $tool, $case, @program) } 'ours', 'theirs';
         # Valgrind's own tools report LL all the same.
         $theirs =~ s/^--P\d+-- warning: .*\n//mg if $case->{name} =~ /-q/;
-        # The installed tool adds up while it writes.
+        # The installed tool adds up while it writes, so its totals are incomplete after a failure.
         s/refs: .*/refs:/ for $case->{fails} && $tool eq 'cachegrind' ? ($ours, $theirs) : ();
         is($ours, $theirs, "$tool, $case->{name}: the same is said");
         is($ours =~ /^ERROR$/m || 0, $case->{fails} // 0,
@@ -130,7 +130,7 @@ need_terminal();
 my $folder = folder();
 my @true   = program('OF_ITSELF');
 
-# The messages on a terminal about the command, after the preamble, by our tool, or another.
+# Return the messages on a terminal about the command, after the preamble, by our tool, or another.
 sub on_terminal {
     my ($options, $command, %option) = @_;
     my @tool = grep({ /\A--tool=/ } @{$options}) ? () : '--tool=cachegrind';

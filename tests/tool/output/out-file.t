@@ -26,7 +26,7 @@ sub is_profile {
     return like($text, qr/\Acmd: .*\nevents: Ir\nfl=(?s:.*)\nsummary: \d+\n\z/, $sentence);
 }
 
-# The names in a folder, temporaries included.
+# Return the names in a folder, temporaries included.
 sub names_in {
     opendir my $handle, $_[0] or die "cannot read $_[0]: $!\n";
     return join q{ }, sort grep { !/\A\.\.?\z/ } readdir $handle;

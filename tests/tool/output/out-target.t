@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The out file at the user's path: it replaces an existing file, with its mode and owner, when all
-# bytes are written; where no file can be made beside it, it is written directly.
+# bytes are written; if no file can be made beside it, it is written directly.
 
 use strict;
 use warnings;
@@ -20,7 +20,7 @@ my $NOBODY    = 65534;
 my $LONGER    = "old\n" x 500_000;    # than any profile here
 my $SHORTER   = "old\n";
 
-# The command that profiles /bin/true to this target.
+# Return the command that profiles /bin/true to this target.
 sub profiling {
     my ($target) = @_;
     return (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q',
@@ -46,7 +46,7 @@ sub is_quiet {
     return is($run->{left}, q{}, 'no temporary file stays');
 }
 
-# Checks for a profile, without printing a thousand lines on failure.
+# Check for a profile, without printing a thousand lines on failure.
 sub is_profile {
     my ($text, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -75,7 +75,8 @@ sub need_nobody {
     return;
 }
 
-# The same command under the tool's other name; the folder of the target may contain that name, too.
+# Return the same command under the tool's other name; the folder of the target may contain that
+# name, too.
 sub as_tool {
     my ($tool, @command) = @_;
     return map { s/\A--(?:tool=)?\Kcachegrind/$tool/r } @command;
@@ -144,8 +145,8 @@ subtest 'an empty file' => sub {
     is(number_of($file), $number, 'an exec that fails leaves it there');
 };
 
-# A server started by root gives up root's rights in the same process; files that it could write at
-# the beginning, it writes.
+# A server started by root gives up root's rights in the same process; it still writes files that it
+# could write at the beginning.
 subtest 'rights that are given up' => sub {
     plan skip_all => 'only root has rights to give up' if !$is_root;
     my $changes = compile(['changes.c']);

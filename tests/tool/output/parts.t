@@ -39,7 +39,7 @@ sub run_parts {
     return $run;
 }
 
-# The sum of these, without descriptions.
+# Return the sum of these, without descriptions.
 sub merged {
     my $run = run_cmd([ built('cg_merge'), @_ ]);
     is($run->{err}, q{}, 'all parts are valid profiles');

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each process leaves one profile and destroys nobody else's: a child that would
-# write to its parent's file takes another; what is executed does not take the
-# counts of the executing program with it; and starting a command, which most
-# programs do by a fork or something like it, leaves no copy of their counts.
+# Each process leaves one profile and destroys no other's: a child that would write to its parent's
+# file takes another name; a program that executes another one does not lose its counts; and
+# starting a command, which most programs do by a fork or something like it, leaves no copy of their
+# counts.
 
 use strict;
 use warnings;
@@ -22,7 +22,7 @@ link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions in work() a round; made sure of below
 
-# The reason for skipping: then no traced program takes a name of its own.
+# The reason for skipping: without that, no traced program takes a name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
@@ -53,7 +53,7 @@ sub run_way {
     return run_program($options, $program, @args);
 }
 
-# The rounds of work() in a profile, undef if it has none.
+# Return the rounds of work() in a profile, undef if it has none.
 sub work_of {
     my ($profile) = @_;
     my ($lines) = $profile =~ /^fn=work\n((?:\d.*\n)+)/m or return;
@@ -62,7 +62,7 @@ sub work_of {
     return int($sum / ($round * 1000) + 0.5);
 }
 
-# The name of a child's profile that would otherwise have its parent's.
+# Return the name of a child's profile that would otherwise have its parent's.
 sub beside { return sprintf 'profile.%07d', $_[0] }
 
 sub names { return join q{ }, sort keys %{ $_[0]{text} } }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The lines of a profile that other people's scripts read one by one: cmd:,
-# desc:, events: and summary:. A profile that our own programs can read is not
-# enough; these lines have a shape, and it is held here byte by byte.
+# The lines of a profile that other people's scripts read one by one: cmd:, desc:, events: and
+# summary:. It is not enough that our own programs can read them; this test checks their form byte
+# by byte.
 
 use strict;
 use warnings;
@@ -31,7 +31,7 @@ sub check_lines {
     my ($options, @events) = @_;
     my $run = tool($options, [ '/bin/echo', 'one', ' two', "line\nend", q{} ]);
 
-    # Reads by line, as a script does; each line has an end.
+    # Read by line, as a script does; each line has an end.
     my @lines = split /\n/, $run->{profile}, -1;
     is(pop @lines, q{}, 'the last line is ended');
 

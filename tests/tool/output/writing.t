@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A run may have taken hours when its profile is written. Whatever the target turns out to be, the
+# A run may have taken hours when its profile is written. Whatever happens to the target, the
 # profile is written completely, or one line gives the reason, and an existing file is not harmed.
-# Unforeseen names are written so that our own programs read them back.
+# Our own programs can read a profile back that contains unforeseen names.
 
 use strict;
 use warnings;
@@ -27,7 +27,7 @@ sub is_complete {
     return like($profile, qr/\A(?:.*\n)*events: Ir\n(?:.*\n)+summary: \d+\n\z/, $sentence);
 }
 
-# Runs /bin/true, or another command, with this target in that folder.
+# Run /bin/true, or another command, with this target in that folder.
 sub write_to {
     my ($folder, $target, @command) = @_;
     @command = '/bin/true' if !@command;
@@ -36,7 +36,7 @@ sub write_to {
     return $run;
 }
 
-# One line with the error and its file, and nothing else.
+# Check for one line with the error and its file, and nothing else.
 sub is_error {
     my ($run, $path, $why) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -74,7 +74,8 @@ subtest 'a regular file' => sub {
     write_to($folder, "$folder/new");
     is_complete(read_file("$folder/new"), 'an older, longer one is replaced');
 
-    # The rest of such a process has no files in /proc; Go's programs often end so.
+    # Such a process, whose first thread has ended, has no files in /proc; Go's programs often end
+    # so.
     my $threads = compile(['threads.c'], '-pthread');
     write_file("$folder/new", "old\n");
     $run = write_to($folder, 'new', $threads, 'leave');

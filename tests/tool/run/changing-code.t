@@ -21,7 +21,7 @@ use Test::More;
 need_valgrind();
 link_statically();
 
-# The Ir of a function's lines, summed up.
+# Return the Ir of a function's lines, summed up.
 sub count_of {
     my ($profile, $function) = @_;
     my ($lines) = $profile =~ /^fn=\Q$function\E\n((?:\d.*\n)+)/m or return 0;

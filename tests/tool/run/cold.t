@@ -16,7 +16,7 @@ use Test::More;
 need_valgrind();
 link_statically();
 
-# The bytes of generated code, and the number of discarded translations.
+# Return the bytes of generated code, and the number of discarded translations.
 sub translations {
     my ($valgrind, @command) = @_;
     my $run = run_cmd([ $valgrind,

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A debugger stops the program in the middle of superblocks, and has Valgrind discard
-# the very code that is running: breakpoints come and go, with conditions; single steps;
-# functions called from outside, in which it stops again. The program must go on as without the
-# tool, what it executes is counted as without the debugger, and what the debugger calls besides.
+# A debugger stops the program in the middle of superblocks, and has Valgrind discard the very code
+# that is running: breakpoints come and go, with conditions; single steps; functions called from
+# outside, in which it stops again. The program must go on as without the tool; its instructions are
+# counted as without the debugger, and the functions called by the debugger come on top.
 
 use strict;
 use warnings;
@@ -33,7 +33,7 @@ sub start {
     return $pid;
 }
 
-# The program's output, and the places where gdb stopped it.
+# Return the program's output, and the places where gdb stopped it.
 sub debugged {
     my ($commands, @arguments) = @_;
     my $prefix = "$folder/pipe" . ++$N_runs;
@@ -51,7 +51,7 @@ sub debugged {
         stops => join("\n", @stops), said => $gdb->{out} };
 }
 
-# The Ir of the program's own functions.
+# Return the Ir of the program's own functions.
 sub counts {
     my ($file) = @_;
     my %sums;

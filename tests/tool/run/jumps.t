@@ -17,7 +17,7 @@ link_statically();
 
 my $program = compile(['jumps.c'], '-O1');
 
-# The Ir of each line of touch(), by line.
+# Return the Ir of each line of touch(), by line.
 sub lines_of_touch {
     my ($profile) = @_;
     my ($lines) = $profile =~ /^fn=touch\n((?:\d.*\n)+)/m or return;

@@ -24,8 +24,8 @@ need(run_cmd([qw(setarch -R true)])->{status} == 0,
 my $program = compile(['odd_lines.c'], '-O2');
 my @both    = ('--cache-sim=yes', '--branch-sim=yes', caches());
 
-# A profile under setarch -R, with a file name of constant length, and the same environment, so that
-# the program's stack is the same.
+# Return a profile under setarch -R, with a file name of constant length, and the same environment,
+# so that the program's stack is the same.
 sub profile {
     my (@options) = @_;
     my $file = temp_dir() . '/profile';
@@ -37,7 +37,7 @@ sub profile {
     return CgTest::read_file($file);
 }
 
-# The profile with instructions only.
+# Return the profile with instructions only.
 sub instructions {
     my ($profile) = @_;
     return $profile =~ s/^((?:summary:|\d+) \d+).*/$1/mgr;

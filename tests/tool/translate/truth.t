@@ -20,7 +20,7 @@ my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pi
     -fno-tree-loop-distribute-patterns);
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# The instructions, and the exit status or the deadly signal, natively.
+# Return the instructions, and the exit status or the deadly signal, natively.
 sub single_step {
     my ($program) = @_;
     my $run = run_cmd([ $stepper, $program ]);

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs: counts are the same with profiles of values, in every way of making these, as
-# without.
+# Real programs: counts with profiles of values, made in every way, are equal to those without.
 
 use strict;
 use warnings;

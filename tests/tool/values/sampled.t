@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Sampled profiles of values: the same seed gives the same file, samples are as many as they should
-# be and the same as in exact mode, and nothing else changes; with threads, forks and execs.
+# Sampled profiles of values: the same seed gives the same file, the number of samples is as
+# expected, samples agree with exact mode, and nothing else changes; with threads, forks and execs.
 
 use strict;
 use warnings;
@@ -165,7 +165,7 @@ is($run->{status}, 0, 'a program that signals interrupt between system calls run
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
     'a signal that comes by no system call ends a burst early');
 
-# Stores by other threads: their values cannot be forwarded.
+# Store by other threads: their values cannot be forwarded.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
     '--replay-window=65536');
 for my $case ([ main => 1 ], [ thread => 0 ]) {
@@ -233,7 +233,7 @@ SKIP: {
     my ($program) = grep { $_->{name} eq 'perl' } programs();
     my @exact = ('--value-profile=load', '--value-sampling=exact');
     my @often = ('--dump-every-instructions=3000000');
-    # Random bytes of the kernel may make one run in some differ.
+    # Random bytes from the kernel may make single instructions differ between two runs.
     my %sums;
     for (1 .. 5) {
         for my $options (\@exact, [ @exact, @often ]) {

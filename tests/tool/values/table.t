@@ -30,7 +30,7 @@ sub profile_of {
     return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
 }
 
-# The identity of sites, and the number of executions of each.
+# Return the identity of sites, and the number of executions of each.
 sub place_of {
     my ($site) = @_;
     return join q{ }, @{$site}{qw(offset kind width executions)};
@@ -41,7 +41,7 @@ sub executions {
     return join "\n", sort map { place_of($_) } grep { $_->{letter} eq 'v' } @{$sites};
 }
 
-# All sites that have samples, as text.
+# Return all sites that have samples, as text.
 sub lists_of {
     my ($sites) = @_;
     my @lists;
@@ -54,7 +54,7 @@ sub lists_of {
     return join "\n", sort @lists;
 }
 
-# The sites of a report in JSON, in the form of read_values.
+# Return the sites of a report in JSON, in the form of read_values.
 sub from_report {
     my ($text) = @_;
     my $report = JSON::PP->new->decode($text);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache geometry: which option values are read and which are refused, and
-   with which sentence; which of the host's caches are picked; how a last
-   level with an odd number of sets is made one that can be simulated.
-
-   Expected values are those that users of earlier versions know, found by
-   giving them the same options. */
+/* Cache geometry: accepted and refused option values, with the sentence of a
+   refusal; the choice among the host's caches; the replacement of a last level
+   with an odd number of sets by one that can be simulated. Expected values are
+   those of earlier versions, found by giving them the same options. */
 
 #include "cg_arch.h"
 #include "tap.h"

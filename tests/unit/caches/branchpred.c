@@ -61,7 +61,7 @@ static void forget_all(void)
    memset(last_target, 0, sizeof(last_target));
 }
 
-/* Tests one counter, whose index is kept constant by setting the history each
+/* Test one counter, whose index is kept constant by setting the history each
    time. */
 static void counter_by_hand(void)
 {

@@ -23,7 +23,7 @@ typedef struct {
    uint64_t  after;
 } Line;
 
-/* Of a new one. */
+/* The value in a new object. */
 #define ABSENT 0x5a5a
 
 static const CacheGeometry I1_of_16 = { 1024, 2, 16 };
@@ -141,7 +141,7 @@ static void at_random(void)
    is_uint(cg_n_fetch_lines(), 0, "and then there are none");
 }
 
-/* Tests that new lines take the memory of freed ones. */
+/* Test that new lines take the memory of freed ones. */
 static void memory(void)
 {
    enum { N_ROUNDS = 1000, N_AT_A_TIME = 100 };

@@ -57,7 +57,7 @@ Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
           && a->Iex.RdTmp.tmp == b->Iex.RdTmp.tmp;
 }
 
-/* Calls are not followed here. */
+/* True if calls are followed: they are not in this test. */
 
 Bool cg_follows_calls;
 

@@ -5,11 +5,11 @@
    cg_sim.c, against the plain model of model.h.
 
    Random superblocks are handed to translate/group.c as translate/instrument.c
-   does it, and each runs a few times with other addresses; generated.h
-   stands in for the code that translate/emit.c would make.  Checked are the
-   misses of every reference.  In addition, no test sees a line that is not in
-   its cache; lines are in the order of their last uses; and the next test sees
-   the lines that a replay has left. */
+   does it, and each runs a few times with other addresses; generated.h stands
+   in for the code that translate/emit.c would make.  The misses of every
+   reference are checked.  Also, no test sees a line that is not in its cache;
+   lines are in the order of their last uses; and the next test sees the lines
+   that a replay has left. */
 
 #include "translate/group.h"
 
@@ -31,9 +31,9 @@ static UInt n_temps;
 
 static Groups groups;
 
-/* The references in program order.  Those simulated together have the same
-   step; so have, with the step after them, fetches that translate/group.c
-   leaves out since they cannot miss. */
+/* The references in program order.  References simulated together have the same
+   step.  A fetch that translate/group.c leaves out, since it cannot miss, has
+   the step after it. */
 enum { MAX_REFERENCES = 48 };
 typedef struct {
    RefKind       kind; /* never REF_FETCH_BOTH */

@@ -146,7 +146,7 @@ static void test_bounds(unsigned s)
    is_str(broken, NULL, "%s: the bounds hold", streams[s].name);
 }
 
-/* Tests that values with different tags alone are different ones. */
+/* Test that values that differ only in their tags are different ones. */
 static void test_tags(void)
 {
    HotList* list = calloc(1, cg_hot_szB(4));
@@ -160,7 +160,7 @@ static void test_tags(void)
    free(list);
 }
 
-/* Tests that both values of a phase change are found, in either order. */
+/* Test that both values of a phase change are found, in either order. */
 static void test_phases(void)
 {
    make_stream(PHASES, 0);

@@ -6,8 +6,8 @@
    the geometries to test.
 
    The seed is new in each run and printed if something fails;
-   CG_TEST_SEED=NUMBER repeats a run.  A test calls for_all_cases with what it
-   does to one geometry.
+   CG_TEST_SEED=NUMBER repeats a run.  A test passes its work on one geometry to
+   for_all_cases.
 
    Included, after cg_sim.h, by random.c, groups.c and last_level.c.
    Everything is static: include it in one file of a program only. */

@@ -8,7 +8,7 @@
    Beside the outcomes, the flag of an instruction line must be 0 exactly while
    the line is in I1, and the line index must be worth its space.
 
-   Here each reference is on its own; groups.c has them in groups. */
+   Each reference is simulated by itself; groups.c tests groups. */
 
 #include "cg_sim.h"
 #include "tests/unit/caches/model.h"

@@ -84,7 +84,7 @@ static const BackNode* kept_parent(const BackNode* node)
    return node;
 }
 
-/* Find the node's own costs: those that are not its children's. */
+/* Find the node's own costs, without its children's. */
 static void find(const BackNode* node)
 {
    const TreeCounts* counts = cg_tree_counts(node);
@@ -97,7 +97,7 @@ static void find(const BackNode* node)
    }
 }
 
-/* Does each path have the costs found?  Adds the differences to *surplus. */
+/* Has each path the costs found? Adds the differences to *surplus. */
 static Bool is_equal(Path* path, ULong* surplus)
 {
    Bool good = True;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The record: a consumer must get every record, in the order of writing,
-   whatever the sizes and the writer. */
+   whatever its size and writer. */
 
 #include "counts/region.h"
 #include "calls/record.h"
@@ -55,8 +55,8 @@ static void write_inline(const RecordHead* head)
       cg_record_drain();
 }
 
-/* Is the record that was added last, if none has been written since, known as
-   the latest of its descriptor, and of no other? */
+/* If no record was written since, is the record added last known as the latest
+   of its descriptor, and of no other? */
 static Bool knows_latest(const RecordHead* of, const void* added)
 {
    for (UInt i = 0; i < N_HEADS; i++) {

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The rules by which calls are followed (calls/shadow.h), each in a few events
    of a machine made for it. In every case the costs of the arcs into a function
-   must be its own and those of the arcs out of it; and the top frame must be of
-   the function whose code is executing. */
+   must equal its own and those of the arcs out of it; and the top frame must
+   belong to the function whose code is executing. */
 
 #include "tap.h"
 
@@ -149,7 +149,7 @@ static void test_tail_calls(void)
       jump(START(F));
       work(1);
    }
-   /* F's costs include all of it, G's those until H jumped back. */
+   /* F's costs include all of it; G's only those until H jumped back. */
    cg_record_drain();
    UInt depth = 0;
    for (Frame* frame = cg_shadow_current()->top;

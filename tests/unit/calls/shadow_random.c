@@ -272,7 +272,7 @@ static void do_thread(void)
    run_thread(other, function, contexts[other].top);
    use_context(context_of[other]);
    if (is_new) {
-      /* The machine's model has the function already. */
+      /* The machine's model already has the function. */
       contexts[now].function[contexts[now].n++] = function;
       contexts[now].SP_at_call[0]               = sp;
    }
@@ -312,8 +312,8 @@ static void end_handlers_to(int context)
    context_of[thread] = context;
 }
 
-/* The machine has one list of interrupted threads: only its uppermost handler
-   can return. */
+/* The machine has one list of interrupted threads, so only the uppermost
+   handler can return. */
 static int  pile[16];
 static UInt n_pile;
 
@@ -381,8 +381,8 @@ int main(void)
 {
    unsigned long seed = test_seed();
    seed_random(seed);
-   /* The consumer has code of its own for Ir alone, for the caches' events, and
-      for those of them that are counted separately with cache use. */
+   /* The consumer has separate code for Ir alone, for the caches' events, and
+      for those events that are counted separately with cache use. */
    const unsigned n_groups[] = { 1, 2, 3, 2, 3 };
 #ifdef KEEPS_TREE
    /* Sometimes all chains are told apart, sometimes they are cut. */

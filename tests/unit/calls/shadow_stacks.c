@@ -14,7 +14,7 @@
 #include <time.h>
 
 /* Test conventions of languages other than C: compilers leave values or frames
-   on the stack, so that its pointer does not go back all the way. */
+   on the stack, so its pointer does not go back all the way. */
 static void test_other_conventions(Addr left)
 {
    begin();
@@ -440,7 +440,8 @@ int main(void)
    }
    test_signals();
    test_call_by_handler(INSIDE(F), "with a call that a handler makes");
-   /* Where a register links, such a return looks like a call. */
+   /* If calls put the return address into a register, such a return looks like
+      a call. */
    if (CG_CALL_PUSHES > 0)
       test_call_by_handler(START(F), "with one where a function begins");
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");

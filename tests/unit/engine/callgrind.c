@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The whole grammar of Callgrind's format, and its meaning.  As in parse.c,
-   each text is read from memory and written again.  The writer has one form for
+   each text is read from memory and written again; the writer has one form for
    each meaning: absolute positions, an id for each name, functions in order.
-   (For malformed files and their messages, see
-   tests/cli/merge/callgrind-bad-input.t.) */
+   (tests/cli/merge/callgrind-bad-input.t has malformed files and their
+   messages.) */
 
 #include "tests/unit/engine/text.h"
 #include "engine/read/ids.h"
@@ -342,7 +342,7 @@ static void test_mods(void)
    cp_mod_free(func);
 }
 
-/* Ids that are multiples of one number, more than fit in a small table. */
+/* Test ids that are multiples of one number, more than fit in a small table. */
 static void test_many_ids(void)
 {
    enum { N = 20000 };
@@ -368,7 +368,7 @@ static void test_many_ids(void)
    cp_buffer_free(&text);
 }
 
-/* An id that is large at first, and ordinary when it is given anew. */
+/* Test an id that is large at first, and ordinary when it is given anew. */
 static void test_id_given_anew(void)
 {
    enum { N = 3000, ID = 9000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The figures fitted to the curve that a machine foresees are that machine's,
-   though the system tells a larger last cache. */
+/* The figures fitted to a curve that a machine foresees are that machine's,
+   though the system reports a larger last cache. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -15,7 +15,7 @@ static void is_near(double got, double expected, double part, const char* what)
    ok(fabs(got / expected - 1) <= part, "%s: %g is %g", what, got, expected);
 }
 
-/* Makes the curve of that machine: what is foreseen is what is measured. */
+/* Make the curve of that machine: the measured times are the foreseen ones. */
 static void make(cp_curve* curve, const Machine* machine, bool has_large)
 {
    *curve = (cp_curve){ .n = 12 };

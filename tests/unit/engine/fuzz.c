@@ -46,7 +46,7 @@ static void replace(cp_buffer* b, size_t place, size_t cut, const char* with,
    *b = now;
 }
 
-/* Changes B at one place in one of several ways; OTHER is another seed. */
+/* Change B at one place in one of several ways; OTHER is another seed. */
 static void mutate(cp_buffer* b, const cp_buffer* other)
 {
    size_t place = random_below(b->len);
@@ -92,7 +92,7 @@ static void read_seed(cp_buffer* to, const char* folder, const char* name)
       fclose(f);
 }
 
-/* The seeds in the order of their names, so that a run is repeatable. */
+/* Read the seeds in the order of their names, so that a run is repeatable. */
 static size_t read_seeds(cp_buffer* seeds, const char* folder)
 {
    struct dirent** names;

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inclusive counts and cycles.
-
-   Random programs are run here, which call functions at random and know what
-   each really cost with all that it called, every event counted once.  The
-   profile of such a run has what a profiler writes: sums of self costs, and of
-   what happened in the calls of each arc.  What is made of it must be the truth
-   for functions that are not recursive or only call themselves, and between
-   the truth and the whole for all others. */
+/* Inclusive counts and cycles.  Random programs are run, which call functions
+   at random and know the true cost of each with all that it called, every event
+   counted once.  The profile of such a run has the counts of a profiler: sums
+   of self costs, and of the events during the calls of each arc.  The result
+   must be the truth for functions that are not recursive or only call
+   themselves, and between the truth and the whole for all others. */
 
 #include "engine/read/read.h"
 #include "engine/view/check.h"
@@ -167,7 +165,7 @@ typedef struct {
    unsigned n_contexts, now;
 } program;
 
-/* Counts N events in function F. */
+/* Count N events in function F. */
 static void happen(program* r, unsigned f, long n)
 {
    r->self[f] += n;
@@ -287,7 +285,7 @@ static unsigned compare(const program* r, const cp_profile* p,
    return wrong;
 }
 
-/* Tests calls to functions of larger numbers, and, BACK times in 20, to
+/* Test calls to functions of larger numbers, and, BACK times in 20, to
    others. */
 static void test_random(unsigned back)
 {
@@ -376,7 +374,7 @@ static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
 
 typedef enum { NO_CONTEXTS, WITH_CONTEXTS, OTHER_CONTEXTS } given;
 
-/* Tests libraries: functions from number 6 on; BACK: they call back. */
+/* Test libraries: functions from number 6 on; BACK: they call back. */
 static void test_libraries(bool back, given contexts)
 {
    static const char* const beside[] = {"", ", with contexts",

@@ -3,7 +3,7 @@
 /* Lines with all line ends, arriving in all ways.  A pipe may deliver one byte
    at a time, cut a CR LF in two or a byte order mark in three; the lines must
    be the same as from one piece of memory.  A CR ends a line only if all lines
-   end so: otherwise it is part of a name, or an argument. */
+   end so; otherwise it is part of a name, or of an argument. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -116,7 +116,7 @@ static void test_texts(void)
    }
 }
 
-/* Test a text larger than the buffer, with a line that is too. */
+/* Test a text larger than the buffer, with a line that is larger, too. */
 static void test_large(void)
 {
    static const size_t sizes[] = {262140, 262143, 262144, 262145, 700000};

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The store of count lines against an obvious one.
-
-   The store writes lines down in a packed form and sums up late.  Here the
-   same random lines go into an array of plain sums, and both must agree, for
-   small counts, for those near 2^63, and after compactions. */
+/* The store of count lines against a simple one.  The store writes lines down
+   in a packed form and sums up late.  The same random lines are added to an
+   array of plain sums, and both must agree: for small counts, for counts near
+   2^63, and after compactions. */
 
 #include "engine/model/lines.h"
 #include "tap.h"
@@ -145,7 +144,7 @@ static void test_random(unsigned bits)
    free(plain);
 }
 
-/* Tests enough rows for compactions to happen, which must lose nothing. */
+/* Test enough rows for compactions to happen, which must lose nothing. */
 static void test_compaction(void)
 {
    plain_store* plain = calloc(1, sizeof(*plain));
@@ -229,7 +228,7 @@ static void test_failures(void)
    cp_lines_free(&s);
 }
 
-/* Tests rows larger than a chunk of the store. */
+/* Test rows larger than a chunk of the store. */
 static void test_wide_rows(void)
 {
    size_t n = 100000;

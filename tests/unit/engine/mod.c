@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Expressions of --mod-filename and --mod-funcname.
-
-   People's notations come from two worlds: \1 and named groups from one, $1
-   from the other.  Both must do what is meant, and a mistake must be shown
-   before a long profile is read. */
+/* Expressions of --mod-filename and --mod-funcname.  People's notations come
+   from two worlds: \1 and named groups from one, $1 from the other.  Both must
+   do what their writers mean, and a mistake must be reported before a long
+   profile is read. */
 
 #include "engine/model/mod.h"
 #include "tap.h"
@@ -122,7 +121,8 @@ static const struct {
    {"s/\\C/x/", ": using \\C is disabled by the application after `\\C`"},
 };
 
-/* What EXPRESSION makes of NAME, or the message why it makes nothing. */
+/* Return the name that EXPRESSION makes of NAME, or the message why it makes
+   none. */
 static char* change(const char* expression, const char* name)
 {
    cp_buffer result = {0};

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The whole grammar, and its meaning.  Each text is read from memory and
    written again, which shows the meaning: the writer has one form for each.
-   (For malformed files and their messages, see tests/cli/merge/bad-input.t.) */
+   (tests/cli/merge/bad-input.t has malformed files and their messages.) */
 
 #include "tests/unit/engine/text.h"
 #include "tap.h"
@@ -124,7 +124,7 @@ static void test_nul(void)
    free(got);
 }
 
-/* Merges and differences of two texts. */
+/* Test merges and differences of two texts. */
 static void test_two(void)
 {
    static const char a[] = "desc: one\n" HEAD "fl=f\nfn=g\n3 1 2\nsummary: 1 2";

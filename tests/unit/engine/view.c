@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The entries that a report shows, and their order.  An expectation is a table
    in one line: the groups in their order, each with its entries in brackets.
-   Cases with subtle rules: ties, a count just on the threshold, and a total of
-   zero. */
+   The cases have subtle rules: ties, a count just on the threshold, and a total
+   of zero. */
 
 #include "engine/read/read.h"
 #include "engine/view/view.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The times and modes of new translations, with run/heat.c alone and stand-ins
-   for the discarding of translations and their number.  If code never moved on,
-   programs would still be counted right, only several times slower: no other
-   test would notice. */
+   for the discarding of translations and their number.  If code never moved on
+   to the next mode, programs would still be counted correctly, only several
+   times slower: no other test would notice. */
 
 #include "counts/blocks.h"
 #include "run/heat.h"

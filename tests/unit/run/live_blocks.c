@@ -3,8 +3,8 @@
 /* Live blocks against a plain model: an array with an entry for each byte of a
    small memory. Blocks are drawn, of no bytes, few or many, dense and sparse,
    some on top of others, which go first; every address is then looked up, alone
-   and with others. And 200,000 of them: rising, falling and in no order, found
-   again, and removed. Last, large ones that are far apart. */
+   and with others. Then 200,000 blocks are added, rising, falling and in no
+   order, found again, and removed; and large ones far apart. */
 
 #include "features/data/live_blocks.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which loads does nobody use? translate/dead_loads.c alone, on superblocks
+/* Loads whose result is unused: translate/dead_loads.c alone, on superblocks
    written out here, and on random ones against a plain statement of the rules.
-   A load that is taken for dead is not counted, and one that is not taken for
-   it is: programs that handle SIGSEGV would have other counts than those that
-   do not.
+   Only loads that are not taken for dead are counted: after a mistake, programs
+   that handle SIGSEGV would have other counts than those that do not.
 
    A superblock is a string, statements with blanks between:
 

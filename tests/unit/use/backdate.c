@@ -228,7 +228,7 @@ static void step(void)
    }
 }
 
-/* Give a caller to a root that had none. */
+/* Give a caller to a root that has had none. */
 static void nest(void)
 {
    const ULong ended[CG_N_DEFERRED_COSTS] = { 1000, 62, 500, 60, 0, 0, 1000 };
@@ -289,7 +289,7 @@ static void many_arcs(void)
    cg_back_leave(root);
 }
 /* Test an arc amid an outer call of its function that has no arc, and without
-   that. */
+   that outer call. */
 static void inner_and_outermost(void)
 {
    BackNode* root      = cg_back_new_root();
