@@ -59,14 +59,13 @@ typedef enum {
    VG_USERREQ__CG_STOP_INSTRUMENTATION
 } Vg_CachegrindClientRequest;
 
-/* Begin to count, for all threads, with the code that follows.  Warns and does
-   nothing else if counting is on already. */
+/* Begin to count, for all threads, with the code that follows.  If counting is
+   on already, only warns. */
 #define CACHEGRIND_START_INSTRUMENTATION                                   \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_START_INSTRUMENTATION,   \
                                    0, 0, 0, 0, 0)
 
-/* Stop counting, for all threads.  Warns and does nothing else if counting is
-   off already. */
+/* Stop counting, for all threads.  If counting is off already, only warns. */
 #define CACHEGRIND_STOP_INSTRUMENTATION                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_STOP_INSTRUMENTATION,    \
                                    0, 0, 0, 0, 0)
@@ -80,7 +79,7 @@ enum {
 };
 
 /* Write the counts since the last dump, or since the beginning, to a profile of
-   its own, NAME.1, NAME.2 and so on, and count from zero after.  The reason, a
+   its own, NAME.1, NAME.2 and so on, and count from zero again.  The reason, a
    string or 0, is in that profile's header. */
 #define CACHEGRIND_DUMP(reason)                                            \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_DUMP, (reason),          \

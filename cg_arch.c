@@ -20,9 +20,9 @@ static Bool is_power_of_two(Int n)
 
 /*--- Options                                              ---*/
 
-/* Reads one decimal number, with an optional sign and leading blanks, and
-   moves *text after it.  A number that does not fit an int is read to its
-   end, then reported. */
+/* Read one decimal number, with an optional sign and leading blanks, and move
+   *text after it.  A number that does not fit an int is read to its end, then
+   reported. */
 static CacheParse parse_number(const HChar** text, Int* number)
 {
    const HChar* p = *text;
@@ -98,8 +98,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 /*--- Defaults                                             ---*/
 
 /* The traditional shapes of each architecture, for hosts that do not tell
-   theirs.  VGA_* comes from the tool's build; the native tests see the amd64
-   ones. */
+   theirs.  VGA_* comes from the tool's build; the native tests see amd64's. */
 #if defined(VGA_arm) || defined(VGA_arm64)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }

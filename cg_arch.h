@@ -33,16 +33,16 @@ typedef enum {
    CG_PARSE_OVERFLOW   /* a number does not fit an int */
 } CacheParse;
 
-/* Read "SIZE,ASSOC,LINE_SIZE" (bytes, ways, bytes) into *geometry, which is
-   left alone unless the result is CG_PARSE_OK.  Only the form is checked. */
+/* Read "SIZE,ASSOC,LINE_SIZE" (bytes, ways, bytes) into *geometry, which does
+   not change unless the result is CG_PARSE_OK.  Only the form is checked. */
 CacheParse cg_parse_cache(const HChar* text, CacheGeometry* geometry);
 
 /* Return NULL if the geometry can be simulated, else the rule that it
    breaks. */
 const HChar* cg_check_cache(const CacheGeometry* geometry);
 
-/* Fill found[] with the guest architecture's traditional caches, for hosts
-   that do not describe theirs. */
+/* Fill found[] with the guest architecture's traditional caches, for hosts that
+   do not describe theirs. */
 void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 
 /* Pick I1, D1 and the last unified level out of the host's n caches, of
@@ -51,9 +51,9 @@ void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 
-/* Adapt a last-level cache whose set count is not a power of two, as some hosts
-   have, to the simulation, which needs one.  Takes the sets down to the next
-   power of two and the associativity up by the same factor, rounded to nearest,
+/* Adapt a last-level cache whose set count is not a power of two, as on some
+   hosts, to the simulation, which needs one: reduce the sets to the next power
+   of two, and raise the associativity by the same factor, rounded to nearest,
    so that the size stays about the same.  Returns True if the geometry was
    changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);

@@ -8,8 +8,8 @@
 
 BranchTables* cg_branch;
 
-/* Index: bit 3 ignored (whether the previous prediction was wrong), bits 2-1
-   the counter, bit 0 the outcome.  The counter moves one step towards the
+/* An index: bit 3 is ignored (was the previous prediction wrong?), bits 2-1 are
+   the counter, bit 0 is the outcome.  The counter moves one step towards the
    outcome and stops at 0 and 3; the prediction was "taken" from 2 up. */
 #define ENTRY(counter, mispredicted) ((counter) << 1 | (mispredicted) << 3)
 static const UChar transitions[8] = {

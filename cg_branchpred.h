@@ -38,8 +38,8 @@
 #define CG_N_INDIRECT     512
 
 /* An entry of the conditional table: the counter in bits 1-2, and in bit 3
-   whether its latest prediction was wrong.  Bit 0 is zero, to take the outcome
-   of the branch when the entry becomes an index below. */
+   whether its latest prediction was wrong.  Bit 0 is zero: it takes the outcome
+   of the branch when the entry becomes an index. */
 #define CG_ENTRY_MISPREDICT_SHIFT 3
 
 /* The state used by generated code; near the anchor (base/port.h). */

@@ -25,14 +25,14 @@
    - translate/ puts counting code into it.  Generated code does nearly all of
      the work at run time: it ticks one counter a segment, predicts branches,
      tests whether lines are in the caches and notes their uses.
-   - run/ is what generated code calls when such a test fails, or always where
-     code executes too rarely to be worth tests; it simulates (cg_sim.h).
-   - costs/ owns a translation's counters, folds them into source lines when
+   - caches/ has the simulation (cg_sim.h), which generated code calls when such
+     a test fails, or always where code runs too rarely to be worth tests.
+   - counts/ owns a translation's counters, folds them into source lines when
      the translation dies, and finds the line of an instruction.
-   - output/ writes the profile and the printed summary, and knows when and to
-     which name, also where the program forks and executes others.
-   - control/ is in the user's hands while the program runs: client requests,
-     dumps of parts, counting switched on and off.
+   - output/ writes the profile and the printed summary, at the right time and
+     under the right name, even if the program forks and executes others.
+   - control/ lets the user control the run: client requests, dumps of parts,
+     counting switched on and off.
 
    An example, with the caches and the branches simulated.  These five
    instructions, each a source line, add up the elements of an array:
@@ -221,9 +221,9 @@ static void fini(Int exit_status)
       print_stats();
 }
 
-/* Note that a thread has the processor, and that it loses it: after some
-   100,000 superblocks, or when it waits.  Outside of this time no translation
-   is running. */
+/* Note that a thread gets the processor, and that it loses it, after some
+   100,000 superblocks or when it waits.  Outside of this time no translation is
+   running. */
 
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
@@ -285,8 +285,8 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 
 /*--- The plan, carried out                                ---*/
 
-/* The functions below begin lower modules, in the order in which they need each
-   other. */
+/* The functions below initialise lower modules, in the order in which they need
+   each other. */
 
 static void begin_costs(const Plan* plan)
 {
@@ -318,7 +318,7 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
-/* Tell calls of a miss, which is an event of the call in which it happens. */
+/* Tell the calls of a miss, an event of the call in which it happens. */
 
 static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 {
@@ -438,8 +438,8 @@ static void post_clo_init(void)
       print_hint();
 }
 
-/* The address for bug reports.  The core's own is for Valgrind's bugs, and ends
-   --help even so. */
+/* The address for bug reports.  The core's own address, for Valgrind's bugs,
+   still ends --help. */
 #define BUGS_TO \
    "those you have this Cachegrind from (its README.md says what to tell them)"
 
@@ -479,9 +479,9 @@ static void pre_clo_init(void)
    VG_(needs_print_stats)(print_stats);
    VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
 
-   /* VEX folds conditions such as A && B when it chases jumps, and executes
-      B's instructions where the program does not: the counts would be too
-      high.  The user's --vex-guest-chase is read after this, and wins. */
+   /* When VEX chases jumps, it folds conditions such as A && B, and executes
+      B's instructions where the program does not: counts would be too high.
+      The user's --vex-guest-chase is read after this, and wins. */
    VG_(clo_vex_control).guest_chase = False;
    VG_(track_start_client_code)(start_client_code);
    VG_(track_stop_client_code)(stop_client_code);

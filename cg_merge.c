@@ -179,8 +179,8 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Return whether P has contexts, if C needs them, with everything that C asks
-   for. */
+/* Return whether P has contexts, with everything that C asks for, if C needs
+   them. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
 {
@@ -199,8 +199,8 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
-/* Reads trees of contexts as OPTIONS of their profiles tell.  Their faults are
-   reported by the code that shows them. */
+/* Read trees of contexts with the OPTIONS of their profiles. The code that
+   shows the trees reports their faults. */
 static bool read_contexts(cp_profile* q, const cp_profile_options* options,
                           const cp_texts* paths)
 {
@@ -300,7 +300,7 @@ static bool write_names(const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Changes, as options ask, the name of that kind in the line, after its
+/* Change, as options ask, the name in the line, of the kind told by its first
    letters; IS_FOLD tells whether others are folded into it. */
 static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
                        bool* is_fold, cp_error* err)
@@ -373,7 +373,7 @@ static bool report_or_sum(cp_command* c, const cp_profile_options* options,
    return good && n_skipped == 0;
 }
 
-/* Steps 2 and 3. */
+/* Read the inputs and write the result: steps 2 and 3. */
 static bool run(cp_command* c, cp_error* err)
 {
    cp_progress progress = {0};
@@ -431,8 +431,8 @@ static bool run(cp_command* c, cp_error* err)
    return good;
 }
 
-/* Opens those of the three standard descriptors that are closed, so that inputs
-   and the output do not get their numbers.  Writing to standard output then
+/* Open those of the three standard descriptors that are closed, so that inputs
+   and the output do not get their numbers. Writing to standard output then
    fails. */
 static void open_standard_descriptors(void)
 {
@@ -450,9 +450,9 @@ static bool own_path(char* path, size_t size)
    return len > 0;
 }
 
-/* Become Cachegrind::Merge, with the same arguments, or tell why it could
-   not: profiles of values and of data are small, and Perl reads them.  The
-   modules are in the scripts' folders. */
+/* Become Cachegrind::Merge, with the same arguments, or report why that fails:
+   profiles of values and of data are small, and Perl reads them. The modules
+   are in the scripts' folders. */
 static void become_script(int argc, char** argv, cp_error* err)
 {
    static const char* const below[] = {"lib", "../share/" PACKAGE "/lib"};
@@ -504,9 +504,9 @@ static void unescape(char* text)
    *to = '\0';
 }
 
-/* Return PROGRAM and the arguments in the next line of REQUESTS, which tabs
-   divide, and their number in *ARGC; NULL at the end.  The array and its second
-   member are to be freed. */
+/* Return an array of PROGRAM and the arguments in the next line of REQUESTS,
+   which tabs divide, and their number in *ARGC; NULL at the end. The array and
+   its second member must be freed. */
 static char** next_arguments(cp_input* requests, char* program, int* argc,
                              cp_error* err)
 {
@@ -532,8 +532,8 @@ static char** next_arguments(cp_input* requests, char* program, int* argc,
    return argv;
 }
 
-/* Run the command of ARGV, and set *AGAIN if another one follows in what it
-   was ASKED.  Return the exit status. */
+/* Run the command of ARGV; return the exit status. *AGAIN is set if another
+   command follows in ASKED, the requests. */
 static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 {
    cp_command command;
@@ -542,8 +542,8 @@ static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    command.asked = asked;
-   /* The old files of a difference are a number of those named, so none is left
-      out. */
+   /* The old files of a difference are the first few of those named, so none
+      may be left out. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
    if (command.values || command.data)
       become_script(argc, argv, &err);
@@ -568,7 +568,7 @@ int main(int argc, char** argv)
    int status;
 
    open_standard_descriptors();
-   /* A file that may not grow is an error, as on a full disk. */
+   /* A limit on the size of files is an error, like a full disk. */
    signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_merge");
    status = run_command(argc, argv, &asked, &again);

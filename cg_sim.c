@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The cache simulation: the rarer half.                cg_sim.c ---*/
 
-/* Building the caches, instruction lines, and the rare cases that are not
-   inline.  The model is described in cg_sim.h. Freestanding. */
+/* Initialisation of the caches and instruction lines, and the rare cases that
+   are not inline.  cg_sim.h describes the model.  Freestanding. */
 
 #include "cg_sim.h"
 
@@ -39,7 +39,7 @@ static void leave_I1(FetchLine* line)
 /* Begin with empty caches, all of whose memory is zero. */
 static void begin(void)
 {
-   /* The first time must be later than those of new ways. */
+   /* The first time must be later than the times in new ways. */
    cg_sim->clock = 2;
    swept_at      = cg_sim->clock;
    for (UWord i = 0; i < CG_N_INDEXED; i++)

@@ -51,24 +51,26 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* An entry of the index of D1's lines.  Without a line, its base belongs to
-   another entry, so that it is never found, and its last_use points to
-   `nobody`. */
+/* An entry of the index of D1's lines.  An entry without a line has a base that
+   belongs to another entry, so that it is never found, and its last_use points
+   to `nobody`. */
 typedef struct {
    Addr  base;
    UInt* last_use;
 } IndexedLine;
 
-/* The number of entries.  8192 are as good for most programs, but cost one with
-   scattered references 5 % more time, for lines that lose theirs. */
+/* The number of entries.  8192 are as good for most programs, but a program
+   with scattered references takes 5 % more time, as lines lose their
+   entries. */
 #define CG_N_INDEXED 16384
 
 /* The state shared by generated code and the simulation; always the same
    object, near the anchor (base/port.h). */
 typedef struct {
-   /* The time.  It grows with every group of references; a reference's time is
-      the clock's value at its group's start plus a small number, so that the
-      touches of the lines of one set are all at different times.  Wraps. */
+   /* The time, which wraps.  It grows with every group of references; a
+      reference's time is the clock's value at its group's start plus a small
+      number, so that the touches of the lines of one set are all at different
+      times. */
    UInt        clock;
    UInt        nobody; /* the last_use of what is in no cache */
    IndexedLine line_index[CG_N_INDEXED];
@@ -109,10 +111,10 @@ void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/
 
-/* Return the time of a reference's second line.  A reference across two lines
-   touches the second one later, which matters only if both are of one set: the
-   only set, or that of the line next but one, as a few instructions are longer
-   than the shortest line. */
+/* Return the time of a reference's second line, which is touched later than the
+   first.  That matters only if both lines are of one set: the only set, or that
+   of the line after the next, as a few instructions are longer than the
+   shortest line. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
    return shape->set_mask <= 1 ? now + 1 : now;
@@ -152,7 +154,7 @@ static inline void cg_retire_D1_line(Way way)
       cg_forget_entry(entry);
 }
 
-/* Touch, for cg_D1_touch_line, a line that has no entry. */
+/* Touch a line that has no entry, for cg_D1_touch_line. */
 static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
                                               UInt now)
 {
@@ -174,7 +176,7 @@ static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
    return hit;
 }
 
-/* Touch the line; True if it was in D1. It has its entry afterwards. */
+/* Touch the line; True if it was in D1.  Afterwards its entry has it. */
 static inline Bool cg_D1_touch_line(Addr base, UInt now)
 {
    IndexedLine* entry = cg_index_entry(base);
@@ -186,12 +188,12 @@ static inline Bool cg_D1_touch_line(Addr base, UInt now)
 }
 
 /* Touch the second line of a reference across two.  After a replay, generated
-   code notes the touches of first lines only: if a reference of the group has
-   touched this entry's line before, its earlier time would replace this one.
-   In that case the line has no entry afterwards. */
+   code notes only the touches of first lines.  If a reference of the group has
+   touched this entry's line before, that earlier time would replace this one,
+   so the line then gets no entry. */
 Bool cg_D1_touch_second_line(Addr base, UInt now);
 
-/* Load size bytes at a into D1; returns whether it had them. */
+/* Load size bytes at a into D1; returns whether D1 had them. */
 static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);
@@ -217,7 +219,8 @@ cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 
 /*--- I1                                                   ---*/
 
-/* Put the absent line into I1, over the least recently used of its set. */
+/* Put the absent line into I1, in place of the least recently used line of its
+   set. */
 void cg_I1_load(FetchLine* line);
 
 static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)

@@ -52,9 +52,8 @@ static bool is_this_program(const char* path)
           file.st_dev == self.st_dev && file.st_ino == self.st_ino;
 }
 
-/* Have Valgrind look for tools in our folder: the one that was installed or,
-   where there is none, the one that lies beside this program: where it was
-   moved, or in the build folder. */
+/* Have Valgrind search for tools in our folder: the installed one or, if there
+   is none, the one beside this program, where it was moved or built. */
 static void name_tools(void)
 {
    char path[PATH_MAX + sizeof("/" CG_BESIDE CG_IN_BUILD)] = CG_TOOLS;
@@ -70,8 +69,8 @@ static void name_tools(void)
    setenv("VALGRIND_LIB", path, 1);
 }
 
-/* Set the variable of setting, a NAME=VALUE, which is cut at the sign; a path
-   for libraries comes behind the user's. */
+/* Set the variable of setting, NAME=VALUE, which is cut at the sign; a path for
+   libraries is appended to the user's. */
 static void set_variable(char* setting)
 {
    char* value = strchr(setting, '=');
@@ -114,8 +113,8 @@ static void take_options(char* text, bool* is_repeatable)
       take_option(s, is_repeatable);
 }
 
-/* Take options from the .valgrindrc in a folder, whose first bytes are enough:
-   Valgrind's own limit is far below. */
+/* Take options from the .valgrindrc in a folder. Its first bytes are enough:
+   Valgrind's own limit is far lower. */
 static void take_file(const char* folder, bool* is_repeatable)
 {
    char path[PATH_MAX], text[65536];
@@ -132,8 +131,8 @@ static void take_file(const char* folder, bool* is_repeatable)
    take_options(text, is_repeatable);
 }
 
-/* Is --repeatable=yes the last that Valgrind will read of it? ARGV ends its
-   options with the program. */
+/* Is the last option about it that Valgrind will read --repeatable=yes? ARGV
+   ends its options with the program. */
 static bool is_repeatable(char** argv)
 {
    bool yes = false;
@@ -160,8 +159,8 @@ static int compare_names(const char* a, const char* b)
           (*b == '=' ? 0 : (unsigned char)*b);
 }
 
-/* Sort the environment by names. Of two with one name, the first stays the
-   first: getenv takes that. */
+/* Sort the environment by names. Of two variables with one name, the first
+   stays the first: getenv returns that. */
 static void sort_environment(void)
 {
    for (char** end = environ; *end != NULL; end++) {

@@ -13,7 +13,7 @@ our @EXPORT_OK = qw(cycle_programs events_in with_cest);
 
 =head1 NAME
 
-BenchCycles - the programs that estimates of cycles are compared with
+BenchCycles - the programs with which estimates of cycles are compared
 
 =head1 DESCRIPTION
 

@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(build_program c_unit programs);
 
 =head1 NAME
 
-BenchPrograms - what the bench runs, and the inputs it makes for it
+BenchPrograms - the programs of the bench, and their inputs
 
 =head1 SYNOPSIS
 
@@ -228,7 +228,7 @@ my @Programs = (
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
             my $unit = _file("$folder/unit.c", c_unit(join(q{},
                 map {"#include <$_.h>\n"} qw(stdio stdlib string)), 12));
-            # Not to a file: cc1 does more or less work if that exists.
+            # Do not write to a file: cc1 works more or less if it exists.
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],

@@ -11,7 +11,7 @@ use Digest::MD5;
 
 =head1 NAME
 
-BenchRunner - run a program natively or under a tool, and see what it costs
+BenchRunner - run a program natively or under a tool, and measure its cost
 
 =head1 SYNOPSIS
 
@@ -32,8 +32,8 @@ tools it uses. Time is user and system time of all processes of the run, and
 memory the largest resident set of any of them; both as the kernel reports them
 to the program that waits (F<bench/progs/spend.c>).
 
-A run that fails, or prints something else than the first run of this program
-has printed to this object, which should be the native one, gives no figures.
+A run that fails, or prints something else than the first run of this program with this object,
+which should be the native one, gives no figures.
 
 =cut
 

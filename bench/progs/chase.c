@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Pointer chasing over 32 MB:  chase STEPS
+/* Pointer chasing over 32 MB: chase STEPS
 
    One cycle through all nodes, one node a cache line, in random order: almost
-   every step misses everywhere, and the tool's slow path is all there is. */
+   every step misses in all levels, so only the tool's slow path is measured. */
 
 #include "kernel.h"
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the kernels share: the size from the command line, and numbers that
-   look random but are the same on every machine.  Each kernel is one loop nest
-   of one kind, so that a change of the tool shows which kind it helps; each
-   prints a checksum, which the bench compares with that of the native run. */
+/* The common part of the kernels: the size from the command line, and numbers
+   that look random but are the same on every machine.  Each kernel is one loop
+   nest of one kind, so that a change of the tool shows the kind that it helps;
+   each prints a checksum, which the bench compares with that of the native
+   run. */
 
 #pragma once
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops of one kind each, for bench/cycles: what an estimate of cycles gets
-   wrong shows here by itself.
+/* Loops of one kind each, for bench/cycles: each shows one kind of error in an
+   estimate of cycles.
 
-      kernels NAME N */
+   kernels NAME N */
 
 #include "kernel.h"
 

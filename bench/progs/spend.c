@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What a command spends: user and system time, and peak memory.
+/* The cost of a command: user and system time, and peak memory.
 
       spend REPORT PROGRAM ARG...
 
@@ -13,8 +13,8 @@
    program and of all its descendants that were waited for; memory is that of
    the largest one. STATUS is the exit status, or 128 and the signal.
 
-   Why a program of our own: Perl's times() and /usr/bin/time count in
-   hundredths of a second, too coarse for a run of 0.2 s; and peak memory
+   This is a program of our own because Perl's times() and /usr/bin/time count
+   in hundredths of a second, too coarse for a run of 0.2 s; and peak memory
    includes what the process was before exec, which for a child of Perl is a
    copy of Perl.
 

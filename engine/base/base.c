@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/base.c: slices, buffers, errors and sorting for the companions.
+
    The header says what each function promises.  This file touches only the heap
    and, when the heap is exhausted, stderr.  Errors are built as text where they
    are found, because only there are file, line and the offending bytes at hand;

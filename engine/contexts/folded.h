@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/folded.h: contexts as folded stacks, the input of programs
-   that draw flame graphs.  A line has the functions of a chain of calls, the
-   root first, with semicolons between them; then a blank, and the chain's own
-   count. */
+   that draw flame graphs.
+
+   A line has the functions of a chain of calls, the root first, with semicolons
+   between them; then a blank, and the chain's own count. */
 
 #pragma once
 

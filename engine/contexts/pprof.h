@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/pprof.h: contexts in the format of pprof, which other viewers
-   read, too: profile.proto of https://github.com/google/pprof.  Each context is
-   a sample: its stack, and its own counts.  The location of the innermost
-   function is the function itself; the location of a caller is the line and
-   address of its call.  Threads, and parts if they are told apart, are labels
-   of samples. */
+   read, too: profile.proto of https://github.com/google/pprof.
+
+   Each context is a sample: its stack, and its own counts.  The location of the
+   innermost function is the function itself; the location of a caller is the
+   line and address of its call.  Threads, and parts if they are told apart, are
+   labels of samples. */
 
 #pragma once
 

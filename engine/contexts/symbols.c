@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/symbols.c: the tables of a profile.proto.  Addresses are
-   those in the object files, not in a process.  So each mapping has all
-   addresses from 0 on, and pprof subtracts nothing from an address before it
-   looks it up in the file. */
+/* engine/contexts/symbols.c: the tables of a profile.proto.
+
+   Addresses are those in the object files, not in a process.  So each mapping
+   has all addresses from 0 on, and pprof subtracts nothing from an address
+   before it looks it up in the file. */
 
 #include "engine/contexts/symbols.h"
 

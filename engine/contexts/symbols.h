@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/symbols.h: the tables that samples of pprof refer to by
-   number: locations, functions, objects ("mappings") and strings.  An entry
-   gets its number when it is first used, from 1 on; strings are numbered from
-   0, the empty string.  The tables are written last.  Private to
+   number: locations, functions, objects ("mappings") and strings.
+
+   An entry gets its number when it is first used, from 1 on; strings are
+   numbered from 0, the empty string.  The tables are written last.  Private to
    engine/contexts/. */
 
 #pragma once

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/files.c: the names on the command line, then those in a list, read
-   with getdelim(). Empty names, which come from empty lines, are skipped. */
+   with getdelim().
+
+   Empty names, which come from empty lines, are skipped. */
 
 #define _POSIX_C_SOURCE 200809L
 

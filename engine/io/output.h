@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/output.h: the file that -o names, written safely.  A new file is
-   written beside the one it replaces and takes its name and mode when it is
-   complete; so the old content stays until then, and after any failure.
-   Symbolic links are followed first, so they stay.  A file that is not regular
-   (a device, a FIFO, /dev/stdout) is written to directly, and so is an empty
-   file, since its maker may have it open. */
+/* engine/io/output.h: the file that -o names, written safely.
+
+   A new file is written beside the one it replaces and takes its name and mode
+   when it is complete; so the old content stays until then, and after any
+   failure.  Symbolic links are followed first, so they stay.  A file that is
+   not regular (a device, a FIFO, /dev/stdout) is written to directly, and so is
+   an empty file, since its maker may have it open. */
 
 #pragma once
 

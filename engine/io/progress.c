@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/progress.c: the progress line.  It has percentage and remaining
-   time if the amount of work is known, as with files, and else, as with pipes,
-   the megabytes read so far.  The remaining time is extrapolated from the time
-   so far, since the work of a phase is even enough.  It is written four times a
-   second at most.  Touches stderr only. */
+/* engine/io/progress.c: the progress line.
+
+   It has percentage and remaining time if the amount of work is known, as with
+   files, and else, as with pipes, the megabytes read so far.
+
+   The remaining time is extrapolated from the time so far, since the work of a
+   phase is even enough.  It is written four times a second at most.  Touches
+   stderr only. */
 
 #define _POSIX_C_SOURCE 200809L
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/progress.h: the line that shows a waiting person the progress.  It
-   is written to stderr only if that is a terminal, and only after the work has
-   taken about two seconds; it is erased when the work ends.  A NULL progress is
-   allowed and shows nothing. */
+/* engine/io/progress.h: the line that shows a waiting person the progress.
+
+   It is written to stderr only if that is a terminal, and only after the work
+   has taken about two seconds; it is erased when the work ends.  A NULL
+   progress is allowed and shows nothing. */
 
 #pragma once
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/sink.h: the companions' output, buffered.  A sink writes to a file
-   descriptor or collects in memory (tests).  A failed write is remembered,
-   further output is dropped, and cp_sink_flush() reports it in the end, so that
-   no caller has to check each number. */
+/* engine/io/sink.h: the companions' output, buffered.
+
+   A sink writes to a file descriptor or collects in memory (tests).  A failed
+   write is remembered, further output is dropped, and cp_sink_flush() reports
+   it in the end, so that no caller has to check each number. */
 
 #pragma once
 

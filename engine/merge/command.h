@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/merge/command.h: the command line of the engine. All options are
-   checked here, expressions too: any mistake ends the program before a file is
-   opened. */
+/* engine/merge/command.h: the command line of the engine.
+
+   All options are checked here, expressions too: any mistake ends the program
+   before a file is opened. */
 
 #pragma once
 

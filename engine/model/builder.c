@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/builder.c: the sums of a cp_profile.  Every count line goes to
-   one place only, the run of its pair.  Totals of files and functions are not
-   kept: they are sums over pairs, of which there are some fifteen times fewer
-   than lines.  Calls are kept like count lines, not summed as they come.  All
-   additions are checked; a sum beyond 64 bits is an error, which the parser
-   reports with its line. */
+/* engine/model/builder.c: the sums of a cp_profile.
+
+   Every count line goes to one place only, the run of its pair.  Totals of
+   files and functions are not kept: they are sums over pairs, of which there
+   are some fifteen times fewer than lines.  Calls are kept like count lines,
+   not summed as they come.  All additions are checked; a sum beyond 64 bits is
+   an error, which the parser reports with its line. */
 
 #include "engine/model/builder.h"
 

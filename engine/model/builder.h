@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/builder.h: fills a cp_profile.  The readers in engine/read/,
-   which know the grammars, report their findings here; this module decides
-   about the sums.  Counts come in runs: all between two lines that switch file
-   or function belong to one pair, so they are summed in a small array that
-   stays in the cache, and only that sum is added to the pair and to the part's
-   total. */
+/* engine/model/builder.h: fills a cp_profile.
+
+   The readers in engine/read/, which know the grammars, report their findings
+   here; this module decides about the sums.  Counts come in runs: all between
+   two lines that switch file or function belong to one pair, so they are summed
+   in a small array that stays in the cache, and only that sum is added to the
+   pair and to the part's total. */
 
 #pragma once
 

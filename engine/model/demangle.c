@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/demangle.c: a conversation with c++filt.  It answers each line
-   with a line, at once.  Questions and answers go through one socket, since
-   writing to a socket whose other end is gone need not raise a signal.  Answers
-   are read while questions are written, as a name may become longer than what
-   fits between two processes.  Without its option -i, names are longer than
-   Valgrind's own: defaults of templates are spelled out. */
+/* engine/model/demangle.c: a conversation with c++filt.
+
+   It answers each line with a line, at once.  Questions and answers go through
+   one socket, since writing to a socket whose other end is gone need not raise
+   a signal.  Answers are read while questions are written, as a name may become
+   longer than what fits between two processes.  Without its option -i, names
+   are longer than Valgrind's own: defaults of templates are spelled out. */
 
 #define _GNU_SOURCE
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/demangle.h: names of functions as people write them, from
-   c++filt.  One process of binutils' c++filt, which knows the manglings of C++,
-   Rust and D, demangles all names, one after the other. */
+   c++filt.
+
+   One process of binutils' c++filt, which knows the manglings of C++, Rust and
+   D, demangles all names, one after the other. */
 
 #pragma once
 

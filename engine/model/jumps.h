@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/jumps.h: the jumps of all inputs.  A jump leads from a place of
-   a function, in a file, to another place of that or another function.  Jumps
-   are stored as they come; equal ones are added up only when there are many,
-   otherwise by the readers of the array. */
+/* engine/model/jumps.h: the jumps of all inputs.
+
+   A jump leads from a place of a function, in a file, to another place of that
+   or another function.  Jumps are stored as they come; equal ones are added up
+   only when there are many, otherwise by the readers of the array. */
 
 #pragma once
 

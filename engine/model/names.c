@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/names.c: the name tables: hash tables with open addressing over
-   names that lie in large chunks.  A profile of seven million lines has half a
-   million names, and each is looked up every time that a file or function line
-   repeats it.  A name is changed only once, however often it recurs. */
+   names that lie in large chunks.
+
+   A profile of seven million lines has half a million names, and each is looked
+   up every time that a file or function line repeats it.  A name is changed
+   only once, however often it recurs. */
 
 #include "engine/model/names.h"
 

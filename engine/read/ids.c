@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/ids.c: the table of ids. Ids mostly count up from 1 or so; they
-   index an array, whose neighbours share one of the host's cache lines. Ids too
-   large for an array of a few times as many entries as names are in a hash
-   table, with open addressing and linear probing, at most half full. The array
-   is searched first: an id of the hash table may be given again when the array
-   has room for it. */
+/* engine/read/ids.c: the table of ids.
+
+   Ids mostly count up from 1 or so; they index an array, whose neighbours share
+   one of the host's cache lines.  Ids too large for an array of a few times as
+   many entries as names are in a hash table, with open addressing and linear
+   probing, at most half full.  The array is searched first: an id of the hash
+   table may be given again when the array has room for it. */
 
 #include "engine/read/ids.h"
 

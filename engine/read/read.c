@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/read.c: reads an input, from the first line to the last. Its
-   header decides the grammar of the rest (engine/read/parser.h lists the
-   files). Counts go to the sums through engine/model/builder.h. The whole state
-   of reading is in a cp_parser; nothing is global. */
+/* engine/read/read.c: reads an input, from the first line to the last.
+
+   Its header decides the grammar of the rest (engine/read/parser.h lists the
+   files).  Counts go to the sums through engine/model/builder.h.  The whole
+   state of reading is in a cp_parser; nothing is global. */
 
 #include "engine/read/read.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/read.h: adds an input to a profile.  The only reader of
-   Cachegrind's format and of Callgrind's; the grammars are in
-   docs/FORMAT.md. */
+/* engine/read/read.h: adds an input to a profile.
+
+   The only reader of Cachegrind's format and of Callgrind's; the grammars are
+   in docs/FORMAT.md. */
 
 #pragma once
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/counts.h: rows of counts, with computed events after the recorded
-   ones.  The two sums of each quotient come last: a reader that adds rows up
-   computes the quotient anew from these.  If sides are kept, each side has all
-   of this.  Private to engine/rows/. */
+   ones.
+
+   The two sums of each quotient come last: a reader that adds rows up computes
+   the quotient anew from these.  If sides are kept, each side has all of this.
+   Private to engine/rows/. */
 
 #pragma once
 

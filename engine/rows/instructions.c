@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/instructions.c: functions instruction by instruction.  The pairs
-   of a function are its own code and the code inlined in it, so its places come
-   in as many pieces, each with its file.  Inlined code may also be a function
-   of its own; if its places lie among those of a shown function, they are shown
-   with that function. */
+/* engine/rows/instructions.c: functions instruction by instruction.
+
+   The pairs of a function are its own code and the code inlined in it, so its
+   places come in as many pieces, each with its file.  Inlined code may also be
+   a function of its own; if its places lie among those of a shown function,
+   they are shown with that function. */
 
 #include "engine/rows/instructions.h"
 

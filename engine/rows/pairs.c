@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/pairs.c: functions as callgrind_annotate lists them, as rows.
+
    The widths of the columns depend on all counts, so the lengths of the longest
    counts come first.  A function is introduced before its first row. */
 

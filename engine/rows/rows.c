@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/rows.c: writes rows, and answers requests for lines. Names and
-   texts are always the last field of a row, as raw bytes: they may hold
-   anything but a line end, so nothing needs quoting. */
+/* engine/rows/rows.c: writes rows, and answers requests for lines.
+
+   Names and texts are always the last field of a row, as raw bytes: they may
+   hold anything but a line end, so nothing needs quoting. */
 
 #include "engine/rows/rows.h"
 

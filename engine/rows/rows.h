@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/rows.h: the rows sent to the report programs.  A row is a line
-   (engine/PROTOCOL.md).  Totals, functions and files are sent at once; tables
-   and the lines of single files on request. */
+/* engine/rows/rows.h: the rows sent to the report programs.
+
+   A row is a line (engine/PROTOCOL.md).  Totals, functions and files are sent
+   at once; tables and the lines of single files on request. */
 
 #pragma once
 

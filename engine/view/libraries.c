@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/libraries.c: moves counts up the call graph, or the tree.
+
    Functions of libraries are taken in strongly connected components, callees
    before callers.  So when a component's turn comes, it has all counts that its
    callees have passed up, and divides them among the calls that lead to it from

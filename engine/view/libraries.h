@@ -5,13 +5,16 @@
    it for an own package; or, in an own object without such functions, if its
    file is unknown.  All others are a library's.  The counts of a library's
    function go to the line of the nearest own function that it was called from.
+
    With a tree of contexts of the same run that is exact.  With a call graph
    alone it is exact unless a library calls own code back: its own share is then
    divided among its callers in proportion to the costs of their calls.  Without
    calls, inlined code of a library goes to the own function of the same name.
    Counts below no own function stay with the first function that nobody called.
-   Totals do not change.  Own functions that a library called become callees of
-   the functions that called the library. */
+   Totals do not change.
+
+   Own functions that a library called become callees of the functions that
+   called the library. */
 
 #pragma once
 

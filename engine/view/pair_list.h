@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/pair_list.h: the functions that callgrind_annotate's layout
-   shows, and the calls between them.  A function is identified by its name
-   there: `FILE:FUNCTION`.  So the pairs (engine/view/pairs.h) of several
-   objects may be one function, which is shown with the last of these.  All are
-   sorted by the view's events, whatever their sign, then ascending by name.
-   Functions are shown, in the order of the first event, until they together
-   reach each threshold; so for another event these may be many more than those
-   with the most of it.  By inclusive counts, which contain each other,
-   functions are shown down to the first that is small enough.  Of these the
-   view selects by name, and by their number.  Profiles in Callgrind's format
-   leave out zeros at the end of a row, and an absent count is shown in another
-   way than a 0. */
+   shows, and the calls between them.
+
+   A function is identified by its name there: `FILE:FUNCTION`.  So the pairs
+   (engine/view/pairs.h) of several objects may be one function, which is shown
+   with the last of these.  All are sorted by the view's events, whatever their
+   sign, then ascending by name.  Functions are shown, in the order of the first
+   event, until they together reach each threshold; so for another event these
+   may be many more than those with the most of it.  By inclusive counts, which
+   contain each other, functions are shown down to the first that is small
+   enough.  Of these the view selects by name, and by their number.
+
+   Profiles in Callgrind's format leave out zeros at the end of a row, and an
+   absent count is shown in another way than a 0. */
 
 #pragma once
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/pairs.c: numbers all pairs that have counts or calls, then adds
-   up. An arc knows the file of its calls, and so the pair that makes them. */
+   up.
+
+   An arc knows the file of its calls, and so the pair that makes them. */
 
 #include "engine/view/pairs.h"
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/paths.c: finds the contexts that are shown.  In the tree, parents
-   come before their children.  So one pass forward passes facts down to a
-   node's descendants, and one pass backward adds the counts of children to
-   their parents'. */
+/* engine/view/paths.c: finds the contexts that are shown.
+
+   In the tree, parents come before their children.  So one pass forward passes
+   facts down to a node's descendants, and one pass backward adds the counts of
+   children to their parents'. */
 
 #include "engine/view/paths.h"
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/table.c: puts groups and entries of tables in order, and selects
-   some. Running sums are sums over all groups, so the selection is made when
-   these are known. */
+   some.
+
+   Running sums are sums over all groups, so the selection is made when these
+   are known. */
 
 #include "engine/base/pattern.h"
 #include "engine/view/view.h"

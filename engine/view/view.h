@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/view.h: the parts of a profile that a report shows, and their
-   order.  An entry is the name of a function in a file: the pairs of all
-   functions of that name.  Two tables show the entries, grouped by file and
-   grouped by function.  An entry inside a group is shown if it reaches the
-   threshold of any event that has one; a group is shown if one of its entries
-   is, whatever its own total.  Groups and entries are sorted by the magnitudes
-   of the sort events, largest first, then by names, last first.  A file is
-   annotated if the first table shows it, unless it is the unknown file.  Of all
-   these, only entries selected by name or number are shown; sums remain sums
-   over all.  The view knows the profile's sums, but not how anything is
-   printed. */
+   order.
+
+   An entry is the name of a function in a file: the pairs of all functions of
+   that name.  Two tables show the entries, grouped by file and grouped by
+   function.  An entry inside a group is shown if it reaches the threshold of
+   any event that has one; a group is shown if one of its entries is, whatever
+   its own total.  Groups and entries are sorted by the magnitudes of the sort
+   events, largest first, then by names, last first.  A file is annotated if the
+   first table shows it, unless it is the unknown file.  Of all these, only
+   entries selected by name or number are shown; sums remain sums over all.  The
+   view knows the profile's sums, but not how anything is printed. */
 
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/dictionary.h: the ids with which names are written.  A
-   dictionary has names of one kind: of objects, files or functions.  A thing
+/* engine/write/dictionary.h: the ids with which names are written.
+
+   A dictionary has names of one kind: of objects, files or functions.  A thing
    gets its id, and its name is written, where it first occurs. */
 
 #pragma once

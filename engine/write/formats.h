@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/formats.h: the formats in which a profile can be written.
-   Private to the writer. cachegrind.c, whose format has no arcs, chooses the
+
+   Private to the writer.  cachegrind.c, whose format has no arcs, chooses the
    format; callgrind.c has functions that other formats share with it. */
 
 #pragma once

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Recursion: calls_deep DEPTH One function calls itself to that depth, and two
-   call each other. Prints the sum. */
+/* Recursion: calls_deep DEPTH
+
+   One function calls itself to that depth, and two call each other. Prints the
+   sum. */
 
 #include "calls.h"
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that are not entered by a call: calls_entered [pushed] A hundred
-   coroutines begin with a function that returns, and continue where makecontext
-   has arranged. Or, on x86-64, a function is entered by the return of another
-   one, which has pushed its address, and returns into the middle of that
-   function; each of its calls is exactly 22 instructions. */
+/* Functions that are not entered by a call: calls_entered [pushed]
+
+   A hundred coroutines begin with a function that returns, and continue where
+   makecontext has arranged. Or, on x86-64, a function is entered by the return
+   of another one, which has pushed its address, and returns into the middle of
+   that; each of its calls is exactly 22 instructions. */
 
 #define _GNU_SOURCE
 #include "calls.h"

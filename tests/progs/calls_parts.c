@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Parts split off functions that calls enter: calls_parts gcc splits
-   quicksort() so, with -O2 -fno-ipa-cp, and inlines the rest; parts(), assembly
-   for amd64, has all forms.  Prints the number of calls of quicksort() with
-   anything to sort. */
+/* Parts split off functions that calls enter: calls_parts
+
+   gcc splits quicksort() so, with -O2 -fno-ipa-cp, and inlines the rest;
+   parts(), assembly for amd64, has all forms.  Prints the number of calls of
+   quicksort() with anything to sort. */
 
 #include <stdio.h>
 

@@ -3,13 +3,15 @@
 /* Lines of cache that are loaded in one place and end in another: amid
    recursion, in signal handlers, in threads, after a fork, at the end of the
    program.  Beside each statement that loads lines stand its costs, computed by
-   hand; free_use.c describes their form, and the caches.  child self, child
-   calls: costs in the forked child, if they differ.  own self, own calls: costs
-   in a child that counts for itself; without these it has none.
+   hand; free_use.c describes their form, and the caches.
 
-   The code of a function is one line; where it is loaded in a call that
-   figures are given of, these include it.  What is executed first to have
-   code and stacks loaded reads lines that are there. */
+   child self, child calls: in the forked child, if they differ.
+   own self, own calls: in a child that counts for itself; without these it has
+   none.
+
+   The code of a function is one line; figures of a call that loads it include
+   it.  The first statements, which have code and stacks loaded, read lines that
+   are already there. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"

@@ -6,12 +6,12 @@
    and nothing depends on addresses, the environment or time.
 
    A program that defines FREE_STACK before it includes this runs on a stack of
-   its own of so many bytes, a multiple of 4096 at a multiple of that: so each
+   its own of that many bytes, a multiple of 4096 at a multiple of it: so each
    of its lines is always in the same set of a cache.
 
    A program defines `long run(void)`, whose value becomes its exit status; it
-   is meant to be a check sum of what it has computed.  For amd64, x86 and
-   arm64; FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding. */
+   is meant to be a check sum of its results.  For amd64, x86 and arm64;
+   FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding. */
 
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inlined functions: inlined twice() is inlined into thrice(), that into
-   outer(), and both into main. */
+/* Inlined functions: inlined
+
+   twice() is inlined into thrice(), that into outer(), and both into main. */
 
 #include <stdio.h>
 

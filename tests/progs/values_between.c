@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Interruptions between successive instructions: signals without a system call,
-   and other threads.  usage: values_between signals|threads */
+   and other threads.
+
+   usage: values_between signals|threads */
 
 #include <pthread.h>
 #include <signal.h>

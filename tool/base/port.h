@@ -12,8 +12,9 @@
      cg_alloc_near for what generated code touches, which reaches it by its
      distance from one anchor.
 
-   CG_HOST_BUILD selects the native build.  The files above and those of sim/
-   include this header and each other, and nothing else. */
+   CG_HOST_BUILD selects the native build.  The files above and the freestanding
+   ones of caches/ and calls/ include this header and each other, and nothing
+   else. */
 
 #pragma once
 

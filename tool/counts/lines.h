@@ -6,8 +6,8 @@
    code of that line is first translated, and kept for ever.  So a line that was
    translated but never ran is in the profile, with zeros.  Counts arrive in two
    ways: counts/blocks.c folds the counters of translations into them, and
-   run/caches/ adds cache misses directly, which are too rare for counters of
-   their own.
+   caches/ adds cache misses directly, which are too rare for counters of their
+   own.
 
    This module also turns an address into a source position: it looks up the
    debug information once per address, when the code is translated.

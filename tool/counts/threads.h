@@ -4,9 +4,11 @@
 
 /* Lines and their counters (counts/blocks.h) know no threads.  So whenever
    another thread begins to run, or counts are gathered, the counts that lines
-   have got since the last time are charged to the thread that ran.  That takes
-   time in proportion to the amount of code; between two charges some 100,000
-   superblocks are executed.  Lines always have the sums over all threads. */
+   have got since the last time are charged to the thread that ran.
+
+   That takes time in proportion to the amount of code; between two charges some
+   100,000 superblocks are executed.  Lines always have the sums over all
+   threads. */
 
 #pragma once
 

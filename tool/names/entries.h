@@ -4,12 +4,13 @@
 
 /* In code that is made at run time, and in objects without symbols and unwind
    information, a function begins at the target of a call, and ends where the
-   next one begins.  More becomes known as the program runs.  But an answer,
-   once given, holds while the code is mapped: the costs of code that was
-   translated by it go to that function, so calls of that code must lead to it,
-   too.  Code that is looked up later belongs to the function before it, even if
-   another entry has become known between them: above all, the code that a call
-   returns to must belong to the function of the call. */
+   next one begins.  More becomes known as the program runs.
+
+   But an answer, once given, holds while the code is mapped: the costs of code
+   that was translated by it go to that function, so calls of that code must
+   lead to it, too.  Code that is looked up later belongs to the function before
+   it, even if another entry has become known between them: above all, the code
+   that a call returns to must belong to the function of the call. */
 
 #pragma once
 

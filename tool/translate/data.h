@@ -3,9 +3,10 @@
 /*--- Data references in a superblock's IR.                          ---*/
 
 /* Counts and simulates the reads and writes of statements
-   (translate/accesses.h).  A CAS and the SC of an LLSC are bus events, too.  A
-   read, and a write by the same instruction that directly follows it, with the
-   same size and address atom, are one reference, counted as a read or, if
+   (translate/accesses.h).  A CAS and the SC of an LLSC are bus events, too.
+
+   A read, and a write by the same instruction that directly follows it, with
+   the same size and address atom, are one reference, counted as a read or, if
    modify_is_write, as a write. */
 
 #pragma once

@@ -2,8 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache geometry: accepted and refused option values, with the sentence of a
    refusal; the choice among the host's caches; the replacement of a last level
-   with an odd number of sets by one that can be simulated. Expected values are
-   those of earlier versions, found by giving them the same options. */
+   with an odd number of sets by one that can be simulated.
+
+   Expected values are those of earlier versions, found by giving them the same
+   options. */
 
 #include "cg_arch.h"
 #include "tap.h"

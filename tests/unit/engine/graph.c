@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inclusive counts and cycles.  Random programs are run, which call functions
-   at random and know the true cost of each with all that it called, every event
-   counted once.  The profile of such a run has the counts of a profiler: sums
-   of self costs, and of the events during the calls of each arc.  The result
-   must be the truth for functions that are not recursive or only call
-   themselves, and between the truth and the whole for all others. */
+/* Inclusive counts and cycles.
+
+   Random programs are run, which call functions at random and know the true
+   cost of each with all that it called, every event counted once.  The profile
+   of such a run has the counts of a profiler: sums of self costs, and of the
+   events during the calls of each arc.  The result must be the truth for
+   functions that are not recursive or only call themselves, and between the
+   truth and the whole for all others. */
 
 #include "engine/read/read.h"
 #include "engine/view/check.h"

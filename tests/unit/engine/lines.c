@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The store of count lines against a simple one.  The store writes lines down
-   in a packed form and sums up late.  The same random lines are added to an
-   array of plain sums, and both must agree: for small counts, for counts near
-   2^63, and after compactions. */
+/* The store of count lines against a simple one.
+
+   The store writes lines down in a packed form and sums up late.  The same
+   random lines are added to an array of plain sums, and both must agree: for
+   small counts, for counts near 2^63, and after compactions. */
 
 #include "engine/model/lines.h"
 #include "tap.h"

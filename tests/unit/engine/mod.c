@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Expressions of --mod-filename and --mod-funcname.  People's notations come
-   from two worlds: \1 and named groups from one, $1 from the other.  Both must
-   do what their writers mean, and a mistake must be reported before a long
-   profile is read. */
+/* Expressions of --mod-filename and --mod-funcname.
+
+   People's notations come from two worlds: \1 and named groups from one, $1
+   from the other.  Both must do what their writers mean, and a mistake must be
+   reported before a long profile is read. */
 
 #include "engine/model/mod.h"
 #include "tap.h"

@@ -5,14 +5,16 @@
 /* Bursts are rare, so code should run almost as fast as without profiling of
    values.  Hence code that has been sampled has two translations: the plain
    one, which only tests whether a burst comes within it, and the second one,
-   which captures and to which execution goes in a burst.  Valgrind identifies
-   translations by the address of the guest's code, so the second ones need
-   addresses, too: a slot for each superblock, in pages of the guest's address
-   space that hold nothing else.  A slot has two jumps to the superblock's code.
-   The translation of the first, the slot's entry, calls cg_enter_sampled_code;
-   that of the second, its body, is the superblock's code, as VEX follows the
-   jump.  VEX is told to follow jumps for this one translation only, and how
-   many instructions it may translate, so that it stops after the superblock. */
+   which captures and to which execution goes in a burst.
+
+   Valgrind identifies translations by the address of the guest's code, so the
+   second ones need addresses, too: a slot for each superblock, in pages of the
+   guest's address space that hold nothing else.  A slot has two jumps to the
+   superblock's code.  The translation of the first, the slot's entry, calls
+   cg_enter_sampled_code; that of the second, its body, is the superblock's
+   code, as VEX follows the jump.  VEX is told to follow jumps for this one
+   translation only, and how many instructions it may translate, so that it
+   stops after the superblock. */
 
 /* Speed, November 2026, --value-profile=load, as multiples of counting alone
    on gzip, bzip2, xz, perl (noise 20 %):
