@@ -3,7 +3,8 @@
 /* Signal handlers amid calls:  calls_signals
 
    They return, interrupt each other, run on the interrupted stack or on their
-   own, and leave by siglongjmp. Prints the sum of all work. */
+   own, and leave by siglongjmp, also calls and jumps to address 0. Prints the
+   sum of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"
@@ -66,11 +67,41 @@ PLAIN static void left(void)
    leaf();
 }
 
+static void on_segv(int signal)
+{
+   (void)signal;
+   siglongjmp(back, 1);
+}
+
+static void (*volatile nowhere)(void);
+
+PLAIN static void calls_nowhere(void)
+{
+   nowhere();
+   work(1);
+}
+
+PLAIN static void jumps_nowhere(void)
+{
+   void* volatile there = NULL;
+   goto* there;
+there:
+   there = &&there;
+}
+
+PLAIN static void goes_nowhere(void (*go)(void))
+{
+   if (sigsetjmp(back, 1) == 0)
+      go();
+}
+
 PLAIN static void all(void)
 {
    for (int i = 0; i < 3; i++) {
       interrupted();
       left();
+      goes_nowhere(calls_nowhere);
+      goes_nowhere(jumps_nowhere);
    }
    leaf();
 }
@@ -93,6 +124,7 @@ int main(void)
       handle(SIGUSR1, on_usr1, flags);
       handle(SIGUSR2, on_usr2, flags);
       handle(SIGTERM, on_term, flags);
+      handle(SIGSEGV, on_segv, flags);
       all();
    }
    printf("%ld\n", sum);

@@ -273,8 +273,7 @@ CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
 {
    Stack*  stack  = costs->stack;
    Target* target = site->target;
-   if (UNLIKELY(is_odd(stack, site, SP)
-                || (in_contexts && target->callee == NULL)))
+   if (UNLIKELY(is_odd(stack, site, SP) || target->callee == NULL))
       return NULL;
    if (UNLIKELY((target->flags & TARGET_STAYS) != 0))
       return after;
@@ -369,7 +368,8 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    Stack*  stack  = costs->stack;
    Frame*  top    = stack->top;
    Target* target = site->target;
-   if (UNLIKELY(is_odd(stack, site, SP) || site->function == target->callee))
+   if (UNLIKELY(is_odd(stack, site, SP) || site->function == target->callee
+                || target->callee == NULL))
       return False;
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(costs, target->callee, SP, in_contexts);

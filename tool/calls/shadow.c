@@ -180,8 +180,10 @@ static void resync_stack(const CallSite* site, Addr SP, Bool is_latest)
    cg_resync(&arrival);
 }
 
-static void call_slow(CallSite* site, Addr SP, Bool is_latest)
+static void call_slow(CallSite* site, Addr SP, Addr address, Bool is_latest)
 {
+   if (site->target->callee == NULL)
+      cg_change_target(site, address);
    if (is_odd(cg_stack, site, SP))
       resync_stack(site, SP, is_latest);
    Stack*  stack = cg_stack;
@@ -198,7 +200,8 @@ static void call_slow(CallSite* site, Addr SP, Bool is_latest)
 static void transfer_slow(CallSite* site, const Transfer* transfer,
                           Bool is_return, Bool is_latest)
 {
-   if (is_return && site->target->address != transfer->target) {
+   if ((is_return && site->target->address != transfer->target)
+       || site->target->callee == NULL) {
       /* A handler returns to a function of the system library. */
       if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
          cg_code_at(transfer->target, True);
@@ -357,7 +360,8 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
             continue;
          }
          store_costs(&costs);
-         call_slow(site, transfer->SP + CG_CALL_PUSHES, after == end);
+         call_slow(site, transfer->SP + CG_CALL_PUSHES, transfer->target,
+                   after == end);
          break;
       case RECORD_RETURN:
          consume_moves(&costs, site, in_contexts);
