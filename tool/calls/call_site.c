@@ -126,31 +126,29 @@ CallSite* cg_new_tick_site(const ULong* counter, Function* function)
 
 /*--- Targets                                              ---*/
 
-static void set_target(Target* target, const CallSite* site, Addr address)
+static void set_target(Target* target, const CallSite* site, RecordKind kind,
+                       Addr address)
 {
-   Bool      is_call = site->head.kind == RECORD_CALL;
+   Bool      is_call = kind == RECORD_CALL;
    CodePlace place   = cg_code_at(address, is_call);
    Bool      is_again = place.is_start
                    || (place.is_part_start
                        && (site->flags & SITE_IS_IN_PART) != 0);
    Bool stays = is_call && place.function == site->function && !is_again;
    UInt flags = (place.is_start ? TARGET_IS_START : 0)
-                | (stays ? TARGET_STAYS : 0)
-                | (cg_always_has_context(place.function) ? TARGET_HAS_CONTEXT
-                                                         : 0);
+                | (stays ? TARGET_STAYS : 0);
    UInt n  = cg_has_contexts ? cg_n_told_apart(place.function) : 1;
    *target = (Target){ .address      = address,
                        .callee       = place.function,
                        .flags        = (UShort)flags,
-                       .n_told_apart = (UShort)n,
-                       .kept_hash = cg_kept_hash(site->line, place.function) };
+                       .n_told_apart = (UShort)n };
 }
 
 void cg_fix_target(CallSite* site, Addr address)
 {
    site->flags |= SITE_KNOWS_TARGET;
    site->target = &site->own;
-   set_target(site->target, site, address);
+   set_target(site->target, site, site->head.kind, address);
 }
 
 /* A target of a site with many targets, as interpreters have them.  It is found
@@ -173,9 +171,10 @@ static UWord hash_of_kept(const Link* entry)
    return cg_target_hash(k->from, k->target.address);
 }
 
-static Kept* find_kept(const CallSite* site, UWord from, Addr address,
-                       UWord hash)
+static Target* find_kept(const CallSite* site, RecordKind kind, Addr address)
 {
+   UWord from = cg_target_from(site->line, kind);
+   UWord hash = cg_target_hash(from, address);
    if (kept.chains == NULL)
       cg_table_init(&kept, 1024, hash_of_kept);
    Kept* k = (Kept*)cg_table_chain(&kept, hash);
@@ -186,9 +185,9 @@ static Kept* find_kept(const CallSite* site, UWord from, Addr address,
       k          = cg_table_keep(&kept, &added, sizeof(added));
    }
    if (!cg_code_is_unchanged(address, k->generation))
-      set_target(&k->target, site, address);
+      set_target(&k->target, site, kind, address);
    k->generation = cg_code_generation();
-   return k;
+   return &k->target;
 }
 
 void cg_change_target(CallSite* site, Addr address)
@@ -198,10 +197,20 @@ void cg_change_target(CallSite* site, Addr address)
    LatestTarget* latest = &cg_latest_targets[hash % CG_N_LATEST_TARGETS];
    if (latest->from != from || latest->address != address)
       *latest = (LatestTarget){ from, address,
-                                &find_kept(site, from, address, hash)->target };
+                                find_kept(site, site->head.kind, address) };
    if (site->target != &nowhere)
       site->flags |= SITE_VARIES;
    site->target = latest->target;
+}
+
+Target* cg_find_beyond(CallSite* site, Addr address)
+{
+   Target* beyond = find_kept(site, RECORD_JUMP, address);
+   if (beyond->callee == site->own.callee
+       || (cg_has_contexts && site->line->function->owner != site->function))
+      return NULL;
+   site->own.beyond = beyond;
+   return beyond;
 }
 
 void cg_move_all_ticks(void)
@@ -218,14 +227,20 @@ void cg_move_all_ticks(void)
    unless a run-time has made other code there. */
 static void forget_target(CallSite* site, UInt since)
 {
-   if (site->target == &nowhere
-       || cg_code_is_unchanged(site->target->address, since))
+   Target* target = site->target;
+   if (target == &nowhere)
       return;
+   if (target->beyond != NULL
+       && !cg_code_is_unchanged(target->beyond->address, since))
+      target->beyond = NULL;
+   if (cg_code_is_unchanged(target->address, since))
+      return;
+   target->arc = NULL;
    if ((site->flags & SITE_KNOWS_TARGET) == 0) {
       site->target = &nowhere;
       site->flags &= ~(UInt)SITE_VARIES;
-   } else if (cg_made_without_symbol(site->target->address) != NULL) {
-      set_target(site->target, site, site->target->address);
+   } else if (cg_made_without_symbol(target->address) != NULL) {
+      set_target(target, site, site->head.kind, target->address);
    }
 }
 

@@ -42,19 +42,26 @@ enum {
    /* A call that stays in the caller's own function: to a label in it, such as
       the next instruction, to learn the program counter; or to a part that was
       split off.  A call from such a part is recursion instead. */
-   TARGET_STAYS = 2,
-   /* Frames of the callee always have a context (calls/separate/contexts.h). */
-   TARGET_HAS_CONTEXT = 4
+   TARGET_STAYS = 2
 };
 
 /* A place that a site leads to. */
-typedef struct {
+typedef struct Target {
    Addr      address;
    Function* callee;
-   Arc*      arc; /* from the site's line to callee; NULL until needed */
-   UShort    flags;
-   UShort    n_told_apart; /* of callee's activations, if contexts are kept */
-   UInt      kept_hash; /* cg_kept_hash of the site's line and callee */
+
+   /* The latest call from the site's line (calls/separate/contexts.h). */
+   Arc*                  arc; /* NULL: none is known */
+   const struct Context* from;
+   struct Context*       entered;
+   UShort                n; /* the callee's activation */
+
+   UShort n_told_apart; /* of callee's activations, if contexts are kept */
+   UShort flags;
+
+   /* Of a linkage stub, where it led to latest, as a target of the same line;
+      NULL: not known. */
+   struct Target* beyond;
 } Target;
 
 /* The lines to which a tick of a counter adds, and the lines that get it
@@ -111,13 +118,6 @@ Moves* cg_new_moves(const ULong* counter);
 void cg_move_ticks(Moves* moves);
 void cg_move_all_ticks(void);
 
-/* Hash the parts of a call other than its context
-   (calls/separate/contexts.h). */
-static inline UInt cg_kept_hash(const LineCost* line, const Function* callee)
-{
-   return (UInt)(((UWord)line >> 4) + ((UWord)callee >> 4) * 5);
-}
-
 /* Give the site the only target it can have. */
 void cg_fix_target(CallSite* site, Addr address);
 
@@ -145,6 +145,10 @@ static inline UWord cg_target_hash(UWord from, Addr address)
 
 /* Set the site's target for this execution to the address. */
 void cg_change_target(CallSite* site, Addr address);
+
+/* Return the target at the address of a jump from a stub that the site calls,
+   if it is the call's; else NULL.  It becomes site->own.beyond. */
+Target* cg_find_beyond(CallSite* site, Addr address);
 
 /* Set the target as above, faster for a site of that kind with many targets. */
 static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)

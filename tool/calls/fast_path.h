@@ -56,6 +56,8 @@ CG_INLINED UInt n_columns_of(Counted counted)
 
 CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
 {
+   if (cg_record_kind(record) == RECORD_TICK)
+      return record + sizeof(BareRecord);
    if (counted == ANY_EVENTS || cg_record_kind(record) > CG_LAST_TRANSFER)
       return cg_record_after(record);
    return record + sizeof(Transfer)
@@ -151,55 +153,36 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
-/* Does the transfer lead to, and from, functions shown as themselves? */
-CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
-{
-   return target->callee->active_on == NULL && stack->top->context == NULL
-          && (target->flags & TARGET_HAS_CONTEXT) == 0;
-}
+/* The entry of a function. */
+typedef struct {
+   Arc*     arc;
+   Context* context; /* of the next frame */
+} Entry;
 
-/* Return the arc as cg_context_arc does, from the top frame. */
-CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
+/* Enter the target from the line, which is of the top frame's function. */
+CG_INLINED Entry enter(Stack* stack, LineCost* line, Target* target,
+                       Bool in_contexts)
 {
-   const Target* target = site->target;
-   if (LIKELY(stack->collects && (target->flags & TARGET_HAS_CONTEXT) == 0)) {
-      UInt n = cg_n_active(stack, target->callee, False) + 1;
+   const Context* from = NULL;
+   UInt           n    = 0;
+   if (in_contexts) {
+      from = stack->top->context;
+      n    = cg_n_active(stack, target->callee, cg_most_callers > 0) + 1;
       if (n > target->n_told_apart)
          n = target->n_told_apart;
-      const KeptCall* kept
-         = cg_kept_call(target->kept_hash, site->line, stack->top->context,
-                        target->callee, n, stack->thread);
-      if (LIKELY(kept->arc != NULL)) {
-         cg_entered = kept->entered;
-         return kept->arc;
-      }
    }
-   return cg_context_arc(stack, site->line, target->callee);
-}
-
-/* Return the arc of the transfer from the top frame's function, or NULL if the
-   slow path has to find it.  If contexts are kept, sets cg_entered to the
-   callee's, unless both are plain. */
-CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
-                       Bool plain)
-{
-   Target* target = site->target;
-   if (in_contexts && !plain)
-      return arc_in_contexts(stack, site);
    Arc* arc = target->arc;
-   if (UNLIKELY(!stack->collects)) {
-      arc = cg_no_arc;
-      if (in_contexts)
-         cg_entered = NULL;
+   if (LIKELY(arc != NULL && stack->collects && !is_of_other_thread(arc, stack)
+              && target->from == from && target->n == n))
+      return (Entry){ arc, in_contexts ? target->entered : NULL };
+   arc = cg_arc_of_call(stack, line, target->callee);
+   if (stack->collects) {
+      target->arc     = arc;
+      target->from    = from;
+      target->entered = cg_entered;
+      target->n       = (UShort)n;
    }
-   return arc == NULL || is_of_other_thread(arc, stack) ? NULL : arc;
-}
-
-/* Set the context of the frame just pushed. */
-CG_INLINED void set_context(Stack* stack, Bool in_contexts, Bool plain)
-{
-   if (in_contexts)
-      stack->top->context = plain ? NULL : cg_entered;
+   return (Entry){ arc, cg_entered };
 }
 
 /* Are the lines known that a tick moves between in this context? */
@@ -209,33 +192,56 @@ CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
           & !cg_separates_threads;
 }
 
-CG_INLINED void move_tick(Moves* moves, const Context* context)
+/* Move the tick of a RECORD_TICK, or of a transfer, to the context's lines. */
+CG_INLINED void consume_moves(const Stack* stack, const Context* context,
+                              CallSite* site, Bool in_contexts)
 {
-   moves->n_ticks += context != NULL;
+   if (!in_contexts || site->moves == NULL)
+      return;
+   if (UNLIKELY(!knows_moves(site->moves, context)))
+      cg_context_tick(stack, context, site);
+   else
+      site->moves->n_ticks += context != NULL;
 }
 
 /* Is the record after the call that of its return? */
 CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
-                                const UChar* after, const UChar* end)
+                                const Transfer* after)
 {
-   const Transfer* transfer = (const Transfer*)after;
-   return after < end && cg_record_kind(after) == RECORD_RETURN
-          && transfer->target == site->return_address && transfer->SP == SP;
+   return cg_record_kind((const UChar*)after) == RECORD_RETURN
+          && after->target == site->return_address && after->SP == SP;
 }
 
-/* Count a call along the arc that returns at once, as half of all calls do,
-   without a frame.  False if it needs a frame. */
-CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
-                          const Transfer* after, const Context* context,
+/* Return the target of the call of a linkage stub if the record after it is
+   that of the stub's jump; else NULL. */
+CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
+                               const Target* target, Addr SP,
+                               const Transfer* after, Bool in_contexts)
+{
+   const CallSite* jump = (const CallSite*)cg_record_head((const UChar*)after);
+   if (target != &site->own
+       || (target->callee->flags & CG_FUNCTION_IS_PLT) == 0
+       || cg_record_kind((const UChar*)after) != RECORD_JUMP
+       || after->SP != SP - CG_CALL_PUSHES || jump->function != target->callee
+       || (jump->flags & (SITE_KNOWS_TARGET | SITE_REPLACES_SP)) != 0
+       || !stack->collects
+       || (in_contexts && cg_context_skips(stack->top->context)))
+      return NULL;
+   return LIKELY(target->beyond != NULL
+                 && target->beyond->address == after->target)
+             ? target->beyond
+             : cg_find_beyond(site, after->target);
+}
+
+/* Count a call along the arc that the next record ends, as that of half of all
+   calls does, without a frame.  False if it needs a frame. */
+CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
+                          const Function* callee, const Transfer* after,
                           Bool in_contexts)
 {
-   Stack*          stack = costs->stack;
-   const CallSite* from
-      = (const CallSite*)cg_record_head((const UChar*)after);
-   Moves* moves = in_contexts ? from->moves : NULL;
-   if (moves != NULL && UNLIKELY(!knows_moves(moves, context)))
-      return False;
-   Bool is_counted = callee->active_on != NULL; /* see cg_activate */
+   Stack* stack = costs->stack;
+   Arc*   arc   = entry->arc;
+   Bool   is_counted = callee->active_on != NULL; /* see cg_activate */
    Bool is_inner   = False;
    if (is_counted) {
       Activity is = cg_activity(stack, callee, arc);
@@ -250,23 +256,37 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
          return False;
       node->is_active = False;
    }
-   if (moves != NULL)
-      move_tick(moves, context);
+   consume_moves(stack, entry->context,
+                 (CallSite*)(UWord)cg_record_head((const UChar*)after),
+                 in_contexts);
    UInt  n = n_columns_of(costs->counted);
-   ULong entry[N_EVENTS], copy;
-   cg_copy_costs(entry, costs_now(costs, &copy), n);
+   ULong before[N_EVENTS], copy;
+   cg_copy_costs(before, costs_now(costs, &copy), n);
    advance(costs, after);
    const ULong* now = costs_now(costs, &copy);
-   cg_add_costs(arc->cost, now, entry, n);
+   cg_add_costs(arc->cost, now, before, n);
    if (costs->has_nodes)
-      cg_add_costs(cg_tree_counts(node)->cost, now, entry, n);
+      cg_add_costs(cg_tree_counts(node)->cost, now, before, n);
    if (is_counted)
-      cg_charge_callee(arc, is_inner, now, entry, n);
+      cg_charge_callee(arc, is_inner, now, before, n);
    return True;
 }
 
+/* Push the frame of the entered function. */
+CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
+                     Function* function, Addr base, Addr return_address,
+                     UWord flags)
+{
+   ULong copy;
+   cg_push_at(costs->stack, entry->arc, function, base, return_address, flags,
+              costs_now(costs, &copy), n_columns_of(costs->counted),
+              costs->has_nodes);
+   costs->stack->top->context = entry->context;
+}
+
 /* Do the call on the fast path.  Returns the next record: `after`, or the one
-   after the call's return if that is done, too; NULL if nothing is done. */
+   after the call's return, or a stub's jump, if that is done, too; NULL if
+   nothing is done. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)
@@ -277,20 +297,24 @@ CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
       return NULL;
    if (UNLIKELY((target->flags & TARGET_STAYS) != 0))
       return after;
-   Bool plain = in_contexts && is_plain(stack, target);
-   Arc* arc   = arc_to(stack, site, in_contexts, plain);
-   if (UNLIKELY(arc == NULL))
-      return NULL;
-   arc->n_calls++;
-   if (returns_at_once(site, SP, after, end)
-       && LIKELY(leaf_call(costs, arc, target->callee, (const Transfer*)after,
-                           plain ? NULL : cg_entered, in_contexts)))
-      return record_after(after, costs->counted);
-   ULong copy;
-   cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(costs, &copy), n_columns_of(costs->counted),
-              costs->has_nodes);
-   set_context(stack, in_contexts, plain);
+   Entry entry = enter(stack, site->line, target, in_contexts);
+   entry.arc->n_calls++;
+   while (after < end) {
+      const Transfer* next = (const Transfer*)after;
+      Target* beyond
+         = beyond_stub(stack, site, target, SP, next, in_contexts);
+      if ((beyond == NULL && !returns_at_once(site, SP, next))
+          || UNLIKELY(!leaf_call(costs, &entry, target->callee, next,
+                                 in_contexts)))
+         break;
+      after = record_after(after, costs->counted);
+      if (beyond == NULL)
+         return after;
+      target = beyond;
+      entry  = enter(stack, site->line, target, in_contexts);
+      entry.arc->n_calls++;
+   }
+   push(costs, &entry, target->callee, SP, site->return_address, 0);
    return after;
 }
 
@@ -350,13 +374,13 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    Addr         base = top->base, return_address = top->return_address;
    UWord        flags = top->flags & FRAME_IS_TAIL;
    cg_pop_at(stack, now, n_columns, costs->has_nodes);
-   Arc* arc = in_contexts       ? cg_context_arc(stack, line, callee)
-              : stack->collects ? cg_recent_arc(line, callee, stack->thread)
-                                : cg_no_arc;
-   arc->n_calls++;
-   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns,
-              costs->has_nodes);
-   set_context(stack, in_contexts, False);
+   Entry entry = { in_contexts       ? cg_context_arc(stack, line, callee)
+                   : stack->collects ? cg_recent_arc(line, callee,
+                                                     stack->thread)
+                                     : cg_no_arc,
+                   cg_entered };
+   entry.arc->n_calls++;
+   push(costs, &entry, callee, base, return_address, flags);
    return True;
 }
 
@@ -374,27 +398,21 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(costs, target->callee, SP, in_contexts);
 
-   ULong        copy;
-   const ULong* now       = costs_now(costs, &copy);
-   UInt         n_columns = n_columns_of(costs->counted);
    if (is_in_pile(top, target->callee)) {
       if ((target->flags & TARGET_IS_START) != 0
           || cg_below(top)->function != target->callee)
          return False;
-      cg_pop_at(stack, now, n_columns, costs->has_nodes);
+      ULong copy;
+      cg_pop_at(stack, costs_now(costs, &copy), n_columns_of(costs->counted),
+                costs->has_nodes);
       return True;
    }
-   Bool plain = in_contexts && is_plain(stack, target);
    if ((target->callee->flags & CG_FUNCTION_IS_WATCHED) != 0
-       || (in_contexts && !plain
-           && site->line->function->owner != top->function))
+       || (in_contexts && site->line->function->owner != top->function))
       return False;
-   Arc* arc = arc_to(stack, site, in_contexts, plain);
-   if (arc == NULL)
-      return False;
-   arc->n_calls++;
-   cg_push_at(stack, arc, target->callee, top->base, top->return_address,
-              FRAME_IS_TAIL, now, n_columns, costs->has_nodes);
-   set_context(stack, in_contexts, plain);
+   Entry entry = enter(stack, site->line, target, in_contexts);
+   entry.arc->n_calls++;
+   push(costs, &entry, target->callee, top->base, top->return_address,
+        FRAME_IS_TAIL);
    return True;
 }

@@ -187,12 +187,10 @@ static void call_slow(CallSite* site, Addr SP, Addr address, Bool is_latest)
    if (is_odd(cg_stack, site, SP))
       resync_stack(site, SP, is_latest);
    Stack*  stack = cg_stack;
-   Target* target = site->target;
+   const Target* target = site->target;
    if ((target->flags & TARGET_STAYS) != 0)
       return;
    Arc* arc = cg_arc_of_call(stack, site->line, target->callee);
-   if (arc->caller == site->line && arc->callee == target->callee)
-      target->arc = arc;
    arc->n_calls++;
    cg_push(stack, arc, target->callee, SP, site->return_address, 0);
 }
@@ -221,9 +219,6 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
           .replaces_SP = replaces_SP(site) || is_of_moved(site),
           .is_latest   = is_latest };
    cg_resync(&arrival);
-   Arc* arc = cg_stack->top->arc;
-   if (arc->caller == site->line && arc->callee == target->callee)
-      site->target->arc = arc;
 }
 
 /*--- Who runs                                             ---*/
@@ -323,17 +318,10 @@ static void consume_count(const CountRecord* count, const MissHead* head)
                    head->n_levels, n);
 }
 
-/* Move the tick of a RECORD_TICK, or of a transfer, to the context's lines. */
-CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
-                              Bool in_contexts)
+CG_INLINED void consume_tick(const LocalCosts* costs, CallSite* site,
+                             Bool in_contexts)
 {
-   if (!in_contexts || site->moves == NULL)
-      return;
-   const Frame* top = costs->stack->top;
-   if (UNLIKELY(!knows_moves(site->moves, top->context)))
-      cg_context_tick(costs->stack, site);
-   else
-      move_tick(site->moves, top->context);
+   consume_moves(costs->stack, costs->stack->top->context, site, in_contexts);
 }
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
@@ -350,7 +338,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       const UChar*      next;
       switch (kind) {
       case RECORD_CALL:
-         consume_moves(&costs, site, in_contexts);
+         consume_tick(&costs, site, in_contexts);
          advance(&costs, transfer);
          find_target(site, kind, transfer->target);
          next = call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES, after,
@@ -364,7 +352,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
                    after == end);
          break;
       case RECORD_RETURN:
-         consume_moves(&costs, site, in_contexts);
+         consume_tick(&costs, site, in_contexts);
          advance(&costs, transfer);
          if (return_fast(&costs, transfer))
             continue;
@@ -372,7 +360,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          transfer_slow(site, transfer, True, after == end);
          break;
       case RECORD_JUMP:
-         consume_moves(&costs, site, in_contexts);
+         consume_tick(&costs, site, in_contexts);
          find_target(site, kind, transfer->target);
          if (is_switch(&costs, site, transfer->SP))
             continue;
@@ -386,7 +374,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          costs.stack->SP_is_new = True;
          continue;
       case RECORD_TICK:
-         consume_moves(&costs, site, in_contexts);
+         consume_tick(&costs, site, in_contexts);
          continue;
       case RECORD_INLINED:
          cg_inlined_tick(costs.stack, site);

@@ -10,6 +10,7 @@
 #include "translate/cold.h"
 
 #include "base/near.h"
+#include "calls/frame_costs.h"
 #include "calls/watch.h"
 #include "counts/region.h"
 #include "run/heat.h"

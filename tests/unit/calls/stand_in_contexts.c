@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 Bool cg_has_contexts;
+UInt cg_most_callers;
 Bool cg_separates_threads;
 
 /* The only line, of number 0. */
@@ -37,13 +38,11 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
    abort();
 }
 
-Bool cg_always_has_context(const Function* function)
+Bool cg_context_skips(const Context* context)
 {
-   (void)function;
-   return False;
+   (void)context;
+   abort();
 }
-
-KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
 
 UInt cg_n_told_apart(const Function* function)
 {
@@ -79,9 +78,11 @@ LineCost* cg_context_line_of_call(const Frame* frame)
    abort();
 }
 
-void cg_context_tick(const Stack* stack, struct CallSite* site)
+void cg_context_tick(const Stack* stack, const Context* context,
+                     struct CallSite* site)
 {
    (void)stack;
+   (void)context;
    (void)site;
    abort();
 }

@@ -179,11 +179,25 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                           : cg_no_arc;
 }
 
-KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
+/* An entry of the direct-mapped cache of calls' arcs. */
+typedef struct {
+   /* The call: its line, its context, its callee and the callee's
+      activation. */
+   const LineCost* line;
+   const Context*  from;
+   const Function* callee;
+   UInt            n, thread;
+
+   Arc*     arc;
+   Context* entered;
+} KeptCall;
+
+#define N_KEPT_CALLS 2048 /* a power of two */
+static KeptCall kept_calls[N_KEPT_CALLS];
 
 void cg_forget_kept_calls(void)
 {
-   VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
+   VG_(memset)(kept_calls, 0, sizeof(kept_calls));
 }
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
@@ -195,11 +209,15 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
       return find_arc(stack, from, line, callee, n);
    if (n > most)
       n = most;
-   KeptCall* kept = cg_kept_call(cg_kept_hash(line, callee), line, from, callee,
-                                 n, stack->thread);
-   if (UNLIKELY(kept->arc == NULL)) {
-      kept->arc     = find_arc(stack, from, line, callee, n);
-      kept->entered = cg_entered;
+   UWord hash = ((UWord)line >> 4) + ((UWord)callee >> 4) * 5
+                + ((UWord)from >> 3) + n;
+   KeptCall* kept = &kept_calls[(hash ^ hash >> 11) % N_KEPT_CALLS];
+   if (UNLIKELY(kept->line != line || kept->callee != callee
+                || kept->from != from || kept->n != n
+                || kept->thread != stack->thread)) {
+      Arc* arc = find_arc(stack, from, line, callee, n);
+      *kept = (KeptCall){ line, from, callee, n, stack->thread, arc,
+                          cg_entered };
    }
    cg_entered = kept->entered;
    return kept->arc;
@@ -217,9 +235,14 @@ Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                  stack->thread);
 }
 
+Bool cg_context_skips(const Context* context)
+{
+   return context != NULL && context->charged != NULL;
+}
+
 LineCost* cg_context_line_of_call(const Frame* frame)
 {
-   if (frame->context != NULL && frame->context->charged != NULL)
+   if (cg_context_skips(frame->context))
       return plain_line(frame->context->charged);
    return plain_line(frame->arc->caller);
 }
@@ -235,10 +258,10 @@ static Bool is_elsewhere(const Stack* stack, const Context* context,
           && (context->charged != NULL || context->shown != function);
 }
 
-void cg_context_tick(const Stack* stack, CallSite* site)
+void cg_context_tick(const Stack* stack, const Context* context,
+                     CallSite* site)
 {
-   Moves*         moves   = site->moves;
-   const Context* context = stack->top->context;
+   Moves* moves = site->moves;
    if (!is_elsewhere(stack, context, site->function))
       return;
    if (moves->context != context) {

@@ -20,13 +20,19 @@
 #pragma once
 
 #include "calls/call_site.h"
-#include "calls/frame_costs.h"
 #include "calls/separate/treatments.h"
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
 
 /* Once, with cg_call_events_init. */
 void cg_contexts_init(void);
+
+/* Clear the cache of calls between contexts: the treatment of functions has
+   changed. */
+void cg_forget_kept_calls(void);
+
+/* Is its function skipped in this context?  NULL: no. */
+Bool cg_context_skips(const Context* context);
 
 /* Does the record tell the line of each miss?  It does if costs are separated
    by contexts, or by inlined functions in the tree. */
@@ -65,8 +71,9 @@ LineCost* cg_context_line_of_call(const Frame* frame);
 /* Return the line that gets this one's costs in the context. */
 LineCost* cg_line_in_context(const Context* context, LineCost* line);
 
-/* Note a tick of the site's counter. */
-void cg_context_tick(const Stack* stack, CallSite* site);
+/* Note a tick of the site's counter in the context. */
+void cg_context_tick(const Stack* stack, const Context* context,
+                     CallSite* site);
 
 /* Return the line of the top frame's context that gets the costs of this line's
    code now; the line itself if there is no other. */
@@ -76,38 +83,3 @@ LineCost* cg_context_line(const Stack* stack, LineCost* line);
    context. */
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
                        UInt n_columns, ULong n);
-
-/*--- The latest calls between contexts                    ---*/
-
-/* An entry of the direct-mapped cache of calls' arcs. */
-typedef struct {
-   /* The call: its line, its context, its callee and the callee's
-      activation. */
-   const LineCost* line;
-   const Context*  from;
-   const Function* callee;
-   UInt            n, thread;
-
-   Arc*     arc; /* NULL: not known yet; filled in by the caller */
-   Context* entered;
-} KeptCall;
-
-#define CG_N_KEPT_CALLS 2048 /* a power of two */
-extern KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
-
-/* Clear the cache: the treatment of functions has changed. */
-void cg_forget_kept_calls(void);
-
-/* Return the cache entry of this call, whose cg_kept_hash is `hash`. */
-CG_INLINED KeptCall* cg_kept_call(UInt hash, const LineCost* line,
-                                  const Context* from, const Function* callee,
-                                  UInt n, UInt thread)
-{
-   UWord     mixed = hash + ((UWord)from >> 3) + n;
-   KeptCall* kept  = &cg_kept_calls[(mixed ^ mixed >> 11) % CG_N_KEPT_CALLS];
-   if (UNLIKELY(kept->line != line || kept->callee != callee
-                || kept->from != from || kept->n != n
-                || kept->thread != thread))
-      *kept = (KeptCall){ line, from, callee, n, thread, NULL, NULL };
-   return kept;
-}

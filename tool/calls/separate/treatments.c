@@ -166,12 +166,6 @@ Bool cg_has_one_context(const Function* function)
    return cg_most_callers == 0 && !t->is_skipped && t->n_activations == 2;
 }
 
-Bool cg_always_has_context(const Function* function)
-{
-   return cg_has_contexts
-          && (cg_most_callers > 0 || cg_treatment_of(function)->is_skipped);
-}
-
 UInt cg_n_told_apart(const Function* function)
 {
    UInt n = cg_treatment_of(function)->n_activations;

@@ -60,9 +60,6 @@ Bool cg_is_separated(const Function* function);
    the outermost? */
 Bool cg_has_one_context(const Function* function);
 
-/* Does a frame of the function always have a context, even the only one? */
-Bool cg_always_has_context(const Function* function);
-
 /* Return the number of its activations told apart, at least 1; further ones are
    shown as the last of these. */
 UInt cg_n_told_apart(const Function* function);
