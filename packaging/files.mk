@@ -88,7 +88,6 @@ module_files = \
 	lib/Cachegrind/Merge.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Answer.pm \
-	lib/Cachegrind/Profile/Beside.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -177,6 +176,7 @@ module_files = \
 	lib/Cachegrind/Report/html/state.js \
 	lib/Cachegrind/Report/html/timeline.js \
 	lib/Cachegrind/Report/html/verdicts.js \
+	lib/Cachegrind/Run.pm \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \
 	lib/Cachegrind/Serve/Site.pm \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/beside.c: the profile of the same run.
-   lib/Cachegrind/Profile/Beside.pm finds names by the same rule;
+   lib/Cachegrind/Run.pm finds names by the same rule;
    tests/cli/merge/contexts.t compares the two.
 
    Functions of the profile and of the tree are matched by their names. */

@@ -11,11 +11,10 @@ use Cachegrind::Data::Files qw(read_data);
 use Cachegrind::Data::Names;
 use Cachegrind::Data::Sharing;
 use Cachegrind::Data::Site qw(site_of);
-use Cachegrind::Profile::Beside qw(begins_with file_beside possible_files);
 use Cachegrind::Text::Count qw(add_counts difference);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(data_beside is_data_file names_of possible_data profile_beside type_of);
+our @EXPORT_OK = qw(names_of type_of);
 
 =head1 NAME
 
@@ -236,38 +235,5 @@ sub type_of {
     }
     return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
 }
-
-=head2 data_beside($profile), profile_beside($data)
-
-Return the path of the profile of data beside a profile, and the path of the profile beside a
-profile of data, by the names that the tool gives them; undef if there is no such file.
-
-=head2 possible_data($profile)
-
-Return the paths that data_beside() looks at, in its order.
-
-=head2 is_data_file($path)
-
-Return whether the file, compressed or not, is a profile of data.
-
-=cut
-
-# A part shares the data of the whole run.
-sub possible_data {
-    my ($profile) = @_;
-    my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;
-    my ($named) = $profile =~ /\A(.+?)(?:[.]\d+)?(?:-\d+)?(?:[.]gz)?\z/s;
-    return ((map { possible_files($_, out => 'data') } $profile, $run),
-        "$named.data", "$named.data.gz");
-}
-
-sub data_beside {
-    my ($found) = grep { -s } possible_data($_[0]);
-    return $found;
-}
-
-sub profile_beside { return file_beside($_[0], data => 'out') }
-
-sub is_data_file { return begins_with($_[0], "# cachegrind data\n") }
 
 1;

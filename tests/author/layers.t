@@ -91,10 +91,11 @@ my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
 my $PERL_MODULES = <<'END';
 Text           | *                                           |
 Command        | - Usage                                     | Text
-Profile        | *                                           | Text
+Run            | .                                           |
+Profile        | *                                           | Text Run
 Source         | - MovedLines                                | Text
 Data           | *                                           | Text Profile Source
-Annotate       | *                                           | Text Command Profile Source Data
+Annotate       | *                                           | Text Command Run Profile Source Data
 Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text Profile
 History        | *                                           | Text Profile
@@ -104,11 +105,11 @@ Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
 Report         | . Backtrace Control     | Text Profile Source Values Data History
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Profile Source Annotate Values Data History \
+cg_annotate.in | | Text Command Run Profile Source Annotate Values Data History \
     Serve Report
-cg_check.in    | | Text Command Profile Data Check Report
+cg_check.in    | | Text Command Run Profile Data Check Report
 cg_control.in  | | Text Command Control Report
-cg_diff.in     | | Text Command Profile Data Merge
+cg_diff.in     | | Text Command Run Profile Data Merge
 cg_values.in   | | Text Command Values Report
 END
 

@@ -11,9 +11,9 @@ use warnings;
 
 use Cachegrind::Annotate::Chosen qw(own_code);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
-use Cachegrind::Data qw(data_beside names_of);
-use Cachegrind::Profile::Beside qw(is_of_run names_beside);
+use Cachegrind::Data qw(names_of);
 use Cachegrind::Profile::Sameness qw(folder_arguments);
+use Cachegrind::Run qw(is_of_run side_file side_names);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 use Cachegrind::Text::Pattern qw(glob_pattern);
 
@@ -52,7 +52,7 @@ sub _data {
     my @named = grep { length } @{$request->{data}};
     usage_error('argument --data: with --diff, name two, the old one first')
         if $request->{diff} && @named && @named != 2;
-    my @files = @named ? @named : map { data_beside($_) } @profiles;
+    my @files = @named ? @named : map { scalar side_file($_, 'data') } @profiles;
     # The parts of a run share one file.
     my (%is_there, %is_taken) = map { $_ => 1 } @profiles;
     @files = grep { !defined || !$is_taken{$_}++ } @files
@@ -60,7 +60,7 @@ sub _data {
     my ($without) = grep { !defined $files[$_] } 0 .. $#files;
     if (defined $without) {
         return undef if $wish ne 'needed' && !@{$request->{types}};
-        my $names = join ', ', names_beside($profiles[$without], out => 'data');
+        my $names = join ', ', side_names($profiles[$without], 'data');
         data_error("$profiles[$without]: no profile of data beside it (looked for $names): run the"
                 . ' program with --data-profile=yes, or name one by --data=FILE');
     }

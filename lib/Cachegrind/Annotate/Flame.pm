@@ -14,14 +14,14 @@ use Cachegrind::Annotate::Chosen qw(computing);
 use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Annotate::View;
 use Cachegrind::Profile;
-use Cachegrind::Profile::Beside qw(is_of_run);
+use Cachegrind::Run qw(is_of_run);
 use Cachegrind::Profile::Contexts
     qw(columns_of contexts_events contexts_file needed_contexts);
 use Cachegrind::Text::Count qw(same_counts);
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(contexts_beside);
+our @EXPORT_OK = qw(flame_contexts);
 
 =head1 NAME
 
@@ -29,7 +29,7 @@ Cachegrind::Annotate::Flame - the calling contexts for a page
 
 =head1 DESCRIPTION
 
-=head2 contexts_beside($request, $input, $engine, $view)
+=head2 flame_contexts($request, $input, $engine, $view)
 
 Return the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
 view of the contexts with the events of $view; I<contexts>, the result of columns_of() of
@@ -38,7 +38,7 @@ has contexts of the same run; if the user has asked for contexts, raise an error
 
 =cut
 
-sub contexts_beside {
+sub flame_contexts {
     my ($request, $input, $engine, $view) = @_;
     my ($main, $is_needed) = ($view->profile, $request->{flame} eq 'needed');
     my @files = map { contexts_file($_) } @{$input->{profiles}};

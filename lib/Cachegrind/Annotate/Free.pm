@@ -53,7 +53,7 @@ sub left_without {
         annotate => 0, inclusive => 0, tree => 'any',
         sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
         map { $_ => undef } qw(function file top));
-    my $contexts = Cachegrind::Annotate::Flame::contexts_beside(\%wish, $input, $engine, $view);
+    my $contexts = Cachegrind::Annotate::Flame::flame_contexts(\%wish, $input, $engine, $view);
     my $profile = $contexts ? $contexts->{view}->profile : Cachegrind::Profile->new(
         engine    => $engine->{engine},
         arguments => [engine_arguments(\%wish, %$input)],

@@ -118,7 +118,7 @@ sub _fill {
     my ($self, $folder, %given) = @_;
     $self->_make($folder);
     my $data = $given{data};
-    for my $sum (['profile', $given{paths}], $data ? ['data', $data, '--data'] : ()) {
+    for my $sum (['profile', $given{paths}], @$data ? ['data', $data, '--data'] : ()) {
         my ($name, $inputs, @kind) = @$sum;
         run_engine($given{engine}, '--program=cg_check', @kind, '-o', "$folder/$name", '--',
             @$inputs);

@@ -10,13 +10,12 @@ package Cachegrind::Profile::Contexts;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Beside qw(begins_with file_beside names_beside opened_file);
+use Cachegrind::Run qw(is_side_file opened_file side_file side_names);
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
 our @EXPORT_OK =
-    qw(columns_of contexts_beside contexts_events contexts_file contexts_of is_contexts_file
-    needed_contexts);
+    qw(columns_of contexts_beside contexts_events contexts_file contexts_of needed_contexts);
 
 =head1 NAME
 
@@ -26,20 +25,6 @@ Cachegrind::Profile::Contexts - calling contexts, from the engine
 
 =cut
 
-# The first bytes of a file of contexts.
-use constant MARK => '# cachegrind contexts';
-
-=head2 is_contexts_file($path)
-
-Return whether $path is a regular file of contexts, compressed or not.
-
-=cut
-
-sub is_contexts_file {
-    my ($path) = @_;
-    return begins_with($path, MARK);
-}
-
 =head2 contexts_events($path)
 
 Return an array of the names of the events in a file of contexts; undef if it is no such file.
@@ -48,7 +33,7 @@ Return an array of the names of the events in a file of contexts; undef if it is
 
 sub contexts_events {
     my ($path) = @_;
-    return undef if !is_contexts_file($path);
+    return undef if !is_side_file($path, 'contexts');
     my $file = opened_file($path);
     local $/ = "\n";
     while (defined(my $line = $file->getline)) {
@@ -59,7 +44,7 @@ sub contexts_events {
 
 =head2 contexts_file($path)
 
-Return the path of the file of contexts beside a profile, as L<Cachegrind::Profile::Beside> finds
+Return the path of the file of contexts beside a profile, as L<Cachegrind::Run> finds
 it; $path itself if that is a file of contexts, or if there is none beside it.
 
 =head2 contexts_beside(@paths)
@@ -75,21 +60,22 @@ message lists the files that were looked for, and $otherwise, an alternative.
 
 sub contexts_file {
     my ($path) = @_;
-    return file_beside($path, out => 'contexts') // $path;
+    return side_file($path, 'contexts') // $path;
 }
 
 sub contexts_beside {
     my (@paths) = @_;
     my @files = map { contexts_file($_) } @paths;
-    return (grep { $files[$_] eq $paths[$_] || !is_contexts_file($files[$_]) } 0 .. $#paths) ? ()
-        : @files;
+    my @others
+        = grep { $files[$_] eq $paths[$_] || !is_side_file($files[$_], 'contexts') } 0 .. $#paths;
+    return @others ? () : @files;
 }
 
 sub needed_contexts {
     my ($path, $otherwise) = @_;
     my $file = contexts_file($path);
-    return $file if !-f $file || is_contexts_file($file);
-    my @names = names_beside($path, out => 'contexts');
+    return $file if !-f $file || is_side_file($file, 'contexts');
+    my @names = side_names($path, 'contexts');
     return data_error("$path: no contexts beside it (looked for @{[join ', ', @names]}): run the"
             . ' program with --contexts=yes, or name here the file that --contexts-out-file named'
             . ($otherwise // ''));

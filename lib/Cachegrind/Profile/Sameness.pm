@@ -10,11 +10,12 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Diag qw(data_error system_error);
-use Cachegrind::Profile::Contexts qw(contexts_of is_contexts_file);
+use Cachegrind::Profile::Contexts qw(contexts_of);
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Cachegrind::Profile::Names qw(differing_folders matching_objects);
 use Cachegrind::Profile;
 use Cachegrind::Profile::Rows;
+use Cachegrind::Run qw(is_side_file);
 use Cachegrind::Text::Count qw(add_counts);
 
 use Exporter qw(import);
@@ -90,7 +91,7 @@ sub _read_files {
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',
-            is_contexts_file($paths[0]) ? '--contexts' : (),
+            is_side_file($paths[0], 'contexts') ? '--contexts' : (),
             '--threshold=0', '--no-lines', '--', @paths],
     );
     my %in;
@@ -140,7 +141,7 @@ sub _functions {
 # its address.
 sub _read_functions {
     my ($self, @paths) = @_;
-    my $has_contexts = is_contexts_file($paths[0]);
+    my $has_contexts = is_side_file($paths[0], 'contexts');
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',

@@ -11,7 +11,7 @@ use File::Basename qw(dirname);
 use File::Path     qw(make_path);
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../../../lib";
-use Cachegrind::Profile::Beside qw(file_beside);
+use Cachegrind::Run qw(profile_of);
 use CgStacks qw(contexts_text paths_of random_contexts read_contexts);
 use CgTest     qw(built rounds run_cmd temp_dir write_file);
 use Test::More;
@@ -225,7 +225,7 @@ for my $names (
     write_file($contexts, $tree);
     write_file($profile, $names->[3] ? q{} : "events: Ir\nfl=a.c\nfn=f\n1 1\nsummary: 1\n");
     my ($told) = merged('--check', $contexts)->{out} =~ /, (\S+) has 1$/m;
-    my @found = map { $_ // 'none' } $told, file_beside($contexts, contexts => 'out');
+    my @found = map { $_ // 'none' } $told, profile_of($contexts, 'contexts');
     my $there = $is_found ? $profile : 'none';
     is("@found", "$there $there", "$names->[0] and $names->[1] " . ($is_found ? '' : 'do not ')
             . 'belong together, for the engine and the reports');
