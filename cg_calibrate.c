@@ -110,7 +110,7 @@ _Noreturn static void misused(cp_error* err)
    exit(BAD_USAGE);
 }
 
-/* Flushes standard output; false, with a message, if it could not be
+/* Flush standard output; return false, with a message, if it could not be
    written. */
 static bool flushed(cp_error* err)
 {
@@ -129,7 +129,7 @@ _Noreturn static void show(const char* text)
    exit(FAILED);
 }
 
-/* Reports a mistake found by getopt: WHAT is `:' if a value is missing. */
+/* Report a mistake found by getopt: WHAT is `:' if a value is missing. */
 _Noreturn static void bad_option(int what, char** argv)
 {
    const char* word = argv[optind - 1];
@@ -148,7 +148,7 @@ _Noreturn static void bad_option(int what, char** argv)
    misused(&err);
 }
 
-/* Return the path of the file that the tool's --machine=host takes, and make
+/* Return the path of the file that the tool's --machine=host prefers, and make
    its folders below the user's. */
 static const char* kept_path(void)
 {
@@ -163,7 +163,8 @@ static const char* kept_path(void)
    }
    snprintf(path, sizeof(path), "%.4000s%s/cachegrind/host", folder,
             is_given ? "" : "/.config");
-   /* A folder that cannot be made is an error when the file is written. */
+   /* A folder that cannot be made causes an error later, when the file is
+      written. */
    for (char* s = path + strlen(folder) + 1; (s = strchr(s, '/')) != NULL;
         *s++ = '/') {
       *s = '\0';
@@ -172,7 +173,7 @@ static const char* kept_path(void)
    return path;
 }
 
-/* Returns the path of valgrind: beside this program, or in PATH. */
+/* Return the path of valgrind: beside this program, or in PATH. */
 static const char* default_valgrind(void)
 {
    static char path[5000];
@@ -194,7 +195,8 @@ static const char* default_valgrind(void)
 static void parse(command* c, int argc, char** argv)
 {
    cp_error err = {0};
-   /* The last options given that need --check, and that exclude it. */
+   /* The last given option that needs --check, and the last that excludes
+      it. */
    const char *needs = NULL, *excludes = NULL;
    bool is_clock = false;
    int what;
@@ -256,7 +258,8 @@ static void parse(command* c, int argc, char** argv)
 
 /* ---- the host ---- */
 
-/* Reads /proc/cpuinfo into TEXT, with a NUL; empty if there is none. */
+/* Read /proc/cpuinfo into TEXT, with a NUL; TEXT stays empty if the file does
+   not exist. */
 static void read_cpuinfo(cp_buffer* text)
 {
    FILE* in = fopen("/proc/cpuinfo", "r");
@@ -270,7 +273,7 @@ static void read_cpuinfo(cp_buffer* text)
    cp_buffer_add(text, "", 1);
 }
 
-/* Adds the processor's name, from that text or else from the kernel. */
+/* Add the processor's name, from that text or else from the kernel. */
 static void name_processor(const char* cpuinfo, cp_buffer* to)
 {
    const char* name = strstr(cpuinfo, "model name");
@@ -287,8 +290,8 @@ static void name_processor(const char* cpuinfo, cp_buffer* to)
 
 /* ---- the machine file ---- */
 
-/* Replaces a figure in cycles.  A measured one that is far off the base's is
-   taken for the error of a busy machine, and left out. */
+/* Replace a figure in cycles.  A measured one far from the base's is taken for
+   the error of a busy machine, and left out. */
 static void put(cp_buffer* text, const char* name, double cycles,
                 const char* why)
 {
@@ -307,7 +310,7 @@ static void put(cp_buffer* text, const char* name, double cycles,
    cp_machine_replace(text, name, value, why);
 }
 
-/* Replaces a whole number, of which the file takes from 4 to 64. */
+/* Replace a whole number, for which the file allows 4 to 64. */
 static void put_count(cp_buffer* text, const char* name, double count,
                       const char* why)
 {
@@ -333,7 +336,7 @@ static void put_cache(cp_buffer* text, const char* name, const cp_cache* c,
 static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES],
                        const cp_fitted* f)
 {
-   /* Without a first level, the system does not tell its caches. */
+   /* Without a first level, the system does not describe its caches. */
    if (c[CP_D1].size == 0 || c[CP_I1].size == 0)
       return;
    put_cache(text, "I1", &c[CP_I1], "told by the system");
@@ -387,7 +390,7 @@ static void put_core(cp_buffer* text, const cp_measured* m)
 
 /* ---- what is believed ---- */
 
-/* Notes the figures that are more than a third off those of the BASE. */
+/* Note the figures that differ from the BASE's by more than a third. */
 static void note_far(const cp_buffer* text, const cp_buffer* old,
                      const char* base)
 {
@@ -411,8 +414,8 @@ static void note_far(const cp_buffer* text, const cp_buffer* old,
    cp_buffer_free(&found);
 }
 
-/* Notes which figures are doubtful, since the curve is not what they foresee
-   where they matter; and what was left out. */
+/* Note which figures are doubtful, as the curve differs from the one foreseen
+   by them where they matter; and which were left out. */
 static void note_doubts(const cp_curve* c, const Machine* m)
 {
    static const char* const of_level[]
@@ -467,7 +470,7 @@ static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
    return cp_output_commit(&out, err);
 }
 
-/* Reads the machine file NAME; complains of it as the tool would. */
+/* Read the machine file NAME; on a fault, write the tool's message. */
 static bool read_machine(const char* name, cp_buffer* text, char** path,
                          cp_error* err)
 {
@@ -484,8 +487,8 @@ static bool read_machine(const char* name, cp_buffer* text, char** path,
           || cp_fail(err, "%s:%u: %s", *path, (unsigned)line, wrong);
 }
 
-/* The machine file of the host, or of the nearest processor; cpuinfo: the text
-   of /proc/cpuinfo. */
+/* Return the machine file of the host, or of the nearest processor; CPUINFO:
+   the text of /proc/cpuinfo. */
 static const char* host(const char* cpuinfo, Bool* is_exact)
 {
    return strstr(cpuinfo, "CPU implementer") != NULL
@@ -493,7 +496,7 @@ static const char* host(const char* cpuinfo, Bool* is_exact)
              : cg_host_machine(is_exact);
 }
 
-/* Compares, if the machine to predict for is one. */
+/* Compare, if the machine to predict for is a machine. */
 static bool check(command* c, cp_error* err)
 {
    cp_buffer cpuinfo = {0}, text = {0};
@@ -514,7 +517,8 @@ static bool check(command* c, cp_error* err)
    return good && cp_check(&c->of_check, err) && flushed(err);
 }
 
-/* Adds the processor's name and the machine file with what was measured. */
+/* Write the processor's name, and then the machine file with the measured
+   figures. */
 static void describe(const command* c, const char* cpuinfo, const char* base,
                      const cp_buffer* text, cp_buffer* all)
 {
@@ -526,7 +530,7 @@ static void describe(const command* c, const char* cpuinfo, const char* base,
    cp_buffer_add(all, text->at, text->len);
 }
 
-/* Draws the curve beside the machine file, if that is a file. */
+/* Draw the curve beside the machine file, if that is a file. */
 static bool draw(const cp_curve* curve, const char* output, cp_error* err)
 {
    cp_buffer picture = {0}, path = {0};
@@ -544,7 +548,7 @@ static bool draw(const cp_curve* curve, const char* output, cp_error* err)
    return good;
 }
 
-/* Measures the curve, and puts what is fitted to it into the text. */
+/* Measure the curve, and put the figures fitted to it into the text. */
 static bool fit_curve(const command* c, const cp_cache caches[CP_N_CACHES],
                       double load, cp_buffer* text, cp_curve* curve,
                       cp_error* err)
@@ -629,7 +633,7 @@ int main(int argc, char** argv)
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
       if (fcntl(fd, F_GETFD) < 0)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
-   /* A file that may not grow is an error, as on a full disk. */
+   /* If the file-size limit is reached, that is an error like a full disk. */
    signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_calibrate");
    parse(&c, argc, argv);

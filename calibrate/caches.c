@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/caches.c: the caches of the first processor: from /sys, which has
-   the data of CPUID and device trees; else from the C library, which may have
-   them. */
+/* calibrate/caches.c: the caches of the first processor: from /sys, where Linux
+   shows the data of CPUID or of a device tree; else from the C library, which
+   may know them. */
 
 #define _GNU_SOURCE
 
@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Reads the first line of the file NAME of the cache with that index; false if
-   there is none. */
+/* Read the first line of the file NAME of the cache with that index; return
+   false if there is no such file. */
 static bool read_file(int index, const char* name, char* line, int size)
 {
    char path[100];
@@ -92,8 +92,8 @@ static bool is_power_of_2(size_t n)
    return n > 0 && (n & (n - 1)) == 0;
 }
 
-/* Changes the cache to one that can be simulated: its sets become a power of
-   two, the next lower one (the slices of a last level may be any number). */
+/* Change the cache to one that can be simulated: round its number of sets down
+   to a power of two.  The slices of a last level may be any number. */
 static void fit(cp_cache* c)
 {
    size_t way = c->ways * c->line, sets = 1;

@@ -7,8 +7,8 @@
    it starts and waits for count on both sides: the kernel adds up their time,
    and the tool writes a profile of each into a folder of ours.
 
-   Runs, and the probes between them, are on one processor: elsewhere another
-   core would be probed than the one that the program ran on. */
+   Runs, and the probes between them, stay on one processor: otherwise a probe
+   could see another core than the program ran on. */
 
 #define _GNU_SOURCE
 
@@ -30,7 +30,7 @@
 
 /* ---- runs ---- */
 
-/* Becomes the command, in the child. */
+/* Become the command, in the child. */
 _Noreturn static void become(const char* const* command)
 {
    int null = open("/dev/null", O_RDWR);
@@ -51,11 +51,11 @@ static double seconds_of(struct timeval t)
 }
 
 typedef struct {
-   double user, all; /* seconds; all: with those in the kernel */
+   double user, all; /* seconds; all: including the kernel's */
    int status;       /* the program's exit status */
 } times;
 
-/* Runs the command once. */
+/* Run the command once. */
 static bool run(const char* const* command, times* took, cp_error* err)
 {
    struct rusage usage;
@@ -82,7 +82,8 @@ static bool run(const char* const* command, times* took, cp_error* err)
 
 /* ---- what is predicted ---- */
 
-/* Reads word number N after the first one of a line, as a number. */
+/* Read the line's word number N, counted from 0 behind the first one, as a
+   number. */
 static bool number_at(const char* line, int n, double* number)
 {
    for (; n >= 0; n--) {
@@ -93,8 +94,8 @@ static bool number_at(const char* line, int n, double* number)
    return *line != '\0' && *line != '\n';
 }
 
-/* Adds the sum of the event Cy in a profile to *CYCLES; false if it has
-   none. */
+/* Add the sum of the event Cy in a profile to *CYCLES; return false if the
+   profile has no such event. */
 static bool add_cycles(const char* path, double* cycles)
 {
    FILE* in = fopen(path, "r");
@@ -128,10 +129,10 @@ static bool add_cycles(const char* path, double* cycles)
 typedef struct {
    double cycles;
    int n_processes;
-   int status;      /* the first one's */
+   int status;      /* of the first run */
 } prediction;
 
-/* Adds up the profiles in FOLDER, and removes them with it. */
+/* Add up the profiles in FOLDER, and remove them and the folder. */
 static void take_profiles(const char* folder, prediction* p)
 {
    DIR* in = opendir(folder);
@@ -194,19 +195,19 @@ static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
 
 /* ---- measured ---- */
 
-/* The seconds for which each fair run is waited for: a minute for ten. */
+/* The time to wait for a fair run, in seconds: a minute for ten runs. */
 enum { PATIENCE = 6 };
 
 typedef struct {
    cp_fair cycles; /* of user mode */
    double seconds; /* of the median */
-   int n;          /* runs in all */
-   int status;     /* the last one that was not 0 */
+   int n;          /* runs in all, fair or not */
+   int status;     /* the last exit status that was not 0 */
 } measurement;
 
-/* How long a run takes is known well, but how much of it is the user's only
-   from ticks of the kernel's clock, of which a short run sees few: so each is
-   divided as all runs together are. */
+/* A run's time is known well, but the user's part of it only from ticks of the
+   kernel's clock, of which a short run sees few.  So each run's time is divided
+   in the ratio of all runs together. */
 static bool measure(const cp_check_options* o, measurement* m, cp_error* err)
 {
    cp_buffer pieces = {0};

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/clock.c: see calibrate/clock.h.
-
-   The median of the pieces counts, not the least: a probe or a reading of the
-   clock that went wrong makes the least of many. */
+/* calibrate/clock.c: see calibrate/clock.h.  The result is the median of the
+   pieces, not the least: one bad probe or reading of the clock spoils the
+   least. */
 
 #define _GNU_SOURCE
 
@@ -18,7 +17,7 @@
 enum { N_ROUNDS = 600 }; /* of 100 additions */
 
 static volatile uint64_t one = 1;
-static volatile uint64_t kept; /* a sum, lest its loop be left out */
+static volatile uint64_t kept; /* a sum, so that the compiler keeps its loop */
 
 double cp_seconds(clockid_t clock)
 {
@@ -99,7 +98,7 @@ static int by_size(const void* a, const void* b)
    return (x > y) - (x < y);
 }
 
-/* Returns the value at that part of N sorted values. */
+/* Return the value at that part of N sorted values. */
 static double quantile(const double* values, size_t n, double part)
 {
    return n == 0 ? 0 : values[(size_t)(part * (double)(n - 1) + 0.5)];

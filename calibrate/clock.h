@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/clock.h: cycles by the clock, on a core that may be shared.
-
-   A core may execute a second thread, in a virtual machine one of another
-   guest: then all but chains of operations takes longer, by up to half.  So a
+/* calibrate/clock.h: cycles by the clock, on a core that may be shared.  A core
+   may execute a second thread, in a virtual machine perhaps another guest's:
+   then everything but chains of operations takes longer, by up to half.  So a
    piece of work is timed between two probes of the core, and counts only if
-   both found the core's full width. */
+   both probes found the core's full width. */
 
 #pragma once
 
@@ -13,25 +12,26 @@
 #include <stddef.h>
 #include <time.h>
 
-/* The end of a message for too few fair pieces. */
+/* The end of the message when too few pieces were fair. */
 #define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
    "too long by an unknown amount, up to half; try again, or on another machine"
 
 /* Additions a second: in a chain, where each waits for the one before and takes
-   a cycle; and side by side, where none waits. */
+   a cycle; and side by side, where they do not wait. */
 typedef struct {
    double chain, side_by_side;
 } cp_probe;
 
-/* Returns the seconds of a clock of the system.  CLOCK_THREAD_CPUTIME_ID times
-   pieces: the time that others use meanwhile belongs to none. */
+/* Return the seconds of a clock of the system.  Pieces are timed by
+   CLOCK_THREAD_CPUTIME_ID, which leaves out the time that other threads use
+   meanwhile. */
 double cp_seconds(clockid_t clock);
 
-/* Probes the core, in some 50 microseconds. */
+/* Probe the core, for some 50 microseconds. */
 cp_probe cp_probe_core(void);
 
-/* Keeps this process, and its children, on the processor where it runs, or
-   takes that back.  Where the system does not allow it, nothing happens. */
+/* Keep this process, and its children, on the processor where it runs, or undo
+   that.  If the system does not allow it, do nothing. */
 void cp_stay_on_processor(void);
 void cp_leave_processor(void);
 
@@ -41,14 +41,14 @@ typedef struct {
    cp_probe before, after;
 } cp_piece;
 
-/* Cycles of the pieces for which the core was not shared: the median, and the
-   first and third quartile; 0 if there is none. */
+/* Cycles of the pieces during which the core was not shared: the median, and
+   the first and third quartile; 0 if there were no such pieces. */
 typedef struct {
    double first, median, third;
    size_t n;
    double hertz; /* the median of all probes */
 } cp_fair;
 
-/* Evaluates N pieces of the same work. WIDTH: how many additions side by side a
-   core that is not shared executes in a cycle at least. */
+/* Evaluate N pieces of the same work.  WIDTH: the least number of additions
+   that an unshared core executes side by side in a cycle. */
 cp_fair cp_fair_cycles(const cp_piece* pieces, size_t n, double width);

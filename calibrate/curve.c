@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/curve.c: see calibrate/curve.h.
-
-   Lines are drawn at random, each time anew, rather than in a fixed ring: then
-   the part of loads that hit a cache is its size by that of the working set,
-   whatever the cache replaces. */
+/* calibrate/curve.c: see calibrate/curve.h.  Lines are drawn at random, each
+   time anew, rather than in a fixed ring: so the part of loads that hit a cache
+   is the cache's size divided by the working set's, whatever line the cache
+   replaces. */
 
 #define _GNU_SOURCE
 
@@ -17,17 +16,18 @@
 
 enum { KB = 1024, MB = 1024 * 1024, LARGE_PAGE = 2 * MB };
 
-static volatile uint64_t kept; /* a result, lest its loop be left out */
+static volatile uint64_t kept; /* a result, so that the compiler keeps its
+                                  loop */
 
 typedef struct {
-   const char* at; /* all of it is 0 */
+   const char* at; /* all its bytes are 0 */
    uint64_t line, n_lines; /* powers of two */
    uint64_t random[4];
    uint64_t stride, swept; /* of load_stream: lines; bytes */
 } array;
 
-/* Returns the offset of a random line (a linear congruential generator); with
-   one multiplication alone, lest that takes longer than the load. */
+/* Return the offset of a random line (a linear congruential generator), with a
+   single multiplication, so that this takes no longer than the load. */
 static inline uint64_t random_line(array* a, int which)
 {
    uint64_t x = a->random[which] * 6364136223846793005u + 1442695040888963407u;
@@ -39,7 +39,7 @@ static inline uint64_t random_line(array* a, int which)
 static void load_dependent(void* what, uint64_t n)
 {
    array* a = what;
-   uint64_t loaded = 0; /* of which the compiler does not know that it is 0 */
+   uint64_t loaded = 0; /* always 0, but the compiler does not know that */
 
    for (n *= 4; n > 0; n--)
       for (int i = 0; i < 4; i++)
@@ -59,8 +59,8 @@ static void load_scattered(void* what, uint64_t n)
    kept = sum;
 }
 
-/* One word of each line, or of each fourth or the like, on from where the last
-   piece ended. */
+/* Load one word of each line, or of every STRIDE-th line, on from where the
+   last piece ended. */
 static void load_stream(void* what, uint64_t n)
 {
    array* a = what;
@@ -88,8 +88,8 @@ static cp_work* const work_of[CP_N_KINDS]
 const char* const cp_kind_names[CP_N_KINDS]
    = {"dependent, large pages", "dependent", "scattered", "stream"};
 
-/* Returns the number of kilobytes after NAME in a file of /proc, 0 if there is
-   none. */
+/* Return the number of kilobytes after NAME in a file of /proc, 0 if it is not
+   there. */
 static size_t kilobytes(const char* path, const char* name)
 {
    FILE* in = fopen(path, "r");
@@ -104,7 +104,7 @@ static size_t kilobytes(const char* path, const char* name)
    return found;
 }
 
-/* Allocates zeros, in large pages if the system has some, or in small ones. */
+/* Allocate zeros, in large pages if the system has any, or in small ones. */
 static char* pages(size_t size, bool are_large)
 {
    void* at;
@@ -125,7 +125,7 @@ static void measure_kind(cp_curve* c, int kind, array* a)
 
       a->n_lines = c->size[i] / a->line;
       a->swept = 0;
-      /* The caches get what they can keep of it. */
+      /* First fill the caches with as much of it as they can keep. */
       n = a->n_lines / 4 + 1;
       work_of[kind](a, n < 100000 ? n : 100000);
       n = c->size[i] > 4 * MB && kind <= CP_SMALL ? 300 : 1000;
@@ -134,13 +134,13 @@ static void measure_kind(cp_curve* c, int kind, array* a)
    }
    if (kind > CP_SMALL)
       return;
-   /* What computes the address is no part of the latency. */
+   /* The computation of the address is not part of the latency. */
    for (size_t i = c->n; i-- > 0;)
       c->measured[kind][i] -= c->measured[kind][0];
 }
 
-/* Returns the cycles of a load from L2 of each fourth line, which are all in
-   one of its banks if it has four; 0: they do not fit. */
+/* Return the cycles of a load from L2 of every fourth line: if L2 has four
+   banks, these lines are all in one of them.  0: the lines do not fit. */
 static double measure_bank(array* a, const cp_cache* d1, const cp_cache* l2)
 {
    enum { N = 1000 };

@@ -2,11 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/fit.c: the sizes and latencies that a measured curve shows.
 
-   Of random loads in a working set of S bytes a cache of C bytes has C / S, and
-   all if it is the larger one.  So the latency at S is a sum of the levels'
-   latencies, each times the part of loads that it answers, and of the walks'
-   times theirs: linear in the latencies, which least squares of relative errors
-   give, for all sizes that come into question. */
+   A cache of C bytes has a part C / S of the random loads in a working set of S
+   bytes, or all if C is larger.  So the latency at S is a sum: each level's
+   latency times the part of loads that this level answers, and the time of a
+   walk times the part of loads that need one.  That is linear in the latencies.
+   They are found by least squares of relative errors, for all sizes in
+   question. */
 
 #include "calibrate/curve.h"
 
@@ -15,7 +16,7 @@
 enum { N_UNKNOWN = 4 }; /* latencies of L2, L3, memory, and a walk's */
 
 typedef struct {
-   double D1, L2, L3, TLB; /* bytes that they reach */
+   double D1, L2, L3, TLB; /* bytes that each of these covers */
 } reach;
 
 static double hit(double reach_, double size)
@@ -23,8 +24,8 @@ static double hit(double reach_, double size)
    return reach_ < size ? reach_ / size : 1;
 }
 
-/* Puts the parts of loads of that kind that each unknown latency is part of;
-   returns that of D1. */
+/* For loads of that kind, set PART to the part of them that each unknown
+   latency applies to; return the part that D1 answers. */
 static double parts(const reach* r, int kind, double size,
                     double part[N_UNKNOWN])
 {
@@ -37,8 +38,8 @@ static double parts(const reach* r, int kind, double size,
    return d1;
 }
 
-/* Solves the normal equations by elimination; an unknown that nothing depends
-   on becomes 0. */
+/* Solve the normal equations by elimination; an unknown that does not occur in
+   them becomes 0. */
 static void solve(double m[N_UNKNOWN][N_UNKNOWN + 1], double x[N_UNKNOWN])
 {
    for (int i = 0; i < N_UNKNOWN; i++) {
@@ -54,8 +55,8 @@ static void solve(double m[N_UNKNOWN][N_UNKNOWN + 1], double x[N_UNKNOWN])
       x[i] = m[i][N_UNKNOWN] / m[i][i];
 }
 
-/* Fits the latencies to those reaches; returns the sum of squares of what the
-   relative errors are then. */
+/* Fit the latencies to these reaches; return the sum of squares of the
+   remaining relative errors. */
 static double fit_latencies(const cp_curve* c, const reach* r, double load,
                             double x[N_UNKNOWN])
 {
@@ -104,8 +105,8 @@ static bool is_plausible(const double x[N_UNKNOWN], bool has_L2, bool has_L3,
    return x[3] >= 0;
 }
 
-/* Returns the cache with as many of its ways, and its sets halved so often;
-   size 0: there is none such. */
+/* Return the cache with that many of its ways, and its number of sets halved
+   that often; size 0 if there is no such cache. */
 static cp_cache part_of(const cp_cache* whole, size_t ways, int halved)
 {
    cp_cache c = *whole;
@@ -116,7 +117,7 @@ static cp_cache part_of(const cp_cache* whole, size_t ways, int halved)
    return c;
 }
 
-/* Returns the mean of VALUES of the curve's sizes between those, or 0. */
+/* Return the mean of VALUES at the curve's sizes between these two, or 0. */
 static double mean_between(const cp_curve* c, const double* values,
                            double least, double most)
 {
@@ -131,7 +132,8 @@ static double mean_between(const cp_curve* c, const double* values,
    return n == 0 ? 0 : sum / (double)n;
 }
 
-/* Sets what depends on the rate of loads that do not wait for one another. */
+/* Set the figures that depend on the rate of loads that do not wait for one
+   another. */
 static void fit_rates(const cp_curve* c, const reach* r, cp_fitted* to)
 {
    const double* stream = c->measured[CP_STREAM];

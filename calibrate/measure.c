@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/measure.c: see calibrate/measure.h.
-
-   A chain is a loop of steps each of which needs the result of the one before:
-   a step takes its latency.  The compiler must not foresee the values, so they
-   begin with some that it cannot know; nor combine steps, so there is a step of
-   another kind between any two that it could join. */
+/* calibrate/measure.c: see calibrate/measure.h.  A chain is a loop of steps
+   each of which needs the result of the one before: a step takes its latency.
+   The compiler must not foresee the values, so the first ones are unknown to
+   it; nor may it combine steps, so a step of another kind stands between any
+   two that it could join. */
 
 #define _GNU_SOURCE
 
@@ -24,7 +23,8 @@
 #define TIMES_4(step) step step step step
 #define TIMES_16(step) {TIMES_4(TIMES_4(step))}
 
-static volatile uint64_t kept; /* results, lest their loops be left out */
+static volatile uint64_t kept; /* results, so that the compiler keeps their
+                                  loops */
 static volatile uint64_t kept_other;
 static volatile double kept_fp;
 static volatile uint64_t one = 1;
@@ -32,16 +32,16 @@ static volatile double fp_one = 1;
 
 /* ---- time ---- */
 
-/* The fair pieces that a measurement takes; it tries at most MOST_TRIES times
-   as many, and is fair itself with FEWEST. */
+/* The number of fair pieces that a measurement takes.  It tries at most
+   MOST_TRIES times as many pieces, and is itself fair if FEWEST of them are. */
 static size_t n_pieces = 40;
 enum { MOST_TRIES = 8, FEWEST = 10 };
 
 static double width; /* of a core that is not shared */
 static bool is_fair;
 
-/* Cycles of N steps; BEFORE is done before each piece, with WHAT, and not
-   timed. */
+/* Return the cycles of N steps.  BEFORE is called with WHAT before each piece,
+   and is not timed. */
 static double cycles_after(cp_work* before, cp_work* do_it, void* what,
                            uint64_t n)
 {
@@ -85,7 +85,7 @@ static void mul_chain(void* what, uint64_t n)
    kept = x;
 }
 
-/* Quotients of twenty bits, as programs have them. */
+/* The quotients have twenty bits, as in typical programs. */
 static void div_64_chain(void* what, uint64_t n)
 {
    uint64_t a = one << 40 | 12345, x = one << 20 | 678;
@@ -106,7 +106,7 @@ static void div_32_chain(void* what, uint64_t n)
    kept = x;
 }
 
-/* Divisions that need not wait for one another. */
+/* Divisions that do not wait for one another. */
 static void divisions(void* what, uint64_t n)
 {
    uint64_t a = one << 40 | 12345, y = one << 20 | 678, x = 0;
@@ -187,7 +187,7 @@ static void loop(void* what, uint64_t n)
 
 enum { N_WORDS = 512 };
 
-/* A branch for each bit of N words, each of which waits for a shift only. */
+/* Branch on each bit of N words; a branch waits only for a shift. */
 static void branch_by_bits(void* what, uint64_t n)
 {
    const uint64_t* words = what;
@@ -216,7 +216,7 @@ static uint64_t random_bits(void)
    return random_state * 2685821657736338717u;
 }
 
-/* Puts other bits for each piece, so that the predictor cannot learn them. */
+/* Choose other bits for each piece, so that the predictor cannot learn them. */
 static void put_random_bits(void* what, uint64_t n)
 {
    uint64_t* words = what;
@@ -225,9 +225,9 @@ static void put_random_bits(void* what, uint64_t n)
       words[i] = random_bits();
 }
 
-/* Half of the guesses are wrong, and that of the end of 64 rounds, which cannot
-   be foreseen now.  Before its result a branch waits for its dispatch, the
-   shift and the test. */
+/* Half of the guesses are wrong, and so is the one at the end of 64 rounds,
+   which the predictor cannot know here.  Before its result, a branch waits for
+   its dispatch, the shift and the test. */
 static double measure_mispredict(void)
 {
    uint64_t* words = cp_alloc_zeroed(N_WORDS, sizeof(uint64_t));

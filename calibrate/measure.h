@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/measure.h: times of the processor and its memory.
-
-   Times are in cycles, each the median of some pieces by a fair clock
-   (calibrate/clock.h), which are far shorter than a time slice, so that others
-   that run meanwhile do little harm. */
+/* calibrate/measure.h: times of the processor and its memory.  They are in
+   cycles, each the median of several pieces by a fair clock
+   (calibrate/clock.h).  Pieces are far shorter than a time slice, so that other
+   programs disturb few of them. */
 
 #pragma once
 
@@ -18,8 +17,8 @@
 enum { CP_I1, CP_D1, CP_L2, CP_L3, CP_N_CACHES, CP_MEMORY = CP_N_CACHES };
 
 typedef struct {
-   size_t size, ways, line; /* bytes; size 0: there is none, or the system does
-                               not tell */
+   size_t size, ways, line; /* bytes; size 0: the cache does not exist, or the
+                               system does not describe it */
 } cp_cache;
 
 typedef struct {
@@ -35,18 +34,18 @@ typedef struct {
 void cp_read_caches(cp_cache caches[CP_N_CACHES]);
 
 /* Begin to measure, on one processor.  ADDITIONS is the machine file's figure
-   of that name.  If IS_QUICK, fewer pieces are measured: faster, less exact. */
+   of that name.  If IS_QUICK, measure fewer pieces: faster, but less exact. */
 void cp_measure_begin(double additions, bool is_quick);
 
-/* Does steps: N times 16 of them. */
+/* Do steps: N times 16 of them. */
 typedef void cp_work(void* what, uint64_t n);
 
-/* Returns the cycles of N times 16 steps. */
+/* Return the cycles of N times 16 steps. */
 double cp_cycles(cp_work* do_it, void* what, uint64_t n);
 
-/* Measures the core; returns whether all was fair. */
+/* Measure the core; return whether all measurements were fair. */
 bool cp_measure_core(cp_measured* to);
 
-/* Ends measuring; returns whether there were enough fair pieces of each
-   measurement since it began.  If not, all are wrong. */
+/* End measuring; return whether each measurement since the beginning had enough
+   fair pieces.  If not, all results are wrong. */
 bool cp_measure_end(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/plot.c: the curve as a table and as a picture. */
+/* calibrate/plot.c: print the curve as a table, and draw it. */
 
 #include "calibrate/curve.h"
 

@@ -36,7 +36,7 @@ static bool read_all(const char* path, cp_buffer* text, cp_error* err)
    return good;
 }
 
-/* Returns the path of a shipped file in the tool's folders: in a build folder,
+/* Return the path of a shipped file in the tool's folders: in a build folder,
    or in an installation, which may have been moved as a whole. */
 static char* shipped(const char* name)
 {
@@ -72,8 +72,8 @@ bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
 
 /* ---- figures ---- */
 
-/* Returns the line of the figure, and its length without the line end; NULL:
-   there is none. */
+/* Return the line of the figure, and its length without the line end; NULL if
+   the text has no such figure. */
 static const char* line_of(const cp_buffer* text, const char* name,
                            size_t* len)
 {

@@ -8,17 +8,18 @@
 
 #include "engine/base/base.h"
 
-/* Reads the machine file NAME: a path if it has a slash, else a name of those
-   that are shipped, which a message lists as KNOWN.  *PATH is its path, to be
-   freed by the caller.  A file larger than machine files can be is an error. */
+/* Read the machine file NAME: a path if it contains a slash, else the name of a
+   shipped file; if there is none, the error message lists KNOWN, the shipped
+   names.  *PATH becomes its path, to be freed by the caller.  A file larger
+   than the tool reads is an error. */
 bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
                      char** path, cp_error* err);
 
-/* Gives the figure NAME in the text the new VALUE (one or more numbers), with
-   WHY as its comment, in front of the old comment; a figure that is not in the
-   text is left out. */
+/* Give the figure NAME in the text the new VALUE (one or more numbers), with
+   WHY as its comment, in front of the old comment.  Do nothing if the text has
+   no such figure. */
 void cp_machine_replace(cp_buffer* text, const char* name, const char* value,
                         const char* why);
 
-/* Returns the first number of the figure, 0 if there is no such figure. */
+/* Return the first number of the figure, 0 if the text has no such figure. */
 double cp_machine_number(const cp_buffer* text, const char* name);

@@ -94,7 +94,7 @@ static void grow_table(void)
    }
 }
 
-/* Returns a child of the parent along that arc, or NULL if there is none. */
+/* Return a child of the parent along that arc, or NULL if there is none. */
 static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = *chain_of(parent, arc);

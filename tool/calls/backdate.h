@@ -103,11 +103,11 @@ typedef void (*BackCharge)(BackNode* node,
 typedef struct {
    SizeT own_szB; /* bytes for the owner's data in each node, zero at first */
    UWord max_nodes; /* when there are so many, no new one is kept */
-   /* Decides whether the node may have another child that is kept. */
+   /* Decide whether the node may have another child that is kept. */
    Bool (*wants_child)(const BackNode* node);
    /* The node is about to be freed: add its data to those of its twin. */
    void (*join)(BackNode* node, BackNode* twin);
-   /* Returns the root to which the children of this left one are to move. */
+   /* Return the root to which the children of this left one are to move. */
    BackNode* (*root_for)(BackNode* root);
 } BackKeeper;
 
@@ -120,7 +120,7 @@ void cg_back_init(BackCharge charge);
 /* The offset of the owner's data in a node, in bytes. */
 extern UWord cg_back_own;
 
-/* Returns the root of a new tree, which is active. */
+/* Return the root of a new tree, which is active. */
 BackNode* cg_back_new_root(void);
 
 /* Begin a call along the arc, from an active node; returns its node. */
@@ -137,7 +137,7 @@ extern BackNode* cg_back_entered;
 /* Nodes begin at multiples of this, in bytes. */
 #define CG_BACK_LINE 64
 
-/* Returns the node that a hint in the node `in` refers to.  A hint is half as
+/* Return the node that a hint in the node `in` refers to.  A hint is half as
    long as a pointer: it has the lower 32 bits of a node's address divided by
    CG_BACK_LINE.  The upper bits are those of `in`; a node for which they differ
    cannot be hinted at.  A new node has hints at itself. */
@@ -168,7 +168,7 @@ static inline void cg_back_enters(BackNode* node)
    node->is_active = True;
 }
 
-/* Enters the parent's child along the arc, if one of the two hints of the node
+/* Enter the parent's child along the arc, if one of the two hints of the node
    that was entered last refers to it.  Otherwise returns NULL and enters
    nothing. */
 static inline BackNode* cg_back_enter_again(const BackNode* parent,
@@ -188,7 +188,7 @@ static inline BackNode* cg_back_enter_again(const BackNode* parent,
    return node;
 }
 
-/* Iterates over all nodes, in no order, but roots last: returns the first node,
+/* Iterate over all nodes, in no order, but roots last: return the first node,
    and the one after `node`; NULL after the last. */
 BackNode* cg_back_first(void);
 BackNode* cg_back_next(const BackNode* node);

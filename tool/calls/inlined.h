@@ -17,7 +17,7 @@
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* Returns the call site for a RECORD_INLINED of this counter, or NULL if it
+/* Return the call site for a RECORD_INLINED of this counter, or NULL if it
    counts no code of bodies.  The counter is one of the block being built, and
    its worth must be complete. */
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function);

@@ -20,25 +20,25 @@ void cg_suspend(Stack* stack);
 void cg_interrupt(Stack* stack);
 void cg_resume(Stack* stack);
 
-/* Returns the highest frame that lies in the memory that the stack began in. */
+/* Return the highest frame that lies in the memory that the stack began in. */
 Frame* cg_highest_at_root(const Stack* stack);
 
-/* Returns the stack of which a call returns with this stack pointer to this
+/* Return the stack of which a call returns with this stack pointer to this
    address, or NULL if there is none: the latest call, or that of a function
    that has moved to other memory.  *frame is that of the call.  The stack is
    suspended, or runs in other memory. */
 Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 
-/* Returns the suspended stack whose top frame's function began with this stack
+/* Return the suspended stack whose top frame's function began with this stack
    pointer, or NULL if there is none. */
 Stack* cg_find_called(Addr SP);
 
-/* Returns the suspended stack in which this stack pointer lies, or NULL if
+/* Return the suspended stack in which this stack pointer lies, or NULL if
    there is none.  A stack whose top frame begins there is preferred, or else
    the one of the highest number. */
 Stack* cg_find_around(Addr SP);
 
-/* Finds the suspended stacks whose highest frame that has moved, or else the
+/* Find the suspended stacks whose highest frame that has moved, or else the
    top one, returns to this address: the link of the first, or of the next after
    that one; NULL if there are no more.  Of those that are alike as far as
    copies can tell (cg_hash_of_frames), there is one. */

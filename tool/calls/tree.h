@@ -88,7 +88,7 @@ typedef struct TreeRoot {
 /* All roots, in the order in which they were made. */
 extern TreeRoot* cg_tree_roots;
 
-/* Returns the root of a new stack, which is active until cg_back_leave. */
+/* Return the root of a new stack, which is active until cg_back_leave. */
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
 /* Enter the child of an active node along the arc, and return it.  Returns NULL
@@ -102,7 +102,7 @@ BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost);
    is as deep as may be, else the cut for too many nodes. */
 BackNode* cg_tree_enter_cut(BackNode* parent);
 
-/* Returns the child of an active node for that body, or the node's cut if there
+/* Return the child of an active node for that body, or the node's cut if there
    are too many nodes.  Neither stays active. */
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 

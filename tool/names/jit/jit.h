@@ -33,7 +33,7 @@ extern Bool cg_knows_generated;
    known there.  Or NULL. */
 extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
-/* Returns the address of the program's, or its C library's, variable of that
+/* Return the address of the program's, or its C library's, variable of that
    name; 0: none is found.  Or NULL. */
 extern Addr (*cg_find_variable)(const HChar* name);
 

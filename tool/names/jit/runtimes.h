@@ -22,7 +22,7 @@ typedef struct {
    UInt         column;
    const HChar* tier; /* of the compiler that made the code, in a word; NULL:
                          there is one tier, or it is not known */
-   /* Returns the line by the text of the file, 0 if that does not tell it;
+   /* Return the line by the text of the file, 0 if that does not tell it;
       NULL: texts of such files are not understood. */
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
