@@ -28,7 +28,7 @@ typedef struct Arc {
 /* The arc charged with costs that belong to no call. */
 extern Arc* cg_no_arc;
 
-/* Start to keep arcs; each has a cost for every event present. */
+/* Start to keep arcs; each has a cost for every event of the run. */
 void cg_arcs_init(void);
 
 /* Return the arc of a call from the line to the function in that thread. */

@@ -169,7 +169,7 @@ static inline void cg_back_enters(BackNode* node)
 }
 
 /* Enter the parent's child along the arc, if one of the two hints of the node
-   that was entered last refers to it.  Otherwise returns NULL and enters
+   that was entered last refers to it.  Otherwise return NULL and enter
    nothing. */
 static inline BackNode* cg_back_enter_again(const BackNode* parent,
                                             const void* arc, Bool is_outermost)

@@ -24,8 +24,8 @@
 #endif
 
 enum {
-   /* Earlier in its superblock, the stack pointer was set to a value other than
-      its old one plus or minus a constant. */
+   /* Before this site in its superblock, the stack pointer was set to a value
+      other than its old one plus or minus a constant. */
    SITE_REPLACES_SP = 1,
    /* The target is known at translation; else the record has it. */
    SITE_KNOWS_TARGET = 2,
@@ -39,9 +39,10 @@ enum {
 enum {
    /* The function begins there. */
    TARGET_IS_START = 1,
-   /* A call that stays in the caller's own function: to a label in it, such as
-      the next instruction, to learn the program counter; or to a part that was
-      split off.  A call from such a part is recursion instead. */
+   /* The call stays in the caller's own function.  It leads to a label there,
+      such as the next instruction, to learn the program counter; or to a part
+      of the function that was split off.  But a call from such a part is
+      recursion. */
    TARGET_STAYS = 2
 };
 
@@ -64,7 +65,7 @@ typedef struct Target {
    struct Target* beyond;
 } Target;
 
-/* The lines to which a tick of a counter adds, and the lines that get it
+/* The lines to which a tick of a counter adds, and the lines that get the tick
    instead in the latest context (calls/separate/contexts.h). */
 typedef struct {
    LineCost* from;
@@ -75,7 +76,7 @@ typedef struct {
 
 typedef struct {
    const void* context; /* NULL: none was */
-   ULong       n_ticks; /* in this context, that have not been moved yet */
+   ULong       n_ticks; /* in this context, not moved yet */
    UInt        n;
    Move        move[];
 } Moves;
@@ -85,9 +86,9 @@ typedef struct CallSite {
    UInt       flags;
    Function*  function;       /* whose code the site is in */
    Target*    target;         /* the latest; `own` if it is known */
-   Moves*     moves;          /* of a counter that has ticked before: that of a
-                                 RECORD_TICK, or of a transfer that also records
-                                 a tick; else NULL */
+   Moves*     moves;          /* of a counter that has ticked before: the
+                                 counter of a RECORD_TICK, or of a transfer that
+                                 also records a tick; else NULL */
    union {
       Addr                return_address; /* of calls */
       struct InlinedTick* inlined;        /* of a RECORD_INLINED; to be freed */
@@ -106,8 +107,8 @@ void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
 /* Return a new site without a target, owned by the block being built. */
 CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
 
-/* Return a new site for ticks of the counter, not for a transfer.  The counter
-   is one of the block being built, and its worth must be complete. */
+/* Move the ticks so far to the lines of their contexts: the ticks of these
+   Moves, or of all sites. */
 CallSite* cg_new_tick_site(const ULong* counter, Function* function);
 
 /* Return the Moves of a tick of the counter, for a site. */
@@ -123,8 +124,8 @@ void cg_fix_target(CallSite* site, Addr address);
 
 /* The latest targets of sites that vary, direct-mapped. */
 typedef struct {
-   UWord   from; /* the line and the kind of the sites; all of one line are of
-                    the same function */
+   UWord   from; /* the line and the kind of the sites; all sites of a line are
+                    in one function */
    Addr    address;
    Target* target;
 } LatestTarget;

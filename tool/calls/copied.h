@@ -27,7 +27,7 @@ Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
 UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
 
 /* Find the copy of the frame, at most max_szB bytes long, in which its function
-   runs with this stack pointer: sets *shift, as above.  False if there is no
+   runs with this stack pointer; set *shift, as above.  False if there is no
    copy. */
 Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift);

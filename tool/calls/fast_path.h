@@ -38,7 +38,7 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
 
 /* What is counted. */
 typedef enum {
-   INSNS,  /* one event, whose total has a word of its own */
+   INSNS,  /* one event, whose total fills one word */
    CACHES, /* the nine of the caches */
    ANY_EVENTS
 } Counted;
@@ -80,7 +80,7 @@ static inline Bool counts_caches(void)
 typedef struct {
    Stack*  stack;
    ULong   total;  /* at the latest transfer */
-   ULong   others; /* what of it was not this stack's */
+   ULong   others; /* the part of it that belongs to other stacks */
    Counted counted;
    Bool    has_nodes; /* cg_keeps_tree */
 } LocalCosts;
@@ -127,7 +127,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
    }
 }
 
-/*--- Transfers                                            ---*/
+/* Is the frame on top unfit for the call, at stack pointer SP? */
 
 /* Does the call, at stack pointer SP, not fit the frame on top? */
 CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
@@ -137,8 +137,8 @@ CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* The processor cannot predict which of several targets comes; so sites that
-   vary do not try the latest one first. */
+/* The processor cannot predict which of several targets comes, so sites that
+   vary do not compare with the latest one first. */
 CG_INLINED void find_target(CallSite* site, RecordKind kind, Addr address)
 {
    if ((site->flags & SITE_VARIES) != 0)
@@ -185,7 +185,7 @@ CG_INLINED Entry enter(Stack* stack, LineCost* line, Target* target,
    return (Entry){ arc, cg_entered };
 }
 
-/* Are the lines known that a tick moves between in this context? */
+/* Are the two lines known between which a tick moves in this context? */
 CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
 {
    return !((context != NULL) & (context != moves->context))
@@ -204,7 +204,7 @@ CG_INLINED void consume_moves(const Stack* stack, const Context* context,
       site->moves->n_ticks += context != NULL;
 }
 
-/* Is the record after the call that of its return? */
+/* Is the next record the return of this call? */
 CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
                                 const Transfer* after)
 {

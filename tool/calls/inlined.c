@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Costs of inlined code in the tree.           calls/inlined.c ---*/
 
-/* A tick's worth to each body is computed once.  Each body remembers the node
-   charged last, since a counter mostly ticks in the same chain of calls
-   again. */
+/* A tick's worth to each body is computed once.  A counter mostly ticks in the
+   chain of calls of its last tick, so each body remembers the node charged
+   last. */
 
 #include "calls/inlined.h"
 
@@ -14,7 +14,7 @@
 /* The meaning of a tick for one body. */
 typedef struct {
    const Body* body;
-   BackNode*   node;    /* the one charged last; NULL: none yet */
+   BackNode*   node;    /* the node charged last; NULL: none yet */
    ULong       n_calls; /* how often a tick enters the body */
 } Part;
 

@@ -38,20 +38,20 @@ typedef enum {
    RECORD_RETURN,
    RECORD_JUMP,
 
-   /* Records of the form of a Transfer; their descriptors are ThreadHeads. */
+   /* Records with the form of a Transfer; their descriptors are ThreadHeads. */
    RECORD_THREAD,       /* this thread runs from here on */
-   RECORD_THREAD_END,   /* it is no more */
+   RECORD_THREAD_END,   /* the thread has ended */
    RECORD_INTERRUPTED,  /* a signal is about to be handled */
    RECORD_HANDLER,      /* the handler begins here */
-   RECORD_HANDLER_END,  /* it has returned to what it interrupted */
+   RECORD_HANDLER_END,  /* the handler has returned to the interrupted code */
 #define CG_LAST_TRANSFER RECORD_HANDLER_END
 
    /* Nothing but the descriptor. */
-   RECORD_SP,   /* the stack pointer has a new value, which is not the old one
-                   plus or minus something */
+   RECORD_SP,   /* the stack pointer has a new value, other than the old one
+                   plus or minus a constant */
    RECORD_MISS, /* a reference has missed; a MissHead.  It is a CountRecord */
    RECORD_TICK, /* a counter has ticked; a CallSite */
-   RECORD_INLINED, /* the same, of code of inlined functions, see
+   RECORD_INLINED, /* a counter of code of inlined functions has ticked, see
                       calls/inlined.h */
    RECORD_COUNT, /* the line has one more of an event that is in the totals; a
                     MissHead of one level.  Also a CountRecord */
@@ -96,7 +96,7 @@ typedef struct {
 /* A repeated event: many misses in a row are of one line. */
 typedef struct {
    BareRecord bare;
-   UInt       line; /* its number; 0 if nobody wants it */
+   UInt       line; /* the line's number; 0 if nobody needs it */
    Int        times; /* may be negative: a correction */
 } CountRecord;
 
@@ -128,7 +128,7 @@ static inline UShort cg_transfer_szB(void)
 /* The address of the next record; the pointer itself is near the anchor. */
 extern UChar** cg_record_next;
 
-/* Works through whole records, in order, from `begin` to `end`. */
+/* Work through whole records, in order, from `begin` to `end`. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
 
 /* Start to record; call it once. */

@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Where a transfer of control leads to.         calls/resync.c ---*/
 
-/* The stack pointer decides: frames that it has left are popped; a stack that
-   expects it, or in whose range it is, becomes the running one; else there is a
-   new stack.  Rare enough to be written for clarity. */
+/* The stack pointer decides.  Frames that it has left are popped.  If another
+   stack expects it, or has it in its range, that stack becomes the running one;
+   else a new stack begins.  These cases are so rare that the code is written
+   for clarity. */
 
 #include "calls/resync.h"
 
@@ -22,9 +23,9 @@ Stack* cg_stack;
 /* The largest assumed move of a stack pointer within a function, in bytes. */
 #define FAR ((Addr)1 << 20)
 
-/* The size in bytes up to which the frame of a function that goes on in a copy,
-   or that moves for other reasons, as with arrays of variable length, is
-   searched for. */
+/* A function may go on in a copy of its frame, or move its frame, as with
+   arrays of variable length.  The frame is then searched for if its size in
+   bytes is at most this. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -98,9 +99,9 @@ static Addr base_of(const Stack* stack, const Frame* frame)
    return frame->base == CG_ROOT_BASE ? stack->high : frame->base;
 }
 
-/* Return, where a function has moved and it or a lower one goes on in its
-   former memory, the highest frame that has not been left; NULL if that does
-   not seem so. */
+/* A function has moved, and it or a lower one goes on in its former memory:
+   return the highest frame that has not been left; NULL if this does not seem
+   to be the case. */
 static Frame* gone_on_in_lower_memory(const Stack* stack,
                                       const Arrival* arrival)
 {
@@ -198,9 +199,10 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
    }
 }
 
-/* Does a return begin a function upon what the top frame has on the stack?  So
-   V8 enters its interpreter when optimised code has been given up; it is a call
-   then, whose handlers are not those of an interpreted caller. */
+/* Does a return enter a function whose frame lies on top of what the top frame
+   has on the stack?  V8 enters its interpreter so when it has given up
+   optimised code.  That is a call then, but its handlers are not those of an
+   interpreted caller. */
 static Bool is_return_from_amid(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -321,8 +323,8 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Would a stack pointer of value SP leave only the stack's root?  The root's
-   code begins behind the return address of the first function. */
+/* Would the stack pointer SP leave only the stack's root?  The root's code
+   begins behind the return address of the first function. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* frame = cg_highest_at_root(stack);
@@ -343,7 +345,7 @@ static Bool change_stack(const Arrival* arrival)
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
       /* The function that begins there is not on that stack, but in memory that
-         was its, or still is. */
+         this stack once had, or still has. */
       if (has_left_all(stack, arrival->SP))
          cg_end_stack(stack);
       stack = NULL;
@@ -373,12 +375,13 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
           && cg_find_around(arrival->SP) == NULL;
 }
 
-/* Return the frame in which the program goes on after a return that leaves
-   values on the stack, or leads elsewhere than the call expects, as in some
-   languages; after what sets up the frame of V8's baseline code, or ends its
-   optimized code; or after a longjmp whose setjmp had arguments on the stack:
-   the highest frame below this one that has not been left; NULL if it does not
-   seem so. */
+/* Return the frame in which the program goes on, the highest one below this
+   frame that has not been left; NULL if no frame seems to be.
+
+   This is for a return that leaves values on the stack, or leads elsewhere than
+   the call expects, as in some languages; for the code that sets up the frame
+   of V8's baseline code, or ends its optimised code; and for a longjmp whose
+   setjmp had arguments on the stack. */
 static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
                            Frame* frame)
 {
@@ -398,8 +401,8 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Have these frames really been left, or is this another stack, above this one
-   or amid its memory? */
+/* Have these frames really been left?  Otherwise this is another stack, above
+   this one or amid its memory. */
 static Bool is_above_left(const Arrival* arrival, Frame* left)
 {
    return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
@@ -497,13 +500,13 @@ static void push_again(Stack* stack, const Frame* frame)
       cg_tree_counts(again->node)->n_calls--;
 }
 
-/* Give the thread's scheduler a stack of its own: the frames above this one.
-   The frame's function has moved to the scheduler, which waits for work, and
-   now another thread goes on with the stack. */
+/* The frame's function has moved to its thread's scheduler, which waits for
+   work, and now another thread goes on with this stack.  Give the scheduler a
+   stack of its own, with the frames above this one. */
 static void take_from_thread(Stack* stack, Frame* frame)
 {
    SizeT  szB   = cg_frame_szB(cg_n_direct_columns);
-   UChar* from  = (UChar*)frame + szB; /* of what is above */
+   UChar* from  = (UChar*)frame + szB; /* of the frames above */
    SizeT  n_szB = (SizeT)((UChar*)stack->top + szB - from);
    UChar* taken = VG_(malloc)("cg.resync.taken", n_szB);
    VG_(memcpy)(taken, from, n_szB);
@@ -576,9 +579,9 @@ static Frame* returns_to(const Stack* stack, Frame* frame)
    return cg_is_root(stack, frame) ? NULL : cg_below(frame);
 }
 
-/* Return the frame to whose copy the stack's latest call returns; or NULL.  The
-   call may also be one whose function has moved, but not one that another
-   thread is amid. shift: see calls/copied.h. */
+/* Return the frame to whose copy the stack's latest call returns, or a call
+   whose function has moved; NULL if there is no such copy.  A call that another
+   thread is executing does not count.  shift: see calls/copied.h. */
 static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
                               Addr* shift)
 {
@@ -679,8 +682,8 @@ static Bool resync_on_copy(const Arrival* arrival)
 }
 
 /* Is the stack pointer in the memory in which the top frame lies?  A function
-   that replaces its caller's frame, as what ends V8's optimised code does, sets
-   it above its own. */
+   that replaces its caller's frame sets it above its own frame; V8's code that
+   ends optimised code does so. */
 static Bool is_in_same_memory(const Stack* stack, Addr SP)
 {
    Frame* top  = stack->top;
@@ -689,9 +692,9 @@ static Bool is_in_same_memory(const Stack* stack, Addr SP)
           || (SP - base < FAR && SP <= end_of_memory(stack, top));
 }
 
-/* A scheduler's stack can lie near that of a coroutine that moves to it: then
-   it is recognised.  The place of a function that moves repeatedly is looked up
-   once. */
+/* A scheduler's stack can lie near the stack of a coroutine that moves to it:
+   then the scheduler's stack is recognised.  The place of a function that moves
+   repeatedly is looked up once. */
 void cg_see_move(Addr SP, Bool is_latest)
 {
    static Addr latest;

@@ -25,9 +25,9 @@ static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
 }
 
 typedef struct {
-   Addr      SP;     /* as it is after a return, or before a call */
+   Addr      SP;     /* its value after a return, or before a call */
    Addr      target; /* 0 if no frame could expect it */
-   Function* function; /* whose code is there */
+   Function* function; /* the function whose code is there */
    LineCost* line;     /* that transfers */
    Bool      enters;   /* the function begins there */
    Bool      is_return;

@@ -154,7 +154,8 @@ static Bool replaces_SP(const CallSite* site)
    return cg_stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* Is the site in the top frame's function, which has moved to other memory? */
+/* Is the site in the top frame's function, and has that moved to other
+   memory? */
 static Bool is_of_moved(const CallSite* site)
 {
    const Frame* top = cg_stack->top;
@@ -285,8 +286,8 @@ static void see_thread(const ThreadHead* head, const Transfer* transfer)
    case RECORD_THREAD: run_thread(head->tid, transfer); break;
    case RECORD_THREAD_END: end_thread(head->tid); break;
    case RECORD_INTERRUPTED:
-      /* The handler may jump to a call of setjmp, at which the stack was larger
-         by its arguments. */
+      /* The handler may jump to a call of setjmp.  At that call the stack was
+         larger by the arguments. */
       cg_stack->low            = transfer->SP - CG_NEAR_CALL;
       cg_stack->interrupted_at = transfer->target;
       break;

@@ -49,8 +49,8 @@ static void drop_if_inactive(Activation* a)
    VG_(free)(a);
 }
 
-/* Return the entry that counts the special function's activations on the stack;
-   it becomes the function's latest. */
+/* Return the entry that counts the special function's activations on the stack,
+   and make it the function's latest. */
 static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
                                                             Function* function)
 {

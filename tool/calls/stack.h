@@ -26,8 +26,8 @@ enum {
    FRAME_IS_INNER = 2,
    /* A lazy binding's resolver: its last jump is the original call. */
    FRAME_IS_RESOLVER = 4,
-   /* The frame's function has moved to other memory, in which the frames above
-      lie: the base does not tell whether the frame has been left. */
+   /* The frame's function has moved to other memory, where the frames above
+      lie: so the base does not tell whether the frame has been left. */
    FRAME_HAS_MOVED = 8,
    /* Flags of the calling-context tree.  The frame's node is a cut; the frame
       is above a cut, so that it has no node to be charged; the frame shares the
@@ -38,16 +38,17 @@ enum {
 };
 
 typedef struct {
-   Arc*      arc; /* what it is charged to */
+   Arc*      arc; /* the arc that gets its costs */
    Function* function;
    Addr      base; /* the stack pointer before the call, and again after the
                       return; CG_ROOT_BASE, larger than any frame's: a root */
    Addr      return_address;
    UWord     flags;
-   struct Context* context; /* NULL: the function is shown as itself */
+   struct Context* context; /* of its function; NULL: the function is shown as
+                               itself */
    BackNode* node;    /* of its chain of calls; NULL: not needed yet, not even
                          by the tree */
-   ULong     entry[]; /* Stack.now when it began */
+   ULong     entry[]; /* the values of Stack.now at its beginning */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
@@ -65,24 +66,24 @@ enum { CG_N_STACK_KEYS = 5 };
 
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
-   UWord  number; /* no other stack has it, not even later, nor this one after
-                     it was copied */
+   UWord  number; /* never given to another stack; this stack gets a new one
+                     when it is copied */
    UChar* bottom;
    UChar* end;
    Addr   high;     /* the highest stack pointer that was seen on it */
    UInt   thread;   /* whose arcs these are, see Arc */
    Bool   is_on;        /* the switch of counts/region.h */
-   UInt   n_collecting; /* so many of its functions are active */
+   UInt   n_collecting; /* how many functions that collect are active on it */
    Bool   in_region;    /* whether code on the stack is counted, by the two
-                           above */
+                           members above */
    Bool   collects;     /* are calls? */
-   struct WatchedFrame* watched; /* the innermost; calls/watch.c's */
+   struct WatchedFrame* watched; /* the innermost frame; set by calls/watch.c */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
    Bool   has_moved; /* some frame has been FRAME_HAS_MOVED */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: the lowest stack pointer
-                                 that leads back to it */
+                                 at which it goes on */
    Addr          interrupted_at; /* the next instruction, if a handler runs */
    BackNode*     tree;        /* the root of its chains of calls; NULL: not
                                  needed yet */
@@ -91,8 +92,8 @@ typedef struct Stack {
    UInt          n_handlers;  /* whose `interrupted` this is */
    StackLink     links[CG_N_STACK_KEYS];
 
-   /* The root's costs flushed since the latest dump, and before: if its call
-      becomes known, the call gets these, too. */
+   /* The root's costs that were flushed since the latest dump, and before it.
+      When the root's call becomes known, the call gets these costs, too. */
    ULong flushed[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
@@ -157,10 +158,10 @@ void cg_flush_stacks(void);
    zero: after a dump, or to forget them. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
-/* Charge the flushed costs of the stack's root, whose call has become known, to
-   the call's arc, and to the arc of the next root and its function, instead of
-   to the old root's arc, which was no call.  Costs already dumped are charged
-   in this part, so that the old root's arc, which is in no profile, can have
+/* The call of the stack's root has become known.  Charge the root's flushed
+   costs to the call's arc, and to the arc of the next root and its function,
+   instead of the old root's arc, which was no call.  Costs already dumped are
+   charged in this part: so the old root's arc, which no profile shows, can have
    negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
@@ -169,8 +170,8 @@ void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 typedef struct {
    void (*enter)(Stack* stack, const Frame* frame, Bool is_alone);
    void (*leave)(Stack* stack, const Frame* frame, Bool is_alone);
-   /* Called when a jump has entered the top frame at that stack pointer: a jump
-      back leaves the frame without passing its base. */
+   /* Called when a jump has entered the top frame at that stack pointer.  A
+      jump back leaves the frame without passing its base. */
    void (*jumped)(Stack* stack, Addr SP);
    /* Called when the frames from this one down to `end`, exclusive, or to the
       root if that is NULL, have moved up in memory by `shift` bytes. */
@@ -238,16 +239,17 @@ static inline void cg_leave_node(const Frame* frame)
    frame. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
-/* Give the ending root a caller: it was called along its arc, amid a call along
-   the outer arc, whose frame takes its place.  Returns that call's node; *flags
-   is set to its flags. */
+/* The ending root turns out to have a caller: it was called along its arc, amid
+   a call along the outer arc.  A frame of the outer call takes its place.
+   Return that call's node, and set *flags to its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
 /* The next frame's context; NULL: none, or none are kept. */
 typedef struct Context Context;
 extern Context* cg_entered;
 
-/* A frame begins, or the top frame ends, by stack->now[]. */
+/* Push a frame, which begins with the costs stack->now[]; pop the top frame,
+   which ends with them. */
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags);
 void   cg_pop(Stack* stack);

@@ -26,8 +26,9 @@
 
 typedef enum {
    BY_ENTRY, /* where entry_of's frame began */
-   BY_TOP, /* where the top frame began, if that is another one */
-   BY_RETURN, /* where entry_of's frame returns to; one of those alike */
+   BY_TOP, /* where the top frame began, if that is another frame */
+   BY_RETURN, /* where entry_of's frame returns to; of equal stacks, one has
+                 this key */
    BY_FRAMES,
    BY_MEMORY
 } Key;
@@ -36,7 +37,7 @@ _Static_assert(CG_N_STACK_KEYS == BY_MEMORY + 1, "a link for each key");
 static StackLink** chains;
 static UWord       n_chains, n_links;
 
-/* The stacks without their rare keys, linked by BY_MEMORY. */
+/* The stacks that have not got their rare keys yet, linked by BY_MEMORY. */
 static StackLink* latest;
 
 static void put_in(StackLink** list, StackLink* link)

@@ -10,12 +10,13 @@
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* When a function goes on otherwise than by the return of its call, how far the
-   stack pointer may be from where it was at the call, in bytes. */
+/* If a function goes on otherwise than by the return of its call, the stack
+   pointer may differ by at most this many bytes from its value at the call. */
 #define CG_NEAR_CALL ((Addr)256)
 
-/* The program does not run on this stack any more, but on another one, or on
-   that of a signal handler.  Until it is resumed, its frames do not change. */
+/* Note that the program leaves this stack for another one, or for a signal
+   handler's; or that it comes back.  The frames of a stack that it has left do
+   not change. */
 void cg_suspend(Stack* stack);
 void cg_interrupt(Stack* stack);
 void cg_resume(Stack* stack);
@@ -23,25 +24,25 @@ void cg_resume(Stack* stack);
 /* Return the highest frame that lies in the memory that the stack began in. */
 Frame* cg_highest_at_root(const Stack* stack);
 
-/* Return the stack of which a call returns with this stack pointer to this
-   address, or NULL if there is none: the latest call, or that of a function
-   that has moved to other memory.  *frame is that of the call.  The stack is
-   suspended, or runs in other memory. */
+/* Return the stack that has a call which returns to this address with this
+   stack pointer, or NULL if there is none.  The call is the stack's latest, or
+   the call of a function that has moved to other memory.  *frame becomes the
+   call's frame.  The stack is suspended, or runs in other memory. */
 Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 
 /* Return the suspended stack whose top frame's function began with this stack
    pointer, or NULL if there is none. */
 Stack* cg_find_called(Addr SP);
 
-/* Return the suspended stack in which this stack pointer lies, or NULL if
-   there is none.  A stack whose top frame begins there is preferred, or else
-   the one of the highest number. */
+/* Return the suspended stack whose memory contains this stack pointer, or NULL
+   if there is none.  If several do, prefer one whose top frame begins there,
+   then the one with the highest number. */
 Stack* cg_find_around(Addr SP);
 
-/* Find the suspended stacks whose highest frame that has moved, or else the
-   top one, returns to this address: the link of the first, or of the next after
-   that one; NULL if there are no more.  Of those that are alike as far as
-   copies can tell (cg_hash_of_frames), there is one. */
+/* Find the suspended stacks that return to this address, from the highest frame
+   that has moved, or else from the top frame.  Return the link of the first
+   one, or of the next one after `after`; NULL if there are no more.  Of stacks
+   that are equal by cg_hash_of_frames, only one is found. */
 StackLink* cg_find_returning(StackLink* after, Addr target);
 
 /* Free the stack.  Handlers that have interrupted it are taken to have

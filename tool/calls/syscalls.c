@@ -26,7 +26,7 @@
 typedef struct {
    Bool  is_pending;
    UInt  line;   /* its number */
-   ULong n;      /* 1 if it is counted in the line, or 0 */
+   ULong n;      /* 1 if it is counted in the line, else 0 */
    ULong time;   /* in the unit of sysTime */
    ULong cpu_ns; /* of the thread */
 } Call;

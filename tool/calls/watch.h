@@ -68,10 +68,10 @@ void cg_switch_region(void);
 /* Close or open the region, and reset all switches.  No stack is known. */
 void cg_close_region(Bool is_closed);
 
-/* Transfers are looked at if functions are watched or nesting is followed
-   (calls/separate/nesting.h). The word is near the anchor.  A transfer with
-   this stack pointer or a higher one has left the innermost such function;
-   zero: all transfers are looked at. */
+/* Whether transfers are looked at: if functions are watched, or nesting is
+   followed (calls/separate/nesting.h).  The word is near the anchor.  A
+   transfer with this stack pointer or a higher one has left the innermost such
+   function; zero: all transfers are looked at. */
 extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
 void          cg_watch_SP_init(void);

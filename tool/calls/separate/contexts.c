@@ -19,21 +19,22 @@
 
 /*--- Chains and contexts                                  ---*/
 
-/* A chain of functions, the one called last first. */
+/* A chain of functions; the latest called is first. */
 typedef struct Chain {
    struct Chain* next_in_hash;
-   struct Chain* callers; /* NULL: none, or beyond the limit */
+   struct Chain* callers; /* NULL: none, or none within the limit */
    Function*     function;
 } Chain;
 
 struct Context {
    Context*  next_in_hash;
-   Chain*    chain;  /* begins with its function; of a skipped one, with that
-                        of its caller */
+   Chain*    chain;  /* begins with the context's function; for a skipped one,
+                        with its caller */
    Function* function;
-   UInt      activation; /* as it is told apart, from 1 */
+   UInt      activation; /* its number, from 1; all beyond the last one told
+                            apart have that one's */
    LineCost* charged; /* of a skipped function: the line that has called it */
-   Function* shown;   /* else whose costs its own are */
+   Function* shown;   /* for others: the function that gets the costs */
 };
 
 static Table chains, contexts;
@@ -67,7 +68,8 @@ static Chain* chain_of(Chain* callers, Function* function, UInt room)
    return cg_table_keep(&chains, &wanted, sizeof(wanted));
 }
 
-/* Return the function's separate one: f'ACTIVATION'CALLER'CALLER... */
+/* Return the separate function of this chain and activation:
+   f'ACTIVATION'CALLER'CALLER... */
 static Function* function_in(const Chain* chain, UInt activation)
 {
    Function* function  = chain->function;

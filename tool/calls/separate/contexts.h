@@ -46,8 +46,8 @@ static inline Bool cg_records_lines(void)
    the next frame to be pushed. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 
-/* Return the function as which this one, entered last, is shown; NULL: it is
-   skipped. */
+/* Return the function that is shown for this one, which was entered last; NULL:
+   it is skipped. */
 Function* cg_shown_as_entered(Function* function);
 
 /* Return the arc of a call, with contexts or without. */

@@ -21,7 +21,7 @@ static UInt      max_nestings;
 /* The running stack's second activations. */
 typedef struct {
    Nesting* nesting;
-   Addr     base; /* as its Frame's */
+   Addr     base; /* the base of its frame */
 } Inner;
 
 static Inner* inner;
@@ -35,10 +35,10 @@ static UWord  stack_number; /* of the stack whose activations are listed; 0:
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* Nothing is given up before this.  (With 400,000, and 20,000 a block, cc1 -O1
-   gives up some 25 times instead of 195, and Valgrind looks for code less than
-   half as often; but all takes 1.5 % more time.  Giving up eight functions at
-   once gains 1 %.) */
+/* Nothing is given up below this effort.  (With 400,000, and 20,000 a block,
+   cc1 -O1 gives up some 25 times instead of 195, and Valgrind looks for code
+   less than half as often; but the whole run takes 1.5 % more time.  Giving up
+   eight functions at once gains 1 %.) */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)

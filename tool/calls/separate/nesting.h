@@ -36,10 +36,10 @@ typedef struct {
    UWord mask; /* all ones, or 0 */
 
    Function* function;
-   Context*  context; /* of its second activation, which is on the stack now; or
-                         NULL */
-   ULong     n_ticks; /* of its counters */
-   ULong     effort;  /* of following it, in ticks that are written down */
+   Context*  context; /* of the function's second activation, which is on the
+                         stack now; or NULL */
+   ULong     n_ticks; /* of the function's counters */
+   ULong     effort;  /* spent on following the function, in recorded ticks */
    Bool      is_asked, is_given_up;
 } Nesting;
 

@@ -33,7 +33,7 @@ const HChar cg_contexts_usage[] =
 
 typedef enum { CALLERS, ACTIVATIONS, SKIP_FUNCTION, SKIP_OBJECT } Choice;
 
-/* A rule of an option, in a list; the first one given is first. */
+/* A rule given by an option, in a list that begins with the first one given. */
 typedef struct Rule {
    struct Rule* next;
    Choice       choice;
