@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Classes of operations.             features/cycles/classes.c ---*/
 
-/* An operation that is in no list below takes processors one cycle. */
+/* An operation that is in no list below takes one cycle. */
 
 #include "features/cycles/classes.h"
 
 #include "pub_tool_libcbase.h"
 
-/* Is the operation a change of width, of lanes or of type alone?  VEX has more
-   of these than the program has instructions. */
+/* Does the operation change only a width, lanes or a type?  VEX makes more such
+   operations than the program has instructions. */
 static Bool is_move(IROp op)
 {
    switch (op) {
@@ -190,8 +190,9 @@ OpClass cg_class_of_op(IROp op)
                                    : OP_ALU;
 }
 
-/* Helpers that compute conditions and flags cost nothing: the processor keeps
-   its own.  Helpers also stand for the instructions of ciphers and hashes. */
+/* Helpers that compute conditions and flags cost nothing: the processor has its
+   own flags.  Other helpers stand for the instructions of ciphers and
+   hashes. */
 OpClass cg_class_of_helper(const HChar* name)
 {
    static const HChar* const alu[]

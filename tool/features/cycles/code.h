@@ -22,8 +22,8 @@
 #define CG_MAX_STEP_BYTES    128 /* that it loads or stores */
 #define CG_MAX_CYCLE_SOURCES 3000
 
-/* The causes of cycles (model.h), which together make up all; REST is the
-   remainder. */
+/* The causes of cycles (model.h), which together make up all cycles; REST gets
+   the remainder. */
 typedef enum {
    COST_REST,
    COST_MEM,
@@ -44,7 +44,7 @@ typedef struct {
                              costs */
 } CycleCosts;
 
-/* Events counted besides: misses of the second cache level by data reads, data
+/* Further counted events: misses of the second cache level by data reads, data
    writes and instruction lines, and misses of all TLBs. */
 typedef enum {
    CYCLE_D2mr,
@@ -73,7 +73,7 @@ typedef struct {
    UShort source; /* the first of its sources in the segment's list */
    UShort value;  /* the result; a store has none */
    UInt   latency; /* op: sixtieths; load: in addition to the level's */
-   Bool   is_guarded; /* it does not happen if the base is 0 */
+   Bool   is_guarded; /* if its base is 0, it does not happen */
    Bool   is_on_stack; /* the base comes from the stack pointer alone */
    Addr   offset; /* from the base, or the address */
 } Step;
@@ -82,7 +82,7 @@ typedef struct {
 
 typedef struct {
    Addr   address;
-   CycleCosts* costs; /* to charge: its line's, */
+   CycleCosts* costs; /* the line's costs to charge */
    UInt   line;    /* which has that number */
    UChar  szB;
    UChar  n_slots; /* of dispatch, */
@@ -105,7 +105,7 @@ typedef struct {
    Bool   is_call;
    UChar  n_sources;
    UShort source;  /* as in Step */
-   UInt   latency; /* from the sources to its result */
+   UInt   latency; /* the time from its sources to its result */
    Addr   insn, after; /* the instruction, and the one behind it */
    Addr   exit, stay;
 } CycleBranch;

@@ -21,7 +21,7 @@ typedef struct {
    UInt   latency; /* of the slowest operation on the way */
    UShort n;
    Bool   divides;
-   Bool   is_scaled; /* by a shift, in this instruction */
+   Bool   is_scaled; /* shifted in this instruction */
    Bool   is_sum;  /* the operations are additions and shifts */
    UShort source[MAX_FLOW];
 } Flow;
@@ -40,7 +40,7 @@ static struct {
    UInt*         made_by;  /* [temporary]: 1 + the segment's step that produced
                               the value; 0: none */
    UInt          n_values;
-   Bool          has_stopped; /* no values are left, so no more steps are
+   Bool          has_stopped; /* no unused values are left, so no more steps are
                                  added */
 } sb;
 
@@ -62,12 +62,12 @@ static struct {
    Int  first_tmp_statement;
    UInt n_loads, n_stores, n_ops;
    Bool is_rep;
-   UShort loaded; /* the value that it has loaded last */
-   Bool divides; /* one of its steps does */
+   UShort loaded; /* the value loaded last */
+   Bool divides; /* one of its steps is a division */
    Bool is_vector;
-   UShort written; /* the register that it has written last; 0 */
+   UShort written; /* the register written last; 0: none */
    Bool sets_flags;
-   Flow flags; /* the new flags, if it sets them: VEX has several registers for
+   Flow flags; /* the new flags, if it sets any: VEX has several registers for
                   them */
 } insn;
 
@@ -131,8 +131,8 @@ static UShort register_at(Int offset)
 }
 
 /* Is it the stack pointer, on guests whose calls and pushes move it?  Nothing
-   waits for it: their processors compute it apart, as early as instructions are
-   decoded. */
+   waits for it, as their processors compute it separately, as early as
+   instructions are decoded. */
 static Bool is_stack_pointer(Int offset)
 {
    return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
@@ -266,7 +266,7 @@ static void operate(const Flow* flow, UShort value)
 }
 
 /* Replace the register as a source of the flow by a copy of it, which is made
-   if *copy is CG_N_VALUES. */
+   first if *copy is CG_N_VALUES. */
 static void keep_flow(Flow* flow, UShort reg, UShort* copy)
 {
    for (UInt i = 0; i < flow->n; i++) {
@@ -281,8 +281,8 @@ static void keep_flow(Flow* flow, UShort reg, UShort* copy)
    }
 }
 
-/* Preserve the register's present value, which is about to change, in a copy
-   for the temporaries that come from it and are still used. */
+/* The register's present value is about to change: keep it in a copy, for
+   temporaries that come from it and are still used. */
 static void keep_from(UShort reg)
 {
    UShort copy = CG_N_VALUES;
@@ -312,8 +312,8 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
-/* Change the rest of a vector register, not its beginning.  If the instruction
-   has also written the beginning, both come from one operation. */
+/* Change a vector register except its beginning.  If the instruction has also
+   written the beginning, both come from one operation. */
 static void put_rest(UShort reg, Flow flow)
 {
    if (insn.written == reg)
@@ -647,7 +647,7 @@ static void set_flags(void)
    put_value(register_at(CG_FIRST_OF_FLAGS), IRTemp_INVALID, insn.flags);
 }
 
-/* Complete the instruction: all its steps are known. */
+/* Complete the instruction, whose steps are all known now. */
 static void finish_insn(void)
 {
    if (seg.n_insns == 0)
@@ -663,7 +663,8 @@ static void finish_insn(void)
 
 static void add_insn(UInt n_slots)
 {
-   /* n_steps becomes the number of steps at the end less this one. */
+   /* finish_insn turns n_steps, minus the number of steps so far, into the
+      number of its steps. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .costs   = insn.costs,
@@ -745,8 +746,8 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
                                                 : BRANCH_INDIRECT;
    }
    Flow flow = flow_of(result);
-   /* A comparison that already was a step leaves no latency in the flow; the
-      branch takes that of an ALU operation all the same. */
+   /* A comparison that was already made a step leaves no latency in the flow;
+      the branch still takes the latency of an ALU operation. */
    b->latency   = flow.latency > 0 ? flow.latency
                                    : machine->latency[OP_ALU];
    b->n_sources = (UChar)flow.n;

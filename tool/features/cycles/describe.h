@@ -25,7 +25,7 @@ void cg_describe_init(const Machine* machine);
 
 void cg_describe_begin(const IRSB* in, const Groups* groups);
 
-/* Describe statements in their order; an instruction's first is its IMark.  If
+/* Describe statements in their order; an instruction begins with its IMark.  If
    cg_describe_has_room is False, the segment must end before the next
    statement. */
 Bool cg_describe_has_room(void);
@@ -33,9 +33,9 @@ void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 
-/* End the segment: with that side exit, or with the superblock; both NULL: for
-   want of room.  Returns a copy in memory of the pool, with the bases of its
-   record in bases[]; NULL if the segment is empty. */
+/* End the segment at that side exit, or at the end of the superblock; both
+   NULL: it ends for lack of room.  Return a copy in memory of the pool, with
+   the bases of its record in bases[]; NULL if the segment is empty. */
 CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
                            IRExpr** bases);
 

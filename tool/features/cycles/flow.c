@@ -4,8 +4,8 @@
 
 #include "features/cycles/flow.h"
 
-#define MAX_TERM 64 /* waits of one maximum, while it is made */
-#define MAX_KEPT 4  /* of a value; one with more becomes a node */
+#define MAX_TERM 64 /* waits of one maximum during composition */
+#define MAX_KEPT 4  /* waits of a value; one with more becomes a node */
 
 typedef struct {
    UInt slot, latency;
@@ -17,7 +17,7 @@ typedef struct {
    Wait wait[MAX_TERM];
 } Term;
 
-/* A value that the segment has produced; other values have made_in of another
+/* A value that the segment has produced; made_in of other values is another
    segment. */
 typedef struct {
    UInt made_in; /* the number of the segment */
@@ -36,7 +36,8 @@ static const Machine*      machine;
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
-   CycleReference* looks_up; /* the first one */
+   CycleReference* looks_up; /* the first one, which looks up the lines of
+                                all */
 } Lookup;
 
 #define NO_LOOKUP 256 /* no step's base */
@@ -46,18 +47,23 @@ typedef struct {
    UInt   n_evals, n_lookups, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
    Wait   waits[CG_MAX_NODES][2]; /* of a node */
-   UInt   least[CG_MAX_NODES];    /* that it takes from its waits on */
-   Int    ready[CG_MAX_NODES];    /* at the soonest, after dispatch; CG_NEVER */
-   Bool   is_pair[CG_MAX_NODES];  /* the later of its waits, and no more */
+   UInt   least[CG_MAX_NODES];    /* the least time from its waits to it */
+   Int    ready[CG_MAX_NODES];    /* its earliest time after dispatch;
+                                     CG_NEVER */
+   Bool   is_pair[CG_MAX_NODES];  /* it is the later of its waits, with nothing
+                                     added */
    Term   groups[CG_MAX_CYCLE_INSNS];
    CycleCosts* costs[CG_MAX_CYCLE_INSNS];
    Int    soonest[CG_MAX_CYCLE_INSNS];
    Int    retires; /* the group before, at the soonest, after dispatch */
-   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* what is looked up */
+   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* whether a load or store is looked
+                                            up */
    Lookup lookups[CG_MAX_CYCLE_STEPS];
-   Addr   lines[4 * CG_MAX_CYCLE_INSNS]; /* of the superblock so far, */
-   UInt   first_line;                    /* the segment's from there on */
-   UShort written[CG_N_VALUES]; /* values, in the order they were made */
+   Addr   lines[4 * CG_MAX_CYCLE_INSNS]; /* the lines of the superblock so
+                                            far; */
+   UInt   first_line;                    /* the segment's begin there */
+   UShort written[CG_N_VALUES]; /* values, in the order in which they were
+                                   made */
 } Made;
 
 /* Larger than any segment's code. */
@@ -108,7 +114,7 @@ static Int soonest_of(const Wait* wait)
    return node == CG_NEVER ? node : node + (Int)wait->latency;
 }
 
-/* Note the waits of the node, and that it is ready `after` dispatch at the
+/* Note the waits of the node, which is ready `after` dispatch at the
    earliest. */
 static void note_waits(UInt node, Int after, const Wait* wait, UInt n)
 {
@@ -138,8 +144,8 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
    return eval;
 }
 
-/* Return the slot of the later of the two waits; one that exists is used
-   again. */
+/* Return the slot of the later of the two waits, an existing one if
+   possible. */
 static UInt pair(const Wait* wait)
 {
    for (UInt i = 0; i < made->n_nodes; i++) {
@@ -167,8 +173,8 @@ static void sort_by_slot(Term* term)
    }
 }
 
-/* Reduce the term to at most two waits: of more, pairs are made, so that terms
-   which differ by a constant time share them. */
+/* Reduce the term to at most two waits.  If there are more, pairs of them
+   become nodes, which terms that differ only by a constant time share. */
 static void shorten(Term* term)
 {
    sort_by_slot(term);
@@ -350,8 +356,8 @@ static Bool joins(Lookup* lookup, const Step* step)
    return True;
 }
 
-/* Set ref->looks_up if the reference is the first of those looked up together.
-   A guarded one is looked up alone. */
+/* Set ref->looks_up if the reference is the first of a group that is looked up
+   together.  A guarded one is looked up alone. */
 static void find_lookup(CycleReference* ref, const Step* step)
 {
    UInt n = 0;
@@ -437,9 +443,8 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Remove from the term the waits for values of instructions that have retired:
-   those of the segment before, and those that groups before this one have
-   waited for. */
+/* Remove the term's waits for values of instructions that have retired: values
+   of the segment before, and values that earlier groups have waited for. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -517,7 +522,7 @@ static void fetch(const CycleInsn* insn)
       fetch_line(line);
 }
 
-/* Compose all instructions; returns the time of dispatch that their slots
+/* Compose all instructions; return the time of dispatch that their slots
    take. */
 static UInt compose_insns(void)
 {
@@ -582,7 +587,7 @@ static void copy_old(UShort value, const UShort* wanted, UInt n)
    }
 }
 
-/* Append the values that live out, each after the values that wait for its old
+/* Append the values that live out, each after all values that wait for its old
    time. */
 static void append_results(void)
 {

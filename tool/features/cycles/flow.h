@@ -27,27 +27,27 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
-/* The largest number of nodes: of a segment's sources, each with all the waits
-   kept of a value, and one for each step. */
+/* The largest number of nodes: for each source of a segment all the waits that
+   a value keeps, and one for each step. */
 #define CG_MAX_NODES  14000
 #define CG_FIRST_NODE CG_N_VALUES /* the slot of a segment's node 0 */
 #define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* is always ready */
 #define CG_N_SLOTS    (CG_NO_SLOT + 1)
 
 typedef enum {
-   EVAL_VALUE, /* `to` is ready then */
+   EVAL_VALUE, /* `to` becomes ready at that time */
    EVAL_DIVIDE,
    /* A CycleReference follows. */
    EVAL_LOAD,
    EVAL_STORE,
    EVAL_GUARDED_LOAD, /* it does not happen if its base is 0 */
    EVAL_GUARDED_STORE,
-   /* A group retires, and is charged to `costs`; its last instruction retires
-      at `soonest` if it takes a cycle, and not before; CG_NEVER: the group
-      before retires later than that. */
+   /* A group retires, and is charged to `costs`.  Its last instruction retires
+      at `soonest` or later, if it takes a cycle; CG_NEVER: the group before
+      retires later than that. */
    EVAL_GROUP,
    EVAL_LOADING_GROUP, /* a group, one of whose loads is looked up */
-   EVAL_BRANCH /* its result is there then, but for its latency */
+   EVAL_BRANCH /* its result is ready at that time, but for its latency */
 } EvalKind;
 
 /* An evaluation.  Times are in sixtieths of a cycle. */
@@ -56,7 +56,7 @@ typedef struct {
    UShort to;
    UShort slot[2]; /* CG_NO_SLOT: there is none */
    UInt   latency[2];
-   Int    after; /* at least so long after dispatch; CG_NEVER */
+   Int    after; /* the least time after dispatch; CG_NEVER */
    union {
       Int  soonest; /* group */
       UInt takes;   /* divide: its latency */
@@ -69,44 +69,44 @@ typedef struct {
 
 #define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
 
-/* A reference.  Those of a segment from one base that lie within the length of
-   a D1 line are looked up together, at the first of them, by the lines of their
-   first and last byte, or of the first alone if all are of the same bytes.
-   References to the stack are not looked up. */
+/* A reference.  References of a segment that have one base and lie within the
+   length of a D1 line are looked up together, at the first of them: the lines
+   of the first and of the last byte; of the first alone if all are references
+   to the same bytes.  References to the stack are not looked up. */
 typedef struct {
    Addr   offset;
-   UInt   latency; /* beyond that of the level */
-   UInt   at;      /* its dispatch, after the segment's */
+   UInt   latency; /* beyond the level's */
+   UInt   at;      /* the time of its dispatch after the segment's */
    Addr   insn;    /* the instruction */
-   UInt   line;    /* of source, its number */
+   UInt   line;    /* the number of its source line */
    UChar  base, szB; /* as in Step; base 0 if it has none */
    Bool   has_base, is_store;
-   Bool   looks_up; /* the first one; then there is, of all of them, */
+   Bool   looks_up; /* it is the first one; then there is, for all of them, */
    Addr   first;    /* the offset, */
-   UInt   n_bytes;  /* and the bytes from there to the last; 1: one look-up */
+   UInt   n_bytes;  /* and the number of bytes from there to the last; 1: one
+                       look-up */
 } CycleReference;
 
 /* The code of a segment.  In memory, n_evals evaluations follow, each
    reference's with its CycleReference; then n_lines numbers of instruction
-   lines, those that this segment is the first of its superblock to fetch
-   from. */
+   lines, from which this segment is the first of its superblock to fetch. */
 typedef struct {
    Addr   address;     /* of the first instruction */
-   UInt   szB;         /* of all of this */
-   UInt   n_lines, lines; /* bytes into this; */
+   UInt   szB;         /* the whole size, in bytes */
+   UInt   n_lines, lines; /* the place of these in it, in bytes; */
    UInt   first_group;    /* likewise */
    UInt   slots;       /* of dispatch, in time */
    UShort n_bases, n_groups, n_evals, n_nodes;
-   Bool   is_guarded;  /* some of its references */
+   Bool   is_guarded;  /* some of its references are guarded */
    UChar  branch;      /* BranchKind */
    Bool   is_call;
-   Bool   exit_is_next; /* to leave by a conditional branch is to fall through,
-                           and to stay is to jump */
+   Bool   exit_is_next; /* the exit of the conditional branch falls through, and
+                           staying means to jump */
    UInt   latency;     /* of the branch's result */
    CycleBranchKey key;
    Addr   after; /* as in CycleBranch */
    CycleCosts* costs;  /* of the branch */
-   UInt   first_line; /* of its first instruction, the number */
+   UInt   first_line; /* the number of its first instruction's line */
 } CycleCode;
 
 static inline const CycleEval* cg_cycle_evals(const CycleCode* code)
@@ -142,7 +142,7 @@ static inline const CycleEval* cg_cycle_first_group(const CycleCode* code)
    return (const CycleEval*)((const UChar*)code + code->first_group);
 }
 
-/* Of all evaluations. */
+/* Return the end of all evaluations. */
 static inline const CycleEval* cg_cycle_end(const CycleCode* code)
 {
    return (const CycleEval*)cg_cycle_lines(code);

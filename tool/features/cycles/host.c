@@ -7,12 +7,12 @@
 
 #include "features/cycles/host.h"
 
-/* A processor of a table, the first row with the number being taken; the last
-   row of a vendor matches all, and names the nearest machine for unknown
-   ones. */
+/* A processor in a table. The first row that has the number counts; the last
+   row of a vendor matches all numbers, and names the nearest machine for
+   unknown ones. */
 typedef struct {
    UInt         family; /* of Arm: the implementer */
-   UInt         first, last; /* models; of Arm: parts */
+   UInt         first, last; /* models; for Arm: parts */
    const HChar* machine;
    Bool         is_exact;
 } Row;
@@ -34,7 +34,8 @@ static const Row intel[] = {
    { 6, 0xa7, 0xa7, "icelake", False }, /* Rocket Lake */
    { 6, 0x97, 0x97, "sapphire-rapids", False }, /* Alder Lake */
    { 6, 0x9a, 0x9a, "sapphire-rapids", False },
-   { 6, 0x00, 0x66, "skylake", False }, /* Skylake's clients, and older ones */
+   { 6, 0x00, 0x66, "skylake", False }, /* Skylake's clients, and older
+                                           processors */
    { 6, 0x8e, 0x8e, "skylake", False }, /* Kaby Lake */
    { 6, 0x9e, 0x9e, "skylake", False },
    { 6, 0xa5, 0xa6, "skylake", False }, /* Comet Lake */
@@ -170,7 +171,8 @@ const HChar* cg_host_machine(Bool* is_exact)
    if (family == 15)
       family += one.a >> 20 & 0xff;
    const HChar* machine = cg_machine_of_cpuid(vendor, family, model, is_exact);
-   /* Some hosts give a guest another model's number. AMX came with this one. */
+   /* Some hosts give a guest another model's number; no processor before this
+      one has AMX. */
    Bool has_AMX = zero.a >= 7 && (cpuid(7).d >> 24 & 1) != 0;
    return has_AMX && !*is_exact ? "sapphire-rapids" : machine;
 }

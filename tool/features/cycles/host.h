@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The machine file of the host.                                  ---*/
 
-/* Finds which file of machines/ describes the host, or the processor nearest to
-   it.  Freestanding. */
+/* Find the file of machines/ that describes the host, or the processor nearest
+   to it.  Freestanding. */
 
 #pragma once
 
@@ -14,8 +14,8 @@
 const HChar* cg_host_machine(Bool* is_exact);
 
 /* Return the file's name for a given processor: by its vendor (CPUID leaf 0:
-   EBX, EDX, ECX, as twelve letters), family and model, as they are displayed;
-   by implementer and part in MIDR_EL1; or by these in an Arm's
+   EBX, EDX, ECX, as twelve letters), and its family and model as tools display
+   them; by implementer and part in MIDR_EL1; or by these two in an Arm's
    /proc/cpuinfo. */
 const HChar* cg_machine_of_cpuid(const HChar* vendor, UInt family, UInt model,
                                  Bool* is_exact);

@@ -26,7 +26,7 @@
 
 static const Machine* machine;
 
-/* The bases of the segment that is called for; near. */
+/* The bases of the segment about to be called; near. */
 static Addr* bases;
 
 void cg_cycles_instrument_init(const Machine* the_machine)
@@ -38,12 +38,12 @@ void cg_cycles_instrument_init(const Machine* the_machine)
 
 /*--- What generated code calls                            ---*/
 
-/* Defined by a test, so that nothing is inline and it can compare the two. */
+/* A test defines this, so that nothing is inline: it compares the two. */
 #ifndef CG_CYCLES_CALLS_ONLY
 #define CG_CYCLES_CALLS_ONLY 0
 #endif
 
-/* A segment whose superblock is not hot yet. */
+/* A segment whose superblock is not yet hot. */
 typedef struct {
    const CycleCode* code;
    Heat             heat;
@@ -88,8 +88,8 @@ static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
    cg_cycle_transfer(code, next);
 }
 
-/* Record that generated code has charged the line with whole cycles: `all`,
-   `dep` of them COST_DEP. */
+/* Record that generated code has charged the line with whole cycles: `all` of
+   them, `dep` of which are of COST_DEP. */
 static VG_REGPARM(3) void tell(CycleCosts* costs, UWord all, UWord dep)
 {
    cg_call_events_count(costs->line, EV_Cy, (Int)all);
@@ -188,7 +188,7 @@ typedef struct {
    Evaluated        evaluated[MAX_EVALUATED];
    UInt             n_sums;
    Sum              sums[N_SUMS];
-   IRExpr*          cycles[2]; /* if calls are followed, the cycles charged:
+   IRExpr*          cycles[2]; /* if calls are followed, the charged cycles:
                                   all, and those of COST_DEP; NULL: none */
 } Inline;
 
@@ -262,8 +262,8 @@ static Time new_time(Inline* s, const CycleEval* eval)
    return time;
 }
 
-/* Return the evaluation's time.  Many are another one plus a constant, as those
-   of a result and its flags. */
+/* Return the evaluation's time.  Often it is another one's time plus a
+   constant, as for a result and its flags. */
 static Time time_of(Inline* s, const CycleEval* eval)
 {
    Bool is_one = eval->slot[1] == CG_NO_SLOT
@@ -318,8 +318,8 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-/* References of at most this many bytes hardly ever lie in two lines.  If they
-   do, they are looked up though both lines may be listed. */
+/* References of at most this many bytes rarely lie in two lines.  Those that do
+   are looked up even if both lines are listed. */
 #define MAX_BYTES_OF_ONE 8
 
 /* Emit the look-up of the reference, which can start at `from`. */
@@ -423,8 +423,8 @@ static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
    return whole;
 }
 
-/* Must the line's cycles be recorded, for contexts of its function or bodies of
-   inlined functions? */
+/* Must the line's cycles be recorded, for contexts of its function or for
+   bodies of inlined functions? */
 static Bool is_told(const LineCost* line)
 {
    return cg_has_contexts
@@ -477,7 +477,7 @@ static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 
 static void emit_group(Inline* s, const CycleEval* eval)
 {
-   /* Computed only here, as otherwise it would be kept across the calls of
+   /* It is computed only here: otherwise it would be kept across the calls of
       references. */
    IRExpr* since = s->retired != NULL
                       ? s->retired : load_from(s->e, &cg_cycles->retired);
@@ -520,7 +520,8 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* Emit the test for the end of a window's part or an absent line: negative. */
+/* Emit the test whether a part of the window has ended, or a line is absent:
+   negative if so. */
 static void emit_begin(Emitter* e, const CycleCode* code)
 {
    if (code->n_lines == 0)
@@ -559,8 +560,8 @@ static Bool may_inline(const Emitter* e)
    return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
 }
 
-/* Emit the segment.  Returns the clock of dispatch before it, if the caller has
-   to store the clock after it; NULL: it is stored. */
+/* Emit the segment.  Return the clock of dispatch before the segment if the
+   caller has to store the clock after it; NULL: it is stored already. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {
@@ -580,7 +581,7 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
 }
 
 /* Return the clock after the segment, from `dispatched`, which emit_segment has
-   returned, if the branch is taken or not. */
+   returned; is the branch taken? */
 static IRExpr* goes_on(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                        Bool is_taken)
 {

@@ -47,8 +47,8 @@ static void begin(Long* of)
       of[c] = CG_CYCLE / 2;
 }
 
-/* Return a new entry, at the beginning of a cache line of the host's, which has
-   all frequently used members. */
+/* Return a new entry, at the beginning of a cache line of the host; all
+   frequently used members are in that line. */
 static Entry* new_entry(void)
 {
    enum { N = 256 };

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Machine files.                     features/cycles/machine.c ---*/
 
-/* Each figure must occur exactly once, so a file states everything that
-   matters. */
+/* A file states each figure exactly once, so nothing that matters is left to
+   defaults. */
 
 #include "features/cycles/machine.h"
 
@@ -215,7 +215,7 @@ static const HChar* read_line(const HChar** text, Machine* machine,
    return wrong;
 }
 
-/* Check the figures by which others are computed. */
+/* Check the figures from which others are computed. */
 static const HChar* check(Machine* machine)
 {
    machine->level[0] = machine->load;

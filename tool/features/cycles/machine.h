@@ -18,7 +18,7 @@
 /* The classes of operations by latency. */
 typedef enum {
    OP_MOVE, /* no computation: a copy, a conversion of width, a lane */
-   OP_EXTEND, /* a narrow value is widened; loads do so at no cost */
+   OP_EXTEND, /* a narrow value is widened; a load does this at no cost */
    OP_ALU,
    OP_MUL,
    OP_DIV,
@@ -27,7 +27,7 @@ typedef enum {
    OP_FP_MUL,
    OP_FP_DIV,
    OP_FP_CONVERT,
-   OP_SLOW, /* operations that VEX does by a helper: x87's functions, and the
+   OP_SLOW, /* operations that VEX leaves to a helper: x87's functions, and the
                like */
    N_OP_CLASSES
 } OpClass;
@@ -41,33 +41,34 @@ typedef struct {
 typedef struct {
    UInt MHz;            /* for the summary only */
    UInt slot;           /* a cycle / the width of dispatch; */
-   UInt vector_slot;    /* likewise of vector and floating-point code */
-   UInt additions;      /* side by side in a cycle, at least, of a core that is
-                           not shared; hundredths, for cg_calibrate alone */
+   UInt vector_slot;    /* the same for vector and floating-point code */
+   UInt additions;      /* the least number that an unshared core executes side
+                           by side in a cycle; hundredths, for cg_calibrate
+                           alone */
    UInt window;         /* instructions between dispatch and retirement */
    UInt mispredict;     /* from the branch's result to the next dispatch */
-   UInt taken;          /* a segment takes dispatch at least, if its branch is
-                           taken */
+   UInt taken;          /* the least time of dispatch of a segment whose branch
+                           is taken */
    UInt latency[N_OP_CLASSES];
    UInt divide_gap;     /* from one division to the next */
    UInt load;           /* that hits L1 */
-   UInt vector_load;    /* more, if it goes to a vector register */
-   UInt scaled;         /* more, if its address has a scaled index */
-   UInt forward;        /* a load of what was stored just before */
+   UInt vector_load;    /* added if it goes to a vector register */
+   UInt scaled;         /* added if its address has a scaled index */
+   UInt forward;        /* a load of something stored just before */
    CycleCache I1, cache[CG_N_LEVELS - 1];
    CycleCache TLB, ITLB; /* the last levels of TLBs: their lines are pages; size
                             0 of ITLB: it is TLB; of TLB: there is none */
-   UInt walk;           /* more, if no TLB has the page; 0: level includes its
+   UInt walk;           /* added if no TLB has the page; 0: level includes its
                            mean */
    UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
-   UInt bank;           /* as gap[1], of lines in one of L2's four banks */
+   UInt bank;           /* like gap[1], for lines in one of L2's four banks */
    UInt misses;         /* of L1, outstanding at most */
-   UInt stream;         /* distance, in lines, that the prefetcher of L2 is
-                           ahead; 0: none */
+   UInt stream;         /* how many lines L2's prefetcher is ahead; 0: there is
+                           none */
    UInt predictor;      /* see predict.h: bits of a table's index, */
-   UInt history;        /* of the longest history; */
+   UInt history;        /* the bits of the longest history */
    UInt indirect;       /* targets in a table */
 } Machine;
 

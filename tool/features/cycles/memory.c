@@ -16,7 +16,8 @@ static const Machine* machine;
    is replaced first. */
 typedef struct {
    UInt   line_bits, set_bits, assoc;
-   UWord  last_set; /* its number, the bits of which a line's has */
+   UWord  last_set; /* the last set's number: a line's number ANDed with it is
+                       its set's */
    UChar* next; /* [set]: the slot that is replaced next */
 } Sets;
 
@@ -25,8 +26,9 @@ typedef UInt Tags __attribute__((vector_size(16), may_alias));
 
 typedef struct {
    Sets  sets;
-   UInt  n_tags; /* of a set: its ways, rounded up to a multiple of four */
-   UInt* tags;   /* of lines; 0: the slot is empty */
+   UInt  n_tags; /* per set: the number of its ways, rounded up to a multiple of
+                    four */
+   UInt* tags;   /* the lines' tags; 0: the slot is empty */
 } Cache;
 
 static UInt log2_of(UInt n)
@@ -34,7 +36,7 @@ static UInt log2_of(UInt n)
    return 31 - (UInt)__builtin_clz(n);
 }
 
-/* Make the sets; returns their number. */
+/* Make the sets; return their number. */
 static UInt make_sets(Sets* sets, const CycleCache* from)
 {
    UInt n_sets     = from->size / from->line / from->assoc;
@@ -75,8 +77,8 @@ static inline UInt* tags_of(const Cache* cache, UWord set)
 }
 
 /* Return the tag of a line.  It is unique in its set for addresses of at most
-   47 bits in caches of at least 512 lines in a way; else two lines in some
-   thousand millions share one. */
+   47 bits in caches of at least 512 lines in a way; elsewhere two lines among
+   several thousand million share one. */
 static inline UInt tag_of(const Cache* cache, Addr line)
 {
    ULong number = (ULong)line >> cache->sets.set_bits;
@@ -112,7 +114,7 @@ static inline Bool has(const Cache* cache, Addr a)
                   tag_of(cache, line));
 }
 
-/* Make the line present; returns whether it was. */
+/* Make the line present; return whether it was present before. */
 static inline Bool touch(Cache* cache, Addr a)
 {
    Addr  line = a >> cache->sets.line_bits;
@@ -126,7 +128,8 @@ static inline Bool touch(Cache* cache, Addr a)
 }
 
 static Sets  I1, D1;
-static Cache levels[CG_N_LEVELS - 1]; /* behind them; [0] is not used */
+static Cache levels[CG_N_LEVELS - 1]; /* the levels behind D1; [0] is not
+                                         used */
 static UInt  n_levels; /* of levels */
 
 static Cache  TLB, ITLB;
@@ -141,8 +144,8 @@ static Bool walks(Cache* tlb, Addr a)
 
 static Bool (*is_anonymous)(Addr a);
 
-/* The pages that have been touched, by number + 1: hash tables, each with four
-   times the slots of the one before.  At most half of each is filled. */
+/* The pages touched so far, by number + 1, in hash tables.  Each has four times
+   the slots of the one before, and is at most half full. */
 #define MAX_TABLES 14
 static Addr* tables[MAX_TABLES];
 static UInt  n_tables;
@@ -183,7 +186,7 @@ static Bool touch_page(Addr page)
 
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
-   /* If there are more lines than the level holds, the last ones stay. */
+   /* If there are more lines than the level holds, only the last ones stay. */
    UInt bits    = level->sets.line_bits;
    Addr last    = (a + szB - 1) >> bits;
    Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;
@@ -200,8 +203,8 @@ void cg_cycle_kernel_wrote(Addr a, SizeT szB)
       has_written(&levels[i], a, szB);
 }
 
-/* Does the line, which no cache has, lie in a page that the program touches for
-   the first time, so that the kernel has just filled it with zeros? */
+/* Does the line, which is in no cache, lie in a page that the program touches
+   for the first time?  Then the kernel has just filled the page with zeros. */
 static Bool gets_fresh_page(Addr a)
 {
    Addr page = a >> PAGE_BITS;
@@ -225,7 +228,7 @@ static inline UInt find(Addr a)
 
 /*--- The first level: I1                                  ---*/
 
-static CycleCodeLine** I1_lines; /* [place]; or NULL */
+static CycleCodeLine** I1_lines; /* [place]: an instruction line; or NULL */
 
 #define N_CODE_HASHES 16384
 static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
@@ -263,7 +266,7 @@ ULong* cg_cycle_listed;
 UInt   cg_cycle_line_bits;
 Long*  cg_cycle_available;
 
-static Addr* D1_lines; /* [place]: its number; NO_NUMBER */
+static Addr* D1_lines; /* [place]: the number of the line; NO_NUMBER */
 
 #define NO_NUMBER (~(Addr)0)
 
@@ -271,7 +274,7 @@ static Addr* D1_lines; /* [place]: its number; NO_NUMBER */
    listed. */
 static UChar* n_unlisted;
 
-/* [slot of the list]: the arrival of the line if it is fresh. */
+/* [slot of the list]: when the line, if fresh, arrives. */
 static ULong* fresh_arrives;
 
 static inline ULong* listed_at(Addr line)
@@ -317,8 +320,7 @@ static void lose(Addr line)
 /* Two times. */
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Make every byte of the line, which has at least 64, unavailable before it
-   arrives. */
+/* Make all bytes of the line (at least 64) unavailable until it arrives. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);
@@ -349,7 +351,7 @@ static inline void D1_get(Addr line, ULong arrives, ULong fresh)
       await(line, arrives);
 }
 
-/* List the line, which D1 has, as one that has been used. */
+/* Put the line, which D1 has, into the list, as used. */
 static void list(Addr line)
 {
    ULong* place = listed_at(line);
@@ -359,8 +361,8 @@ static void list(Addr line)
 
 /*--- Lines on their way                                   ---*/
 
-/* Lines prefetched behind D1, by the number of the D1 line; an entry is used as
-   long as the stream exists for which it was fetched. */
+/* Lines prefetched behind D1, by the number of the D1 line.  An entry counts as
+   long as the stream exists for which the line was fetched. */
 typedef struct {
    Addr  line;
    ULong arrives;
@@ -374,8 +376,7 @@ static inline Coming* coming_of(Addr line)
    return &coming[(line ^ line >> 10) % N_COMING];
 }
 
-/* [level]: the time at which it can hand out the next line; and L2, of each
-   bank. */
+/* [level]: when it can hand out the next line; for L2, each bank. */
 static ULong is_free[CG_N_LEVELS];
 
 #define N_BANKS 4
@@ -404,8 +405,8 @@ static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
 /* Fetch the line into the caches, D1 or only those behind it.  A line that D1
-   has is not requested, even if the others have lost it: it would seem to be on
-   its way. */
+   has is not requested, even if the other levels have lost it: otherwise it
+   would seem to be on its way. */
 static inline void prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
@@ -415,8 +416,8 @@ static inline void prefetch(Addr line, Where where, const Reference* ref)
       return;
    UInt  level   = find(a);
    ULong arrives = arrival(level, line, now, now);
-   /* A line on its way to a level behind D1 counts as present there: the
-      prefetcher of a stream is ahead by its latency. */
+   /* A line on its way to a level behind D1 counts as present there, as the
+      prefetcher of a stream is ahead by the level's latency. */
    if (where == BEHIND_D1)
       *coming_of(line) = (Coming){ line, arrives };
    else
@@ -435,14 +436,14 @@ static inline Addr number_in_page(Addr line)
    return line & (((Addr)1 << bits_in_page()) - 1);
 }
 
-/* The steps between one instruction's misses in D1 and first uses of prefetched
-   lines. */
+/* The step from one miss or first use of a prefetched line to the next, among
+   one instruction's references. */
 typedef struct __attribute__((aligned(32))) {
    Addr insn;
-   Addr address, line; /* the last ones */
-   Int  step; /* from one address to the next; a line, up or down, if it is no
-                 more than NEAR lines */
-   UInt n;    /* how often in a row */
+   Addr address, line; /* of the last reference */
+   Int  step; /* from one address to the next; if that is no more than NEAR
+                 lines, a line up or down */
+   UInt n;    /* how often the step came in a row */
 } Stride;
 
 #define N_STRIDES 256
@@ -468,7 +469,8 @@ static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
    }
 }
 
-/* Without branches, as the processor could not predict which step it is. */
+/* There are no branches, as the processor could not predict which step it
+   is. */
 static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 {
    Addr    insn = ref->insn, a = ref->address;
@@ -503,10 +505,10 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 
 /* A stream: the lines of a page that L2 misses, in units of D1's lines. */
 typedef struct {
-   Addr  page; /* its number; NO_PAGE */
+   Addr  page; /* the page's number; NO_PAGE */
    Addr  line; /* the last one */
-   Int   direction, n; /* how often in a row */
-   UInt  n_turns;      /* how often it has been something else */
+   Int   direction, n; /* n: how often the direction came in a row */
+   UInt  n_turns;      /* how often it has changed */
    ULong has_brought;  /* lines of the page */
 } Stream;
 
@@ -537,8 +539,8 @@ static ULong page_lines_from(Int first, Int last)
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
 }
 
-/* Prefetch those lines of the page, nearest in its direction first; each only
-   once, as a line replaced since is not needed soon. */
+/* Prefetch the wanted lines of the page, the nearest in its direction first.
+   Each is prefetched only once: a line replaced since is not needed soon. */
 static void bring(Stream* s, ULong wanted, const Reference* ref)
 {
    Addr  start = s->page << bits_in_page();
@@ -658,7 +660,7 @@ static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
    return arrives;
 }
 
-/* Of one line. */
+/* Refer to one line. */
 static inline ULong refer(const Reference* ref, Addr line, Found* found)
 {
    *found = (Found){ 0, False };

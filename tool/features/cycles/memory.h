@@ -48,15 +48,16 @@ typedef struct {
 typedef struct CycleCodeLine {
    Addr  number;
    Word  absence; /* 0 if I1 has the line, or negative */
-   struct CycleCodeLine* next; /* of the same hash */
+   struct CycleCodeLine* next; /* of lines with the same hash */
 } CycleCodeLine;
 
 /* Return the instruction line with that number. */
 CycleCodeLine* cg_cycle_code_line(Addr number);
 
-/* The list of D1's lines, indexed by number modulo CG_N_LISTED; the latest one
-   takes a shared slot.  An entry is the address of its first byte, with
-   CG_IS_FRESH if it has been prefetched and not used yet; or CG_NO_LINE. */
+/* The list of D1's lines, indexed by number modulo CG_N_LISTED; of lines that
+   share a slot, the latest is in it.  An entry is the address of the line's
+   first byte, with CG_IS_FRESH if the line has been prefetched and not used
+   yet; or CG_NO_LINE. */
 extern ULong* cg_cycle_listed;
 extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
@@ -73,14 +74,14 @@ extern Long* cg_cycle_available;
 
 #define CG_N_AVAILABLE 8192
 
-/* Where it was found. */
+/* Where the line was found. */
 typedef struct {
-   UInt level; /* the one that had it, 0 for L1 */
+   UInt level; /* the level that had it, 0 for L1 */
    Bool walks; /* L1 missed it, and no TLB had its page */
 } Found;
 
-/* Return the later arrival of the lines of the first and last byte; 0 or in the
-   past: they are present. */
+/* Return when the lines of the first and last byte have both arrived; 0 or a
+   past time: they are present. */
 ULong cg_cycle_refer(const Reference* ref, Found* found);
 
 /* Note that the kernel has written szB bytes there. */

@@ -16,7 +16,8 @@ static const Machine*       machine;
 static const ULong*         is_charged;
 static const CycleListener* listener;
 
-/* The load whose lines arrive latest, of the late ones that were looked up. */
+/* The load whose lines arrive latest, among the late loads that were looked
+   up. */
 static struct {
    UInt line;
    Addr address;
@@ -33,7 +34,7 @@ static inline Long at_most(Long a, Long most)
    return a < most ? a : most;
 }
 
-/* Return the length of a part of the window, in time of dispatch. */
+/* Return the time of dispatch of a part of the window. */
 static Long length_of_part(void)
 {
    return machine->window * 2 / 3 * machine->slot;
@@ -124,8 +125,8 @@ static Long load(const CycleReference* ref, Addr a, Long from)
           + ref->latency;
 }
 
-/* Do a store: it is done when it has address and value; the store buffer takes
-   care of the rest. */
+/* Do a store.  It is done when it has address and value; the store buffer does
+   the rest. */
 static void store(const CycleReference* ref, Addr a, Long from)
 {
    for (UInt i = 0; i * 8 < ref->szB; i++)
@@ -152,8 +153,7 @@ static Long refer(const CycleEval* eval, const CycleReference* ref,
    return from;
 }
 
-/* Do a division; while it waits for operands, later ones are not kept
-   waiting. */
+/* Do a division.  While it waits for operands, later divisions can begin. */
 static Long divide(const CycleEval* eval, Long dispatched)
 {
    Long free = later(cg_cycles->divider_free, dispatched + eval->at);
@@ -245,8 +245,8 @@ static void retire(const CycleEval* group, Long dispatched)
    cg_cycles->retired = now;
 }
 
-/* The time at which all had retired at the end of the window's part before this
-   one. */
+/* The time at which all instructions had retired at the end of the window's
+   previous part. */
 static Long retired_before;
 
 static void pass_part(void)
@@ -263,8 +263,8 @@ void cg_cycle_begin(const CycleCode* code)
    fetch(code);
 }
 
-/* Compute the evaluation's time; returns the next evaluation: its kind is
-   tested once. */
+/* Compute the evaluation's time; return the next evaluation, so that its kind
+   is tested only once. */
 static inline const CycleEval* make_node(const CycleEval* eval,
                                          const Addr* bases, Long dispatched)
 {

@@ -59,7 +59,8 @@ typedef struct {
    Long  retired;      /* the clock of retirement */
    Long  part_ends;    /* this part of a window, if dispatch does not wait */
    Long  divider_free;
-   Long  result;       /* of the latest branch, but for its latency */
+   Long  result;       /* the result of the latest branch, but for its
+                          latency */
    Long  late;         /* when the latest line arrives that a load waited for */
    Long  ready[CG_N_SLOTS];
 } CycleState;
@@ -69,8 +70,8 @@ extern CycleState* cg_cycles;
 
 /* The listener for charges to lines. */
 typedef struct {
-   /* Sums of whole cycles by cost; COST_REST's is that of all.  NULL: costs are
-      kept in sixtieths alone. */
+   /* Sums of whole cycles by cost; COST_REST's is the sum of all costs.  NULL:
+      costs are kept in sixtieths alone. */
    ULong* total[N_COSTS];
    /* Called when that number of cycles, perhaps negative, of that cost has been
       added to these sums. */
@@ -91,23 +92,22 @@ void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
 /* Execute the segment with those bases, except for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* For inline execution of a segment.  To be called first, if the segment
-   fetches lines of which one is absent, or this part of the window has
-   ended. */
+/* For inline execution of a segment: called first, if the segment fetches from
+   lines of which one is absent, or if this part of the window has ended. */
 void cg_cycle_begin(const CycleCode* code);
 
 /* Look up the reference's lines from `first` on; it can start at `from`. */
 void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
-/* Charge the group's wait from `soonest` until `retired`, which has been
-   charged as waiting for operands, to memory as far as a load was late. */
+/* The group's wait from `soonest` until `retired` has been charged as a wait
+   for operands.  Charge it to memory instead, as far as a load was late. */
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired);
 
 /* Return the additional time of the segment's dispatch if its branch is
    taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);
 
-/* Note that the segment's branch was predicted wrong; nothing else is noted. */
+/* Note that the segment's branch was predicted wrong, and nothing else. */
 void cg_cycle_mispredict(const CycleCode* code);
 
 /* Execute the segment's branch: a conditional one; or another one, to `next`.

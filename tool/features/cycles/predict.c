@@ -9,8 +9,8 @@
 #define MAX_HISTORY 64
 static ULong past; /* the latest is bit 0 */
 
-/* Return the mask of the newest `part` % of `history` bits; of `least` bits if
-   these are fewer than 3. */
+/* Return a mask of the newest `part` % of the `history` bits; of `least` bits
+   if `part` gives fewer than 3. */
 static ULong part_of_past(UInt history, UInt part, UInt least)
 {
    UInt n_bits = history * part / 100;
@@ -26,8 +26,8 @@ static void remember_target(Addr target)
    past = past << 3 | (hash & 1) << 2 | (hash & 2) | (hash >> 2 & 1);
 }
 
-/* Return the hash of the branch with that part of the history; the upper bits
-   are the best. */
+/* Return a hash of the branch and that part of the history; its upper bits are
+   the best. */
 static inline ULong hash_case(ULong branch_hash, ULong part)
 {
    return ((past & part) ^ branch_hash) * 0xd6e8feb86659fd93ULL;
@@ -45,7 +45,8 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 #define SURE 18
 
 /* Values in CycleBranchState: the repetitions required of a new outcome, and of
-   one that was steady until a moment ago; and the bit that notes the latter. */
+   an outcome that was steady until just now; and the bit that marks the
+   latter. */
 #define STEADY     30
 #define RESUMED    14
 #define WAS_STEADY 64
@@ -70,8 +71,8 @@ static void make_learnt(void)
    }
 }
 
-/* `again` after a branch that is not taken, [0], or is, [1].  A steady one that
-   repeats its outcome stays steady. */
+/* The new `again` after a branch that is not taken, [0], or taken, [1].  A
+   steady branch that repeats its outcome stays steady. */
 static UChar again_after[2][2 * WAS_STEADY];
 
 static void make_again(void)
@@ -93,8 +94,7 @@ CycleBranchKey cg_cycle_branch_key(Addr branch)
                             branch * 0x9e3779b97f4a7c15ULL };
 }
 
-/* Without branches: the processor could not predict them, and they would cost
-   more than all the rest. */
+/* the place of these in it, in bytes; */
 Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
 {
    CycleBranchState* b = branch.state;
@@ -132,7 +132,7 @@ typedef struct {
 static UInt    n_targets;
 static Target* targets[N_TARGET_TABLES];
 static ULong   target_part[N_TARGET_TABLES];
-static Target* last_targets; /* by the branch alone */
+static Target* last_targets; /* found by the branch alone */
 
 static inline UInt target_tag(ULong hash)
 {
@@ -161,7 +161,8 @@ Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
       hash[i] ^= hash[i] >> 32;
       entry[i] = &targets[i][hash[i] & (n_targets - 1)];
       Bool is_it = entry[i]->tag == target_tag(hash[i]);
-      /* A new entry has seen too little, if another one has a target. */
+      /* A new entry has seen too few branches, if another entry has a
+         target. */
       Bool knows = is_it & ((entry[i]->trust > 0) | (provider < 0));
       guess      = knows ? entry[i]->target : guess;
       provider   = is_it ? i : provider;

@@ -31,8 +31,8 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 /* The state of a branch by itself. */
 typedef struct {
    Char  count; /* see predict.c */
-   UChar again; /* the outcome, and twice how often it has to come again, in a
-                   row, until it is steady */
+   UChar again; /* the outcome, and twice the number of times that it has to
+                   come again, in a row, until the branch is steady */
 } CycleBranchState;
 
 /* A branch's key: its state, which is near (base/port.h), and a hash of its
@@ -51,7 +51,8 @@ static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
    return branch.state->again == taken;
 }
 
-/* Predict and learn; return whether the prediction was right. */
+/* Predict the branch, and learn its outcome; return whether the prediction was
+   right. */
 Bool cg_cycle_predict(CycleBranchKey branch, Bool taken);
 Bool cg_cycle_indirect(CycleBranchKey branch, Addr target);
 Bool cg_cycle_return(Addr target);
