@@ -17,7 +17,7 @@
 
 #define CG_SECOND ((Long)1000000000)
 
-/* The kernel's numbers of the clocks named in other files. */
+/* The kernel's numbers of the clocks that other files name. */
 enum { CG_CLOCK_REALTIME = 0, CG_CLOCK_MONOTONIC = 1 };
 
 /* Start the clock at that date, in nanoseconds since 1970. */
@@ -30,12 +30,12 @@ void cg_clock_thread_stops(ThreadId tid);
 /* Note that the thread is new: it has used no time. */
 void cg_clock_thread_begins(ThreadId tid);
 
-/* Is this clock, by the kernel's number, one of those shown to the program?
-   The others belong to devices. */
+/* Is this clock, given by the kernel's number, one of the clocks shown to the
+   program?  The others belong to devices. */
 Bool cg_clock_is_known(Int id);
 
-/* Return the time of a known clock for that thread; without moving it, or as
-   the answer to a query. */
+/* Return the time of a known clock for that thread: without moving the clock,
+   or as the answer to a query. */
 Long cg_clock_time(ThreadId tid, Int id);
 Long cg_clock_answer(ThreadId tid, Int id);
 
@@ -48,7 +48,7 @@ Long cg_clock_monotonic(void);
 ULong cg_clock_ticks(void);
 
 /* Advance the clock by that time, without using the processor; or up to that
-   time of a known clock, or of the monotonic one. */
+   time on a known clock, or on the monotonic one. */
 void cg_clock_sleep(Long time);
 void cg_clock_reach(ThreadId tid, Int id, Long time);
 void cg_clock_reach_monotonic(Long time);

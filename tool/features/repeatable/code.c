@@ -4,8 +4,8 @@
 /*--- Repeatable: changed code.         features/repeatable/code.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/repeatable/code.h.  VEX's helpers are known by their names,
-   which are those of every version from 3.19 on. */
+/* See features/repeatable/code.h.  VEX's helpers are recognised by their names,
+   which have been the same since version 3.19. */
 
 #include "features/repeatable/code.h"
 

@@ -5,16 +5,16 @@
 /*--------------------------------------------------------------------*/
 
 /* Instructions that ask the processor for the time or for random bits get the
-   answers of clock.h and stream.h: VEX calls helpers for them, and others are
-   called instead.  Before each system call, arguments are exchanged where
-   necessary (deadlines.h, family.h). */
+   answers of clock.h and stream.h: where VEX calls helpers for them, helpers of
+   ours are called instead.  Before each system call, arguments are exchanged
+   where necessary (deadlines.h, family.h). */
 
 #ifndef CG_FEATURES_REPEATABLE_CODE_H
 #define CG_FEATURES_REPEATABLE_CODE_H
 
 #include "libvex.h"
 
-/* Change this code; return it. */
+/* Change this code, and return it. */
 IRSB* cg_repeatable_code(IRSB* code);
 
 #endif

@@ -42,10 +42,10 @@ Deadline* cg_deadline_of(ThreadId tid)
 /*--- What has a deadline                                  ---*/
 /*------------------------------------------------------------*/
 
-/* The place of a deadline; `skips`: the bytes before it in its structure, which
-   are copied, too. */
+/* The place of a deadline; `skips`: how many bytes come before it in its
+   structure.  They are copied, too. */
 typedef struct {
-   Int      clock; /* -1: there is none */
+   Int      clock; /* -1: there is no deadline */
    UInt     argument;
    TimeForm form;
    Bool     has_interval;
@@ -72,8 +72,8 @@ static Until futex(const UWord* args, TimeForm form)
    return until;
 }
 
-/* Does the call wait until its deadline by a clock that goes on in sleep, and
-   can it be answered that the deadline is over? */
+/* Does the call wait until its deadline by a clock that runs on during sleep,
+   and can the answer be that the deadline is over? */
 static Bool is_wait(UInt number, const UWord* args, Int clock)
 {
    switch (number) {
@@ -144,7 +144,7 @@ static Until until(UInt number, const UWord* args)
 
 /*------------------------------------------------------------*/
 
-/* A time of zero in a timer stops it. */
+/* A time of zero in a timer's setting stops the timer. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args)
 {

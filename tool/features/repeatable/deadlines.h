@@ -4,11 +4,13 @@
 /*--- Repeatable: deadlines that the kernel is told.                 ---*/
 /*--------------------------------------------------------------------*/
 
-/* A program that waits until a time names it by the clock that it is shown; the
-   kernel gets the time of its own clock that is as far from now.  Likewise if
-   the program sets the clock: the machine's clock and the program's are moved
-   by the same amount.  The program's memory is not changed for that, as other
-   threads may read it, but the register that points to it is, to memory of the
+/* A program that waits until a deadline gives it by the clock that it is shown;
+   the kernel is told the time of its own clock that is as far from now.  The
+   same is done if the program sets the clock: the machine's clock and the
+   program's are moved by the same amount.
+
+   The program's memory is not changed, as other threads may read it.  Instead,
+   the register that points there is changed, and points to memory of the
    thread's own. */
 
 #ifndef CG_FEATURES_REPEATABLE_DEADLINES_H
@@ -17,13 +19,13 @@
 #include "features/repeatable/guest.h"
 
 /* Exchange the deadline of the system call about to be made, if it has one;
-   returns whether it has. */
+   return whether it has. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args);
 
-/* The deadline of the latest exchange, by the program's clock, and that clock;
-   and the kernel's monotonic clock before the exchange.  Valid until the
-   thread's next call. */
+/* The deadline of the latest exchange, by the program's clock; that clock; and
+   the kernel's monotonic clock before the exchange.  Valid until the thread's
+   next call. */
 typedef struct {
    Bool is_set;
    Int  clock;

@@ -7,8 +7,8 @@
 /* See features/repeatable/family.h.  At an exec, a traced process gets its
    state by an option of Valgrind's, which the program does not see: the core
    gives its own options to the Valgrind that it executes.  The times of
-   children are in memory that all processes share, a file without name, whose
-   descriptor is handed over, too. */
+   children are in a file without a name that all processes map; its descriptor
+   is handed over, too. */
 
 #include "features/repeatable/family.h"
 
@@ -47,9 +47,9 @@ Bool cg_is_first_process(void)
    return is_first;
 }
 
-/* Return the answered number of a process.  Numbers follow places: a first
-   process is 1000, and others have one of the next 30000 numbers, by their
-   key. */
+/* Return the number that a process is told as its own.  Numbers follow places:
+   a first process is 1000, and others have one of the next 30000 numbers, by
+   their key. */
 static ULong number_of(ULong key_of_process)
 {
    return 1001 + cg_mix(key_of_process) % 30000;
@@ -133,12 +133,13 @@ void cg_family_end(void)
       own->has_ended = True;
 }
 
-/* Real time taken by children about which nothing else is known, not added to
-   the clock yet. */
+/* Real time taken by children of which nothing else is known, not yet added to
+   the clock. */
 static Long untraced;
 
 /* Advance the clock by the whole seconds of the child's life: so a script that
-   sleeps by a program comes to an end, and short programs change nothing. */
+   sleeps by calling a program comes to an end, and short programs change
+   nothing. */
 static void see_untraced(const Ended* child)
 {
    if (child->begun == 0)
@@ -226,8 +227,8 @@ Bool cg_family_option(const HChar* arg)
    return True;
 }
 
-/* Hand over the state in place of an older one, or as the last of the
-   options. */
+/* Hand over the state: replace an older state among the options, or add it as
+   the last option. */
 static void hand_over(void)
 {
    HChar* text = VG_(malloc)("cg.repeatable.option",

@@ -14,15 +14,15 @@
 
 #include "features/repeatable/guest.h"
 
-/* Begin, in the first process or in one that was executed, with that seed; call
-   it after cg_clock_init.  answers_pids: getpid and getppid are answered by the
-   place. */
+/* Begin with that seed, in the first process or in one that was executed; call
+   this after cg_clock_init.  answers_pids: getpid and getppid are answered by
+   the place. */
 void cg_family_init(ULong seed, Bool answers_pids);
 
 /* Is this the first process: neither a child nor executed by another? */
 Bool cg_is_first_process(void);
 
-/* Take arg if it hands over the state of an executed process; returns whether
+/* If arg hands over the state of an executed process, take it; return whether
    it does. */
 Bool cg_family_option(const HChar* arg);
 
@@ -33,13 +33,13 @@ void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result);
 /* The process ends. */
 void cg_family_end(void);
 
-/* Note that the child of that number has ended and been waited for: returns its
-   processor time, and adds it to cg_childrens_cpu's. */
+/* Note that the child with that number has ended and been waited for.  Return
+   its processor time, and add it to cg_childrens_cpu's. */
 Long cg_child_ended(Int pid);
 Long cg_childrens_cpu(void);
 
-/* Exchange, in the system call about to be made, an answered number of this
-   process or its parent for the kernel's number. */
+/* In the system call about to be made, exchange the number that this process or
+   its parent was told for the kernel's number. */
 void cg_exchange_pid(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 

@@ -58,7 +58,7 @@ static void put(Text* text, const HChar* format, ...)
    put_bytes(text, line, VG_(strlen)(line));
 }
 
-/* Return the whole of the kernel's file, with a 0 behind it. */
+/* Return the whole text of the kernel's file, with a 0 behind it. */
 static Text kernels(const HChar* path)
 {
    Text text = { NULL, 0, 0 };
@@ -87,7 +87,7 @@ static Bool ends(const HChar* s, const HChar* with)
    return n >= m && VG_(strcmp)(s + n - m, with) == 0;
 }
 
-/* A limit that is none, as version 1 of control groups writes it. */
+/* The text for "no limit" in version 1 of control groups. */
 #define NO_LIMIT "9223372036854771712"
 
 /*------------------------------------------------------------*/
@@ -108,7 +108,7 @@ static void put_uuid(Text* text, const HChar* path)
       bits[0] = of_boot[0];
       bits[1] = of_boot[1];
    } else if (is_boot) {
-      /* The id is the same in all processes, so it is not from their
+      /* The id is equal in all processes, so it does not come from their
          streams. */
       bits[0] = of_boot[0] = cg_mix(1);
       bits[1] = of_boot[1] = cg_mix(2);
@@ -121,7 +121,7 @@ static void put_uuid(Text* text, const HChar* path)
        (UInt)(bits[1] >> 52) & 0xfff, bits[1] & 0xffffffffffffULL);
 }
 
-/* Return the number of the node whose file it is; -1: of none. */
+/* Return the number of the node to which the file belongs; -1: to none. */
 static Int node_of(const HChar* path)
 {
    static const HChar node[] = "/sys/devices/system/node/node";
@@ -211,7 +211,8 @@ static void put_processors(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Write the list of all processors; a node's: they belong to the first. */
+/* Write the list of all processors. For a node's file: all belong to the first
+   node. */
 static void put_processor_list(Text* text, const HChar* path)
 {
    if (node_of(path) > 0)
@@ -222,7 +223,7 @@ static void put_processor_list(Text* text, const HChar* path)
       put(text, "0-%d\n", cg_n_processors - 1);
 }
 
-/* Write them as a mask. */
+/* Write the processors as a mask. */
 static void put_processor_mask(Text* text, const HChar* path)
 {
    put(text, "%llx\n",
@@ -230,7 +231,7 @@ static void put_processor_mask(Text* text, const HChar* path)
                          : ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
 }
 
-/* Write how fast a processor is at the moment, in kHz. */
+/* Write the present speed of a processor, in kHz. */
 static void put_frequency(Text* text, const HChar* path)
 {
    put(text, "1000000\n");
@@ -247,8 +248,9 @@ static Bool is_in_word(HChar c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Write a line of n characters at s with its counts zero: numbers behind its
-   first letter or colon, or, without those, all. */
+/* Write a line of n characters at s with zeros for its counts: for numbers
+   behind its first letter or colon; in a line without these, for all
+   numbers. */
 static void put_zeros(Text* text, const HChar* s, SizeT n)
 {
    SizeT name = 0;
@@ -264,8 +266,7 @@ static void put_zeros(Text* text, const HChar* s, SizeT n)
    }
 }
 
-/* Write the kernel's text with all counts zero, but for limits, of which there
-   are none. */
+/* Write the kernel's text with zeros for all counts, and without limits. */
 static void put_counts(Text* text, const HChar* path)
 {
    Text real = kernels(path);
@@ -280,7 +281,8 @@ static void put_counts(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Return the new value of field n, from 1, of /proc/PID/stat; -1: it stays. */
+/* Return the new value of field n, counted from 1, of /proc/PID/stat; -1: the
+   field stays. */
 static Long stat_field(UInt n)
 {
    switch (n) {
@@ -350,8 +352,9 @@ static void put_process_status(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Write the program's own mappings; Valgrind's are where the kernel chose. In
-   smaps, lines with counts, which begin with a capital, follow each. */
+/* Write the program's own mappings; the addresses of Valgrind's are chosen by
+   the kernel. In smaps, lines with counts follow each; they begin with a
+   capital. */
 static void put_maps(Text* text, const HChar* path)
 {
    Text real    = kernels(path);
@@ -380,8 +383,8 @@ static void put_no_limit(Text* text, const HChar* path)
                                             : "max\n");
 }
 
-/* Files, by their paths or by the paths' beginnings and ends; `owns`: of this
-   process alone. */
+/* Files, by their paths or by the paths' beginnings and ends; `owns`: the file
+   belongs to this process alone. */
 static const struct {
    const HChar *begin, *end;
    Bool         owns;

@@ -167,8 +167,8 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
    *place             = value;
 }
 
-/* An argument is put back unless its register holds the answer, or a value set
-   by a program that has left the call by siglongjmp. */
+/* An argument is put back unless its register holds the answer, or a value that
+   the program has set since it left the call by siglongjmp. */
 void cg_put_back(ThreadId tid)
 {
    Exchange* exchange = &exchanges[tid];

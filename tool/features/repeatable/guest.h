@@ -4,7 +4,7 @@
 /*--- Repeatable: the program's registers and memory.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* Exchanges the arguments and answers of system calls.  The core copies the
+/* Exchange the arguments and answers of system calls.  The core copies the
    arguments out of the registers before tools hear of the call; so arguments
    are exchanged in the registers earlier, at the end of the superblock that
    makes the call (code.h), and put back when the call is over, or is
@@ -33,13 +33,13 @@ typedef enum { TIMESPEC, TIMEVAL, TIMESPEC64 } TimeForm;
 
 SizeT cg_time_size(TimeForm form);
 
-/* Return the time at an address; -1 if it is below zero or unreadable. */
+/* Return the time at an address; -1 if it is negative or unreadable. */
 Long cg_time_at(Addr a, TimeForm form);
 
 /* Write the time at a, where the kernel has just written one. */
 void cg_put_time(Addr a, TimeForm form, Long time);
 
-/* Can the program read, or write, szB bytes at a? */
+/* Can the program read szB bytes at a?  Can it write them? */
 Bool cg_is_readable(Addr a, SizeT szB);
 Bool cg_is_writable(Addr a, SizeT szB);
 
@@ -47,8 +47,8 @@ Bool cg_is_writable(Addr a, SizeT szB);
 void cg_answer(ThreadId tid, UWord value);
 
 /* Exchange argument n of the system call that the thread is about to make for
-   value, until cg_put_back; once for each call.  `registers`: its guest
-   state. */
+   value, until cg_put_back; at most once for each call.  `registers`: the
+   thread's guest state. */
 void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
                  UWord value);
 void cg_put_back(ThreadId tid);
@@ -57,8 +57,8 @@ void cg_put_back(ThreadId tid);
    system call. */
 void cg_show_given(ThreadId tid, UWord* args);
 
-/* Return the first argument of the thread's system call, as the kernel is
-   told it. */
+/* Return the first argument of the thread's system call in the form that the
+   kernel is told. */
 UWord cg_first_told(ThreadId tid, const UWord* args);
 
 /* Return 64 bytes of the thread's own that the kernel can read. */

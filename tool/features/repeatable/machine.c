@@ -20,7 +20,7 @@
 
 Int cg_n_processors = 1;
 
-/* [ThreadId]: the processors that it may use, one a bit. */
+/* [ThreadId]: a bit for each processor that the thread may use. */
 static ULong* allowed;
 
 static ULong all_processors(void)
@@ -41,7 +41,7 @@ void cg_machine_thread_begins(ThreadId creator, ThreadId tid)
    allowed[tid] = allowed[creator];
 }
 
-/* For other threads the answer is that of the calling one. */
+/* Other threads get the calling thread's answer. */
 static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    const UWord szB = sizeof(ULong);
@@ -81,7 +81,7 @@ static void put_system(struct vki_sysinfo* info)
    info->mem_unit  = (UInt)unit;
 }
 
-/* Write the free part of a file system: half of it. */
+/* Write half of a file system as its free part. */
 #define PUT_FREE(type, a)                      \
    do {                                        \
       type* fs_ = (type*)(a);                  \

@@ -4,8 +4,8 @@
 /*--- Repeatable: the machine.                                       ---*/
 /*--------------------------------------------------------------------*/
 
-/* The machine that the program is shown has so many processors, 8 GB of memory,
-   half of it free, and nothing else to do. */
+/* The machine that the program is shown has a given number of processors, 8 GB
+   of memory, half of it free, and nothing else to do. */
 
 #ifndef CG_FEATURES_REPEATABLE_MACHINE_H
 #define CG_FEATURES_REPEATABLE_MACHINE_H

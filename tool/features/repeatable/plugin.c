@@ -45,8 +45,9 @@
 static Bool         is_on;
 static Bool         answers_pids;
 static ULong        seed;
-static const HChar* start_text; /* NULL: by default */
-static const HChar* other_option; /* the latest that needs is_on; or NULL */
+static const HChar* start_text; /* NULL: the default */
+static const HChar* other_option; /* the last option given that needs is_on; or
+                                     NULL */
 
 /*------------------------------------------------------------*/
 /*--- The date                                             ---*/
@@ -81,8 +82,8 @@ static Long days_since_1970(Long year, Long month, Long day)
           + (153 * (month - 3) + 2) / 5 + day - 719469;
 }
 
-/* Return the seconds since 1970 of YYYY-MM-DD or YYYY-MM-DDThh:mm:ss; -1 if s
-   is neither. */
+/* Return the seconds from 1970 to YYYY-MM-DD or YYYY-MM-DDThh:mm:ss; -1 if s is
+   neither. */
 static Long seconds_of(const HChar* s)
 {
    Long year = number_at(&s, 4, '-'), month = number_at(&s, 2, '-');
@@ -203,7 +204,7 @@ static Bool plan(Plan* plan)
    return is_on;
 }
 
-/* Do threads get the processor in the order of their requests? */
+/* Do threads get the processor in the order in which they ask for it? */
 static Bool is_fair(void)
 {
    const HChar* fair = cg_given_value("--fair-sched=");
@@ -281,7 +282,7 @@ static void thread_begins(ThreadId creator, ThreadId tid)
    tell_of_threads();
 }
 
-/* Restore the program's own arguments in the core's copies, which have the
+/* In the core's copies, restore the program's own arguments in place of the
    exchanged ones, for this plug-in and others. */
 static void show_given(ThreadId tid, const UWord* args)
 {

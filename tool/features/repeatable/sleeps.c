@@ -6,7 +6,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/sleeps.h.  Calls that are not listed do not sleep, or
-   not for long: those about files, memory and processes. */
+   only briefly: calls about files, memory and processes. */
 
 #include "features/repeatable/sleeps.h"
 
@@ -48,8 +48,8 @@ static Sleep until_ready(UWord fd, Short events)
    return poll((Addr)&descriptor, 1);
 }
 
-/* Ask whether the descriptor is ready, for a transfer, which fails at once
-   where it is not to wait. */
+/* Ask whether the descriptor is ready for a transfer.  A transfer that must not
+   wait fails at once. */
 static Sleep transfer(UWord fd, Short events, UWord flags)
 {
    SysRes mode = cg_syscall(__NR_fcntl, fd, VKI_F_GETFL, 0, 0, 0, 0);
@@ -59,8 +59,8 @@ static Sleep transfer(UWord fd, Short events, UWord flags)
              : until_ready(fd, events);
 }
 
-/* Ask whether one of n descriptors is ready, in three sets of bits, which the
-   kernel would change. */
+/* Ask whether one of n descriptors is ready.  They are in three sets of bits,
+   which the kernel would change. */
 static Sleep select(const UWord* args)
 {
    struct vki_timespec none = { .tv_sec = 0 };
@@ -84,7 +84,7 @@ static Sleep select(const UWord* args)
 /* Ask whether a child has ended. */
 static Sleep wait_for_child(UWord kind, UWord id, UWord options)
 {
-   Int info[32] = { 0 }; /* a signal's number, and more */
+   Int info[32] = { 0 }; /* the signal's number, and other data */
    if ((options & NO_HANG) != 0)
       return STAYS_AWAKE;
    SysRes ended = cg_syscall(__NR_waitid, kind, id, (UWord)info,
@@ -107,7 +107,7 @@ static Sleep futex(const UWord* args, Bool has_time)
    case VKI_FUTEX_WAIT:
    case VKI_FUTEX_WAIT_BITSET:
    case VKI_FUTEX_WAIT_REQUEUE_PI:
-      /* A time limit that is over ends it. */
+      /* An expired time limit ends the call. */
       return (args[3] == 0 || has_time) && cg_is_readable(args[0], sizeof(UInt))
                    && *(const UInt*)args[0] == (UInt)args[2]
                 ? SLEEPS_NOW
@@ -117,7 +117,7 @@ static Sleep futex(const UWord* args, Bool has_time)
    }
 }
 
-/* Does the call, which asks which descriptors are ready, have a time limit? */
+/* The call asks which descriptors are ready: does it have a time limit? */
 static Bool has_limit(UInt number, DescriptorCall call, const UWord* args)
 {
 #if defined(__NR_poll)

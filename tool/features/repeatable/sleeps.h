@@ -4,10 +4,10 @@
 /*--- Repeatable: will a system call sleep?                          ---*/
 /*--------------------------------------------------------------------*/
 
-/* When all threads sleep, the first time-out runs out.  Whether the last thread
-   that is awake will sleep, too, is found before its system call: the kernel is
-   asked for the state that the call would wait for.  Real time cannot tell, as
-   each call takes long on a busy machine. */
+/* When all threads sleep, the first time-out runs out.  Before the system call
+   of the last thread that is awake, the kernel is asked for the state that the
+   call would wait for: this tells whether that thread, too, will sleep.  Real
+   time cannot tell it, as each call takes long on a busy machine. */
 
 #ifndef CG_FEATURES_REPEATABLE_SLEEPS_H
 #define CG_FEATURES_REPEATABLE_SLEEPS_H

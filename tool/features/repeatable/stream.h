@@ -19,7 +19,8 @@ void cg_stream_begin(ULong key);
 /* The next 64 bits. */
 ULong cg_random(void);
 
-/* Write the next bytes at a, where the kernel has just written szB. */
+/* Write the next bytes of the stream at a, where the kernel has just written
+   szB random ones. */
 void cg_random_bytes(Addr a, SizeT szB);
 
 /* Return a number that depends on `number` without revealing it. */

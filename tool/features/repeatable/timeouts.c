@@ -6,10 +6,10 @@
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/timeouts.h.  A thread is interrupted by the signal
-   that Valgrind's core keeps for that: its handler leaves the system call and
-   goes on behind it, without telling the tool that the call is over.  Real time
-   is measured by a timer of the kernel's for each thread, which sends that
-   signal. */
+   that Valgrind's core uses to interrupt system calls: its handler leaves the
+   system call and goes on behind it, without telling the tool that the call is
+   over.  Real time is measured by a timer of the kernel's for each thread,
+   which sends that signal. */
 
 #include "features/repeatable/timeouts.h"
 
@@ -32,17 +32,17 @@
 /* The core's own signal, which interrupts a system call. */
 #define INTERRUPT VKI_SIGRTMAX
 
-/* Longer time-outs stay as they are: a year. */
+/* The longest time-out that is exchanged: a year. */
 #define MAX_TIME ((Long)366 * 86400 * CG_SECOND)
 
-/* The time-out that the kernel is told.  The program's clock comes to the real
-   one earlier, however busy the machine is.  If the others only wait for the
-   thread, as by sched_yield, the clock stands still, and the kernel ends the
-   wait. */
+/* The time-out that the kernel is told instead of `time`.  It is so long that
+   the program's clock gets there first, however busy the machine is.  But if
+   the other threads only wait for this one, as by sched_yield, the program's
+   clock stands still, and the kernel's time-out ends the wait. */
 #define TOLD(time) (8 * (time) + 2 * CG_SECOND)
 
-/* The real time, in nanoseconds, after which the last thread that is awake is
-   taken to sleep, in a call of unknown length. */
+/* After this real time, in nanoseconds, in a call of unknown length, the last
+   thread that is awake is taken to sleep. */
 #define FOR_CALL (CG_SECOND / 10)
 
 typedef struct {
@@ -50,7 +50,7 @@ typedef struct {
    Bool  is_waiting; /* in that call */
    Bool  is_interrupted;
    Bool  may_come;   /* the signal, though the call is over */
-   Long  until;      /* by the program's monotonic clock */
+   Long  until;      /* its end by the program's monotonic clock */
    Addr  behind;     /* address behind the call, in the program */
    UInt  number;     /* of the call */
    UWord args[CG_N_ARGS];
@@ -61,9 +61,9 @@ typedef struct {
 
 static Bool     is_on;
 static TimeOut* timeouts; /* [ThreadId] */
-static UInt     n_known;  /* entries that may be in use */
+static UInt     n_known;  /* the number of entries that may be in use */
 static UInt     n_waiting;
-static TimeOut* armed; /* whose timer is set; or NULL */
+static TimeOut* armed; /* the time-out whose timer is set; or NULL */
 
 void cg_timeouts_init(Bool is_on_now)
 {
@@ -142,8 +142,8 @@ static Int thread_of(const TimeOut* timeout)
    return cg_turns_number((ThreadId)(timeout - timeouts));
 }
 
-/* Have the first time-out's thread interrupted when the rest of its time, and
-   `more`, have passed in real time. */
+/* Have the first time-out's thread interrupted after the rest of its time and
+   `more`, in real time. */
 static void arm(Long more)
 {
    TimeOut* first = earliest();
@@ -209,7 +209,7 @@ void cg_timeouts_post_syscall(ThreadId tid)
    stop_waiting(&timeouts[tid]);
 }
 
-/* Take the signal, if it has come after the call was over. */
+/* Take the signal if it has come only after the call was over. */
 static void take_signal(void)
 {
    /* The kernel's set of signals: 64 bits, on mips 128. */
@@ -221,7 +221,8 @@ static void take_signal(void)
               INTERRUPT > 64 ? 16 : 8, 0, 0);
 }
 
-/* Interrupt all threads whose time-outs are over, in the order of these. */
+/* Interrupt all threads whose time-outs are over, in the order of the
+   time-outs. */
 static void interrupt_due(ThreadId tid)
 {
    TimeOut* first = earliest();

@@ -6,9 +6,10 @@
 
 /* The end of a thread's time-out depends on what the other threads have done,
    not on how busy the machine is.  So where threads take turns, the kernel is
-   told a time-out that is far away, and the thread is interrupted when the
-   program's clock has come so far; or, if all threads sleep, after as much real
-   time.  To the thread it looks as if its time-out had run out. */
+   told a far longer time-out, and the thread is interrupted when the program's
+   clock has reached the end of its own; or, if all threads sleep, when as much
+   real time has passed.  To the thread it looks as if its time-out had run
+   out. */
 
 #ifndef CG_FEATURES_REPEATABLE_TIMEOUTS_H
 #define CG_FEATURES_REPEATABLE_TIMEOUTS_H
@@ -22,15 +23,16 @@ void cg_timeouts_init(Bool is_on);
    described. */
 void cg_timeouts_begin(ThreadId tid);
 
-/* Return the time-out to tell the kernel in place of `time`, that of the system
-   call which the thread is about to make; both in nanoseconds from now. */
+/* Return the time-out to tell the kernel in place of `time`, the time-out of
+   the system call that the thread is about to make; both are in nanoseconds
+   from now. */
 Long cg_timeouts_told(ThreadId tid, Long time);
 
-/* Was the kernel told another time-out? */
+/* Was the kernel told another time-out than the program's? */
 Bool cg_timeouts_is_told(ThreadId tid);
 
 /* Note a system call, before and after it (an interrupted call has no after);
-   and that the thread gets the processor. */
+   and note that the thread gets the processor. */
 void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_timeouts_post_syscall(ThreadId tid);
 void cg_timeouts_thread_runs(ThreadId tid);

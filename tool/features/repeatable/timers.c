@@ -26,7 +26,8 @@ typedef struct {
    UWord     id;
    Int       clock;
    Bool      is_set;
-   Long      at, at_kernels; /* when it ticks next, by monotonic clocks */
+   Long      at, at_kernels; /* its next tick, by the program's and by the
+                                kernel's monotonic clock */
    Long      interval;       /* 0: once */
 } Timer;
 
@@ -48,8 +49,8 @@ static void stop(Timer* timer)
    timer->is_set = False;
 }
 
-/* Return a timer, set to its beginning; its identity may have been another
-   timer's. */
+/* Return a timer in its first state; its identity may have been another timer's
+   before. */
 static Timer* begin(TimerKind kind, UWord id, Int clock)
 {
    Timer* timer = find(kind, id);
@@ -76,12 +77,13 @@ Int cg_timer_clock(TimerKind kind, UWord id)
    return timer == NULL ? -1 : timer->clock;
 }
 
-/* The kernel's monotonic clock at the begin of the latest call that sets a
-   timer: by that clock no timer ticks earlier than set, however late the thread
-   goes on. */
+/* The kernel's monotonic clock at the beginning of the latest call that sets a
+   timer.  By that clock no timer ticks earlier than set, however late the
+   thread goes on. */
 static Long set_since;
 
-/* Set the timer to tick after that time, and then at intervals; 0: never. */
+/* Set the timer to tick after that time, and then at that interval; 0:
+   never. */
 static void set(Timer* timer, Long after, Long interval)
 {
    stop(timer);
@@ -132,8 +134,8 @@ void cg_timers_fork(void)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
-/* Return the time left until the timer ticks, whose setting the kernel reports
-   as armed. */
+/* Return the time left until the timer ticks; the kernel reports that it is
+   armed. */
 static Long left(const Timer* timer)
 {
    Long left = timer->at - cg_clock_monotonic();
@@ -150,8 +152,8 @@ static void put_left(const Timer* timer, Addr a, TimeForm form)
       cg_put_time(time, form, left(timer));
 }
 
-/* Note the timer's new setting at a, an interval and a time; from now, or until
-   the deadline that the thread gave. */
+/* Note the timer's new setting at a, an interval and a time: a time from now,
+   or the deadline that the thread gave. */
 static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
 {
    if (timer == NULL || a == 0)
@@ -166,8 +168,8 @@ static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
    set(timer, time, interval);
 }
 
-/* Write the time that was left of a timer into its old setting, before it is
-   set. */
+/* Write the time that was left of a timer about to be set into its old
+   setting. */
 static void exchange_setting(ThreadId tid, Timer* timer, Addr setting,
                              Addr old, TimeForm form)
 {

@@ -5,15 +5,16 @@
 /*--------------------------------------------------------------------*/
 
 /* Timers tick by the kernel's clock.  When one has ticked, the program's clock
-   shows at least the time that it was set to; and the time left of a timer is
-   answered by the program's clock. */
+   shows at least the time for which the timer was set; and a question about the
+   time left is answered by the program's clock. */
 
 #ifndef CG_FEATURES_REPEATABLE_TIMERS_H
 #define CG_FEATURES_REPEATABLE_TIMERS_H
 
 #include "pub_tool_basics.h"
 
-/* Kinds of timers: of alarm and setitimer, timer_create, timerfd_create. */
+/* Kinds of timers: timers of alarm and setitimer, of timer_create, of
+   timerfd_create. */
 typedef enum { TIMER_PROCESS, TIMER_ID, TIMER_FD } TimerKind;
 
 /* Return the clock of a timer, by the kernel's number; -1 if it is not
@@ -24,10 +25,10 @@ Int cg_timer_clock(TimerKind kind, UWord id);
    ticked. */
 void cg_timers_tick(void);
 
-/* Note the begin of a system call, which may be one of timers. */
+/* Note that a system call begins, which may be about timers. */
 void cg_timers_pre_syscall(ThreadId tid, UInt number);
 
-/* Note the end of a system call, which may have been one of timers. */
+/* Note that a system call has ended, which may have been about timers. */
 void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
                             SysRes result);
 

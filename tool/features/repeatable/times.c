@@ -71,7 +71,7 @@ static void answer_usage(ThreadId tid, Int who, Addr a)
    put_usage(a, cpu);
 }
 
-/* Write how the clock is adjusted: not at all. */
+/* Write that the clock is not being adjusted. */
 static void put_adjustment(ThreadId tid, struct vki_timex* t)
 {
    const Int in_nanoseconds = 0x2000;
@@ -97,8 +97,8 @@ static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
 /*--- When packets came                                    ---*/
 /*------------------------------------------------------------*/
 
-/* Numbers that Valgrind's headers leave out: of messages about a packet, in old
-   and new form, and of requests. */
+/* Numbers that Valgrind's headers leave out: of messages about a packet, in the
+   old and the new form, and of requests. */
 enum { SOCKET_LEVEL = 1, STAMP = 29, STAMP_NS = 35, STAMPS = 37,
        NEW_STAMP = 63, NEW_STAMP_NS = 64, NEW_STAMPS = 65 };
 enum { GET_STAMP = 0x8906, GET_STAMP_NS = 0x8907 };

@@ -29,8 +29,8 @@
    all of them. */
 #define MAX_THREADS 24
 
-/* The longest wait for a thread: in its own time on a processor, of which it
-   may long get none on a busy machine; and by the clock. */
+/* The longest wait for a thread: in the thread's own time on a processor, of
+   which a busy machine may give it none for long; and by the clock. */
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
@@ -41,22 +41,23 @@ typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
 
 typedef struct {
    State state;
-   Int   number;  /* the kernel's; 0: not known yet */
-   Bool  is_restless; /* waited for in vain, since its latest turn */
-   Bool  has_asked;   /* for the processor, since then */
+   Int   number;  /* the kernel's number; 0: not known yet */
+   Bool  is_restless; /* since its latest turn, it was waited for in vain */
+   Bool  has_asked;   /* since then, it has asked for the processor */
    Bool  is_in_call;
    UInt  call;
-   UWord argument;  /* its first, as the kernel is told it */
-   Long  own_time;  /* on a processor, at the latest look; nanoseconds */
+   UWord argument;  /* the call's first argument, as the kernel is told it */
+   Long  own_time;  /* its time on a processor, at the latest look;
+                       nanoseconds */
    UInt  n_looks;   /* in this wait */
-   Bool  has_woken; /* the call has been made by cg_wake_in_turn */
+   Bool  has_woken; /* cg_wake_in_turn has made the call */
    UWord n_woken;
 } Turn;
 
 static Bool  is_on;
 static Turn* turns; /* [ThreadId] */
-static UInt  n_turns; /* that may be in use */
-static UInt  n_threads; /* with those that are leaving */
+static UInt  n_turns; /* the number of entries that may be in use */
+static UInt  n_threads; /* including threads that are leaving */
 
 void cg_turns_init(Bool is_fair)
 {
@@ -91,14 +92,15 @@ void cg_turns_fork(ThreadId tid)
 /*--- Rest                                                 ---*/
 /*------------------------------------------------------------*/
 
-/* Is the thread asleep, in whatever call?  For a thread just woken, `syscall`
-   still has the call in which it slept until its processor takes notice. */
+/* Is the thread asleep, in whatever call?  For a thread that was just woken,
+   `syscall` still has the call in which it slept, until its processor
+   reacts. */
 static Bool is_asleep(const Turn* turn)
 {
    HChar path[64], text[64];
    VG_(sprintf)(path, "/proc/self/task/%d/stat", turn->number);
    if (cg_read_start(path, text, sizeof(text)) == 0)
-      return True; /* it has ended */
+      return True; /* the thread has ended */
    /* The state follows the name, which is in parentheses. */
    const HChar* state = VG_(strrchr)(text, ')');
    return state != NULL && (state[2] == 'S' || state[2] == 'D');
@@ -122,8 +124,8 @@ static Long sleeps_in(const Turn* turn, UWord* argument)
    return call;
 }
 
-/* Does the call wait only for its turn in the kernel?  Calls about memory
-   do. */
+/* Does the call wait only for its turn in the kernel?  Calls about memory do
+   so. */
 static Bool is_soon_over(UInt call)
 {
    return call == __NR_madvise || call == __NR_munmap
@@ -152,8 +154,9 @@ static Bool is_at_rest(Turn* turn)
           || (is_its_own && !is_soon_over(turn->call));
 }
 
-/* Are all threads at rest, but for `but`, among those that leave, or do not?
-   Leaving threads are checked first: their last action is to wake others. */
+/* Are all threads except `but` at rest, among those that leave, or among those
+   that do not?  Leaving threads are checked first: their last action is to wake
+   others. */
 static Bool are_at_rest(ThreadId but, Bool leave)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -165,7 +168,7 @@ static Bool are_at_rest(ThreadId but, Bool leave)
 }
 
 /* Return the thread's time on a processor, in nanoseconds; 0: the kernel does
-   not tell it. */
+   not report it. */
 static Long own_time(const Turn* turn)
 {
    HChar path[64], text[64];
@@ -175,8 +178,8 @@ static Long own_time(const Turn* turn)
              : VG_(strtoll10)(text, NULL);
 }
 
-/* Has the thread had its time?  A sleeping thread has: it is the first one,
-   which leaves when all others have. */
+/* Has the thread had its time?  A sleeping thread has: it is the first thread,
+   which leaves only when all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
    UWord argument;
@@ -189,8 +192,8 @@ static Bool has_had_its_time(Turn* turn)
    return sleeps || time == 0 || time - turn->own_time > PATIENCE;
 }
 
-/* Stop waiting for threads that do not come to rest, though they have had their
-   time: they work in the kernel. */
+/* Stop waiting for threads that do not come to rest though they have had their
+   time: they are working in the kernel. */
 static void give_up(ThreadId runner, Bool all)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -231,7 +234,7 @@ Int cg_turns_number(ThreadId tid)
    return turns[tid].number;
 }
 
-/* With too many threads, their states are not known. */
+/* With too many threads, the threads' states are not known. */
 Bool cg_turns_others_sleep(ThreadId tid)
 {
    if (n_threads > MAX_THREADS)
@@ -268,8 +271,8 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    turns[tid].argument   = cg_first_told(tid, args);
 }
 
-/* The kernel wakes a thread that waits at the address of another one's number
-   when the other one ends. */
+/* When a thread ends, the kernel wakes threads that wait at the address of its
+   number. */
 Bool cg_turns_is_joined(ThreadId tid)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -311,8 +314,8 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
    cg_turns_wait(tid);
 }
 
-/* Wake sleepers of a futex one by one; the call itself then wakes none, and
-   cg_turns_post_syscall answers how many were woken. */
+/* Wake sleepers of a futex one by one.  The call itself then wakes no thread,
+   and cg_turns_post_syscall answers how many were woken. */
 static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
                          const UWord* args)
 {
@@ -349,13 +352,13 @@ static Bool is_another(ThreadId tid, UWord number)
 }
 
 /* Send a signal to another thread, before this one gives the processor away:
-   the core looks for signals before it decides whose turn it is. The call
-   itself then sends none. */
+   the core looks for signals before it decides whose turn it is.  The call
+   itself then sends no signal. */
 static Bool signal_in_turn(ThreadId tid, VexGuestArchState* registers,
                            const UWord* args)
 {
    UWord signal = args[2];
-   /* The last one is Valgrind's own. */
+   /* The last signal is Valgrind's own. */
    if (signal == 0 || signal >= VKI_SIGRTMAX || signal == VKI_SIGKILL
        || signal == VKI_SIGSTOP || args[0] != (UWord)VG_(getpid)()
        || !is_another(tid, args[1])

@@ -10,8 +10,9 @@
    thread that gets the processor waits until each other thread has either asked
    for it, too, or sleeps in its system call; and a thread that wakes others, or
    sends one a signal, does so before it gives the processor away, one by one.
-   Time-outs run out by the program's clock (timeouts.h).  What is left to
-   chance are threads that something outside wakes: files, other processes. */
+   Time-outs run out by the program's clock (timeouts.h).  Threads that
+   something outside wakes, such as files or other processes, are left to
+   chance. */
 
 #ifndef CG_FEATURES_REPEATABLE_TURNS_H
 #define CG_FEATURES_REPEATABLE_TURNS_H
@@ -22,7 +23,7 @@
    nothing. */
 void cg_turns_init(Bool is_fair);
 
-/* Note that the running thread is about to make this one; that it has the
+/* Note that the running thread is about to make this one; that this one has the
    processor; that it ends. */
 void cg_turns_thread_begins(ThreadId tid);
 void cg_turns_thread_runs(ThreadId tid);
@@ -32,8 +33,8 @@ void cg_turns_thread_ends(ThreadId tid);
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* If the system call about to be made wakes threads or sends one a signal, do
-   that, have the call do nothing, and return True. */
+/* If the system call about to be made wakes threads or sends a signal to one,
+   do that, have the call do nothing, and return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 
@@ -43,7 +44,7 @@ void cg_turns_wait(ThreadId runner);
 /* Do threads take turns? */
 Bool cg_turns_has_threads(void);
 
-/* Are all threads but this one asleep, as far as is known? */
+/* Are all threads except this one asleep, as far as known? */
 Bool cg_turns_others_sleep(ThreadId tid);
 
 /* Return the kernel's number of the thread. */

@@ -5,11 +5,12 @@
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/waits.h.  A call interrupted by a signal has waited
-   for the time that the kernel's clock tells: signals come at any time, and a
-   program that goes on to wait for the rest must come to an end.  A wait for an
-   event from outside takes no time, or each run would be different.  But if a
-   program waits for several such events until one time, which natively would be
-   over, it is over: the clock goes on by what they took. */
+   for the time by the kernel's clock: signals come at any time, and a program
+   that then waits for the rest must come to an end.  A wait for an event from
+   outside takes no time, as each run would be different otherwise.  But a
+   program may wait for several such events until one deadline.  When it would
+   be over natively, it is over here: the clock goes on by the time that the
+   waits took. */
 
 #include "features/repeatable/waits.h"
 
@@ -27,23 +28,24 @@
 /* Errors. */
 enum { TIMED_OUT = 110 };
 
-/* The form in which a call tells that its time is over: success, the number 0,
-   or that error. */
+/* How a call tells that its time is over: by success, by the number 0, or by
+   that error. */
 typedef enum { SLEEPS, RETURNS_0, FAILS_AGAIN, FAILS_TIMED_OUT } Outcome;
 
 typedef struct {
    Bool     is_on;
    Outcome  outcome;
-   Long     time;        /* for which it waits */
-   Long     begun;       /* by the kernel's clock */
-   Long     cpu;         /* what the program had used by then */
-   Long     until;       /* by the program's clock */
-   Long     outside;     /* real time of earlier waits until then */
+   Long     time;        /* the time limit */
+   Long     begun;       /* its begin by the kernel's clock */
+   Long     cpu;         /* the program's processor time by then */
+   Long     until;       /* real time of earlier waits that end at the same
+                            time */
+   Long     outside;     /* real time of earlier waits before that end */
    UInt     argument;    /* that says the time */
-   Bool     is_ms;       /* the argument itself, a number of milliseconds */
-   TimeForm form;        /* of what it points to, and of what is left */
-   Addr     left;        /* where the kernel writes what is left; or 0 */
-   Long     before[2];   /* what was there */
+   Bool     is_ms;       /* the argument itself is a number of milliseconds */
+   TimeForm form;        /* the form of the time limit, and of the time left */
+   Addr     left;        /* where the kernel writes the time left; or 0 */
+   Long     before[2];   /* the values there before */
 } Wait;
 
 static Wait* waits; /* [ThreadId] */
@@ -80,8 +82,8 @@ static Wait wait_for_ms(const UWord* args, UInt n)
                   .is_ms    = True };
 }
 
-/* Return the wait of a sleep; the next argument points to where the kernel
-   writes the time left if a signal comes. */
+/* Return the wait of a sleep.  If a signal comes, the kernel writes the time
+   left where the next argument points. */
 static Wait sleep(const UWord* args, UInt n, TimeForm form)
 {
    Wait wait = wait_for(SLEEPS, args, n, form);
@@ -89,7 +91,7 @@ static Wait sleep(const UWord* args, UInt n, TimeForm form)
    return wait;
 }
 
-/* Return the wait of a sleep by a clock; bit 0 of the flags: it has a
+/* Return the wait of a sleep by a clock; if bit 0 of the flags is set, it has a
    deadline. */
 static Wait clock_sleep(const UWord* args, TimeForm form)
 {
@@ -165,8 +167,8 @@ Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
    return True;
 }
 
-/* The largest difference of equal times, in nanoseconds: some are rounded to
-   milliseconds. */
+/* The largest difference between times that count as equal, in nanoseconds:
+   some are rounded to milliseconds. */
 #define SAME_TIME ((Long)2000000)
 
 void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
@@ -199,8 +201,8 @@ Long cg_waits_time(ThreadId tid)
    return time > 0 ? time : 0;
 }
 
-/* Note that the awaited event has come.  Returns the time by which the clock
-   has gone on. */
+/* Note that the awaited event has come.  Return by how much the clock has gone
+   on. */
 static Long has_come(Wait* wait)
 {
    Long outside;
@@ -273,7 +275,7 @@ static void run_out(Wait* wait)
 }
 
 /* Note that a signal has come.  If other threads have run since the wait began,
-   the clock has gone on with them. */
+   they have moved the clock. */
 static void be_interrupted(ThreadId tid, const Wait* wait)
 {
    if (!cg_timeouts_is_told(tid) || cg_clock_cpu() == wait->cpu) {
@@ -298,7 +300,8 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
          be_interrupted(tid, wait);
    } else {
       Long gone_on = has_come(wait);
-      /* A little less each time, so that a program that counts it down ends. */
+      /* The time left becomes a little less each time, so that a program that
+         counts it down ends. */
       put_left(wait, wait->time - (gone_on > 1000 ? gone_on : 1000));
    }
 }
@@ -343,8 +346,8 @@ SizeT cg_set_szB(const UWord* args)
    return ((UInt)args[0] + bits - 1) / bits * sizeof(UWord);
 }
 
-/* Clear the answers about descriptors: three sets of select's; the last 16 of
-   each 64 bits of poll's. */
+/* Clear the answers about descriptors: the three sets of select's; the last 16
+   of each 64 bits of poll's. */
 static void clear_ready(UInt number, const UWord* args)
 {
    DescriptorCall call = cg_descriptor_call(number);
@@ -373,7 +376,8 @@ void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args)
       Bool sleeps = sleeps_until(number);
       cg_answer(tid, answer_of(sleeps ? SLEEPS : FAILS_TIMED_OUT));
    } else {
-      /* A sleep that is over leaves nothing; but it was interrupted. */
+      /* A sleep that is over leaves no time; but the kernel's was interrupted,
+         and wrote some. */
       if (cg_is_writable(wait->left, cg_time_size(wait->form)))
          VG_(memcpy)((void*)wait->left, wait->before,
                      cg_time_size(wait->form));

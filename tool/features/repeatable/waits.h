@@ -6,8 +6,7 @@
 
 /* When a time-out has run out, or a sleep is over, the program's clock has gone
    on by it. If an event came earlier, its time depends on the world outside:
-   then the clock stays, and the time left of the time-out is reported as the
-   whole. */
+   then the clock stays, and the whole time-out is reported as left. */
 
 #ifndef CG_FEATURES_REPEATABLE_WAITS_H
 #define CG_FEATURES_REPEATABLE_WAITS_H
@@ -23,12 +22,12 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 
 /* If the call about to be made has a time limit, and the kernel is to be told
-   another one, exchange it, and return True. */
+   another, exchange it, and return True. */
 Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
                       const UWord* args);
 
-/* The kinds of calls that ask which descriptors are ready: in three sets of
-   bits; in an array. */
+/* The kinds of calls that ask which descriptors are ready: by three sets of
+   bits, or by an array. */
 typedef enum { CG_HAS_NO_DESCRIPTORS, CG_SELECTS, CG_POLLS } DescriptorCall;
 
 DescriptorCall cg_descriptor_call(UInt number);
@@ -36,12 +35,12 @@ DescriptorCall cg_descriptor_call(UInt number);
 /* Return the size of a set of select's, in whole words. */
 SizeT cg_set_szB(const UWord* args);
 
-/* Have the call, which was interrupted as its time is over, end as if it had
-   run out. */
+/* The call was interrupted because its time is over: have it end as if the time
+   had run out. */
 void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args);
 
 /* Return the time limit of the call that the thread is about to make, by the
-   program's clock, in nanoseconds; 0: it has none, or that is over. */
+   program's clock, in nanoseconds; 0: it has no limit, or the limit is over. */
 Long cg_waits_time(ThreadId tid);
 
 #endif

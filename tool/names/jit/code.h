@@ -9,11 +9,11 @@
 
 #include "pub_tool_basics.h"
 
-/* A line of code, from its address up to that of the next. */
+/* A line of code, from its address to the next line's. */
 typedef struct {
    Addr         start;
    UInt         line;
-   const HChar* file; /* kept for ever; NULL: that of the code */
+   const HChar* file; /* kept for ever; NULL: the file of the code */
 } CodeLine;
 
 /* Code made by a run-time, kept for ever. */

@@ -32,7 +32,7 @@ typedef struct {
    ElfHeader   header;
 } Object;
 
-/* Copy n bytes from there; False: the object ends before. */
+/* Copy n bytes from that place; False: the object ends before. */
 static Bool get(const Object* object, Addr at, void* to, SizeT n)
 {
    if (at > object->szB || n > object->szB - at)
@@ -50,7 +50,7 @@ static Bool get_section(const Object* object, UInt i, ElfSection* section)
                  sizeof(*section));
 }
 
-/* Return the text in the section; NULL: it has no end there. */
+/* Return the text in the section; NULL: it does not end within the section. */
 static const HChar* text_in(const Object* object, const ElfSection* section,
                             UInt at)
 {
@@ -121,7 +121,7 @@ typedef struct {
 } ListEntry;
 
 #define MAX_OBJECT  ((ULong)256 << 20)
-#define MAX_ENTRIES 1000000 /* a list may be a circle */
+#define MAX_ENTRIES 1000000 /* the list may be circular */
 
 static Bool is_known(const GdbList* list, Addr entry, const ListEntry* of)
 {

@@ -4,10 +4,10 @@
 /*--- GDB's list of generated code.                                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* GDB's manual, "JIT Compilation Interface": a program that makes code puts an
-   ELF object for it in its memory, and into a list at __jit_debug_descriptor;
-   then it calls __jit_debug_register_code.  Names are those of the object's
-   symbols; lines are not read. */
+/* GDB's manual, "JIT Compilation Interface": a program that makes code writes
+   an ELF object for it into its memory, enters the object in a list at
+   __jit_debug_descriptor, and calls __jit_debug_register_code.  Names come from
+   the object's symbols; lines are not read. */
 
 #ifndef CG_NAMES_JIT_GDB_LIST_H
 #define CG_NAMES_JIT_GDB_LIST_H
@@ -22,16 +22,16 @@ typedef struct {
    struct KnownObject {
       Addr  entry, object;
       ULong szB;
-   }* known; /* what has been read */
+   }* known; /* the entries read so far */
 } GdbList;
 
 /* Read the entries added since the last call.  `can_read` tells whether the
-   program has that many bytes there. */
+   program has szB bytes at a. */
 void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
                       const CodeListener* listener);
 
 /* Report the functions for which the object has symbols.  Its sections have
-   addresses, even if it is not linked. */
+   addresses even if it is not linked. */
 void cg_gdb_object_read(const UChar* object, SizeT szB,
                         const CodeListener* listener);
 

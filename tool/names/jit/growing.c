@@ -40,7 +40,7 @@ typedef struct {
    Int  fd;
 } Stream;
 
-#define MAX_STREAMS 1000 /* memory that is damaged may have a circle */
+#define MAX_STREAMS 1000 /* damaged memory may hold a circular list */
 #define MAX_REST    ((SizeT)64 << 20)
 
 void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams,

@@ -4,9 +4,10 @@
 /*--- A file that the program is writing.                            ---*/
 /*--------------------------------------------------------------------*/
 
-/* A program that writes with the C library's streams has its last bytes in the
-   stream's buffer: V8 never flushes its jitdump, so code runs before its record
-   is in the file.  Here the buffer's bytes are read as the file's end. */
+/* If a program writes with the C library's streams, its last bytes are still in
+   the stream's buffer: V8 never flushes its jitdump, so code runs before its
+   record is in the file.  This module reads the buffer's bytes as the file's
+   end. */
 
 #ifndef CG_NAMES_JIT_GROWING_H
 #define CG_NAMES_JIT_GROWING_H
@@ -29,9 +30,9 @@ static inline ULong cg_growing_szB(const GrowingFile* file)
    read. */
 Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n);
 
-/* Set the rest, if there is any, of the file that the program has open as
+/* Set the rest, if there is one, of the file that the program has open as
    program_fd.  streams: the address of glibc's variable _IO_list_all; 0: the
-   program has none. */
+   program has no such variable. */
 void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams,
                           Bool (*can_read)(Addr a, SizeT szB));
 

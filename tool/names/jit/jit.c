@@ -57,7 +57,7 @@ static void* keep(const void* bytes, SizeT n)
    return VG_(memcpy)(kept, bytes, n);
 }
 
-/* Is that known already? */
+/* Is the code known already? */
 static Bool is_again(const JitCode* code)
 {
    const JitCode* old = cg_ranges_at(&known, code->start);
@@ -145,7 +145,7 @@ void cg_jit_list_at(Addr descriptor)
 /*--- Files                                                ---*/
 /*------------------------------------------------------------*/
 
-/* A file that is read, or will be when it exists. */
+/* A file that is read, or will be once it exists. */
 typedef struct Source {
    struct Source* next;
    HChar*         path;
@@ -153,13 +153,14 @@ typedef struct Source {
    Bool           is_there; /* the program has opened it, or it was found */
    Bool           is_refused;
    Int            fd;       /* while the file is read; 0: it is not open */
-   Int            program_fd; /* the program's; -1: it has closed the file, or
-                                 another process writes it */
-   SizeT          rest_szB; /* of the file, when it was read last */
-   const UChar*   written_end; /* of the rest, if it has been written, and the
-                                  stream may not know that yet; or NULL */
+   Int            program_fd; /* the program's descriptor; -1: it has closed the
+                                 file, or another process writes it */
+   SizeT          rest_szB; /* the rest of the file, at the last reading */
+   const UChar*   written_end; /* the end of the rest, if the rest has been
+                                  written and the stream may not know that yet;
+                                  or NULL */
    ULong          dev, ino; /* 0: the file has not existed yet */
-   ULong          at;       /* what has been read of it, or is left out */
+   ULong          at;       /* how much of it was read, or is left out */
    PerfMap        map;
    JitDump        dump;
 } Source;
@@ -257,7 +258,7 @@ static void open_source(Source* source)
    source->is_there = True;
    if (file.dev == source->dev && file.ino == source->ino
        && (ULong)file.size == source->at)
-      return; /* what is left out, as yet */
+      return; /* the contents are left out so far */
    if (VG_(readlink)(source->path, link, sizeof(link)) >= 0) {
       refuse(source, "this is a link");
       return;
@@ -282,7 +283,7 @@ static void open_source(Source* source)
    }
 }
 
-/* The address of _IO_list_all (names/jit/growing.h); 0: none. */
+/* The address of _IO_list_all (names/jit/growing.h); 0: not found. */
 static Addr streams;
 
 static void find_rest(GrowingFile* file, Source* source)
@@ -336,8 +337,8 @@ static void read_on_all(void)
       read_on(source);
 }
 
-/* The number of files that existed at the last reading; and whether one must be
-   looked for before the next answer. */
+/* The number of files that existed at the last reading; and whether to look for
+   new ones before the next answer. */
 static UInt n_there;
 static Bool looks;
 
@@ -372,8 +373,8 @@ void cg_jit_code_stops(void)
    }
 }
 
-/* Has code been asked for?  If not, no code needs a name, and files that are
-   not to be read do not matter. */
+/* Has code been asked for?  If not, no code needs a name, and it does not
+   matter that some file cannot be read. */
 static Bool is_asked;
 
 JitCode* cg_jit_at(Addr a)
@@ -422,7 +423,7 @@ static Source* source_at(const HChar* path)
    return source;
 }
 
-/* Add a file, dumps last: they tell more than maps. */
+/* Add a file.  Dumps come last, as they tell more than maps. */
 static Source* add_source(const HChar* path, Bool is_dump)
 {
    Source* source  = VG_(calloc)("cg.generated.source", 1, sizeof(*source));
@@ -437,8 +438,7 @@ static Source* add_source(const HChar* path, Bool is_dump)
    return source;
 }
 
-/* Skip the present contents: they are of the program that this process was
-   before. */
+/* Skip the present contents: an earlier program of this process wrote them. */
 static void leave_out(Source* source)
 {
    struct vg_stat file;
@@ -468,8 +468,8 @@ static void add_maps(Bool is_executed)
    }
 }
 
-/* Is the file of that path, by its name, one of this process?  Sets *is_dump to
-   its kind. */
+/* Does the file of that path belong to this process, by its name?  Set *is_dump
+   to its kind. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];
@@ -484,7 +484,7 @@ static Bool is_ours(const HChar* path, Bool* is_dump)
 }
 
 /* Return the path that the system call has opened, as the program gave it, and
-   its flags; NULL: it opens nothing. */
+   the flags; NULL: the call opens no file. */
 static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
 {
 #if defined(__NR_open)
@@ -523,7 +523,7 @@ static Int closed_by(UInt number, const UWord* args)
                                 : -1;
 }
 
-/* Note that the descriptor no longer is that of a file. */
+/* Note that the descriptor is no longer that file's. */
 static void see_closed(Int fd)
 {
    for (Source* source = sources; source != NULL; source = source->next) {
@@ -584,7 +584,8 @@ static ULong now(void)
    brackets and may contain anything. */
 static ULong age(void)
 {
-   const ULong  ticks_per_second = 100; /* as the kernel tells all programs */
+   const ULong  ticks_per_second = 100; /* the same value as all programs are
+                                           told */
    HChar        stat[1024], uptime[64];
    cg_read_start("/proc/self/stat", stat, sizeof(stat));
    cg_read_start("/proc/uptime", uptime, sizeof(uptime));
@@ -598,8 +599,7 @@ static ULong age(void)
    return up > start ? up - start : 0;
 }
 
-/* Note a fork: of the parent's files the child inherits the contents up to
-   here. */
+/* Note a fork: the child inherits what the parent's files have said so far. */
 static void see_fork(ThreadId tid)
 {
    has_written = True;

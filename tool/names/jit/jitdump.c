@@ -31,7 +31,7 @@ enum { CODE_LOADED = 0, CODE_MOVED = 1, CODE_LINES = 2 };
 typedef struct {
    UInt  pid, tid;
    ULong vma, start, szB, index;
-} Loaded; /* then the name, and the code itself */
+} Loaded; /* the name and the code itself follow */
 
 typedef struct {
    UInt  pid, tid;
@@ -40,7 +40,7 @@ typedef struct {
 
 typedef struct {
    ULong start, n;
-} Lines; /* then, n times: */
+} Lines; /* these follow, n times: */
 
 typedef struct {
    ULong start;
@@ -82,9 +82,11 @@ static const HChar* kept_name(const HChar* text)
 }
 
 /* V8 gives addresses as in the ELF file that perf makes of the code, behind
-   that file's header.  And names of files other than node's own are freed
-   before they are written: some bytes are wrong then, zeros among them, but
-   their number is right, that of the name of the code's own file. */
+   that file's header.
+
+   Names of files other than node's own are freed before they are written.  Then
+   some of their bytes are wrong, zeros among them.  But the number of bytes is
+   right, as it was taken from the name of the code's own file. */
 typedef struct {
    Addr         shift;
    const HChar* own; /* the code's file; NULL: names are reliable */
@@ -124,7 +126,7 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
 }
 
 /* Return the end of the name at `at`, behind its zero; NULL: it has no end.
-   Sets is_own to whether it is the code's own, as far as that matters. */
+   Set *is_own to whether the name is the code's own, if that matters. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
                                 const JitCode* code, const Habits* habits,
                                 Bool* is_own)
@@ -144,7 +146,7 @@ static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
    return zero == end ? NULL : zero + 1;
 }
 
-/* Add the line; False if it is out of order: then all are useless. */
+/* Add the line; False if it is out of order: then all lines are useless. */
 static Bool add_line(JitCode* code, const Line* line, Addr shift,
                      const HChar* file)
 {
@@ -181,7 +183,7 @@ static void add_lines(const JitDump* dump, JitCode* code)
       at = end_of_name(name, end, i + 1 == head.n, code, &habits, &is_own);
       if (at == NULL)
          break;
-      /* The name of the entry before is used again. */
+      /* The name of the previous entry is used again. */
       Bool is_again = name[0] == 0xff && name[1] == '\0';
       if (is_own)
          previous = NULL;
@@ -196,8 +198,8 @@ static void add_lines(const JitDump* dump, JitCode* code)
 /*--- Records                                              ---*/
 /*------------------------------------------------------------*/
 
-/* Read a record of code, whose body begins at `at` and has szB bytes; False: it
-   is damaged. */
+/* Read a record of code, whose body begins at `at` and has szB bytes; False:
+   the record is damaged. */
 
 static Bool read_loaded(JitDump* dump, const GrowingFile* file, ULong at,
                         UInt szB, const CodeListener* listener)
@@ -308,7 +310,7 @@ void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
           || head.szB < sizeof(head))
          dump->is_damaged = True;
       else if (head.szB > szB - dump->at)
-         break; /* its writer has not written all yet */
+         break; /* its writer has not yet written all of it */
       else if (!read_record(dump, file, &head, listener))
          dump->is_damaged = True;
       else

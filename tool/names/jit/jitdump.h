@@ -4,8 +4,9 @@
 /*--- Jitdump: binary files that describe generated code.            ---*/
 /*--------------------------------------------------------------------*/
 
-/* The format is that of Linux's jitdump-specification.txt: records of loaded
-   code, each after that of its lines, and of moved code. */
+/* The format is described in Linux's jitdump-specification.txt: records of
+   loaded code, each after the record of its lines, and records of moved
+   code. */
 
 #ifndef CG_NAMES_JIT_JITDUMP_H
 #define CG_NAMES_JIT_JITDUMP_H
@@ -16,8 +17,8 @@
 
 /* A dump being read; zero at first. */
 typedef struct {
-   ULong  at;         /* what has been read of it */
-   Bool   is_damaged; /* no record is read from there on */
+   ULong  at;         /* how much of it was read */
+   Bool   is_damaged; /* a damaged record stops all reading */
    UChar* lines;      /* the latest record of lines, for the next code */
    UInt   lines_szB;
    Addr   lines_of; /* where that code is */

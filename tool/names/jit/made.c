@@ -80,10 +80,10 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
    return wanted.name;
 }
 
-#define MAX_SOURCE (16u << 20) /* bytes; more is none that people write */
+#define MAX_SOURCE (16u << 20) /* bytes; people write no larger sources */
 
 /* Return the whole text of a regular file, to be freed with VG_(free); NULL: it
-   is none, or cannot be read. */
+   is another kind of file, or cannot be read. */
 static HChar* source_text(const HChar* path)
 {
    struct vg_stat file;
@@ -105,8 +105,8 @@ static HChar* source_text(const HChar* path)
    return text;
 }
 
-/* Return the line of the definition, by the source if the name does not have
-   it. */
+/* Return the line of the definition; if the name does not contain it, look in
+   the source. */
 static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)

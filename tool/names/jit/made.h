@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions that the program makes while it runs.                ---*/
 
-/* The names in profiles of code that run-times name (names/jit/): the
-   function, its file, and the line of its definition.  The object is "[jit]".
-   A function that is compiled several times, better each time, is one, unless
-   these tiers are told apart.  Functions of one name in one file are told apart
-   by their lines: the first that becomes known has the name as it is. */
+/* The names in profiles of code that run-times name (names/jit/): the function,
+   its file, and the line of its definition.  The object is "[jit]".  A function
+   that is compiled several times, better each time, counts as one, unless these
+   tiers are told apart.  Functions of one name in one file are told apart by
+   their lines: the first that becomes known has the name as it is. */
 
 #pragma once
 
@@ -22,7 +22,7 @@ struct JitCode;
 /* A piece of code, as a profile shows it. */
 typedef struct Made {
    const struct JitCode* code;
-   const HChar* object; /* interned, as are the others */
+   const HChar* object; /* interned, like the others */
    const HChar* name;
    const HChar* file; /* "???": not known */
    UInt         line; /* 0: not known */
@@ -36,12 +36,12 @@ typedef struct Made {
 /* Initialise; called by cg_costs_init. tells_tiers: tiers are told apart. */
 void cg_made_init(Bool tells_tiers);
 
-/* Return the code made at the address; NULL: none is known. */
+/* Return the code made at the address; NULL if none is known there. */
 Made* cg_made_at(Addr a);
 
 /* Set *file, interned, and *line of the instruction at a. */
 void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line);
 
-/* Does the code begin at a, or at a place that calls lead to? is_called: a call
-   leads to a. */
+/* Does the code begin at a, or at a place to which calls lead?  is_called: a
+   call leads to a. */
 Bool cg_made_begins(Made* made, Addr a, Bool is_called);

@@ -43,7 +43,7 @@ static Bool take_number(const HChar** text, Addr* number)
 }
 
 /* Read a line of n characters, which ends with a zero instead of a newline;
-   False: it is not a map's. */
+   False: it does not have the form of a map's line. */
 static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
 {
    const HChar*  name = line;

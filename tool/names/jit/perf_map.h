@@ -4,9 +4,9 @@
 /*--- Perf maps: text files that name generated code.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* A file of Linux's perf, written by run-times: a line for each piece of code,
-   START SIZE NAME, the first two in hexadecimal, with or without 0x; the name
-   is the rest of the line. */
+/* A file in the format of Linux's perf, written by run-times.  It has a line
+   for each piece of code, START SIZE NAME: the first two are in hexadecimal,
+   with or without 0x; the name is the rest of the line. */
 
 #ifndef CG_NAMES_JIT_PERF_MAP_H
 #define CG_NAMES_JIT_PERF_MAP_H
@@ -16,11 +16,12 @@
 
 /* A map being read; zero at first. */
 typedef struct {
-   HChar* line; /* the beginning of one that is not whole yet */
+   HChar* line; /* the beginning of an incomplete line */
    UInt   n, max;
-   Bool   is_long;    /* it is longer than any name, and left out */
+   Bool   is_long;    /* the line is too long for a name, and left out */
    ULong  n_lines;    /* that have been read */
-   ULong  first_bad;  /* the number of the first malformed line; 0: none */
+   ULong  first_bad;  /* the number of the first malformed line; 0: there was
+                         none */
 } PerfMap;
 
 /* Read the next n bytes. */

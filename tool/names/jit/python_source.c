@@ -4,9 +4,9 @@
 /*--- Lines of Python's functions.       names/jit/python_source.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/jit/python_source.h.  Definitions are nested by their
-   indentation: one is inside the last one above that is indented less.  Other
-   statements between, such as `if`, are ignored. */
+/* See names/jit/python_source.h.  Indentation tells how definitions are nested:
+   a definition is inside the last one above it that is indented less.  Other
+   statements in between, such as `if`, are ignored. */
 
 #include "names/jit/python_source.h"
 
@@ -20,8 +20,9 @@
 typedef struct {
    UInt         n;
    UInt         indents[MAX_DEPTH];
-   const HChar* rests[MAX_DEPTH]; /* the rest of the name behind this one; NULL:
-                                     the definition is not part of the name */
+   const HChar* rests[MAX_DEPTH]; /* the rest of the name behind this
+                                     definition's name; NULL: this definition is
+                                     not part of the name */
 } Inside;
 
 static Bool is_of_name(HChar c)
@@ -43,7 +44,7 @@ static Bool take_word(const HChar** text, const HChar* word)
 }
 
 /* Return the rest of the qualified name behind the name defined at `at`; NULL:
-   it does not begin with that. */
+   the qualified name does not begin with it. */
 static const HChar* rest_behind(const HChar* name, const HChar* at)
 {
    static const HChar locals[] = ".<locals>.";
@@ -59,8 +60,8 @@ static const HChar* rest_behind(const HChar* name, const HChar* at)
                                     : NULL;
 }
 
-/* Enter the definition at `at`, of that indentation, in place of those that it
-   ends.  Returns whether it is that of the whole name. */
+/* Enter the definition at `at`, with that indentation, in place of the
+   definitions that it ends.  Return whether it has the whole name. */
 static Bool enter(Inside* inside, UInt indent, const HChar* at,
                   const HChar* name)
 {
@@ -75,8 +76,8 @@ static Bool enter(Inside* inside, UInt indent, const HChar* at,
    return rest != NULL && *rest == '\0';
 }
 
-/* Return the quote of a text, begun by three of them, that goes on beyond this
-   line, if `quote` is that of the line's start; 0: none. */
+/* Return the quote of a text in triple quotes that goes on beyond this line; 0:
+   there is none.  `quote` is the one in force at the start of the line. */
 static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
 {
    for (const HChar* c = line; c < end; c++) {
@@ -98,7 +99,7 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
    return quote;
 }
 
-/* Does the decorator add to a function defined above, rather than describe one
+/* Does the decorator add to a function defined above it, rather than to the one
    that follows? */
 static Bool is_no_definition(const HChar* line, const HChar* end)
 {

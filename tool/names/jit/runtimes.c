@@ -4,9 +4,9 @@
 /*--- Run-times and their names.              names/jit/runtimes.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/jit/runtimes.h.  Texts are those of V8 9 to 13, Python 3.12
-   to 3.14, OpenJDK 17 to 21, PHP 8, Erlang/OTP 25, Mono 6, .NET 6 to 8, and
-   LuaJIT. */
+/* See names/jit/runtimes.h.  The forms of texts are from V8 9 to 13, Python
+   3.12 to 3.14, OpenJDK 17 to 21, PHP 8, Erlang/OTP 25, Mono 6, .NET 6 to 8,
+   and LuaJIT. */
 
 #include "names/jit/runtimes.h"
 
@@ -67,7 +67,7 @@ static HChar* copied(Piece piece, const HChar* more)
    return copy;
 }
 
-/* Take ":NUMBER" from the end of the piece; False: it ends otherwise. */
+/* Take ":NUMBER" from the end of the piece; False: the piece ends otherwise. */
 static Bool take_number(Piece* piece, UInt* number)
 {
    SizeT n      = piece->n;
@@ -98,7 +98,7 @@ static const HChar* v8_tier(HChar mark)
                         : NULL;
 }
 
-/* Does a path begin there?  Otherwise a blank can be part of the name. */
+/* Does a path begin there?  If not, a blank can be part of the name. */
 static Bool is_path(const HChar* text)
 {
    const HChar* c = text;
@@ -170,7 +170,7 @@ static Bool take_python(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* The map does not name files: it tells only that the code is a script's. */
+/* The map does not name files: it only tells that the code is a script's. */
 static const HChar php_script[] = "[php]";
 
 /* Take apart "fib", "Shop::total", or the path of a script's own code. */
@@ -184,8 +184,9 @@ static Bool take_php(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Take apart "12$Shop::total$7": a number, or two for a trace that begins at
-   another's exit; a function; and the line of it where the trace begins. */
+/* Take apart "12$Shop::total$7": a number, or two for a trace that begins where
+   another one ends; a function; and the line in it at which the trace
+   begins. */
 static Bool take_php_trace(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);

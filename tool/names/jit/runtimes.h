@@ -4,9 +4,9 @@
 /*--- Run-times: what their names of generated code say.             ---*/
 /*--------------------------------------------------------------------*/
 
-/* A run-time has one text for everything that it tells of a function: "JS:*fib
-   /home/me/fib.js:1:13".  A table, with a row for each kind of text, takes it
-   apart. */
+/* For each function, a run-time has one text with all that it tells about it:
+   "JS:*fib /home/me/fib.js:1:13".  A table, with a row for each form of text,
+   takes it apart. */
 
 #ifndef CG_NAMES_JIT_RUNTIMES_H
 #define CG_NAMES_JIT_RUNTIMES_H
@@ -15,14 +15,14 @@
 
 /* The parts of a text.  The caller frees both strings with VG_(free). */
 typedef struct {
-   HChar*       name; /* as in the source; "": it has none there */
-   HChar*       file; /* a path, or the run-time's substitute: a class, a
+   HChar*       name; /* as in the source; "": the function has no name there */
+   HChar*       file; /* a path, or what the run-time has instead: a class, a
                          module; NULL: not known */
-   UInt         line; /* of its definition; 0: not known */
+   UInt         line; /* the line of its definition; 0: not known */
    UInt         column;
-   const HChar* tier; /* of the compiler that made the code, in a word; NULL:
-                         there is one tier, or it is not known */
-   /* Return the line by the text of the file, 0 if that does not tell it;
+   const HChar* tier; /* a word for the compiler that made the code; NULL: there
+                         is only one tier, or it is not known */
+   /* Return the line, by the text of the file; 0 if the text does not tell it.
       NULL: texts of such files are not understood. */
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
@@ -31,11 +31,11 @@ typedef struct {
    name. */
 NameParts cg_take_apart(const HChar* text);
 
-/* Is the text V8's? */
+/* Is this a text of V8's? */
 Bool cg_is_of_v8(const HChar* text);
 
-/* Does a run-time enter the function of that name in place of one that has no
-   code yet, or no longer, and go on from there to that one? */
+/* Does a run-time enter the function of that name in place of another one that
+   has no code yet, or no longer, and from there go on in that other one? */
 Bool cg_compiles_callee(const HChar* name);
 
 /* Return the path of a file's URL, "file:///home/me/a%20b.js"; a copy of any
