@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures; of lines and
-# of the whole; the same in each run, however the code is translated; and the machines available.
+# Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures, by line and
+# in all; they are the same in each run, however the code is translated. Also the machines
+# available.
 
 use strict;
 use warnings;
@@ -22,7 +23,7 @@ my ($machine) = read_file(src_dir() . '/tests/unit/cycles/machine.h') =~ /= (".*
 my $file = temp_dir() . '/machine';
 write_file($file, ($machine =~ s/"\s*"//gr =~ tr/"//dr) =~ s/\\n/\n/gr);
 
-# Totals by event, and by function.
+# Return totals by event, and by function.
 sub figures {
     my ($profile) = @_;
     my (@events, %total, %of, $function);
@@ -42,7 +43,7 @@ my @options = ('-q', '--cycles=yes', "--machine=$file");
 my $run = tool(\@options, [$program]);
 my ($total, $of) = figures($run->{profile});
 
-# Each at most 3 % from the figure, without other notable causes.
+# Each time is at most 3 % from the figure, without other notable causes.
 for my $case (
     [ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ],
     [ pointers => 14, 'CyMem' ], [ halves => 3, 'CyDep' ],
@@ -80,7 +81,7 @@ is(join(q{ }, %{$without}), "Ir $total->{Ir}", 'without the option there are no 
 like(tool([ '--cycles=yes', "--machine=$file" ], [$program])->{err},
     qr/^==\d+== Cycles: +[\d,]+  \(\S+: 0[.]\d{3} s at 1000 MHz\)$/m, 'the summary has them');
 
-# A host of 32 bits: nothing is evaluated inline there.
+# A host of 32 bits evaluates nothing inline.
 SKIP: {
     my $small = eval { compile(['free_cycles.c'], @FREE_FLAGS, '-m32') };
     skip 'no 32-bit programs here', 1 if !$small || !defined tool(['-q'], [$small])->{profile};
@@ -104,7 +105,7 @@ cmp_ok(keys %cycles, '>', 8, 'machines differ');
 like(tool([ '-v', '--cycles=yes' ], [$program])->{err}, qr/^==\d+== Cycles: .*\(\w+/m,
     'the host is a machine, or like one');
 
-# The caches of the named machine are simulated, if none are given.
+# If no caches are given, those of the named machine are simulated.
 my $simulated = tool([qw(-q --cache-sim=yes --machine=icelake)], [$program])->{profile};
 is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
     'I1 32768 B, 64 B, 8-way associative D1 49152 B, 64 B, 12-way associative'
@@ -112,7 +113,7 @@ is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
 like(tool([qw(-q --cycles=yes --machine=zen4 --D1=4096,1,64)], [$program])->{profile},
     qr/^desc: D1 cache: +4096 B, 64 B, direct-mapped$/m, '... but for those that an option gives');
 
-# What goes wrong.
+# Mistakes and their messages.
 my $machines = join(', ', map { basename($_) } sort glob "$folder/*") =~ s/, (\S+)\z/ and $1/r;
 for my $case (
     [ [ '--cycles=yes', '--machine=none-such' ],

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Hot code has the model's work inline (tool/features/cycles/instrument.c): all its profiles are
-# equal, to the byte, to those of a tool that calls the model for every segment.
+# Hot code does the model's work inline (tool/features/cycles/instrument.c): all its profiles are
+# equal to the byte to the profiles of a tool that calls the model for every segment.
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ use Test::More;
 
 need_valgrind();
 
-# Folders with names of the same length: the program's stack begins where its environment ends.
+# The folders' names are equally long: the program's stack begins where its environment ends.
 sub folder {
     my ($name, @flags) = @_;
     return variant($name,

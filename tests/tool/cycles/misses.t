@@ -22,7 +22,7 @@ write_file($file, ($machine =~ s/"\s*"//gr =~ tr/"//dr) =~ s/\\n/\n/gr);
 
 my @MISSES = qw(D2mr D2mw I2mr DTmr DTmw ITmr);
 
-# By function: its costs by event; those of its calls, and of the whole run.
+# Return costs by event: of each function, of its calls, and of the whole run.
 sub figures {
     my ($run) = @_;
     my (@events, %of, %calls, %name, $function, $of);

@@ -17,7 +17,7 @@ need_processor('amd64');
 my $program = compile(['data_waits.c'], qw(-O1 -static));
 my $file    = temp_dir() . '/p.cg';
 
-# The profile, and its totals by event.
+# Return the profile, and its totals by event.
 sub profiled {
     my (@options) = @_;
     my $run = tool(['-q', qw(--cycles=yes --machine=zen5), "--cachegrind-out-file=$file", @options],
@@ -34,7 +34,7 @@ my ($flat, $total) = profiled();
 my ($graph, $with_calls) = profiled('--call-graph=yes');
 is_deeply($with_calls, $total, 'calls change no total');
 
-# The sums of all contexts by event.
+# Return the sums of all contexts by event.
 sub of_contexts {
     my ($profile) = @_;
     my @events = split q{ }, ($profile =~ /^events: (.*)/m)[0];

@@ -128,8 +128,8 @@ SKIP: {
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
 }
 
-# The calls of functions whose code V8 replaces while they run, by a jitdump, too, which V8 never
-# flushes; compiled without threads: with them, which code is replaced depends on the machine.
+# The calls of functions whose code V8 replaces while they run; also by a jitdump, which V8 never
+# flushes. V8 compiles without threads: with them, the replaced code depends on the machine.
 SKIP: {
     skip 'no node: nothing of JavaScript can be run', 4 if !has('node');
     for my $names (qw(--perf-basic-prof --perf-prof)) {
@@ -145,7 +145,7 @@ SKIP: {
     }
 }
 
-# Without an option: quickstart asks node for names itself, and leaves nothing behind.
+# Without an option, quickstart asks node for names itself, and leaves no files behind.
 SKIP: {
     skip 'no node: nothing of JavaScript can be run', 3 if !has('node');
     my $here = "$dir/here";

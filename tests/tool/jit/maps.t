@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Code that the program makes while it runs has its names from a perf map or a jitdump, and its
-# exact counts: named before or after it runs, in memory that is used again, with calls or without.
+# Code that the program makes while it runs gets its names from a perf map or a jitdump, and its
+# exact counts: named before or after it runs, in reused memory, with calls or without.
 
 use strict;
 use warnings;
@@ -102,7 +102,7 @@ for my $case (@CASES) {
         if defined $calls;
 }
 
-# In each mode, under both names: reused, named early and late, and with lines.
+# In each mode, under both names: memory reused, code named early and late, and with lines.
 my $ALL = "$MAP $DUMP make:0:10 name:0:one run:0:100 make:1:5 run:1:10 name:1:two make:0:20"
     . ' name:0:two run:0:10 make:2:7 load:2:JS;~one|/a.js;3;9:/a.js:0 run:2:10';
 my $counts = 'one /a.js:3 160, one ???:0 2200, two ???:0 540';

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # With --repeatable=yes the kernel's and the processor's answers are the same in each run: random
-# bytes, times, the machine. Each source separately, since a program that differs in one differs in
-# all that follows.
+# bytes, times, the machine. Each source is tested separately, since a program that sees a
+# difference in one behaves differently from there on.
 
 use strict;
 use warnings;
@@ -16,7 +16,7 @@ need_valgrind();
 
 my $program = compile(['repeatable.c'], '-O1');
 
-# The program's output, by name.
+# Return the program's answers, by name.
 sub answers {
     my (@options) = @_;
     my $run = tool([ '--repeatable=yes', @options ], [ $program ]);
@@ -67,7 +67,8 @@ is($one->{statfs}, 1, 'half of a file system is free');
 like($one->{sysinfo}, qr/\A1000 8589934592 4294967296 0 100\z/, 'sysinfo has 8 GB and no load');
 like($one->{'/proc/meminfo'}, qr/\AMemTotal: +8388608 kB/, '/proc/meminfo has as much');
 
-# Files in which the kernel counts what it and others do; which there are depends on the machine.
+# Files in which the kernel counts its own and others' actions; the machine decides which of them
+# exist.
 my $zeros = qr/\A(?:\w+:? 0\n)+\z/;
 my $node  = '/sys/devices/system/node/node0';
 my $group = '/sys/fs/cgroup{/memory,}';

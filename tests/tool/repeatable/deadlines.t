@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program that is shown another clock than the kernel's still gives the kernel the deadlines of
 # its waits. Under --repeatable=yes all of its waits must end, at the right time of its own clock,
-# also if signals interrupt them, or handlers jump out; and nothing that the program can see may
-# change.
+# even if signals interrupt them, or handlers jump out; and nothing else that the program can see
+# may change.
 
 use strict;
 use warnings;
@@ -25,7 +25,7 @@ for my $options ([], ['--instr-at-start=no'], [qw(--cache-sim=yes --call-graph=y
     is($run->{out}, $native, "with (@{$options}) each wait ends as it does natively");
 }
 
-# A script waits by programs that see the kernel's clock, or the script's.
+# A script waits by calling programs, which see the kernel's clock or the script's.
 for my $trace ([], ['--trace-children=yes']) {
     my $script = 'end=$((SECONDS + 2)); while ((SECONDS < end)); do sleep 1; done; echo over';
     my $run    = tool([ '--repeatable=yes', @{$trace}, '--cachegrind-out-file=/dev/null' ],
@@ -33,8 +33,8 @@ for my $trace ([], ['--trace-children=yes']) {
     is($run->{out}, "over\n", "a script that sleeps by a program ends (@{$trace})");
 }
 
-# Repeated events from outside do not keep a program from reaching the end of its time: one that
-# reads the clock, and one that uses the time left by select.
+# Repeated events from outside do not keep a program from reaching its time limit: neither one that
+# reads the clock, nor one that uses the time left by select.
 my $ticks = 'open STDIN, q(-|), q(for i in $(seq 30); do sleep 0.2; printf .; done);';
 my $waits = '$n++; vec(my $in = q(), 0, 1) = 1;'
     . ' my ($found, $rest) = select $in, undef, undef, $left; sysread STDIN, $in, 1;';

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs that differ from run to run, since they seed by random bytes, by the time or by their
-# number, or measure themselves: with --repeatable=yes their profiles are equal to the byte, with
-# caches, branches and calls, from another folder, too.
+# Programs that differ from run to run, as they seed by random bytes, by the time or by their
+# process number, or measure themselves: with --repeatable=yes their profiles are equal to the byte,
+# with caches, branches and calls, also from another folder.
 
 use strict;
 use warnings;
@@ -36,8 +36,8 @@ for my $of (@programs) {
     my ($name, $options, @command) = @{$of};
     my (%profiles, %outputs);
     for my $folder (@folders) {
-        # By a shell: the test's files for output and errors have other flags each time. The
-        # profiles lie elsewhere, since git reads its folder.
+        # A shell runs the program: the test's files for output and errors have other flags each
+        # time. The profiles go elsewhere, as git reads its folder.
         my $run = run_cmd(
             [   qw(sh -c), 'exec "$@" </dev/null >printed 2>said', 'sh', built('vg-in-place'),
                 qw(-q --tool=cachegrind --repeatable=yes --cache-sim=yes --branch-sim=yes),
@@ -61,7 +61,7 @@ for my $of (@programs) {
 
 done_testing();
 
-# The first line in which two texts differ, with the lines before it.
+# Return the first line in which two texts differ, with the lines before it.
 sub first_difference {
     my ($old, $new) = map { [split /\n/] } @_;
     my ($i) = grep { ($old->[$_] // '') ne ($new->[$_] // '') } 0 .. $#$old;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The banks of L2: lines come one after the other, and those of one bank
-   farther apart. */
+/* The banks of L2: lines come one after the other, and lines of one bank at a
+   greater distance. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -14,7 +14,7 @@
 int main(void)
 {
    static const struct {
-      UInt stride, last; /* lines; cycles until the last load has come */
+      UInt stride, last; /* of lines; cycles until the last load has come */
    } cases[] = { { 1, 14 + 7 }, { 3, 14 + 7 }, { 5, 14 + 7 },
                  /* Two banks: 0, 1, 4, 5, 8, 9, 12, 13. */
                  { 2, 14 + 13 }, { 6, 14 + 13 },

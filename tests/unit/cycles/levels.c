@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Caches and TLBs of cycles, on random references without prefetchers, against
-   a plain form: all lines that a level has ever had, with the time of each
-   one's latest arrival.  At each reference the level that has the line must be
-   the same, and so must the hits of TLBs. */
+   a plain form, which keeps all lines that a level has ever had, with each
+   one's latest arrival.  At each reference the same level must have the line,
+   and the same TLBs the page. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -21,7 +21,7 @@ typedef struct {
    struct {
       Addr  line;
       ULong when;
-   } lines[MAX_LINES]; /* that have been there */
+   } lines[MAX_LINES]; /* all lines that were ever there */
 } Level;
 
 static Level   I1, D1, L2, L3, TLB, ITLB;
@@ -97,7 +97,7 @@ static Found expected_of_code(Addr line, ULong now)
    return (Found){ behind_L1(a, now), !has_page };
 }
 
-/* Let the kernel write: all levels but the first have the lines. */
+/* Let the kernel write: afterwards all levels but the first have the lines. */
 static void write_by_kernel(Addr a, UInt szB, ULong now)
 {
    cg_cycle_kernel_wrote(a, szB);

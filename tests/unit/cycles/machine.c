@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Machine files: accepted and refused ones, and the caches of a machine on
+/* Machine files: which are accepted or refused; and a machine's caches on
    references whose times are known. */
 
 #include "tests/unit/cycles/machine.h"
@@ -14,7 +14,7 @@
 
 static Machine machine;
 
-/* Read the plain machine with a line more, or with one replaced. */
+/* Read the plain machine with one line more, or with one line replaced. */
 static const char* read_with(const char* from, const char* to, UInt* line)
 {
    static char text[2000];
@@ -24,7 +24,7 @@ static const char* read_with(const char* from, const char* to, UInt* line)
    return cg_read_machine(text, &machine, line);
 }
 
-/* Return the number of lines in the text up to `before`, or its end. */
+/* Return the number of lines in the text up to `before`, or to its end. */
 static UInt n_lines(const char* text, const char* before)
 {
    const char* end = before == NULL ? NULL : strstr(text, before);
@@ -106,7 +106,7 @@ static void check_memory(void)
    is_uint((ULong)*last + machine.forward, 100 * CG_CYCLE,
            "... of which nothing is available before it has come");
    is_uint((ULong)last[1], 0, "... but all of the next line");
-   /* Two other lines of the same set, which has two ways. */
+   /* References to two other lines of the same set, which has two ways. */
    load_at(0x10800, 60000, &found);
    load_at(0x11000, 60000, &found);
    is_uint(load_at(0x10000, 90000, &found), 90000 + 14 * CG_CYCLE,
@@ -129,7 +129,7 @@ static void check_memory(void)
    is_uint(found.level, 3, "... no more than that");
 }
 
-/* Line by line it would take hours, with the same result. */
+/* Line by line this would take hours; the result is the same. */
 static void check_large_write(void)
 {
    Found found;

@@ -21,7 +21,7 @@ static const char plain_machine[]
      "predictor 10\nhistory 60\nindirect 256\n";
 
 /* Read the machine.  figures: NULL, or lines, separated by |, that replace
-   those with the same names.  Returns the fault, or NULL. */
+   lines with the same names.  Return the fault, or NULL. */
 static inline const HChar* read_plain(Machine* machine, const HChar* figures)
 {
    static char text[2 * sizeof(plain_machine)];

@@ -89,7 +89,7 @@ static ULong clock_now(void)
 }
 
 /* Execute the code once, to load it into the caches, then n times, each time
-   going on at `next`; returns the time of these, in sixtieths. */
+   going on at `next`; return how long the n times take, in sixtieths. */
 static ULong time_of(UInt n, const Addr* bases, Addr next)
 {
    const CycleCode* code = compiled();

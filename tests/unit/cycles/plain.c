@@ -12,8 +12,8 @@ PlainState plain;
 static const Machine* machine;
 static const ULong*   is_charged;
 
-/* The dispatch time of this part of a window, without waits; and the time when
-   all had retired at the end of the part before. */
+/* The time of dispatch so far in this part of a window, without waits; and the
+   time when all had retired at the end of the part before. */
 static Long part;
 static Long retired_then;
 
@@ -21,8 +21,8 @@ static Long retired_then;
 static Addr fetched[CG_MAX_CYCLE_INSNS * 8];
 static UInt n_fetched;
 
-/* The arrival of the latest line that a load has looked up and waited for; how
-   much later that is than from D1, and the loaded address. */
+/* The arrival of the latest line that a load has looked up and waited for; its
+   delay compared with a line from D1; and the loaded address. */
 static Long late, late_by;
 static Addr latest;
 
@@ -30,12 +30,12 @@ static Addr latest;
 static const CycleSegment* segment;
 static const Addr*         bases;
 
-/* References of the segment from one base within the length of a D1 line: the
-   first one looks up their lines. */
+/* References of the segment that have one base and lie within the length of a
+   D1 line: the first one looks up the lines of all. */
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
-   Bool differ;      /* not all are of the same bytes */
+   Bool differ;      /* they are not all references to the same bytes */
    Bool is_looked_up;
 } Lookup;
 
@@ -43,15 +43,15 @@ static Lookup lookups[CG_MAX_CYCLE_STEPS];
 static UInt   n_lookups;
 static UInt   lookup_of[CG_MAX_CYCLE_STEPS]; /* by step */
 
-static Long                slots;  /* of its dispatch; */
-static Long                fetch_wait; /* and what that waited for lines, if
-                                          no group has been charged with it */
+static Long                slots;  /* the segment's slots of dispatch; */
+static Long                fetch_wait; /* and how long it waited for lines,
+                                          until a group is charged with that */
 
 /* The groups, each of successive instructions with the same costs. */
 typedef struct {
    CycleCosts* costs;
    Long last; /* when its last instruction is dispatched */
-   Long done; /* when all its steps are */
+   Long done; /* when all its steps are done */
    Bool looks_up; /* a load */
 } Group;
 
@@ -86,8 +86,8 @@ static void count(UInt line, Bool happens, CycleMiss miss)
 
 /*--- Dispatch                                             ---*/
 
-/* Wait with dispatch until everything has retired that had been dispatched at
-   the end of the part of a window before. */
+/* Delay dispatch until everything has retired that was dispatched in the part
+   of the window before this one. */
 static void pass_part(void)
 {
    plain.dispatched = later(plain.dispatched, retired_then);
@@ -139,7 +139,7 @@ void plain_begin_superblock(void)
 
 /*--- Steps                                                ---*/
 
-/* Return the earliest begin of a step that waits for these sources, and for
+/* Return the earliest begin of a step that waits for these sources, and until
    `soonest`. */
 static Long begin_of(UInt source, UInt n, Long soonest)
 {
@@ -224,7 +224,7 @@ static Long* available_at(const Reference* r)
    return &cg_cycle_available[r->address / 8 % CG_N_AVAILABLE];
 }
 
-/* Return the time when the load has its value. */
+/* Return the time when the load's value is ready. */
 static Long load(const Reference* r, const Step* step, UInt line)
 {
    look_up(r, step, line);

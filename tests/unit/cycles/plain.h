@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The model of cycles in its plain form: a segment is executed instruction by
    instruction and step by step, in their order, as features/cycles/model.h
-   tells.  Memory and the predictors are the model's own. */
+   describes.  It shares the model's memory and predictors. */
 
 #pragma once
 
@@ -15,9 +15,11 @@
 typedef struct {
    Long  dispatched, retired;
    Long  divider_free;
-   ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* of lines by number */
-   ULong waited[PLAIN_ADDRESSES]; /* lines' whole cycles of COST_MEM by what the
-                                     latest load's address is modulo that */
+   ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* misses of lines, by the line's
+                                                 number */
+   ULong waited[PLAIN_ADDRESSES]; /* lines' whole cycles of COST_MEM, by the
+                                     latest load's address modulo
+                                     PLAIN_ADDRESSES */
    Long  ready[CG_N_VALUES];
 } PlainState;
 
@@ -31,7 +33,7 @@ void plain_init(const Machine* machine, const ULong* is_charged,
 /* Begin a superblock, to which the next segments belong. */
 void plain_begin_superblock(void);
 
-/* Execute the segment without its branch; then the branch, which leads to
-   `next`. */
+/* Execute the segment without its branch; then execute the branch, which leads
+   to `next`. */
 void plain_execute(const CycleSegment* segment, const Addr* bases);
 void plain_branch(const CycleSegment* segment, Addr next);

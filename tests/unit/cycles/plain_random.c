@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Random superblocks, executed by the model, composed, and in its plain form
+/* Random superblocks, executed by the composed model and by its plain form
    (plain.h): after each segment all clocks, all costs and the times of all
-   values that live on are equal, to the unit.  Both have static state: so each
-   runs in a process of its own, and tells this one through a pipe. */
+   values that live on are equal, to the sixtieth.  Both forms have static
+   state, so each runs in a process of its own, and reports to this one through
+   a pipe. */
 
 #include "tests/unit/cycles/machine.h"
 #include "tests/unit/cycles/plain.h"
@@ -36,8 +37,8 @@ typedef struct {
    Bool         is_wanted[CG_N_VALUES];
    Bool         is_known[CG_N_VALUES]; /* temporaries that have been made */
    UInt         n_steps, n_sources;
-   UInt         taken_of_8; /* how often its branch leaves */
-   UInt         wide_of_20; /* how many instructions take two slots */
+   UInt         taken_of_8; /* how often its branch leaves, of 8 times */
+   UInt         wide_of_20; /* how many of 20 instructions take two slots */
    CycleCode*   code;
 } Piece;
 
@@ -206,8 +207,8 @@ static void draw_piece(Piece* p, Addr* address, Bool is_last)
       p->is_known[temporaries[i]] = True;
 }
 
-/* Make a piece that enters a segment of another superblock in its middle:
-   without the first instructions, and without temporaries. */
+/* Make a piece that enters a segment of another superblock in the middle:
+   without its first instructions, and without temporaries. */
 static void take_rest(Piece* p, const Piece* of)
 {
    CycleCode* code      = p->code;
@@ -277,8 +278,8 @@ typedef struct {
 static Addr bases[N_BASES];
 
 /* Draw the bases.  The first is a stack's; the second advances by a stride for
-   each instruction that ends a segment.  Of the others, some stay, some go
-   through memory, some are anywhere or none. */
+   each instruction that ends a segment.  The others stay, go through memory,
+   are anywhere, or do not exist. */
 static void draw_bases(const Piece* p)
 {
    static Addr stream = 0x100000;
@@ -311,7 +312,7 @@ static Addr next_of(const Piece* p)
    return draw(6) == 0 ? b->after : 0x10000 + 16 * draw(4);
 }
 
-/* As instrument.c has it. */
+/* Execute as instrument.c's code does. */
 static void execute_composed(const Piece* p, Addr next)
 {
    const CycleCode* code     = p->code;
@@ -335,7 +336,7 @@ static void execute_plain(const Piece* p, Addr next)
    plain_branch(&p->segment, next);
 }
 
-/* The misses reported by the composed form. */
+/* The misses that the composed form reports. */
 static ULong missed[N_LINES][N_CYCLE_MISSES];
 static ULong waited[PLAIN_ADDRESSES];
 

@@ -39,7 +39,8 @@ static ULong hash_of(Addr branch, UInt length)
 /* Counters, as odd numbers from -31 to 31. */
 typedef struct {
    Int  counter;
-   UInt n, needed; /* how often it came again, and has to until it is steady */
+   UInt n, needed; /* how often it came again, and how often it must until the
+                      branch is steady */
    Bool last, has_just_left; /* its steady way */
 } Alone;
 
@@ -169,7 +170,8 @@ static UInt draw(UInt n)
    return (UInt)(random_word() >> 33) % n;
 }
 
-/* Have both forms predict; returns whether they were right. */
+/* How often the predictions differed.  Functions have both forms predict, and
+   return whether the prediction was right. */
 static UInt n_differ;
 
 static Bool conditional(Addr branch, Bool taken)

@@ -227,7 +227,7 @@ static const char dump_heard[]
 
 static void read_dump(JitDump* dump)
 {
-   /* Its end is with the program. */
+   /* The program still has the file's end. */
    SizeT       rest = random_word() % 2 * (random_word() % (file_szB + 1));
    GrowingFile file = { 7, file_szB - rest, file_bytes + file_szB - rest,
                         rest };
@@ -399,7 +399,7 @@ static void test_names(unsigned n_rounds)
    ok(true, "any text is taken apart");
 }
 
-/* Test that each definition in the source has its line's number and its
+/* Test that each definition in the source is found on its line, by its
    qualified name. */
 static void test_python_source(unsigned n_rounds)
 {
