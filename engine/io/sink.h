@@ -14,7 +14,7 @@ typedef struct {
    int fd;            /* -1: everything stays in `held` */
    int error_number;  /* errno of the first failed write, else 0 */
    cp_buffer held;    /* not written yet */
-   struct gzFile_s* zlib;    /* compresses what is written, if not NULL */
+   struct gzFile_s* zlib;    /* compresses the written bytes; or NULL */
 } cp_sink;
 
 /* Begin a sink for the descriptor FD; -1: everything stays in memory. */

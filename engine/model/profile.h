@@ -104,7 +104,7 @@ typedef struct {
    uint32_t depth;            /* the depth below which contexts are one,
                                  CP_DEEPER; 0: unlimited */
    cp_progress* progress;     /* NULL: none */
-   const char* version;       /* of the program, for what it writes */
+   const char* version;       /* of the program, for the outputs */
    const cp_texts* descriptions;   /* further ones for a difference that is
                                       written; NULL: none */
 } cp_profile_options;
@@ -124,7 +124,7 @@ typedef struct {
    cp_buffer* descriptions;   /* if there are parts, those of all parts */
    size_t n_descriptions;
    cp_buffer threads;         /* those of its parts, divided by blanks */
-   cp_buffer* notes;          /* what is odd about the input, in words */
+   cp_buffer* notes;          /* oddities of the input, in words */
    size_t n_notes;
    size_t notes_cap;
 } cp_input_head;

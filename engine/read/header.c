@@ -38,8 +38,8 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
           || cp_parser_wrong(ps, "header is larger than 16 MB");
 }
 
-/* Take LINE if it continues the command after a line end in an argument, or in
-   the program's path. */
+/* The command may contain line ends, in an argument or in the program's path:
+   take LINE if it continues the command. */
 static bool take_rest_of_command(cp_parser* ps, cp_slice line)
 {
    if (line.len == 0 || *line.at == '#' || ps->path_line == 0

@@ -44,7 +44,7 @@ typedef struct {
    bool addresses, blocks, lines;   /* the positions that lines have */
    cp_place place;           /* of the line of counts before */
    cp_next next;
-   cp_function callee;       /* what is known of it so far; else CP_NO_NAME */
+   cp_function callee;       /* its parts known so far; others are CP_NO_NAME */
    cp_place entry;           /* where it is entered */
    cp_jump jump;             /* that a line has announced */
    cp_function target;       /* of the jump, as far as that is told */

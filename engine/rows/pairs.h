@@ -13,7 +13,7 @@
 typedef struct {
    cp_pair_graph graph;
    bool callers, callees;   /* are shown with each function */
-   cp_pair_list list;       /* what was asked for last */
+   cp_pair_list list;       /* the list that was asked for last */
    bool has_list;           /* anything was asked for */
    cp_call_list calls;      /* used for one list after the other */
    bool* told;              /* [function of the list] has had its rows */

@@ -26,7 +26,7 @@ typedef struct {
    cp_count* counts;
 } cp_call_list;
 
-/* Compares two calls from the same line: <0 if A comes first. */
+/* Compare two calls from the same line: <0 if A comes first. */
 typedef int cp_call_compare(const cp_call* a, const cp_call* b,
                             const void* context);
 

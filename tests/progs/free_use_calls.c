@@ -27,7 +27,7 @@
 static volatile int status = 1;
 
 static char memory[64 * 4096] __attribute__((aligned(4096)));
-#define THERE (memory + 63 * 4096) /* what is read first: four lines */
+#define THERE (memory + 63 * 4096) /* the data read first: four lines */
 
 /* Eight lines of p's set, which holds eight. */
 NOINLINE void evict(const char* p)

@@ -60,7 +60,7 @@ typedef struct Target {
    UShort n_told_apart; /* of callee's activations, if contexts are kept */
    UShort flags;
 
-   /* Of a linkage stub, where it led to latest, as a target of the same line;
+   /* For a linkage stub: where it led to latest, as a target of the same line;
       NULL: not known. */
    struct Target* beyond;
 } Target;

@@ -3,9 +3,9 @@
 /*--- The record: what the program did, written down in its order.   ---*/
 
 /* Some events are not dealt with at once.  Generated code writes a record of
-   it, at the cost of a few stores, and goes on; a consumer works through the
-   records in batches, in the order in which they were written.  The two sides
-   share nothing but this interface.
+   the event, at the cost of a few stores, and goes on; a consumer works through
+   the records in batches, in the order in which they were written.  The two
+   sides share nothing but this interface.
 
    A record begins with its descriptor's distance from the anchor (base/near.h),
    which is an immediate of one instruction if that is near, and whose lowest

@@ -404,8 +404,9 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || cg_has_entries(start, last);
 }
 
-/* Rename, like the function, its contexts that had the old name and no file.
-   They stay in their hash chain: others of the old name may come. */
+/* The function has a new name: rename those of its contexts that had the old
+   name and no file.  They stay in their hash chain, as other functions of the
+   old name may come. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {

@@ -226,7 +226,8 @@ static void add_flat(Inlinings* to, Extent where, UInt inlining)
    each of the innermost inlining. */
 static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
 {
-   Piece* stack = NULL; /* those around; what they have up to now is told */
+   Piece* stack = NULL; /* the surrounding ones; their code so far is
+                           reported */
    UInt   n = 0, max = 0;
    if (n_pieces == 0)
       return;

@@ -46,7 +46,7 @@ typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    const HChar* notes;   /* more lines of its header; or NULL */
    UInt         number;  /* from 1 */
-   ULong begin, end; /* when what it holds was counted, in superblocks */
+   ULong begin, end; /* when its contents were counted, in superblocks */
    Bool  is_last;
    UInt  thread;  /* the only thread in it; 0: all threads */
    Bool  goes_on; /* the file has the parts before, to which it is added */

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Data;
 
-# Finds the profile of data that a report shows: the one that the user names, or those that lie
-# beside the profiles. The latter may be left from another run, so their commands must be those of
-# the profiles.
+# Find the profile of data that a report shows: the one that the user names, or those beside the
+# profiles. The latter may be left from another run, so their commands must be those of the
+# profiles.
 
 use strict;
 use warnings;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Flame;
 
-# Finds the calling contexts that the page of a report shows as a flame graph.
+# Find the calling contexts that the page of a report shows as a flame graph.
 #
 # They are in the files beside the profiles, if each profile has one. Such a file may be left from
 # another run, so its command, events and totals must be those of the profile.

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Vgdb;
 
-# Runs vgdb, which carries commands to processes and answers back.
+# Run vgdb, which carries commands to processes and answers back.
 #
 # vgdb waits until a process answers, and does not notice the end of a process whose parent has not
 # waited for it yet; so it has a time limit, and the process is checked meanwhile. Several processes

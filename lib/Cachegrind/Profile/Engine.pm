@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Engine;
 
-# Runs the engine for the files that it writes itself: profiles, and contexts for viewers of stacks.
+# Run the engine for the files that it writes itself: profiles, and contexts for viewers of stacks.
 # Rows for reports come through Cachegrind::Profile::Rows.
 
 use strict;

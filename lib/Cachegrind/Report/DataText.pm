@@ -24,7 +24,7 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 
 =head2 data_lines($data, %given)
 
-Returns the lines of the section. I<sort> is the event that objects are sorted by; objects with less
+Return the lines of the section. I<sort> is the event that objects are sorted by; objects with less
 than I<threshold> percent of it are added in one row. If I<percents> is true, shares stand beside
 counts; for a difference these are changes in percent of the old counts. I<types> are for type_of()
 of L<Cachegrind::Data>. I<total> has the profile's totals of the same events, if it has these

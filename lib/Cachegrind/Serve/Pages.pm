@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Pages;
 
-# Makes a page when it is first requested, and keeps it until a profile or source of it changes.
+# Make a page when it is first requested, and keep it until a profile or source of it changes.
 #
 # Every request has a process of its own, so pages are kept in files, in a folder that is removed
 # when the server ends. While one process makes a page, others that want the same page wait. A page

@@ -165,7 +165,7 @@ subtest 'programs of Rust' => sub {
 
 # ---- debuginfod -------------------------------------------------------------
 
-# As in the manual: the program debuginfod-find is asked, here a stand-in that returns the stripped
+# The manual's case: the program debuginfod-find is asked, here a stand-in that returns the stripped
 # parts, without a network.
 SKIP: {
     my $folder  = temp_dir() . '/debuginfod';

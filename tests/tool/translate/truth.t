@@ -35,7 +35,7 @@ sub Ir_of {
     return ($run->{profile} // q{}) =~ /^summary: (\d+)/m ? $1 : "none: $run->{err}";
 }
 
-# That a 32-bit program can be compiled does not mean that it can be profiled.
+# A 32-bit program that can be compiled cannot always be profiled.
 my %machine = processor() eq 'amd64' ? (q{} => '-m64') : ();
 if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
     my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);

@@ -10,7 +10,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
-/* As documented there: * is any text, ? any character. */
+/* The documented patterns: * is any text, ? any character. */
 Bool VG_(string_match)(const HChar* pattern, const HChar* name)
 {
    if (*pattern == '*')

@@ -34,7 +34,7 @@ typedef struct {
    unsigned  arc[MAX_DEPTH];
    BackNode* node[MAX_DEPTH]; /* NULL: none was needed */
    unsigned  number; /* among all that were */
-   ULong     ended[2][CG_N_DEFERRED_COSTS]; /* what was loaded on it */
+   ULong     ended[2][CG_N_DEFERRED_COSTS]; /* the costs of its loads */
 } Stack;
 
 static Stack stacks[N_STACKS];

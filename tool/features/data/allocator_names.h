@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Allocators by their names.                                     ---*/
 
-/* Tells of a function, by its name, whether it allocates or frees memory, and
-   which of its arguments give the size: for the allocators of the C library and
-   of C++, and for the functions that the user names with --alloc-fn. */
+/* Tell by a function's name whether it allocates or frees memory, and which of
+   its arguments give the size: for the allocators of the C library and of C++,
+   and for the functions that the user names with --alloc-fn. */
 
 #pragma once
 

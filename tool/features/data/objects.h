@@ -28,7 +28,7 @@ typedef enum {
    OBJECT_HEAP,      /* blocks, by the chain of calls that allocated them */
    OBJECT_STATIC,    /* a variable */
    OBJECT_STACK,     /* the frames of a function, in one thread */
-   OBJECT_ARGUMENTS, /* what is above the first thread's stack */
+   OBJECT_ARGUMENTS, /* memory above the first thread's stack */
    OBJECT_TLS,       /* thread-local data, above a thread's stack */
    OBJECT_CODE,      /* code of an object file, read as data */
    OBJECT_CONSTANTS, /* data of an object file without a symbol */

@@ -111,8 +111,9 @@ static IRExpr* left(Emitter* e)
                      IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
 }
 
-/* Return the instructions left when this one began.  If the segment began amid
-   it, and has no instruction of its own yet, it has already been counted. */
+/* Return how many instructions were left when this one began.  An instruction
+   in whose middle the segment began, if the segment has none of its own yet,
+   has been counted before. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),

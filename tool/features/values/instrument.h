@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Values in a superblock's IR.                                   ---*/
 
-/* Finds the value points (features/values/points.h) of the statements passed to
-   it, has their executions counted, and, in a translation that captures, emits
-   the calls that capture their values. */
+/* Find the value points (features/values/points.h) of the statements passed to
+   this module, have their executions counted, and emit calls that capture their
+   values, in translations that are to capture. */
 
 #pragma once
 

@@ -15,13 +15,13 @@
 #include "features/values/hot_list.h"
 
 typedef enum {
-   VALUE_LOAD,   /* what is read */
-   VALUE_STORE,  /* what is written */
+   VALUE_LOAD,   /* the value read */
+   VALUE_STORE,  /* the value written */
    VALUE_ADDR,   /* where it is read or written */
    VALUE_TARGET, /* where an indirect jump or call goes */
    VALUE_ARG,    /* an argument register at a function's entry */
    VALUE_CALLER, /* the return address there */
-   VALUE_RESULT, /* what is computed into a register */
+   VALUE_RESULT, /* the value computed into a register */
    N_VALUE_KINDS,
    /* From here on, kinds of conflicts (features/values/conflicts.h), whose
       values are partners. */

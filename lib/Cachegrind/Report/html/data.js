@@ -75,7 +75,8 @@ function shown(count, event) {
   if (!events[event].isRate) return signed(count);
   return count === null ? '-' : (isDiff && count > 0 ? '+' : '') + rate(count, event);
 }
-// Return a quotient, in millionths, as a number of times, or a percentage.
+// Return a quotient, kept in millionths, as text: for Uses1 and Uses2 the quotient itself, for
+// other events a percentage.
 function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
