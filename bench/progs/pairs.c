@@ -97,7 +97,8 @@ static uint64_t table(int version, long n)
    return sum;
 }
 
-/* 1024 times 1024 numbers, turned: by rows, or in blocks of 16. */
+/* Transpose a matrix of 1024 times 1024 numbers: by rows, or in blocks of
+   16. */
 static uint64_t blocks(int version, long n)
 {
    static uint32_t turned[SIZE];

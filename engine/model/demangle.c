@@ -78,8 +78,8 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Return whether c++filt could change NAME: all manglings that it guesses have
-   an underscore and a capital letter. */
+/* Return whether c++filt could change NAME.  In all manglings that it guesses,
+   names have an underscore and a capital letter. */
 static bool may_be_mangled(cp_slice name)
 {
    for (size_t i = 0; i + 1 < name.len; i++)

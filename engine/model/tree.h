@@ -52,8 +52,8 @@ typedef struct {
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* Return the number of the site S, which is added if it is new.  The other
-   returns the site with a number. */
+/* Return the number of the site S, adding S if it is new; return the site with
+   a number. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 

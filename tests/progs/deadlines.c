@@ -86,7 +86,8 @@ static void ring(int ms, int interval)
    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* Do pause(), with SIGALRM blocked until then so that it cannot precede. */
+/* Do pause(), with SIGALRM blocked until then, so that the signal cannot come
+   before the call. */
 static int pause_for_alarm(void)
 {
    sigset_t none;

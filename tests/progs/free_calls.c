@@ -49,7 +49,7 @@ __attribute__((noinline)) static long interpret(const char* program)
    }
 }
 
-/* A return that no call belongs to, and a call that never returns. */
+/* A return without a call, and a call that never returns. */
 __attribute__((noinline)) static long stray(long x)
 {
 #if defined(__aarch64__)

@@ -41,7 +41,7 @@ static void __attribute__((noinline)) halves(void)
                        : : "m"(ring) : "xmm0"); /* halves: 3 */
 }
 
-/* Writing a whole register does not wait. */
+/* A write to a whole register does not wait for the old value. */
 static void __attribute__((noinline)) wholes(void)
 {
    for (int i = 0; i < N; i++)

@@ -58,8 +58,8 @@ extern const HChar* VG_(libdir);
    munmap's own discards happen there. */
 extern Bool VG_(ok_to_discard_translations);
 
-/* Option --smc-check, by its number in the core: 3, all-non-file, is the
-   default where processors see a change of code by themselves. */
+/* Option --smc-check, by its number in the core.  The default is 3,
+   all-non-file, on processors that notice changed code by themselves. */
 extern UInt VG_(clo_smc_check);
 enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
 

@@ -193,7 +193,7 @@ static inline BackNode* cg_back_enter_again(const BackNode* parent,
 BackNode* cg_back_first(void);
 BackNode* cg_back_next(const BackNode* node);
 
-/* The call of the node ends.  No node below it may be active. */
+/* End the call of the node.  No node below it may be active. */
 void cg_back_leave(BackNode* node);
 
 /* Split the call of this active node in two: a call along the outer arc, and

@@ -141,7 +141,7 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* Note that the file is about to be written.  Takes its name over, and frees
+/* Note that the file is about to be written.  Take over its name, and free
    it. */
 static void remember(HChar* name, Bool goes_on)
 {

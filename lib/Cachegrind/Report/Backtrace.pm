@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Backtrace;
 
-# A running process in the form of callgrind_control: instructions and calls. Scripts read these
-# lines: they are those of the program of this name in Valgrind 3.19.
+# Write what a running process executes in callgrind_control's form: instructions and calls. Scripts
+# read these lines, so they are equal to the lines of that program in Valgrind 3.19.
 
 use strict;
 use warnings;

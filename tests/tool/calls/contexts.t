@@ -68,7 +68,7 @@ my %known = (
     '--obj-skip=*calls_contexts' => q{},
 );
 
-# Functions as they are without contexts: self costs of all by line.
+# Return the self costs by function and line, with the contexts of each function added up.
 sub plain_lines {
     my ($graph) = @_;
     my %lines;

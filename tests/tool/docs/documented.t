@@ -87,7 +87,7 @@ ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches),
 
 # ---- what they do beyond succeeding -----------------------------------------
 
-# The number of the profile that was written last.
+# Return the number of the profile that was written last.
 my $newest = 1234;
 my %seen   = map { $_ => 1 } glob "$home/cachegrind.out.*";
 
@@ -207,7 +207,7 @@ sub is_whole {
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
 }
 
-# Commands for a running program: for one of ours, and for no other on this machine.
+# Commands for a running program: a program of ours, and any other on this machine must not matter.
 my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
 symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
 

@@ -81,7 +81,7 @@ static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
    return point;
 }
 
-/* Return the conjunction of two guards, either of which may be NULL, which is
+/* Return the conjunction of two guards; either may be NULL, which stands for
    true. */
 static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 {

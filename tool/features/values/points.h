@@ -40,8 +40,8 @@ typedef enum {
    N_CONFLICTS
 } ConflictClass;
 
-/* A point.  In one of conflicts, the value of an entry is the partner, a
-   ValuePoint*, and the tag is a ConflictClass. */
+/* A point.  If it is a point of conflicts, the value of an entry is the
+   partner, a ValuePoint*, and the tag is a ConflictClass. */
 typedef struct ValuePoint {
    struct ValuePoint* next_in_hash;
    const HChar*       object; /* interned; "???": none */
