@@ -270,6 +270,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_superblocks_done = blocks_done;
    cg_jit_code_stops();
    cg_use_stop_client_code();
+   cg_faults_stop_client_code(tid);
    CG_TELL_FEATURES_BACK(thread_stops, tid);
    cg_call_events_stop_client_code();
    cg_code_stops();

@@ -471,7 +471,7 @@ Addr cg_group_code(UInt group, UInt i)
 
 UWord cg_mark_of(const ULong* counter)
 {
-   return (UWord)building.numbers[place_of(counter)] + 1;
+   return ((UWord)building.numbers[place_of(counter)] + 1) * 2;
 }
 
 /* Does the block's counter at this index count a segment with an instruction at
@@ -500,7 +500,7 @@ static Bool count_until(Block* block, UInt place, Addr pc,
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n))
 {
-   UInt number = (UInt)(mark - 1);
+   UInt number = (UInt)(mark / 2 - 1);
    for (Block* block = chains[*chain_of_counter(number)]; block != NULL;
         block        = block->next) {
       UInt place = place_in(block, number);

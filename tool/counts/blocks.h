@@ -45,7 +45,9 @@ void cg_each_worth(const ULong* counter,
                    void* context);
 
 /* Return a mark for this counter of the block being built: a number, not 0,
-   that is shorter in generated code than the counter's address. */
+   that is shorter in generated code than the counter's address.  Its lowest bit
+   is free, for run/faults.h. */
+#define CG_MARK_STAYS ((UWord)1)
 UWord cg_mark_of(const ULong* counter);
 
 /* Call `count` with the worths of the instructions before the one at pc, for

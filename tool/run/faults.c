@@ -35,10 +35,11 @@ static Bool is_file_backed(Addr code)
    return segment != NULL && segment->kind == SkFileC;
 }
 
-Bool cg_faults_is_relaxed(Addr code)
+VexRegisterUpdates cg_faults_updates(Addr code)
 {
-   return VG_(clo_px_file_backed) == VexRegUpdSpAtMemAccess
-          && is_file_backed(code);
+   return is_file_backed(code)
+             ? VG_(clo_px_file_backed)
+             : VG_(clo_vex_control).iropt_register_updates_default;
 }
 
 /* The setting for file-backed code after the command line was read; and the one
@@ -85,16 +86,17 @@ VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
 }
 
 /* Return the updates that a handler of this signal needs; VexRegUpd_INVALID if
-   it needs none. */
+   it needs none.  An instruction that raises SIGILL or SIGTRAP ends its
+   superblock, where all registers are exact. */
 static VexRegisterUpdates needed_updates(UWord signal)
 {
    switch (signal) {
    case VKI_SIGSEGV:
    case VKI_SIGBUS:
-      return VexRegUpdAllregsAtMemAccess;
-   case VKI_SIGFPE:
    case VKI_SIGILL:
    case VKI_SIGTRAP:
+      return VexRegUpdAllregsAtMemAccess;
+   case VKI_SIGFPE:
       return VexRegUpdAllregsAtEachInsn;
    default:
       return VexRegUpd_INVALID;
@@ -149,6 +151,13 @@ static void count(LineCost* line, Event event, UInt n)
       cg_add_to_total(event, n);
    if (cg_faults_on_count != NULL)
       cg_faults_on_count(line, event, n);
+}
+
+void cg_faults_stop_client_code(ThreadId tid)
+{
+   if (cg_faults_are_exact
+       && (cg_thread_word(tid, WORD_MARK) & CG_MARK_STAYS) == 0)
+      cg_set_thread_word(tid, WORD_MARK, 0);
 }
 
 void cg_faults_pre_signal(ThreadId tid, Int signal)

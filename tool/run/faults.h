@@ -16,6 +16,11 @@
    segment's own counter is ticked only at its end.  Programs without such
    handlers pay nothing.
 
+   The core delivers the signal of a faulting instruction before the thread has
+   stopped running client code, and all other signals after.  So generated code
+   does not clear the mark: it is cleared when the thread stops, unless it says
+   that the superblock has ended in a fault.
+
    A debugger, too, sees the registers that are in memory when it stops the
    program at an instruction; and after calling a function it continues the
    program there with these.  As long as a debugger is connected, registers are
@@ -63,12 +68,14 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 /* Called when this module adds n of the event to a line.  May be NULL. */
 extern void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
 
+/* Call it when the thread has stopped running client code. */
+void cg_faults_stop_client_code(ThreadId tid);
+
 /* Call it before a signal is handled by the thread, which may have faulted. */
 void cg_faults_pre_signal(ThreadId tid, Int signal);
 
-/* Is code at this address translated with registers, the stack pointer
-   excepted, that are out of date between side exits? */
-Bool cg_faults_is_relaxed(Addr code);
+/* Return the exactness of registers in code at this address. */
+VexRegisterUpdates cg_faults_updates(Addr code);
 
 /* Return the exactness of registers in code at this address, if it is more than
    relaxed without the user's wish and so keeps loads alive; else

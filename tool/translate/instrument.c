@@ -245,7 +245,9 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
    /* Faults raised by VEX's own checks happen inside the segment, like
       others. */
-   if (!cg_faults_are_exact || !cg_is_fault(kind))
+   if (cg_faults_are_exact && cg_is_fault(kind))
+      cg_segment_may_fault(&sb->segment);
+   else
       cg_segment_end(&sb->segment);
    cg_calls_exit(&sb->calls, exit, next_insn(sb));
    cg_emit_syscall(&sb->emitter, kind, sb->insn.line->number);
@@ -260,6 +262,8 @@ static void before_statement(Superblock* sb, const IRStmt* st,
       cg_data_statement(&sb->data, st);
       CG_TELL_FEATURES(before, &sb->segment, st);
    }
+   if (cg_may_look(st))
+      cg_segment_statement(&sb->segment);
    cg_jumps_statement(&sb->jumps, st);
    switch (st->tag) {
    case Ist_NoOp:
@@ -324,11 +328,6 @@ static void end_superblock(Superblock* sb, const IRSB* in)
       cg_longest_superblock = sb->n_insns;
 }
 
-static Bool is_pc_write(const Superblock* sb, const IRStmt* st)
-{
-   return st->tag == Ist_Put && st->Ist.Put.offset == sb->pc_offset;
-}
-
 static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
@@ -389,9 +388,10 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    const Bool* dead_loads = updates == VexRegUpd_INVALID
                                ? NULL
                                : cg_find_dead_loads(in, layout, updates);
-   Bool drops_pc = !is_other && cg_may_drop_pc_writes(in)
-                   && cg_faults_is_relaxed(code);
-   Int  i;
+   PcWrites pc_writes = is_other || cg_faults_debugger_looks
+                           ? PC_WRITES_STAY
+                           : cg_pc_writes_needed(in, cg_faults_updates(code));
+   Int      i;
    for (i = 0; i < in->stmts_used
                && (i < is.first || in->stmts[i]->tag != Ist_IMark); i++)
       addStmtToIRSB(sb.out, in->stmts[i]);
@@ -402,7 +402,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       before_statement(&sb, st, is_dead_load);
       if (st->tag == Ist_IMark && cg_is_quiet_to_exit(in, i))
          end_segment_early(&sb);
-      if (!(drops_pc && is_pc_write(&sb, st)))
+      if (!cg_may_drop_pc_write(in, i, sb.pc_offset, pc_writes))
          addStmtToIRSB(sb.out, st);
       cg_release_anchor(&sb.emitter);
       cg_jumps_passed(&sb.jumps);

@@ -23,34 +23,76 @@ Bool cg_is_fault(IRJumpKind kind)
    }
 }
 
+static Bool is_division(IROp op)
+{
+   switch (op) {
+   case Iop_DivU32: case Iop_DivS32: case Iop_DivU64: case Iop_DivS64:
+   case Iop_DivU32E: case Iop_DivS32E: case Iop_DivU64E: case Iop_DivS64E:
+   case Iop_DivModU64to32:  case Iop_DivModS64to32:
+   case Iop_DivModU128to64: case Iop_DivModS128to64:
+   case Iop_DivModS64to64:
+      return True;
+   default:
+      return False;
+   }
+}
+
+Bool cg_may_look(const IRStmt* st)
+{
+   switch (st->tag) {
+   case Ist_WrTmp: {
+      const IRExpr* value = st->Ist.WrTmp.data;
+      return value->tag == Iex_Load
+             || (value->tag == Iex_Binop && is_division(value->Iex.Binop.op));
+   }
+   case Ist_Store: case Ist_LoadG: case Ist_StoreG:
+   case Ist_Dirty: case Ist_CAS:   case Ist_LLSC:
+      return True;
+   default:
+      return False;
+   }
+}
+
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i)
 {
    for (i++; i < in->stmts_used; i++) {
       const IRStmt* st = in->stmts[i];
-      switch (st->tag) {
-      case Ist_Exit:
+      if (st->tag == Ist_Exit)
          return True;
-      case Ist_WrTmp:
-         if (st->Ist.WrTmp.data->tag == Iex_Load)
-            return False;
-         break;
-      case Ist_IMark:  case Ist_Store: case Ist_LoadG: case Ist_StoreG:
-      case Ist_Dirty:  case Ist_CAS:   case Ist_LLSC:
+      if (st->tag == Ist_IMark || cg_may_look(st))
          return False;
-      default:
-         break;
-      }
    }
    return True;
 }
 
-Bool cg_may_drop_pc_writes(const IRSB* in)
+PcWrites cg_pc_writes_needed(const IRSB* in, VexRegisterUpdates updates)
 {
+   if (updates == VexRegUpdAllregsAtEachInsn)
+      return PC_WRITES_STAY;
+   if (updates != VexRegUpdSpAtMemAccess)
+      return PC_WRITES_IF_SEEN;
    for (Int i = 0; i < in->stmts_used; i++) {
-      if (in->stmts[i]->tag != Ist_Dirty)
-         continue;
-      const IRDirty* dirty = in->stmts[i]->Ist.Dirty.details;
-      if (dirty->nFxState > 0)
+      if (in->stmts[i]->tag == Ist_Dirty
+          && in->stmts[i]->Ist.Dirty.details->nFxState > 0)
+         return PC_WRITES_STAY;
+   }
+   return PC_WRITES_GO;
+}
+
+static Bool is_write(const IRStmt* st, Int offset)
+{
+   return st->tag == Ist_Put && st->Ist.Put.offset == offset;
+}
+
+Bool cg_may_drop_pc_write(const IRSB* in, Int i, Int pc_offset,
+                          PcWrites needed)
+{
+   if (needed == PC_WRITES_STAY || !is_write(in->stmts[i], pc_offset))
+      return False;
+   if (needed == PC_WRITES_GO)
+      return True;
+   for (i++; i < in->stmts_used && !is_write(in->stmts[i], pc_offset); i++) {
+      if (cg_may_look(in->stmts[i]))
          return False;
    }
    return True;

@@ -24,13 +24,15 @@ static void begin(Segment* segment)
    segment->counter = cg_new_counter();
    if (cg_faults_are_exact)
       cg_emit_mark(segment->emitter, cg_mark_of(segment->counter));
+   segment->is_marked = cg_faults_are_exact;
 }
 
 static void forget(Segment* segment)
 {
-   *segment = (Segment){ .emitter  = segment->emitter,
-                         .groups   = segment->groups,
-                         .function = segment->function };
+   *segment = (Segment){ .emitter   = segment->emitter,
+                         .groups    = segment->groups,
+                         .is_marked = segment->is_marked,
+                         .function  = segment->function };
 }
 
 ULong* cg_segment_counter(Segment* segment)
@@ -123,7 +125,7 @@ static void end(Segment* segment, Bool transfer_follows)
    CG_TELL_FEATURES(segment_ends, segment);
    emit_end(segment, segment->is_ticked ? NULL : segment->counter,
             transfer_follows);
-   if (cg_faults_are_exact)
+   if (segment->may_stay)
       cg_emit_mark(segment->emitter, 0);
    forget(segment);
    tell_inlined(segment, counter, NULL);
@@ -151,8 +153,26 @@ Moves* cg_segment_end_in_transfer(Segment* segment)
                                                    : NULL;
 }
 
+void cg_segment_statement(Segment* segment)
+{
+   if (segment->counter != NULL || !segment->is_marked)
+      return;
+   cg_emit_mark(segment->emitter, 0);
+   segment->is_marked = False;
+}
+
+void cg_segment_may_fault(Segment* segment)
+{
+   if (segment->counter == NULL || segment->may_stay)
+      return;
+   cg_emit_mark(segment->emitter,
+                cg_mark_of(segment->counter) | CG_MARK_STAYS);
+   segment->may_stay = True;
+}
+
 void cg_segment_end_in_fault(Segment* segment)
 {
+   cg_segment_may_fault(segment);
    cg_group_end(segment->groups, NULL);
    forget(segment);
 }

@@ -32,6 +32,8 @@ typedef struct Segment {
    Groups*    groups;
    ULong*     counter;   /* NULL while nothing is in the segment */
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
+   Bool       may_stay;  /* its mark may, see cg_segment_may_fault */
+   Bool       is_marked; /* it, or the one before it, has a mark */
    UInt       n_insns;   /* that have begun in it */
    Amounts    amounts;   /* if calls are followed: for the running totals */
    Function*  function;  /* of the latest instruction; if cg_records_lines */
@@ -64,6 +66,14 @@ void cg_segment_end(Segment* segment);
 /* End the segment before a transfer that is recorded.  Returns the Moves by
    which that record also tells the tick of the segment's counter, or NULL. */
 Moves* cg_segment_end_in_transfer(Segment* segment);
+
+/* Note that a statement follows which may fault: if no segment has begun, the
+   mark of the one before must not be left. */
+void cg_segment_statement(Segment* segment);
+
+/* Note that a side exit follows which is a fault in the middle of the segment:
+   its mark stays (run/faults.h). */
+void cg_segment_may_fault(Segment* segment);
 
 /* End the segment with an instruction that always faults; the events before the
    fault are counted by run/faults.c alone. */
