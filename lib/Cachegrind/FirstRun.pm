@@ -27,7 +27,7 @@ use IO::Handle;
 use POSIX ();
 
 use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names script_of);
-use Cachegrind::Source::Missing qw(is_split);
+use Cachegrind::Source::Missing qw(is_split quoted_for_shell);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::Path qw(program_path);
 
@@ -391,12 +391,25 @@ sub _print_answer {
     while (my $line = <$short>) {
         # The program has been asked for names already, and has ended before it had any.
         next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
-        $line = 'quickstart: ' . $line =~ s/^Answer: //r
-            =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr
-            =~ s/`(?=\S*\bnode )/`$given->{quickstart} /r if $line !~ /^\s/;
+        $line = 'quickstart: ' . (_with_quickstart($given, $line) // $line =~ s/^Answer: //r
+            =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr) if $line !~ /^\s/;
         print $line;
     }
     return close $short && !_is_interrupted();
+}
+
+# Return the line with the command that it names as one of quickstart, to be given to a shell; undef
+# if it names none.
+sub _with_quickstart {
+    my ($given, $line) = @_;
+    my $variables = qr/(?:[A-Z_]+=(?:"[^"]*"|\S+) )*/;
+    my ($before, $command, $behind) = $line =~ /\A(.* (?:as|with) `$variables)(.*)(`.*)\z/s
+        or return undef;
+    my (undef, @arguments) = @{$given->{command}};
+    my $quoted = join ' ', map { quoted_for_shell($_) } @arguments;
+    my @options = map { quoted_for_shell($_) } @{$given->{options}};
+    return $before . join(' ', $given->{quickstart}, @options,
+        $command =~ s/(?<= )\Q@arguments\E\z/$quoted/r) . $behind;
 }
 
 sub _annotate {

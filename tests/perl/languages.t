@@ -37,8 +37,12 @@ for my $case (
     ['java -cp . Fib', ['Interpreter ???'], '-'],
     ['php x.php', ['main ???'], "php: run it as `php $PHP x.php` to see PHP functions"],
     ['php x.php', ['fib [php]'], '-'],
+    ["php $PHP -r x", ['main ???'], '-'],
     ['erl -s x', ['main ???'],
         'erl: run it as `ERL_FLAGS="+JPperf true" erl -s x` to see Erlang functions'],
+    ['/l/beam.smp -S 1:1 -- -root /l -bindir /l/b -progname erl -- -home /h -- -s x', ['main ???'],
+        'erl: run it as `ERL_FLAGS="+JPperf true" erl +S 1:1 -s x` to see Erlang functions'],
+    ['postgres -D d', ['main ???'], '-'],
     ['mono x.exe', ['main ???'],
         'mono: run it as `MONO_ENV_OPTIONS=--jitmap mono x.exe` to see C# functions'],
     ['mono x.exe', ['Shop:Total(int) Shop'], '-'],
@@ -58,6 +62,13 @@ is(advice('/nowhere/python3 x.py', [], '/usr/lib/libpython3.10.so.1.0'),
     'python3: Python 3.12 or newer is needed to see Python functions; this is 3.10:'
     . $OLDER,
     'the library tells which Python it is');
+
+is(advice('javac x.java', [], '/usr/bin/javac', '/usr/lib/libjvm.so'), 'javac: run it as'
+    . ' `JAVA_TOOL_OPTIONS="-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit" javac x.java` to'
+    . ' see Java functions', 'Java\'s library is enough');
+is(advice('postgres --single d', [], '/usr/lib/llvmjit.so'),
+    'postgres: run it as `postgres --single -c jit_debugging_support=on d` to see SQL functions',
+    '... and PostgreSQL\'s compiler');
 
 is(advice('./x', [], '/usr/bin/node', '/lib/libc.so.6'), 'node: run it as `node --perf-basic-prof'
     . ' --interpreted-frames-native-stack ./x` to see JavaScript functions',

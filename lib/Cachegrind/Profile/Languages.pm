@@ -61,6 +61,12 @@ my @RUN_TIMES = (
     [qr/dotnet/, '.NET', 'DOTNET_PerfMapEnabled=1', '', qr{\A[^:\t]+::[^:\t]+\(.*\)\t[^/]}],
     [qr/ruby[\d.]*/, 'Ruby', '', '--yjit --yjit-perf', qr{[.]rb\z}],
     [qr/julia/, 'Julia', 'ENABLE_JITPROFILING=1', '', qr{[.]jl\z}],
+    [qr/postgres/, 'SQL', '', '-c jit_debugging_support=on', qr/\A(?:evalexpr|deform)_\d/],
+);
+
+# By an object, whatever the program is: the same without the first.
+my @BY_OBJECT = (
+    [qr{/libjvm[.]so\z}, 'Java', qq(JAVA_TOOL_OPTIONS="$JAVA"), '', $RUN_TIMES[3][4]],
 );
 
 sub language_of {
@@ -68,6 +74,7 @@ sub language_of {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
     my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES;
+    ($row) = grep { my $object = $_->[0]; grep { $_ =~ $object } @objects } @BY_OBJECT if !$row;
     # A script whose first line names an interpreter is not an object.
     if (!$row && !grep { m{/\Q$program\E\z} } @objects) {
         my %is = map { ($_->{language} => 1) } map { run_time_of($_) // () } @objects;
@@ -75,6 +82,13 @@ sub language_of {
             or return undef;
         ($program, $path, $arguments) = ('node', 'node', " $command") if $row->[1] eq 'JavaScript';
     }
+    # What its script erl starts reads no ERL_FLAGS.
+    my ($flags, $rest) = $arguments =~ m{\A(.*?) -- -root /.*? -- -home \S+(?: --)?(.*)\z}s;
+    ($program, $path, $arguments) = ('erl', 'erl', $flags =~ s/ -(?=[a-zA-Z])/ +/gr . $rest)
+        if defined $rest;
+    # PostgreSQL makes code with this, and wants --single first.
+    return undef if $program eq 'postgres' && !grep { m{/llvmjit[.]so\z} } @objects;
+    $path .= $1 if $program eq 'postgres' && $arguments =~ s/\A( --single)\b//;
     my (undef, $name, $before, $behind, $named) = @{$row // return undef};
     my $is_named = grep { $_ eq '[jit]' } @objects;
     while (!$is_named && (my $function = $next->())) {
@@ -82,7 +96,8 @@ sub language_of {
     }
     return {name => $name, has_names => 1, lines => _lines($name, $command)} if $is_named;
     # The program was asked for its functions, and has ended too soon to have any.
-    return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/;
+    return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/
+        || $behind ne '' && index($command, " $behind") >= 0;
     return {name => $name, advice => $name eq 'Python'
         ? _of_python($program, _target_of($path), @objects)
         : $name eq 'JavaScript' && $arguments ne " $command"

@@ -14,7 +14,7 @@ use File::Basename qw(dirname);
 use Cachegrind::Source qw(find_source);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(is_split mending);
+our @EXPORT_OK = qw(is_split mending quoted_for_shell);
 
 =head1 NAME
 
@@ -75,10 +75,10 @@ sub mending {
     splice @names, TRIED if @names > TRIED;
     for my $folder (_folders(@near)) {
         my $found = grep { -f find_source($_, [$folder]) && !-e } @names;
-        return '-I ' . _quoted($folder) if $found && 2 * $found >= @names;
+        return '-I ' . quoted_for_shell($folder) if $found && 2 * $found >= @names;
     }
     my $folder = _common_folder(grep { m{\A/} } @names);
-    return defined $folder ? '--map-path=' . _quoted($folder) . '=NEW' : '-I DIR';
+    return defined $folder ? '--map-path=' . quoted_for_shell($folder) . '=NEW' : '-I DIR';
 }
 
 # Return the current folder, those of files, and some above each.
@@ -110,10 +110,15 @@ sub _common_folder {
     return $best;
 }
 
-# Return the text quoted for a shell.
-sub _quoted {
+=head2 quoted_for_shell($text)
+
+Return the text as a word of a shell's command.
+
+=cut
+
+sub quoted_for_shell {
     my ($text) = @_;
-    return $text =~ m{\A[\w./+,:\@-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');
+    return $text =~ m{\A[\w./+,:\@=-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');
 }
 
 1;
