@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +59,11 @@ static void file(const char* path)
       if (*s == '\n' || *s == '\t')
          *s = ' ';
    }
-   printf("%s: %.200s (%zd)\n", path, text, m);
+   /* A process's number is the kernel's, and the stack Valgrind's. */
+   if (strcmp(path, "/proc/self/stat") == 0)
+      printf("%s:%.110s\n", path, strchr(text, ' '));
+   else
+      printf("%s: %.200s (%zd)\n", path, text, m);
    close(fd);
 }
 
@@ -94,6 +99,12 @@ static void random_bytes(void)
 
       __asm__ volatile("rdrand %0" : "=r"(r));
       bytes("RDRAND", &r, sizeof r);
+   }
+   if (__builtin_cpu_supports("rdseed")) {
+      unsigned long long r = 0;
+
+      __asm__ volatile("rdseed %0" : "=r"(r));
+      bytes("RDSEED", &r, sizeof r);
    }
 #endif
 }
@@ -143,7 +154,10 @@ static void waits(void)
    struct timespec t = {0, 3000000}, a, b;
    struct timeval v = {5, 0};
    struct itimerspec timer = {{0, 0}, {100, 0}};
+   struct sigevent nothing = {.sigev_notify = SIGEV_NONE};
+   struct pollfd polled = {.events = POLLIN};
    int pipes[2], fd = timerfd_create(CLOCK_MONOTONIC, 0);
+   timer_t number;
    fd_set set;
 
    syscall(SYS_clock_gettime, 1, &a);
@@ -158,6 +172,15 @@ static void waits(void)
    FD_SET(pipes[0], &set);
    select(pipes[0] + 1, &set, NULL, NULL, &v);
    printf("left of select: %lld.%06ld\n", (long long)v.tv_sec, (long)v.tv_usec);
+   polled.fd = pipes[0];
+   t = (struct timespec){5, 0};
+   syscall(SYS_ppoll, &polled, 1, &t, NULL, 8);
+   nanoseconds("left of ppoll", t);
+   timer_create(CLOCK_MONOTONIC, &nothing, &number);
+   timer_settime(number, 0, &timer, NULL);
+   timer_gettime(number, &timer);
+   nanoseconds("left of timer_create", timer.it_value);
+   timer.it_value = (struct timespec){100, 0};
    timerfd_settime(fd, 0, &timer, NULL);
    timerfd_gettime(fd, &timer);
    nanoseconds("left of timerfd", timer.it_value);
@@ -215,6 +238,8 @@ static void machine(void)
    file("/proc/loadavg");
    file("/proc/stat");
    file("/proc/self/statm");
+   file("/proc/self/stat");
+   file("/proc/cpuinfo");
    file("/sys/devices/system/cpu/online");
 }
 
@@ -247,6 +272,7 @@ int main(int argc, char** argv)
    stamps();
    machine();
    fflush(stdout);
+   int inherited = open("/dev/urandom", O_RDONLY);
    for (int i = 1; i <= 2; i++) {
       if (fork() == 0) {
          char b[8], name[16];
@@ -254,10 +280,17 @@ int main(int argc, char** argv)
          getrandom(b, 8, 0);
          snprintf(name, sizeof name, "child %d", i);
          bytes(name, b, 8);
+         read(inherited, b, 8);
+         printf("inherited by ");
+         bytes(name, b, 8);
          fflush(stdout);
          execl(argv[0], argv[0], name, NULL);
       }
-      wait(NULL);
+      struct rusage used;
+      wait4(-1, NULL, 0, &used);
+      printf("used by child %d: %ld %ld\n", i, (long)used.ru_utime.tv_usec,
+             used.ru_maxrss);
+      fflush(stdout);
    }
    return 0;
 }

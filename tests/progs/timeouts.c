@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A thread waits in vain in many ways while another one works, and prints the
-   result of each call: the answer, the error, and the data written. For
-   tests/tool/repeatable/turns.t. */
+   result of each call: the answer, the error, and the data written. With the
+   argument "read", the other one reads, and how often is printed; with "block",
+   it waits in splice. For tests/tool/repeatable/turns.t. */
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
@@ -23,6 +26,37 @@ static void* work(void* unused)
 {
    while (!is_over) {}
    return unused;
+}
+
+static long n_reads;
+
+static void* read_zeros(void* unused)
+{
+   static char bytes[1 << 20];
+   int         zeros = open("/dev/zero", O_RDONLY);
+   while (!is_over && read(zeros, bytes, sizeof(bytes)) > 0)
+      n_reads++;
+   return unused;
+}
+
+static void* block(void* ends)
+{
+   int null = open("/dev/null", O_WRONLY);
+   splice(*(const int*)ends, NULL, null, NULL, 1, 0);
+   return NULL;
+}
+
+/* Wait while the other thread runs this. */
+static void wait_with(void* (*other)(void*), int* ends)
+{
+   pthread_t       thread;
+   struct timespec forty = { 0, 40000000 };
+   pthread_create(&thread, NULL, other, ends);
+   syscall(SYS_futex, &word, FUTEX_WAIT, 0, &forty, NULL, 0);
+   is_over = 1;
+   if (write(ends[1], "x", 1) == 1)
+      pthread_join(thread, NULL);
+   printf("%ld\n", n_reads);
 }
 
 static long begun;
@@ -43,7 +77,7 @@ static void say(const char* name, long answer, long left)
    begun = now();
 }
 
-int main(void)
+int main(int argc, char** argv)
 {
    pthread_t       worker;
    struct timespec forty = { 0, 40000000 }, time = forty;
@@ -54,6 +88,10 @@ int main(void)
 
    if (pipe(ends) != 0)
       return 1;
+   if (argc > 1) {
+      wait_with(strcmp(argv[1], "read") == 0 ? read_zeros : block, ends);
+      return 0;
+   }
    pthread_create(&worker, NULL, work, NULL);
    begun = now();
    long answer = nanosleep(&time, &time);

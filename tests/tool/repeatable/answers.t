@@ -57,8 +57,11 @@ for my $name ('clock 1', 'clock 4', 'clock 6', 'clock 7') {
 like($one->{'clock 2'}, qr/\A0[.]0/, 'processor time begins with 0');
 like($one->{times}, qr/\A1000\d\d 0 0\z/, 'times counts in hundredths');
 like($one->{slept}, qr/\A500\d{4}\z/, 'a sleep and a time-out take the time that they last');
-like($one->{'left of select'}, qr/\A4[.]9999/, 'what is left of a time-out is nearly all of it');
-like($one->{'left of timerfd'}, qr/\A99[.]9999/, 'a timer answers by the clock');
+like($one->{"left of $_"}, qr/\A4[.]9999/, "$_: nearly all of the time-out is left")
+    for qw(select ppoll);
+like($one->{"left of $_"}, qr/\A99[.]9999/, "$_: a timer answers by the clock")
+    for qw(timerfd timer_create);
+like($one->{'used by child 1'}, qr/\A\d\d? 65536\z/, 'a child has used some time, and 64 MB');
 is($one->{'left of alarm'}, 100, 'so does alarm');
 is($one->{processors}, '1 1 1 1', 'there is one processor, whoever is asked');
 is($one->{'set processor 0'}, 0, 'a thread may be bound to it');

@@ -35,6 +35,14 @@ my $waits = compile(['timeouts.c'], '-O1', '-pthread');
 is(tool([qw(--repeatable=yes --fair-sched=yes)], [$waits])->{out}, run_cmd([$waits])->{out},
     'each wait in vain of a thread leaves what it leaves natively');
 
+my @fair  = qw(--repeatable=yes --fair-sched=yes);
+my @reads = map { tool(\@fair, [ $waits, 'read' ])->{out} } 1 .. 2;
+cmp_ok($reads[0], '>', 100, 'a thread reads while another one waits');
+is($reads[1], $reads[0], 'and as often in each run, however long its calls take');
+my $begin = time;
+is(tool(\@fair, [ $waits, 'block' ])->{out}, "0\n", 'a wait ends though nobody is seen to sleep');
+cmp_ok(time - $begin, '<', 40, 'after some seconds');
+
 my $unfair = tool(['--repeatable=yes'], [$program]);
 like($unfair->{err}, qr/the program has threads, .* less so with --fair-sched=yes/,
     'without --fair-sched=yes a message recommends it');

@@ -176,6 +176,21 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
 #if defined(__NR_accept)
    case __NR_accept: return transfer(args[0], IS_READABLE, 0);
 #endif
+#if defined(__NR_open)
+   case __NR_open:
+#endif
+#if defined(__NR_msgrcv)
+   case __NR_msgrcv:
+   case __NR_msgsnd:
+#endif
+#if defined(__NR_semop)
+   case __NR_semop:
+#endif
+#if defined(__NR_semtimedop)
+   case __NR_semtimedop:
+#endif
+   case __NR_mq_timedreceive:
+   case __NR_mq_timedsend:
    case __NR_rt_sigtimedwait:
    case __NR_flock:
    case __NR_fcntl:

@@ -35,15 +35,20 @@
 /* The longest time-out that is exchanged: a year. */
 #define MAX_TIME ((Long)366 * 86400 * CG_SECOND)
 
-/* The time-out that the kernel is told instead of `time`.  It is so long that
-   the program's clock gets there first, however busy the machine is.  But if
-   the other threads only wait for this one, as by sched_yield, the program's
-   clock stands still, and the kernel's time-out ends the wait. */
-#define TOLD(time) (8 * (time) + 2 * CG_SECOND)
+/* The time-out that the kernel is told.  The program's clock comes to the real
+   one earlier, however busy the machine is, and though code that is translated
+   first takes a hundred times as long. */
+#define TOLD(time) (500 * (time) + 60 * CG_SECOND)
 
-/* After this real time, in nanoseconds, in a call of unknown length, the last
-   thread that is awake is taken to sleep. */
-#define FOR_CALL (CG_SECOND / 10)
+/* The time by which each system call advances the clock while threads wait:
+   about what it takes, as threads take turns.  So others that only wait for
+   such a thread, as by sched_yield, soon have it back. */
+#define PER_CALL 10000
+
+/* The real time, in nanoseconds, after which the last thread that is awake is
+   taken to sleep: in a call that may be long, or is not expected to be. */
+#define FOR_CALL (CG_SECOND / 2)
+#define FOR_UNEXPECTED (5 * CG_SECOND)
 
 typedef struct {
    Bool  is_told;    /* the kernel, another time-out for this call */
@@ -187,6 +192,8 @@ void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {
    TimeOut* own = &timeouts[tid];
    stop_waiting(own);
+   if (n_waiting > 0)
+      cg_clock_sleep(PER_CALL);
    if (own->is_told) {
       own->is_waiting = True;
       own->until      = cg_clock_monotonic() + cg_waits_time(tid);
@@ -200,8 +207,7 @@ void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    if (n_waiting == 0 || !cg_turns_others_sleep(tid))
       return;
    Sleep will = cg_will_sleep(tid, number, args, own->is_told);
-   if (will != STAYS_AWAKE)
-      arm(will == MAY_SLEEP ? FOR_CALL : 0);
+   arm(will == SLEEPS_NOW ? 0 : will == MAY_SLEEP ? FOR_CALL : FOR_UNEXPECTED);
 }
 
 void cg_timeouts_post_syscall(ThreadId tid)
