@@ -112,6 +112,7 @@ static HChar* kept_path(void)
 {
    const HChar* folder = VG_(getenv)("XDG_CONFIG_HOME");
    const HChar* below  = "";
+   struct vg_stat file;
    if (folder == NULL || folder[0] != '/') {
       folder = VG_(getenv)("HOME");
       below  = "/.config";
@@ -120,7 +121,7 @@ static HChar* kept_path(void)
       return NULL;
    HChar* path = VG_(malloc)("cg.cycles.kept", VG_(strlen)(folder) + 40);
    VG_(sprintf)(path, "%s%s/cachegrind/host", folder, below);
-   if (VG_(access)(path, True, False, False) == 0)
+   if (!sr_isError(VG_(stat)(path, &file)))
       return path;
    VG_(free)(path);
    return NULL;
