@@ -637,7 +637,9 @@ sub _of_outside {
     return _share_text($loader) . " of $event->{name} is the dynamic loader's, before main:"
         . ' --toggle-collect=main leaves that out'
         if $loader >= MUCH * $outside && $self->_has_own_program;
-    my $run_time = $self->_is_script ? $self->_run_time($event) : undef;
+    # What no function of the script calls is the run-time system's, even if libraries do it.
+    my $run_time = $self->_is_script
+        ? $self->_run_time($event) // run_time_of($self->_program) : undef;
     return _share_text($outside) . " of $event->{name} is " . own_work($run_time) if $run_time;
     my ($most) = grep { !$self->_judge->($_) } $self->_most_of_all($i);
     return _share_text($outside) . " of $event->{name} is outside your own functions and what they"
