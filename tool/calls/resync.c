@@ -125,6 +125,17 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
    }
 }
 
+/* Does code that a run-time has made go on, or begin, within the frame of such
+   code?  Interpreters that push return addresses and jump (Java's) have many
+   functions in what is here one frame. */
+static Bool is_within_made(const Stack* stack, const Arrival* arrival)
+{
+   const Frame* top = stack->top;
+   return top->base - arrival->SP < FAR
+          && top->function->object == arrival->function->object
+          && cg_may_be_named(arrival->target);
+}
+
 /* Pop the frames above the one that goes on in lower memory; False: there is
    none. */
 static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
@@ -371,7 +382,8 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
        && (arrival->SP > stack->high || stack->high - arrival->SP >= FAR))
       return False;
    return (top->base == CG_ROOT_BASE
-           || (top->function == arrival->function && !arrival->enters))
+           || (top->function == arrival->function && !arrival->enters)
+           || is_within_made(stack, arrival))
           && cg_find_around(arrival->SP) == NULL;
 }
 
@@ -391,7 +403,13 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
        || depth >= FAR
        || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
       return NULL;
+   Bool is_in_caller = False;
    while (!cg_is_root(stack, frame)) {
+      if ((frame->flags & FRAME_IS_TAIL) == 0) {
+         if (is_in_caller)
+            return NULL;
+         is_in_caller = True;
+      }
       frame = cg_below(frame);
       if (has_moved(frame))
          return NULL;
@@ -646,7 +664,7 @@ static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
    Frame* frame = stack->top;
    if (!arrival->replaces_SP || arrival->enters
        || frame->function == arrival->function
-       || is_among_frames(stack, arrival->SP)
+       || is_among_frames(stack, arrival->SP) || is_within_made(stack, arrival)
        || cg_find_around(arrival->SP) != NULL)
       return NULL;
    while (!cg_is_root(stack, frame) && frame->function != arrival->function)

@@ -128,6 +128,16 @@ SKIP: {
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
 }
 
+# Java's interpreter pushes return addresses and jumps: its many frames are one, on one stack.
+SKIP: {
+    skip 'no javac: nothing of Java can be run', 1 if !-e "$dir/Fib.class";
+    my $run = tool([qw(-q --call-graph=yes --compress-strings=no --compress-pos=no)],
+        [qw(java -Xint -cp), $dir, 'Fib']);
+    my ($total) = $run->{profile} =~ /^summary: (\d+)/m;
+    my ($below) = calls_of($run->{profile}, qr/\AJavaMain\z/) =~ / (\d+)\z/;
+    cmp_ok($below // 0, '>', 0.9 * $total, 'Java: what is interpreted is called below its main');
+}
+
 # The calls of functions whose code V8 replaces while they run; also by a jitdump, which V8 never
 # flushes. V8 compiles without threads: with them, the replaced code depends on the machine.
 SKIP: {
