@@ -442,8 +442,12 @@ static void rename_function(Function* function, Made* made)
    function->line   = made->line;
    n_named_late++;
    n_made++;
-   if (known == NULL)
+   if (known == NULL) {
       made->function = function;
+   } else {
+      known->flags |= CG_FUNCTION_SHARES_NAME;
+      function->flags |= CG_FUNCTION_SHARES_NAME;
+   }
    cg_table_add(&functions, (Link*)function);
    if (is_told_apart)
       rename_told_apart(function, old_object, old_name);

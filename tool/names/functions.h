@@ -59,7 +59,8 @@ enum {
    CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
    CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or no size: it may
                                      run into the next one */
-   CG_FUNCTION_COMPILES     = 32  /* a run-time's, see cg_compiles_callee */
+   CG_FUNCTION_COMPILES     = 32, /* a run-time's, see cg_compiles_callee */
+   CG_FUNCTION_SHARES_NAME  = 64  /* others have the name that it got late */
 };
 
 /* The code at an address. */

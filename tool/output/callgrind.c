@@ -210,12 +210,14 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
 }
 
 /* Can the excess be computed?  It cannot for an inlined function, whose
-   activations are unknown; nor for one with bodies if threads are told apart,
-   since bodies' costs are those of one thread. */
+   activations are unknown; nor for functions that were followed apart and got
+   one name late; nor for one with bodies if threads are told apart, since
+   bodies' costs are those of one thread. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
    return function->inclusive != NULL && !function->is_inlined
+          && (function->flags & CG_FUNCTION_SHARES_NAME) == 0
           && told[function->number] != profile
           && (n_calls == 0 || !cg_separates_threads);
 }
