@@ -37,6 +37,12 @@ CodePlace cg_code_at(Addr a, Bool is_called)
 }
 
 /* None is made. */
+Bool cg_may_be_named(Addr a)
+{
+   (void)a;
+   return False;
+}
+
 struct Made* cg_made_without_symbol(Addr a)
 {
    (void)a;
