@@ -239,6 +239,7 @@ manual_pictures = \
 	docs/data.png \
 	docs/flame.png \
 	docs/history.png \
+	docs/languages.png \
 	docs/report.png \
 	docs/store.png \
 	docs/store-kcachegrind.png \
