@@ -13,6 +13,11 @@ static inline Bool cg_begins(const HChar* text, const HChar* with)
    return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
 }
 
+static inline Bool cg_is_digit(HChar c)
+{
+   return c >= '0' && c <= '9';
+}
+
 /* Return the value of the hexadecimal digit c; 16 if c is not one. */
 static inline UInt cg_hex_digit(HChar c)
 {

@@ -7,6 +7,8 @@
 
 #include "translate/lookahead.h"
 
+#include "translate/operands.h"
+
 Bool cg_is_fault(IRJumpKind kind)
 {
    switch (kind) {
@@ -23,27 +25,14 @@ Bool cg_is_fault(IRJumpKind kind)
    }
 }
 
-static Bool is_division(IROp op)
-{
-   switch (op) {
-   case Iop_DivU32: case Iop_DivS32: case Iop_DivU64: case Iop_DivS64:
-   case Iop_DivU32E: case Iop_DivS32E: case Iop_DivU64E: case Iop_DivS64E:
-   case Iop_DivModU64to32:  case Iop_DivModS64to32:
-   case Iop_DivModU128to64: case Iop_DivModS128to64:
-   case Iop_DivModS64to64:
-      return True;
-   default:
-      return False;
-   }
-}
-
 Bool cg_may_look(const IRStmt* st)
 {
    switch (st->tag) {
    case Ist_WrTmp: {
       const IRExpr* value = st->Ist.WrTmp.data;
       return value->tag == Iex_Load
-             || (value->tag == Iex_Binop && is_division(value->Iex.Binop.op));
+             || (value->tag == Iex_Binop
+                 && cg_is_division(value->Iex.Binop.op));
    }
    case Ist_Store: case Ist_LoadG: case Ist_StoreG:
    case Ist_Dirty: case Ist_CAS:   case Ist_LLSC:

@@ -6,6 +6,8 @@
 
 #include "features/cycles/classes.h"
 
+#include "translate/operands.h"
+
 #include "pub_tool_libcbase.h"
 
 /* Does the operation change only a width, lanes or a type?  VEX makes more such
@@ -41,20 +43,6 @@ static Bool is_extension(IROp op)
    case Iop_8Uto16: case Iop_8Uto32: case Iop_8Uto64: case Iop_16Uto32:
    case Iop_16Uto64: case Iop_8Sto16: case Iop_8Sto32: case Iop_8Sto64:
    case Iop_16Sto32: case Iop_16Sto64: case Iop_32Sto64:
-      return True;
-   default:
-      return False;
-   }
-}
-
-static Bool is_divide(IROp op)
-{
-   switch (op) {
-   case Iop_DivU32: case Iop_DivS32: case Iop_DivU64: case Iop_DivS64:
-   case Iop_DivU32E: case Iop_DivS32E: case Iop_DivU64E: case Iop_DivS64E:
-   case Iop_DivModU64to32: case Iop_DivModS64to32: case Iop_DivModU128to64:
-   case Iop_DivModS128to64: case Iop_DivModS64to64: case Iop_DivModU64to64:
-   case Iop_DivModS32to32: case Iop_DivModU32to32:
       return True;
    default:
       return False;
@@ -180,7 +168,7 @@ OpClass cg_class_of_op(IROp op)
    return is_move(op)              ? OP_MOVE
           : is_extension(op)       ? OP_EXTEND
           : is_multiply(op)        ? OP_MUL
-          : is_divide(op)          ? OP_DIV
+          : cg_is_division(op)          ? OP_DIV
           : is_vector_multiply(op) ? OP_VECTOR_MUL
           : is_fp_add(op)          ? OP_FP_ADD
           : is_fp_multiply(op)     ? OP_FP_MUL

@@ -237,14 +237,9 @@ static void put_frequency(Text* text, const HChar* path)
    put(text, "1000000\n");
 }
 
-static Bool is_digit(HChar c)
-{
-   return c >= '0' && c <= '9';
-}
-
 static Bool is_in_word(HChar c)
 {
-   return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z')
+   return cg_is_digit(c) || c == '_' || (c >= 'a' && c <= 'z')
           || (c >= 'A' && c <= 'Z');
 }
 
@@ -255,11 +250,11 @@ static void put_zeros(Text* text, const HChar* s, SizeT n)
 {
    SizeT name = 0;
    while (name < n && s[name] != ':' && (!is_in_word(s[name])
-                                         || is_digit(s[name])))
+                                         || cg_is_digit(s[name])))
       name++;
    for (SizeT i = 0; i < n; i++) {
-      if ((i < name && name < n) || !is_digit(s[i])
-          || (i > 0 && is_in_word(s[i - 1]) && !is_digit(s[i - 1])))
+      if ((i < name && name < n) || !cg_is_digit(s[i])
+          || (i > 0 && is_in_word(s[i - 1]) && !cg_is_digit(s[i - 1])))
          put_bytes(text, s + i, 1);
       else if (i == 0 || !is_in_word(s[i - 1]))
          put_bytes(text, "0", 1);

@@ -38,8 +38,7 @@ typedef struct {
    Long     time;        /* the time limit */
    Long     begun;       /* its begin by the kernel's clock */
    Long     cpu;         /* the program's processor time by then */
-   Long     until;       /* real time of earlier waits that end at the same
-                            time */
+   Long     until;       /* its end by the program's clock */
    Long     outside;     /* real time of earlier waits before that end */
    UInt     argument;    /* that says the time */
    Bool     is_ms;       /* the argument itself is a number of milliseconds */

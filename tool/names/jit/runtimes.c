@@ -22,11 +22,6 @@ typedef struct {
    SizeT        n;
 } Piece;
 
-static Bool is_digit(HChar c)
-{
-   return c >= '0' && c <= '9';
-}
-
 /* Return the piece from `from` up to `end`. */
 static Piece between(const HChar* from, const HChar* end)
 {
@@ -72,7 +67,7 @@ static Bool take_number(Piece* piece, UInt* number)
 {
    SizeT n      = piece->n;
    ULong result = 0;
-   while (n > 0 && is_digit(piece->at[n - 1]))
+   while (n > 0 && cg_is_digit(piece->at[n - 1]))
       n--;
    if (n == piece->n || n == 0 || piece->at[n - 1] != ':')
       return False;
@@ -223,7 +218,7 @@ static Bool is_name(Piece piece, const HChar* more)
 {
    for (SizeT i = 0; i < piece.n; i++) {
       UChar c = (UChar)piece.at[i];
-      if (!is_digit(piece.at[i]) && !(c >= 'a' && c <= 'z')
+      if (!cg_is_digit(piece.at[i]) && !(c >= 'a' && c <= 'z')
           && !(c >= 'A' && c <= 'Z') && c < 0x80
           && VG_(strchr)("_$.", (HChar)c) == NULL
           && VG_(strchr)(more, (HChar)c) == NULL)
@@ -239,7 +234,7 @@ static Bool take_erlang_function(const HChar* text, NameParts* parts)
    Piece        all   = all_of(text);
    const HChar* colon = first_in(all, ':');
    const HChar* arity = last_in(all, '/');
-   return colon != NULL && arity != NULL && is_digit(arity[1])
+   return colon != NULL && arity != NULL && cg_is_digit(arity[1])
           && is_name(between(text, colon), "@-'") && take_erlang(text, parts);
 }
 
