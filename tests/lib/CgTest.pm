@@ -5,8 +5,9 @@ package CgTest;
 use strict;
 use warnings;
 
+use parent 'Exporter';
+
 use Cwd            ();
-use Exporter       qw(import);
 use File::Basename qw(dirname);
 use File::Spec     ();
 use File::Temp     ();
@@ -27,8 +28,8 @@ CgTest - functions shared by the Perl tests of this tree
 =head1 SYNOPSIS
 
     use FindBin;
-    use lib "$FindBin::Bin/../lib";
-    use CgTest qw(run_cmd built is_golden tool need_valgrind);
+    use lib "$FindBin::Bin/../../lib";
+    use CgTest qw(run_cmd built is_golden tool need_valgrind);    # strict, warnings, Test::More
 
     my $run = run_cmd([built('cg_merge'), '-o', $out, $in]);
     is($run->{status}, 0, 'merging one file succeeds');
@@ -58,7 +59,24 @@ my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
 
-alarm($ENV{CG_TIMEOUT} // 1800) if $0 =~ /[.]t\z/;
+my $Is_test = $0 =~ /[.]t\z/;
+
+alarm($ENV{CG_TIMEOUT} // 1800) if $Is_test;
+
+=head2 import(NAME, ...)
+
+For C<use CgTest>: export the functions of those names, turn on C<strict> and C<warnings>, and give
+a test the functions of Test::More as well.
+
+=cut
+
+sub import {
+    my ($class, @names) = @_;
+    strict->import;
+    warnings->import;
+    Test::More->export_to_level(1) if $Is_test && caller eq 'main';
+    return $class->export_to_level(1, $class, @names);
+}
 
 =head2 build_dir, src_dir
 

@@ -3,14 +3,10 @@
 # quickstart without options names the hot line of the user's own code, whatever the language, and
 # wherever the instructions are executed: in libraries, in templates, in children, in threads.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
 use CgTest qw(need_processor need_valgrind run_cmd temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 need_processor('amd64');

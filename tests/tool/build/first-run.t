@@ -4,14 +4,10 @@
 # program that executes most: scripts, children, programs that a signal ends, programs that leave no
 # profile. Processes without a profile are named, and the exit status is the program's.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run profiles_folder);
 use CgTest qw(compile need_valgrind processor run_cmd temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 

@@ -4,16 +4,12 @@
 # installations under other names, and back to the clean sources. README's promises are the first
 # steps that people try.
 
-use strict;
-use warnings;
-
 use File::Find ();
 use File::Spec ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listings);
 use CgTest qw(need need_valgrind processor read_file run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 for my $program (qw(autoreconf automake)) {

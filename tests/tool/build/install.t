@@ -3,15 +3,11 @@
 # An installation runs our tool under the name valgrind, and Valgrind's other tools beside it, also
 # after it was staged or moved; uninstalling leaves nothing behind. Packagers depend on it.
 
-use strict;
-use warnings;
-
 use File::Find ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(build_dir compile need_valgrind run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 

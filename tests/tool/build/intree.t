@@ -5,9 +5,6 @@
 # Valgrind's, with whose flags the engine is built there; Valgrind itself is built, which takes 5 to
 # 20 minutes, if CG_VALGRIND_SOURCE names the folder that `apt-get source valgrind` has made.
 
-use strict;
-use warnings;
-
 use File::Basename qw(dirname);
 use File::Find     ();
 use File::Path     qw(make_path);
@@ -15,7 +12,6 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 my $graft    = src_dir() . '/packaging/intree/graft';
 my $valgrind = temp_dir() . '/valgrind';

@@ -4,14 +4,10 @@
 # and removed. If CG_PACKAGE is set to a folder's name, that is done there and by `--twice`, which
 # takes 3 to 10 minutes: debian/check says what it does.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing listings);
 use CgTest qw(read_file run_cmd src_dir temp_dir);
-use Test::More;
 
 my $top = src_dir();
 my %of  = map { $_ => read_file("$top/debian/$_") }

@@ -4,15 +4,11 @@
 # each of them, and without all, from the existing objects and a table of fewer rows. So no other
 # code names a plug-in, and the rest is a tool that passes the tests of the core.
 
-use strict;
-use warnings;
-
 use File::Basename qw(basename);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
 use CgVariant qw(program_name variant);
-use Test::More;
 
 need_valgrind();
 my $top   = src_dir();

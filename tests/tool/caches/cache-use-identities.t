@@ -4,13 +4,9 @@
 # line ends once, no load costs more than possible, and the lines' counts add up. For real programs,
 # with unforeseen behaviour.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');

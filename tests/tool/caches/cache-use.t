@@ -4,14 +4,10 @@
 # the identities that hold for any program. The replacement is the plain simulation's: misses are
 # the same with and without.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_processor need_valgrind temp_dir tool write_file);
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
-use Test::More;
 
 need_valgrind();
 link_statically();

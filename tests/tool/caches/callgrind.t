@@ -5,14 +5,10 @@
 # unit, except for the last superblock of a program, which ends in the last system call: Callgrind
 # leaves it out.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib run_side);
 use CgTest qw(build_dir need need_valgrind processor read_file temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 my $lib = reference_lib(build_dir());

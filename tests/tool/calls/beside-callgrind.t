@@ -6,9 +6,6 @@
 # that Callgrind takes for another function's, as when one is entered by a jump ("Where Callgrind is
 # wrong" in the manual).
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference sees_returns);
@@ -17,7 +14,6 @@ use CgCompare      qw(reference_lib run_side);
 use CgTest         qw(built compile need need_reference read_file temp_dir);
 use CgWorkload     qw(workloads);
 use File::Basename qw(dirname);
-use Test::More;
 
 need_reference();
 need(has_reference(), 'no Callgrind here');

@@ -4,16 +4,12 @@
 # tests' own finds the same in them and in cg_merge's output, and the identities of call graphs
 # hold.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(sees_returns);
 use CgReport       qw(annotate section);
 use CgTest         qw(built compile need link_statically need_reference read_file run_cmd temp_dir);
-use Test::More;
 
 my $valgrind = need_reference();
 need(run_cmd([$valgrind, '--tool=callgrind', '--help'])->{status} == 0, 'no Callgrind here');

@@ -3,14 +3,10 @@
 # Details on request: instructions (--dump-instr=yes), whose addresses must be those of the object's
 # file, and threads (--separate-threads=yes), whose parts must each add up by itself.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
-use Test::More;
 
 need_valgrind();
 my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread));

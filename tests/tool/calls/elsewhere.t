@@ -4,14 +4,10 @@
 # something: coroutines, signal handlers, threads, forks, execs, and counting that begins in the
 # middle.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(compile need_valgrind read_file temp_dir tool);
-use Test::More;
 
 need_valgrind();
 my @PLAIN = qw(-O1 -fno-inline);

@@ -4,14 +4,10 @@
 # place of inlining, and all must still add up. The program's functions have known sizes, so each
 # number follows from its source.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(built compile need_valgrind run_cmd temp_dir tool write_file);
-use Test::More;
 
 need_valgrind();
 my $program = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));

@@ -4,14 +4,10 @@
 # their names, and options find them by these. progs/labels.s marks the labels that are functions. A
 # flat profile is like the installed Cachegrind's.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(compile need_processor need_valgrind tool);
-use Test::More;
 
 need_valgrind();
 need_processor('amd64');

@@ -6,13 +6,9 @@
 # recorded. Here no function has such callers, so that both ways must give the same profile, to the
 # byte.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -2,15 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Calls of ordinary programs: all costs add up, and are those without a call graph.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow);
 use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
 use CgWorkload qw(workloads);
-use Test::More;
 
 need_valgrind();
 my $PLAIN_CACHES = [ '--cache-sim=yes', '--branch-sim=yes' ];

@@ -4,15 +4,11 @@
 # counts everything, to the unit, however it is entered and left; and the parts dumped at entries
 # and ends must add up to the whole.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(flat_lines graph_of);
 use CgTest
     qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -3,14 +3,10 @@
 # Under Callgrind's name the tool is Callgrind: its start, its messages, the profile's path, and its
 # options.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind);
 use CgTest qw(compile link_statically need_valgrind tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

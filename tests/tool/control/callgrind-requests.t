@@ -2,14 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's client requests work as with Callgrind, with a call graph or without.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(compile link_statically need_valgrind read_file tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -4,15 +4,11 @@
 # After a change of the environment the pipes are still found by their first names; a process that
 # any other change would make die is listed with the reason, and not asked.
 
-use strict;
-use warnings;
-
 use Cwd ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by);
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
-use Test::More;
 
 need_valgrind();
 link_statically();

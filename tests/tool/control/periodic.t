@@ -2,13 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Dumps at intervals: nothing is lost but an interval, and the sum of all stays the same.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -3,9 +3,6 @@
 # The page of cg_annotate --serve lists what runs under the tool, and has one of it count, stop
 # counting, and dump.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled work);
@@ -13,7 +10,6 @@ use CgReport qw(in_folder_of plain_profile);
 use CgServed qw(ask end_server header need_server serve);
 use CgTest qw(compile link_statically need_valgrind temp_dir);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 need_server();
 need_valgrind();

@@ -5,9 +5,6 @@
 # dumped, by their user and by another: no request ends a process, no client has an error, and no
 # profile is lost.
 
-use strict;
-use warnings;
-
 use FindBin;
 use IO::Socket::INET ();
 use lib "$FindBin::Bin/../../lib";
@@ -16,7 +13,6 @@ use CgDocs qw(listing);
 use CgServers qw(free_port server_path);
 use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
 use POSIX ();
-use Test::More;
 use Text::ParseWords qw(shellwords);
 use Time::HiRes qw(sleep);
 

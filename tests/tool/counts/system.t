@@ -5,9 +5,6 @@
 # free_system.c, inclusive with a call graph, and those of each thread; times are at least
 # those that the program sleeps, in the unit that the profile says.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
@@ -16,7 +13,6 @@ use CgTest qw(
     temp_dir tool
 );
 use CgUse qw(@FREE_FLAGS figures_of summary);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -4,16 +4,12 @@
 # in all; they are the same in each run, however the code is translated. Also the machines
 # available.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_processor need_valgrind read_file src_dir temp_dir tool
     write_file);
 use CgUse qw(@FREE_FLAGS);
 use File::Basename qw(basename);
-use Test::More;
 
 need_valgrind();
 need_processor('amd64');

@@ -3,16 +3,12 @@
 # Blocks of containers of the standard library: the allocating place is the line of the program,
 # though the library's headers call operator new, inlined or not.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     tool
 );
-use Test::More;
 
 need_valgrind();
 link_statically();

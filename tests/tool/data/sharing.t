@@ -3,14 +3,10 @@
 # Sharing between threads, against sharing.c, whose threads contend for known bytes. The results
 # must not depend on the turns that they take: neither do these checks.
 
-use strict;
-use warnings;
-
 use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile link_statically need need_valgrind read_file run_cmd temp_dir tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

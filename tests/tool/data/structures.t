@@ -4,17 +4,13 @@
 # against a plain model of D1, which goes through a trace of the same run by Valgrind's Lackey and
 # has the addresses of blocks from the program itself.
 
-use strict;
-use warnings;
-no warnings qw(portable);    # addresses have more than 32 bits
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     tool write_file
 );
-use Test::More;
+no warnings qw(portable);    # addresses have more than 32 bits
 
 need_valgrind();
 link_statically();

@@ -3,13 +3,9 @@
 # CyMem by object, --cycles=yes with --data-profile=yes: objects have all of it, to the cycle, and
 # those that the program waits for have most.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(caches compile need_processor need_valgrind read_file temp_dir tool);
-use Test::More;
 
 need_valgrind();
 need_processor('amd64');

@@ -3,13 +3,9 @@
 # The advice of docs/messages.md helps: for programs that Valgrind cannot read, and for functions
 # whose names differ from the source.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
-use Test::More;
 
 need_valgrind();
 my $messages = read_file(src_dir() . '/docs/messages.md');

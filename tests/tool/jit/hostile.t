@@ -3,15 +3,11 @@
 # Maps and dumps with faults: somebody else's, links, old, damaged, cut off. There is one warning,
 # and the program, its counts and other names are unchanged.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgJit qw(counts_of $OLD_MAP);
 use CgTest qw(built compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     write_file);
-use Test::More;
 
 need_valgrind();
 need_processor(qw(amd64 i386 arm64));

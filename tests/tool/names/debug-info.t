@@ -4,9 +4,6 @@
 # versions of DWARF, compressed, in a file of its own, shared between programs, or not at all. For
 # each, our profile has the names and lines of the installed Cachegrind's.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
@@ -16,7 +13,6 @@ use CgTest qw(
     temp_dir tool write_file
 );
 use File::Basename qw(dirname);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -3,13 +3,9 @@
 # Inlined functions told apart: only names may change, and a name must consist of the innermost
 # function and the function that contains its code.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -4,14 +4,10 @@
 # or in another file: after link-time optimisation, in Rust, and in the output of dwz and objcopy.
 # Valgrind 3.19 calls all of them UnknownInlinedFun.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(compile has_rust need_valgrind run_cmd src_dir temp_dir tool);
-use Test::More;
 
 need_valgrind();
 

@@ -4,9 +4,6 @@
 # one file, children. Clients look for these names, delete empty ones, and read one part per file or
 # all of it in one.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
@@ -14,7 +11,6 @@ use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(
     built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file
 );
-use Test::More;
 
 need_valgrind();
 link_statically();

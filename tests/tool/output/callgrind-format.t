@@ -4,15 +4,11 @@
 # without lines. The contents stay the same; our reader, one written for the tests, and a reader
 # that only knows the remaining syntax all read them.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind);
 use CgTest         qw(built compile need_valgrind run_cmd tool);
-use Test::More;
 
 need_valgrind();
 

@@ -4,9 +4,6 @@
 # the byte and in its order, since people compare and filter them: except for the preamble, which
 # names the tool, and for errors of files, which give the reason. On a terminal there are more.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib);
@@ -16,7 +13,6 @@ use CgTest qw(
     temp_dir write_file
 );
 use CgUse qw(@FREE_FLAGS);
-use Test::More;
 
 need_valgrind();
 my $valgrind = need_reference();

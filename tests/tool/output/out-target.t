@@ -3,15 +3,11 @@
 # The out file at the user's path: it replaces an existing file, with its mode and owner, when all
 # bytes are written; if no file can be made beside it, it is written directly.
 
-use strict;
-use warnings;
-
 use Fcntl qw(S_IMODE);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir write_file);
-use Test::More;
 
 need_valgrind();
 

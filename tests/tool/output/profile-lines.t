@@ -4,13 +4,9 @@
 # summary:. It is not enough that our own programs can read them; this test checks their form byte
 # by byte.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(need_valgrind tool);
-use Test::More;
 
 need_valgrind();
 

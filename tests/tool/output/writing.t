@@ -4,9 +4,6 @@
 # profile is written completely, or one line gives the reason, and an existing file is not harmed.
 # Our own programs can read a profile back that contains unforeseen names.
 
-use strict;
-use warnings;
-
 use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
@@ -16,7 +13,6 @@ use CgTest qw(
     write_file
 );
 use POSIX ();
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -4,13 +4,9 @@
 # bytes, times, the machine. Each source is tested separately, since a program that sees a
 # difference in one behaves differently from there on.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
-use Test::More;
 
 need_valgrind();
 

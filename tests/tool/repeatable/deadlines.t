@@ -5,13 +5,9 @@
 # even if signals interrupt them, or handlers jump out; and nothing else that the program can see
 # may change.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_valgrind run_cmd tool);
-use Test::More;
 
 need_valgrind();
 

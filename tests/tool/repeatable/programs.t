@@ -4,13 +4,9 @@
 # process number, or measure themselves: with --repeatable=yes their profiles are equal to the byte,
 # with caches, branches and calls, also from another folder.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
-use Test::More;
 
 need_valgrind();
 

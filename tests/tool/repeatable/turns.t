@@ -3,13 +3,9 @@
 # Threads that share work by locks take the same turns in each run with --repeatable=yes and
 # --fair-sched=yes, whenever the kernel lets them run: profiles are equal to the byte.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_valgrind run_cmd tool);
-use Test::More;
 
 need_valgrind();
 plan skip_all => 'the kernel does not tell what threads sleep in' if !-e '/proc/self/syscall';

@@ -5,9 +5,6 @@
 # counts must be in the right line by then, under the right name; and their memory must be free
 # again.
 
-use strict;
-use warnings;
-
 use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
@@ -16,7 +13,6 @@ use CgCompare qw(compare);
 use CgTest qw(
     compile link_statically need_reference need_valgrind run_cmd temp_dir tool write_file
 );
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -3,14 +3,10 @@
 # A program that dies by a signal leaves its profile all the same, as people look for the cause of a
 # crash or a time-out. Every signal that can be caught and that kills by default is tried.
 
-use strict;
-use warnings;
-
 use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

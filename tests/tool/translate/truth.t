@@ -4,13 +4,9 @@
 # Valgrind to the instruction, it equals the number of steps of a single-stepped native run. Other
 # tests take the reference for a judge; this one asks the processor.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need need_processor need_valgrind processor run_cmd tool);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -3,9 +3,6 @@
 # Value profiles in exact mode against free_values.c, whose values, conflicts, arguments and targets
 # are known; options and their refusals; and that nothing else changes.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
@@ -13,7 +10,6 @@ use CgTest qw(
     temp_dir tool
 );
 use CgValues qw(read_values site_at symbols);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -3,9 +3,6 @@
 # Latency classes for hand-made access patterns: all loads from D1, all from memory, half and half.
 # They are exact, in cg_values too, with a profile that tells lines or instructions apart.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
@@ -13,7 +10,6 @@ use CgTest qw(
     tool
 );
 use JSON::PP qw(decode_json);
-use Test::More;
 
 need_valgrind();
 link_statically();

@@ -2,15 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Real programs: counts with profiles of values, made in every way, are equal to those without.
 
-use strict;
-use warnings;
-
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reads_mappings);
 use CgTest    qw(need need_valgrind run_cmd);
 use CgValues  qw(programs read_values under_tool);
-use Test::More;
 
 need_valgrind();
 need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
