@@ -8,7 +8,7 @@
 # Perl tests need no entry: run-tests finds them by their place.
 
 unit_cppflags = -I$(srcdir)/tool -I$(srcdir) -I$(srcdir)/tests/lib -DCG_HOST_BUILD
-unit_cflags = $(HOST_WARNINGS) $(SANITIZE_FLAGS)
+unit_cflags = $(HOST_WARNINGS) -Wno-unused-parameter $(SANITIZE_FLAGS)
 tests/unit/% tests/fuzz/%: AM_CPPFLAGS = $(unit_cppflags)
 tests/unit/% tests/fuzz/%: AM_CFLAGS = $(unit_cflags)
 
@@ -135,15 +135,14 @@ librun_test_a_SOURCES = \
 	tool/translate/plan.c
 librun_test_a_CPPFLAGS = \
 	$(run_test_cppflags) '-DCG_CALL_PUSHES=sizeof(Addr)' -DCG_FIRST_MODE=CODE_CALLS
-librun_test_a_CFLAGS = $(run_test_cflags)
+librun_test_a_CFLAGS = $(unit_cflags)
 run_test_cppflags = \
 	$(tool_cppflags) $(PRI_CPPFLAGS) -I$(srcdir)/tests/lib '-DCG_INLINED=static inline'
-run_test_cflags = $(unit_cflags) -Wno-unused-parameter
 run_test_objects = $(run_tests:=.$(OBJEXT)) tests/unit/caches/generated.$(OBJEXT)
 $(run_tests): librun_test.a
 $(run_tests): LDADD = librun_test.a $(ZLIB_LIBS)
 $(run_test_objects): AM_CPPFLAGS = $(librun_test_a_CPPFLAGS)
-$(run_test_objects): AM_CFLAGS = $(run_test_cflags)
+$(run_test_objects): AM_CFLAGS = $(unit_cflags)
 
 # The same, with a machine whose calls push nothing.
 link_tests = \
@@ -166,12 +165,12 @@ calls_test_files = \
 	tests/unit/calls/stand_in_contexts.c
 librun_link_test_a_SOURCES = $(calls_test_files)
 librun_link_test_a_CPPFLAGS = $(run_test_cppflags) -DCG_CALL_PUSHES=0
-librun_link_test_a_CFLAGS = $(run_test_cflags)
+librun_link_test_a_CFLAGS = $(unit_cflags)
 link_test_objects = $(link_tests:=.$(OBJEXT))
 $(link_tests): librun_link_test.a librun_test.a
 $(link_tests): LDADD = librun_link_test.a librun_test.a
 $(link_test_objects): AM_CPPFLAGS = $(librun_link_test_a_CPPFLAGS)
-$(link_test_objects): AM_CFLAGS = $(run_test_cflags)
+$(link_test_objects): AM_CFLAGS = $(unit_cflags)
 
 # With VEX itself, whose code is for a fixed address.
 tests_unit_translate_dead_loads_SOURCES = \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Random numbers for native tests, the same everywhere for the same seed:
-   Marsaglia's xorshift64. Set random_state, which must not be zero, or let
-   seed_random do it: then the seed is new in each run, CG_TEST_SEED=NUMBER
-   repeats one, and tell_seed, at the end, prints it if something has failed.
+   Marsaglia's xorshift64. Set random_state, which must not be zero, or call
+   begin_random: then the seed is new in each run, CG_TEST_SEED=NUMBER repeats
+   one, and the end of a run in which something has failed prints it.
 
    Include after tap.h. Everything is static: one file of a program only. */
 
@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-static uint64_t random_state;
+static uint64_t      random_state;
+static unsigned long random_seed;
 
 static inline uint64_t random_word(void)
 {
@@ -24,11 +25,10 @@ static inline uint64_t random_word(void)
    return random_state;
 }
 
-/* Return the seed of this run: the user's, or the time. */
-static inline unsigned long test_seed(void)
+/* Return a random number below n. */
+static inline unsigned draw(unsigned n)
 {
-   const char* given = getenv("CG_TEST_SEED");
-   return given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
+   return (unsigned)(random_word() >> 33) % n;
 }
 
 /* Return the number of rounds of random input in a test: QUICK, or ALL if all
@@ -44,8 +44,19 @@ static inline void seed_random(unsigned long seed)
    random_state = seed * 0x9e3779b97f4a7c15u | 1;
 }
 
-static inline void tell_seed(unsigned long seed)
+static inline void tell_seed(void)
 {
    if (tap_n_failed > 0)
-      fprintf(stderr, "# repeat with CG_TEST_SEED=%lu\n", seed);
+      fprintf(stderr, "# repeat with CG_TEST_SEED=%lu\n", random_seed);
+}
+
+/* Begin a series with the user's seed, or the time; return the seed. */
+static inline unsigned long begin_random(void)
+{
+   const char* given = getenv("CG_TEST_SEED");
+   random_seed = given != NULL ? strtoul(given, NULL, 0)
+                               : (unsigned long)time(NULL);
+   seed_random(random_seed);
+   atexit(tell_seed);
+   return random_seed;
 }

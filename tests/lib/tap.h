@@ -23,6 +23,14 @@
 
 #define TAP_FORMAT(fmt, args) __attribute__((unused, format(printf, fmt, args)))
 
+/* Set options of ASan, such as "detect_leaks=0" where memory is never freed. */
+#define ASAN_OPTIONS(options)                \
+   const char* __asan_default_options(void); \
+   const char* __asan_default_options(void)  \
+   {                                         \
+      return options;                        \
+   }
+
 static unsigned tap_n_run;
 static unsigned tap_n_failed;
 

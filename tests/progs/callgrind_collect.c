@@ -83,7 +83,6 @@ static void thread(void)
 /* A handler begins in the state of the program's start. */
 static void handle(int number)
 {
-   (void)number;
    known();
    KEEP;
 }

@@ -73,7 +73,6 @@ static void pusher(void)
 
 int main(int argc, char** argv)
 {
-   (void)argv;
    if (argc == 1)
       coroutines();
    for (int i = 0; argc > 1 && i < 3; i++) {

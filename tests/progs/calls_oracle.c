@@ -53,7 +53,6 @@ HIDDEN void __cyg_profile_func_enter(void* function, void* site)
 {
    const char* name = name_of(function);
    Node*       node = now->child;
-   (void)site;
    while (node != NULL && node->name != name)
       node = node->next;
    if (node == NULL) {
@@ -67,8 +66,6 @@ HIDDEN void __cyg_profile_func_enter(void* function, void* site)
 
 HIDDEN void __cyg_profile_func_exit(void* function, void* site)
 {
-   (void)function;
-   (void)site;
    now = now->parent;
 }
 

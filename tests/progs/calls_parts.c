@@ -83,7 +83,6 @@ static void twice(void)
 
 int main(int argc, char** argv)
 {
-   (void)argv;
    for (unsigned i = 0; i < N; i++)
       v[i] = (int)(i * 7919 % 20011);
    quicksort(v, 0, argc * N - 1);

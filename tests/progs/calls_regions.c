@@ -108,7 +108,6 @@ PLAIN static void* run_outside(void* unused)
 
 int main(int argc, char** argv)
 {
-   (void)argv;
    signal(SIGUSR1, on_usr1);
    signal(SIGUSR2, on_usr2);
    all();

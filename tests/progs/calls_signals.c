@@ -23,14 +23,12 @@ PLAIN static void leaf(void)
 
 static void on_usr2(int signal)
 {
-   (void)signal;
    work(100);
    leaf();
 }
 
 static void on_usr1(int signal)
 {
-   (void)signal;
    work(20);
    raise(SIGUSR2);
    leaf();
@@ -44,7 +42,6 @@ PLAIN static void leaves(void)
 
 static void on_term(int signal)
 {
-   (void)signal;
    work(4);
    raise(SIGUSR2);
    leaves();
@@ -69,7 +66,6 @@ PLAIN static void left(void)
 
 static void on_segv(int signal)
 {
-   (void)signal;
    siglongjmp(back, 1);
 }
 

@@ -46,7 +46,6 @@ int main(int argc, char** argv)
 {
    pthread_t      thread;
    pthread_attr_t attributes;
-   (void)argv;
    starts = argc > 1;
    pthread_attr_init(&attributes);
    pthread_attr_setstacksize(&attributes, 65536);

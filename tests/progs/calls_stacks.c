@@ -98,7 +98,6 @@ static char *below, *above;
 
 static void* run(void* unused)
 {
-   (void)unused;
    co_user(below);
    co_user(above);
    uses_array();

@@ -21,7 +21,6 @@ static void note(void)
 
 static void handle(int signal)
 {
-   (void)signal;
    note();
 }
 

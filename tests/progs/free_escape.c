@@ -28,7 +28,6 @@ static void step_over(int signal, siginfo_t* info, void* context)
 {
    ucontext_t* uc   = context;
    long        skip = uc->uc_mcontext.gregs[REG_B] & 15;
-   (void)info;
    n_faults++;
    sum += signal + uc->uc_mcontext.gregs[REG_B];
    PC_OF(uc) += skip;
@@ -37,8 +36,6 @@ static void step_over(int signal, siginfo_t* info, void* context)
 
 static void jump(int signal, siginfo_t* info, void* context)
 {
-   (void)info;
-   (void)context;
    n_faults++;
    sum += signal;
    __builtin_longjmp(jump_buffer, 1);

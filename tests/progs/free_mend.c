@@ -53,7 +53,6 @@ static void set_length(int pages)
 static void divide_by_three(int signal, siginfo_t* info, void* context)
 {
    ucontext_t* uc = context;
-   (void)info;
    n_faults++;
    sum += signal + uc->uc_mcontext.gregs[REG_C];
    uc->uc_mcontext.gregs[REG_C] = 3;
@@ -80,7 +79,6 @@ __attribute__((noinline)) static long divided(long x, long a, long b, long c)
 static void lengthen(int signal, siginfo_t* info, void* context)
 {
    long page = ((volatile unsigned char*)info->si_addr - map) / PAGE;
-   (void)context;
    n_faults++;
    sum += signal * (page + 1);
    sum += divided(page + 20, 0, 4, 0);

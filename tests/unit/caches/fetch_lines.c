@@ -8,11 +8,7 @@
 #include "random.h"
 
 /* A table's memory is never freed. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "detect_leaks=0";
-}
+ASAN_OPTIONS("detect_leaks=0")
 
 /* An object as a simulation might have it: its own data are on both sides of
    the link, so that writes beyond the link are noticed. */
@@ -165,11 +161,9 @@ static void memory(void)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
-   seed_random(seed);
+   begin_random();
    drawn();
    at_random();
    memory();
-   tell_seed(seed);
    return done_testing();
 }

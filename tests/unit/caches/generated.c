@@ -32,7 +32,6 @@ static UInt n_owned;
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {
-   (void)label;
    return calloc(1, nbytes);
 }
 
@@ -43,7 +42,6 @@ void* cg_pool_alloc(SizeT nbytes)
 
 void cg_pool_free(void* piece, SizeT nbytes)
 {
-   (void)nbytes;
    free(piece);
 }
 
@@ -66,23 +64,17 @@ ULong*       cg_region_one = &one;
 
 void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
-   (void)line;
-   (void)first;
-   (void)n_levels;
    abort();
 }
 
 void cg_call_events_count(UInt line, Event event, Int n)
 {
-   (void)line;
-   (void)event;
    (void)n;
    abort();
 }
 
 void cg_add_to_total(Event event, Long n)
 {
-   (void)event;
    (void)n;
    abort();
 }
@@ -131,34 +123,28 @@ static Step* add_step(RefGroup* group, IRExpr* const* bases, UInt n_bases)
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases)
 {
-   (void)e;
    add_step(group, bases, n_bases)->plan = *plan;
 }
 
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases)
 {
-   (void)e;
    add_step(group, bases, n_bases)->is_called = True;
 }
 
 void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
 {
-   (void)e;
-   (void)guard;
    add_step(group, &base, 1)->is_guarded = True;
 }
 
 /* This test covers the first calls only. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
 {
-   (void)has_many;
    return (Heat){ code, mode == CODE_CALLS ? 5 : 0 };
 }
 
 void cg_heat_ask(Heat* heat)
 {
-   (void)heat;
    abort();
 }
 

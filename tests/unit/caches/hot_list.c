@@ -31,11 +31,6 @@ static unsigned stream[N];
 static unsigned exact[MAX_VALUES];
 static double   until[MAX_VALUES]; /* Zipf: the cumulative shares */
 
-static unsigned below(unsigned n)
-{
-   return (unsigned)(random_word() % n);
-}
-
 static double chance(void)
 {
    return (double)(random_word() >> 11) / 9007199254740992.0;
@@ -70,10 +65,10 @@ static unsigned value_at(Kind kind, unsigned i)
 {
    switch (kind) {
    case CONSTANT: return 0;
-   case MOSTLY:   return chance() < 0.95 ? 0 : 1 + below(MAX_VALUES - 1);
-   case HALF:     return chance() < 0.50 ? 0 : 1 + below(MAX_VALUES - 1);
+   case MOSTLY:   return chance() < 0.95 ? 0 : 1 + draw(MAX_VALUES - 1);
+   case HALF:     return chance() < 0.50 ? 0 : 1 + draw(MAX_VALUES - 1);
    case TENTHS:
-      return chance() < 0.50 ? below(10) : 10 + below(MAX_VALUES - 10);
+      return chance() < 0.50 ? draw(10) : 10 + draw(MAX_VALUES - 10);
    case ZIPF:
    case STEEP:    return from_zipf();
    case PHASES:   return i < N / 2 ? 0 : 1;
@@ -172,7 +167,7 @@ static void test_phases(void)
    random_state = 99;
    memset(exact, 0, sizeof(exact));
    for (unsigned i = 0; i < N; i++) {
-      stream[i] = i >= N / 2 && i % 2 == 0 ? 0 : 1 + below(MAX_VALUES - 1);
+      stream[i] = i >= N / 2 && i % 2 == 0 ? 0 : 1 + draw(MAX_VALUES - 1);
       exact[stream[i]]++;
    }
    list = list_of(K);

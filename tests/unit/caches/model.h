@@ -23,11 +23,7 @@
 #include <time.h>
 
 /* One process simulates many geometries. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "detect_leaks=0";
-}
+ASAN_OPTIONS("detect_leaks=0")
 
 /*--- The model                                            ---*/
 
@@ -195,10 +191,9 @@ static unsigned smaller(unsigned a, unsigned b)
 
 static void for_all_cases(void (*test)(const Case*))
 {
-   unsigned long seed = test_seed();
+   unsigned long seed = begin_random();
    for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
       seed_random(seed + i);
       test(&cases[i]);
    }
-   tell_seed(seed);
 }

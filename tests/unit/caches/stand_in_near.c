@@ -16,7 +16,6 @@ UChar*        cg_anchor  = near_memory;
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {
    void* memory = near_fresh;
-   (void)label;
    near_fresh += (nbytes + 15) / 16 * 16;
    if (near_fresh > near_memory + sizeof(near_memory))
       abort();

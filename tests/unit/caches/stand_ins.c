@@ -18,26 +18,22 @@
 
 void* VG_(malloc)(const HChar* label, SizeT size)
 {
-   (void)label;
    return malloc(size);
 }
 
 void* VG_(calloc)(const HChar* label, SizeT n, SizeT size)
 {
-   (void)label;
    return calloc(n, size);
 }
 
 void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
 {
-   (void)label;
    return realloc(memory, size);
 }
 
 /* The memory is not shrunk: it may not move. */
 void VG_(realloc_shrink)(void* memory, SizeT size)
 {
-   (void)memory, (void)size;
 }
 
 /* No fresh pages: as a null pointer or as the result of a system call, by the
@@ -47,7 +43,6 @@ typedef __typeof__(VG_(am_shadow_alloc)(0)) FreshPages;
 FreshPages VG_(am_shadow_alloc)(SizeT size)
 {
    FreshPages none;
-   (void)size;
    memset(&none, 0, sizeof(none));
    return none;
 }
@@ -63,7 +58,6 @@ void* VG_(perm_malloc)(SizeT size, Int align)
    static struct Kept {
       struct Kept* next;
    }* kept;
-   (void)align;
    struct Kept* piece = malloc(sizeof(*piece) + 16 + size);
    piece->next        = kept;
    kept               = piece;
@@ -97,7 +91,6 @@ HChar* VG_(strstr)(const HChar* text, const HChar* part)
 
 HChar* VG_(strdup)(const HChar* label, const HChar* text)
 {
-   (void)label;
    return strdup(text);
 }
 
@@ -125,8 +118,6 @@ void VG_(assert_fail)(Bool is_core, const HChar* condition, const HChar* file,
                       Int line, const HChar* function, const HChar* format,
                       ...)
 {
-   (void)is_core;
-   (void)format;
    fprintf(stderr, "# %s:%d: %s: %s does not hold\n", file, line, function,
            condition);
    abort();

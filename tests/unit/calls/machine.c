@@ -30,7 +30,6 @@ static UInt function_of(Addr a)
 
 CodePlace cg_code_at(Addr a, Bool is_called)
 {
-   (void)is_called;
    assert(function_of(a) < N_FUNCTIONS);
    return (CodePlace){ .function = &functions[function_of(a)],
                        .is_start = (a & 0xfff) == 0 };
@@ -39,13 +38,11 @@ CodePlace cg_code_at(Addr a, Bool is_called)
 /* None is made. */
 Bool cg_may_be_named(Addr a)
 {
-   (void)a;
    return False;
 }
 
 struct Made* cg_made_without_symbol(Addr a)
 {
-   (void)a;
    return NULL;
 }
 

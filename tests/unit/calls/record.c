@@ -147,8 +147,7 @@ static void test_totals(void)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
-   seed_random(seed);
+   begin_random();
    for (UInt i = 0; i < N_HEADS; i++)
       heads[i].head = (RecordHead){ .kind = RECORD_MISS,
                                .szB  = (UShort)(8 * (1 + i * i % MAX_WORDS)) };
@@ -156,6 +155,5 @@ int main(void)
    cg_record_init(consume);
    test_order();
    test_totals();
-   tell_seed(seed);
    return done_testing();
 }

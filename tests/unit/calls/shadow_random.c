@@ -38,11 +38,6 @@ static bool    thread_exists[N_THREADS + 1];
 static UInt    thread;
 static int     now; /* the running context */
 
-static UInt below(UInt n)
-{
-   return (UInt)(random_word() % n);
-}
-
 static void entered(UInt function, bool is_tail)
 {
    Execution* c             = &contexts[now];
@@ -80,9 +75,9 @@ static void do_call(void)
    Execution* c = &contexts[now];
    if (c->n + 4 > MAX_FRAMES)
       return;
-   UInt function       = below(N_PLAIN);
+   UInt function       = draw(N_PLAIN);
    c->SP_at_call[c->n - 1] = sp;
-   switch (below(6)) {
+   switch (draw(6)) {
    case 0:
       call_pointer(function);
       break;
@@ -102,7 +97,7 @@ static void do_call(void)
       entered(RESOLVER, false);
       call(FIXUP);
       entered(FIXUP, false);
-      work(below(9));
+      work(draw(9));
       ret();
       ended();
       pop();
@@ -116,7 +111,7 @@ static void do_call(void)
    entered(function, false);
    /* Room for local variables, above which the stack pointer does not
       return. */
-   sp -= 16 * below(3);
+   sp -= 16 * draw(3);
    contexts[now].SP_at_call[contexts[now].n - 1] = sp;
 }
 
@@ -148,7 +143,7 @@ static void do_return(void)
 static void do_jump(void)
 {
    Execution* c        = &contexts[now];
-   UInt     function = below(N_PLAIN);
+   UInt     function = draw(N_PLAIN);
    Addr     at       = SP_of_return(c);
    if (at == 0 || c->n + 4 > MAX_FRAMES)
       return;
@@ -163,7 +158,7 @@ static void do_jump(void)
       c->SP_at_call[i] = sp;
       return;
    }
-   if (below(2) == 0)
+   if (draw(2) == 0)
       jump(START(function));
    else
       jump_pointer(START(function));
@@ -184,7 +179,7 @@ static void do_longjmp(void)
    Execution* c = &contexts[now];
    if (c->n < 3)
       return;
-   UInt frame = below(c->n - 1);
+   UInt frame = draw(c->n - 1);
    /* The frames that tail calls have joined share one place. */
    while (c->is_tail[frame + 1])
       frame++;
@@ -216,7 +211,7 @@ static void leave_by_switch(void)
 
 static void do_switch(void)
 {
-   int other = (int)below(N_CONTEXTS);
+   int other = (int)draw(N_CONTEXTS);
    if (other == now || contexts[now].n + 4 > MAX_FRAMES)
       return;
    for (UInt t = 1; t <= N_THREADS; t++) {
@@ -236,7 +231,7 @@ static void do_switch(void)
    leave_by_switch();
    context_of[thread] = other;
    if (!c->is_in_use) {
-      UInt function = below(N_PLAIN);
+      UInt function = draw(N_PLAIN);
       begin_context(other, function);
       Addr old = sp;
       sp       = c->top;
@@ -256,13 +251,13 @@ static void do_switch(void)
 
 static void do_thread(void)
 {
-   UInt other = 1 + below(N_THREADS);
+   UInt other = 1 + draw(N_THREADS);
    if (other == thread)
       return;
    bool is_new = !thread_exists[other];
    if (is_new && contexts[other].is_in_use)
       return;
-   UInt function = below(N_PLAIN);
+   UInt function = draw(N_PLAIN);
    thread        = other;
    if (is_new) {
       begin_context((int)other, function);
@@ -280,7 +275,7 @@ static void do_thread(void)
 
 static void do_signal(void)
 {
-   UInt handler = below(N_PLAIN);
+   UInt handler = draw(N_PLAIN);
    for (int i = N_CONTEXTS - 4; i < N_CONTEXTS; i++) {
       Execution* c = &contexts[i];
       if (c->is_in_use)
@@ -288,7 +283,7 @@ static void do_signal(void)
       begin_context(i, handler);
       c->interrupted = now;
       /* On the same stack, or on one of its own. */
-      Addr at = below(2) == 0 ? sp - 512 : c->top;
+      Addr at = draw(2) == 0 ? sp - 512 : c->top;
       contexts[now].SP                                    = sp;
       contexts[now].SP_at_call[contexts[now].n - 1] = sp;
       deliver_signal(handler, at);
@@ -343,8 +338,8 @@ static void see_pile(void)
 
 static void step(void)
 {
-   work(below(20));
-   switch (below(16)) {
+   work(draw(20));
+   switch (draw(16)) {
    case 0: case 1: case 2: case 3: case 4: do_call(); break;
    case 5: case 6: case 7: case 8: do_return(); break;
    case 9: do_jump(); break;
@@ -353,7 +348,7 @@ static void step(void)
    case 12: do_switch(); break;
    case 13: do_thread(); break;
    case 14:
-      if (below(8) == 0 && n_pile < 4)
+      if (draw(8) == 0 && n_pile < 4)
          do_signal();
       break;
    case 15: do_handler_end(); break;
@@ -379,8 +374,7 @@ static void begin(void)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
-   seed_random(seed);
+   unsigned long seed = begin_random();
    /* The consumer has separate code for Ir alone, for the caches' events, and
       for those events that are counted separately with cache use. */
    const unsigned n_groups[] = { 1, 2, 3, 2, 3 };
@@ -417,6 +411,5 @@ int main(void)
    }
    is_uint(n_bad, 0, "whatever programs do, costs add up");
    machine_restart();
-   tell_seed(seed);
    return done_testing();
 }

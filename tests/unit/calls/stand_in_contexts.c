@@ -26,74 +26,53 @@ Int cg_compare_functions(const Function* f, const Function* g)
 
 void cg_block_owns(void* piece, void (*release)(void*))
 {
-   (void)piece;
-   (void)release;
 }
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
-   (void)stack;
-   (void)line;
-   (void)callee;
    abort();
 }
 
 Bool cg_context_skips(const Context* context)
 {
-   (void)context;
    abort();
 }
 
 UInt cg_n_told_apart(const Function* function)
 {
-   (void)function;
    abort();
 }
 
 LineCost* cg_context_line(const Stack* stack, LineCost* line)
 {
-   (void)stack;
-   (void)line;
    abort();
 }
 
 Function* cg_shown_as_entered(Function* function)
 {
-   (void)function;
    abort();
 }
 
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                             LineCost* line)
 {
-   (void)stack;
-   (void)root;
-   (void)line;
    abort();
 }
 
 LineCost* cg_context_line_of_call(const Frame* frame)
 {
-   (void)frame;
    abort();
 }
 
 void cg_context_tick(const Stack* stack, const Context* context,
                      struct CallSite* site)
 {
-   (void)stack;
-   (void)context;
-   (void)site;
    abort();
 }
 
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
                        UInt n_columns, ULong n)
 {
-   (void)stack;
-   (void)line;
-   (void)column;
-   (void)n_columns;
    (void)n;
    abort();
 }
@@ -103,8 +82,5 @@ void cg_each_worth(const ULong* counter,
                              Int times),
                    void* context)
 {
-   (void)counter;
-   (void)f;
-   (void)context;
    abort();
 }

@@ -44,6 +44,5 @@ static inline const HChar* read_plain(Machine* machine, const HChar* figures)
 /* All memory is that of files. */
 static inline Bool none_is_anonymous(Addr a)
 {
-   (void)a;
    return False;
 }

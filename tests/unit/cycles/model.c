@@ -192,11 +192,6 @@ static void check_branches(void)
    is_uint(cost(COST_BR), 600, "... which costs ten cycles, the branch's");
 }
 
-static UInt draw(UInt n)
-{
-   return (UInt)(random_word() >> 33) % n;
-}
-
 static void check_sums(void)
 {
    ULong all = 0, before = clock_now();

@@ -52,11 +52,6 @@ static CycleCosts costs[N_LINES];
 static Machine    machine;
 static ULong      is_charged;
 
-static UInt draw(UInt n)
-{
-   return (UInt)(random_word() >> 33) % n;
-}
-
 /* The superblock's temporaries so far. */
 static UShort temporaries[N_TEMPORARIES];
 static UInt   n_temporaries;
@@ -347,7 +342,6 @@ static void note_miss(UInt line, CycleMiss miss)
 
 static void note_wait(UInt line, UInt cycles, Addr a)
 {
-   (void)line;
    waited[a % PLAIN_ADDRESSES] += cycles;
 }
 

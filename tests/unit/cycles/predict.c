@@ -165,11 +165,6 @@ static Bool plain_indirect(Addr branch, Addr target)
 
 /*--- Checks                                               ---*/
 
-static UInt draw(UInt n)
-{
-   return (UInt)(random_word() >> 33) % n;
-}
-
 /* How often the predictions differed.  Functions have both forms predict, and
    return whether the prediction was right. */
 static UInt n_differ;

@@ -86,7 +86,6 @@ static bool compare_line(void* context, cp_place at, const cp_count* sums,
    comparison* c = context;
    cp_count place = at.line * ADDRESSES;
 
-   (void)err;
    while (place < PLACES && addresses[place % ADDRESSES] != at.address)
       place++;
    c->wrong += place <= c->last || place >= PLACES;
@@ -199,9 +198,6 @@ static void test_many_inputs(void)
 static bool refuse(void* context, cp_place place, const cp_count* sums,
                    cp_error* err)
 {
-   (void)context;
-   (void)place;
-   (void)sums;
    return cp_fail(err, "enough");
 }
 

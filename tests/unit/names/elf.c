@@ -57,9 +57,8 @@ int a_variable = 1;
 
 int main(void)
 {
-   unsigned long seed     = test_seed();
+   begin_random();
    unsigned      n_rounds = test_rounds(2000, 20000);
-   seed_random(seed);
    cg_names_init();
    file_load("/proc/self/exe");
    Addr     bias = _r_debug.r_map->l_addr;
@@ -93,6 +92,5 @@ int main(void)
       file_restore();
    }
    ok(True, "no damage leads beyond what is there, in %u rounds", n_rounds);
-   tell_seed(seed);
    return done_testing();
 }

@@ -57,11 +57,7 @@ static void file_restore(void)
 }
 
 /* ASan: an allocation above 64 MB, which no file here needs, is an error. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "max_allocation_size_mb=64";
-}
+ASAN_OPTIONS("max_allocation_size_mb=64")
 
 Int VG_(fd_open)(const HChar* name, Int flags, Int mode)
 {

@@ -462,16 +462,14 @@ static void test_python_source(unsigned n_rounds)
 
 int main(void)
 {
-   unsigned long seed     = test_seed();
+   begin_random();
    unsigned      n_rounds = test_rounds(2000, 50000);
-   seed_random(seed);
    test_ranges(n_rounds);
    test_map(n_rounds);
    test_dump(n_rounds);
    test_list(n_rounds);
    test_names(n_rounds);
    test_python_source(n_rounds);
-   tell_seed(seed);
    free(file_bytes);
    return done_testing();
 }

@@ -231,8 +231,7 @@ static void check_inflation(unsigned n_rounds)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
-   seed_random(seed);
+   begin_random();
    cg_names_init();
    file_load("/proc/self/exe");
    bias = _r_debug.r_map->l_addr;
@@ -247,6 +246,5 @@ int main(void)
       diag("built without debug information");
    }
    cg_elf_close(elf);
-   tell_seed(seed);
    return done_testing();
 }

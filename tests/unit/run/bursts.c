@@ -28,13 +28,11 @@ static UWord thread_words[WORD_LEFT + 1];
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word)
 {
-   (void)tid;
    return thread_words[word];
 }
 
 void cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value)
 {
-   (void)tid;
    thread_words[word] = value;
 }
 

@@ -13,11 +13,7 @@
 #include <string.h>
 
 /* Memory of the tool's is never freed. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "detect_leaks=0";
-}
+ASAN_OPTIONS("detect_leaks=0")
 
 /* Add reads and writes of a word in a window. */
 static void use_word(LineUse* use, UInt window, UInt word, UInt reads,
@@ -138,11 +134,6 @@ static void check_settling(void)
 
 enum { WINDOWS = 512, THREADS = 3 };
 
-static UInt below(UInt n)
-{
-   return (UInt)(random_word() % n);
-}
-
 /* [thread][window / 2^shift] */
 static void check_random(UInt range)
 {
@@ -154,10 +145,10 @@ static void check_random(UInt range)
    memset(uses, 0, sizeof(uses));
    memset(writes, 0, sizeof(writes));
    for (UInt i = 0; i < 2000; i++) {
-      UInt thread = below(THREADS), window = below(range);
-      UInt n_reads = below(9), n_writes = below(5);
+      UInt thread = draw(THREADS), window = draw(range);
+      UInt n_reads = draw(9), n_writes = draw(5);
 
-      use_word(use_of[thread], window, below(8), n_reads, n_writes);
+      use_word(use_of[thread], window, draw(8), n_reads, n_writes);
       uses[thread][window] += n_reads + n_writes;
       writes[thread][window] += n_writes;
    }
@@ -187,10 +178,8 @@ int main(void)
    check_order();
    check_long_runs();
    check_settling();
-   unsigned long seed = test_seed();
-   seed_random(seed);
+   begin_random();
    for (UInt range = 1; range <= WINDOWS; range *= 2)
       check_random(range);
-   tell_seed(seed);
    return done_testing();
 }

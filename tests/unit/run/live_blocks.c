@@ -19,16 +19,7 @@ static UInt of_byte[MEMORY], begins[MEMORY];
 static UInt szB_of[MEMORY];
 
 /* Memory of simulators is never freed. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "detect_leaks=0";
-}
-
-static UWord below(UWord n)
-{
-   return (UWord)(random_word() % n);
-}
+ASAN_OPTIONS("detect_leaks=0")
 
 static void forget(const LiveBlock* block)
 {
@@ -119,16 +110,16 @@ static UWord n_in_model(void)
    return n;
 }
 
-static void draw(UWord largest, UWord of_ten_are_removed)
+static void test_random(UWord largest, UWord of_ten_are_removed)
 {
    LiveBlocks blocks = { .n_blocks = 0 };
    Bool       good   = True;
    for (Addr a = 0; a < MEMORY; a++)
       of_byte[a] = begins[a] = 0;
    for (UInt i = 1; i <= 20000; i++) {
-      UWord szB = below(largest + 1);
-      Addr  at  = below(MEMORY - largest);
-      good &= below(10) < of_ten_are_removed ? remove_one(&blocks, at)
+      UWord szB = draw(largest + 1);
+      Addr  at  = draw(MEMORY - largest);
+      good &= draw(10) < of_ten_are_removed ? remove_one(&blocks, at)
                                              : add(&blocks, at, szB, i);
       const LiveBlock* block = cg_blocks_find(&blocks, BASE + at);
       good &= (block == NULL ? 0 : block->owner) == of_byte[at];
@@ -214,16 +205,14 @@ static void spread(void)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
-   seed_random(seed);
-   draw(3, 3);
-   draw(20, 3);
-   draw(1000, 1);
-   draw(16, 7);
+   begin_random();
+   test_random(3, 3);
+   test_random(20, 3);
+   test_random(1000, 1);
+   test_random(16, 7);
    fill(0, "at rising addresses");
    fill(1, "at falling addresses");
    fill(2, "in no order");
    spread();
-   tell_seed(seed);
    return done_testing();
 }

@@ -10,11 +10,7 @@
 #include "random.h"
 
 /* The process ends without freeing its memory. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "detect_leaks=0";
-}
+ASAN_OPTIONS("detect_leaks=0")
 
 enum { N_FUNCTIONS = 12, N_ARCS = 60, N_STACKS = 4, MAX_DEPTH = 24,
        MAX_LOADED = 300 };
@@ -48,11 +44,6 @@ typedef struct {
 
 static Loaded   loaded[MAX_LOADED];
 static unsigned n_loaded;
-
-static unsigned below(unsigned n)
-{
-   return (unsigned)(random_word() % n);
-}
 
 static void add(ULong* to, const ULong* cost)
 {
@@ -137,8 +128,8 @@ static void miss(Stack* stack)
 {
    ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
    BackNode* node                      = enter(stack);
-   unsigned  kind = below(CG_N_MISS_KINDS), n_levels = 1 + below(2);
-   unsigned  n     = below(30) == 0 ? below(3000) : below(20);
+   unsigned  kind = draw(CG_N_MISS_KINDS), n_levels = 1 + draw(2);
+   unsigned  n     = draw(30) == 0 ? draw(3000) : draw(20);
    unsigned  first = CG_N_EVICTION_COSTS + 2 * kind;
    for (unsigned i = 0; i < n; i++)
       cg_back_miss(node, kind, n_levels);
@@ -163,10 +154,10 @@ static void close_one(unsigned which)
 {
    Loaded it      = loaded[which];
    loaded[which]  = loaded[--n_loaded];
-   UInt  first = 2 * below(CG_N_EVICTION_COSTS / 2);
+   UInt  first = 2 * draw(CG_N_EVICTION_COSTS / 2);
    ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
-   cost[first]     = below(10) == 0 ? CG_MANY_COSTS - 1 : below(1001);
-   cost[first + 1] = below(1001);
+   cost[first]     = draw(10) == 0 ? CG_MANY_COSTS - 1 : draw(1001);
+   cost[first + 1] = draw(1001);
    charge_chain(it.stack, it.arc, it.depth, cost);
    cg_back_close(it.node, first, (UInt)cost[first], (UInt)cost[first + 1]);
 }
@@ -196,22 +187,22 @@ static void check(const char* when)
 
 static void step(void)
 {
-   Stack* stack = &stacks[below(N_STACKS)];
+   Stack* stack = &stacks[draw(N_STACKS)];
    if (!stack->exists)
       begin_stack(stack);
-   switch (below(13)) {
+   switch (draw(13)) {
    case 0: case 1: case 2: case 3:
-      call(stack, below(N_ARCS));
+      call(stack, draw(N_ARCS));
       break;
    case 4: /* all of it, and the stack */
-      if (below(20) != 0)
+      if (draw(20) != 0)
          break;
       while (stack->depth > 0)
          leave_top(stack);
       stack->exists = false;
       break;
    case 5: /* many frames at once */
-      for (unsigned n = below(5); n > 0 && stack->depth > 1; n--)
+      for (unsigned n = draw(5); n > 0 && stack->depth > 1; n--)
          leave_top(stack);
       break;
    case 6: case 7: case 8:
@@ -223,8 +214,8 @@ static void step(void)
       break;
    default:
       load(stack);
-      while (n_loaded > 0 && below(3) == 0)
-         close_one(below(n_loaded));
+      while (n_loaded > 0 && draw(3) == 0)
+         close_one(draw(n_loaded));
    }
 }
 
@@ -324,11 +315,10 @@ static void enter_again(void)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
-   seed_random(seed);
+   begin_random();
    cg_back_init(charge);
    for (unsigned i = 0; i < N_ARCS; i++)
-      arcs[0][i].function = arcs[1][i].function = below(N_FUNCTIONS);
+      arcs[0][i].function = arcs[1][i].function = draw(N_FUNCTIONS);
    nest();
    many_arcs();
    enter_again();
@@ -364,6 +354,5 @@ int main(void)
    is_uint(cg_back_stats().n_nodes, n_roots,
            "all closed and unwound, only roots remain");
    check("at the end");
-   tell_seed(seed);
    return done_testing();
 }

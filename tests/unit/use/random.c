@@ -10,11 +10,7 @@
 #include "tests/unit/use/model.h"
 
 /* One process simulates many geometries. */
-const char* __asan_default_options(void);
-const char* __asan_default_options(void)
-{
-   return "detect_leaks=0";
-}
+ASAN_OPTIONS("detect_leaks=0")
 
 static unsigned smaller(unsigned a, unsigned b)
 {
@@ -37,7 +33,6 @@ static unsigned long n_told; /* misses that came with a load */
 
 static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
-   (void)a;
    charges[owner].missed[kind][n_levels - 1]++;
 }
 
@@ -55,7 +50,6 @@ static Bool opened(UInt* owner, const UseLoad* load, void** context)
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
                    UInt spatial, ULong units)
 {
-   (void)units;
    n_contexts--;
    n_wrong_contexts += context != &a_context;
    charges[owner].n_closed[level]++;
@@ -279,8 +273,6 @@ static Charges previewed[N_OWNERS];
 static void preview(UInt owner, void* context, UseLevel level, UInt temporal,
                     UInt spatial, ULong units)
 {
-   (void)context;
-   (void)units;
    previewed[owner].n_closed[level]++;
    previewed[owner].temporal[level] += temporal;
    previewed[owner].spatial[level] += spatial;
@@ -386,7 +378,7 @@ static void compare(unsigned i)
 
 int main(void)
 {
-   unsigned long seed = test_seed();
+   unsigned long seed = begin_random();
    for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
       seed_random(seed + i);
       compare(i);
@@ -394,6 +386,5 @@ int main(void)
    is_uint(n_wrong_contexts, 0, "each residency ends with its own context");
    ok(n_told > 1000, "loads say what was missed");
    ok(n_ahead > 1000 && n_seen > 1000, "generated code sees lines, and calls");
-   tell_seed(seed);
    return done_testing();
 }
