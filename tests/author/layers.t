@@ -5,14 +5,8 @@
 # it. So no two modules include each other, and a simulator, a report or a file can be replaced
 # without changes elsewhere.
 
-use strict;
-use warnings;
-
-use File::Find ();
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
-use Test::More;
+use File::Find ();
 
 my $top = src_dir();
 

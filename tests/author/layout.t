@@ -3,14 +3,8 @@
 # The rules of the tree that a program can check: no tabs, no trailing blanks, files short enough to
 # have one subject, every native test in the Makefile. So the promises of HACKING.md stay true.
 
-use strict;
-use warnings;
-
-use File::Find     ();
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
-use Test::More;
+use File::Find     ();
 
 my $top = src_dir();
 

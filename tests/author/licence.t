@@ -3,13 +3,7 @@
 # Each file states its licence and its owner, as reuse.software describes: in its first two lines
 # (after a line #!), or in REUSE.toml if those cannot be there.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
-use Test::More;
 
 my $top   = src_dir();
 my @files = split /\0/, `git -C '$top' ls-files -z --cached 2>/dev/null`;

@@ -3,13 +3,7 @@
 # The links of README.md and of the other documents in Markdown lead somewhere: to a file or folder
 # that is there, or to a heading of the document.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
-use Test::More;
 
 my $top       = src_dir();
 my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);

@@ -3,14 +3,8 @@
 # The pages of the manual: each is in its contents and in the build's lists, and the man pages have
 # the form that docs/man.lua expects. tests/author/links.t follows the links.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
-use CgDocs qw(pages);
 use CgTest qw(read_file run_cmd src_dir);
-use Test::More;
+use CgDocs qw(pages);
 
 my $top   = src_dir();
 my $lists = read_file("$top/packaging/files.mk");

@@ -3,13 +3,7 @@
 # Every option is documented, and nothing is documented that is no option: the
 # programs' own --help against the manual and the man pages, in both directions.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(built read_file run_cmd src_dir);
-use Test::More;
 
 my $docs = src_dir() . '/docs';
 

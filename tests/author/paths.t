@@ -4,15 +4,9 @@
 # the README.md of tests and bench; and every source file named by a comment in C. A map with names
 # of places that are gone is worse than none.
 
-use strict;
-use warnings;
-
+use CgTest qw(read_file src_dir);
 use File::Find ();
 use File::Glob qw(bsd_glob);
-use FindBin;
-use lib "$FindBin::Bin/../lib";
-use CgTest qw(read_file src_dir);
-use Test::More;
 
 my $top = src_dir();
 

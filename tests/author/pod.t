@@ -4,15 +4,9 @@
 # each public function has a heading of its own: a reader of perldoc sees the
 # whole interface. A function whose name begins with _ is private.
 
-use strict;
-use warnings;
-
-use File::Find ();
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
+use File::Find ();
 use Pod::Checker ();
-use Test::More;
 
 my $top = src_dir();
 my @modules;

@@ -5,13 +5,7 @@
 # none of another script of its row, so that no pane knows another. `perl -s tests/author/scripts.t
 # -draw` prints which script uses which.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
-use Test::More;
 
 my $STRING  = qr/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;
 my $PATTERN = qr{/(?:[^/\\\[\n]|\\.|\[(?:[^]\\\n]|\\.)*\])+/\w*};

@@ -4,14 +4,8 @@
 # formula can name; and each message of docs/messages.md, apart from its variable parts, is in a
 # string of the sources, or of Valgrind, with which the tool is linked.
 
-use strict;
-use warnings;
-
-use File::Find ();
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(build_dir read_file src_dir);
-use Test::More;
+use File::Find ();
 
 my $table  = read_file(src_dir() . '/docs/events.md');
 my @events = read_file(src_dir() . '/tool/counts/events.h') =~ /^ +X\((\w+), [A-Z_]+, /mg;

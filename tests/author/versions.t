@@ -2,13 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # One version everywhere: each program prints the version in configure.ac.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(build_dir built read_file run_cmd src_dir);
-use Test::More;
 
 my ($version) = read_file(src_dir() . '/configure.ac') =~ /^AC_INIT\(\[\w+\], \[([\d.]+)\]\)/m;
 ok($version, 'configure.ac has a version');

@@ -5,17 +5,11 @@
 #
 # axe-core is no package of Debian's; `npm pack axe-core` has it. CG_AXE names its axe.min.js.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(data need read_file run_cmd write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
 use CgServed qw(end_server need_server serve);
-use CgTest qw(data need read_file run_cmd write_file);
 use JSON::PP ();
-use Test::More;
 
 my $axe = $ENV{CG_AXE};
 need(defined $axe, "pages are looked at only if CG_AXE names axe-core's axe.min.js");

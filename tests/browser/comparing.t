@@ -3,15 +3,9 @@
 # The HTML report of a difference of two builds in two folders: its statements about functions, with
 # and without their callees, are right in every pane, and sources stand side by side.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(need);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(need);
-use Test::More;
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 

@@ -4,15 +4,9 @@
 # sort; the bytes, fields and lines of the chosen object; links between its lines and the sources;
 # use by keyboard and without a script; and that names of objects are only ever shown as text.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(data read_file write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use CgTest qw(data read_file write_file);
-use Test::More;
 
 my $evil = q(<img src=x onerror="document.title='broken'">);
 my $text = read_file(data('data/one.data')) =~ s/^name: table$/name: $evil/mr =~ s{/home/u/}{}gr;

@@ -3,17 +3,11 @@
 # The flame graph of the HTML report, in a real browser: widths in proportion to costs, zoom,
 # search, sandwich, collapsed recursion, differences, the saved file, and the reports that have one.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
 use CgStacks qw(contexts_text random_contexts);
-use CgTest qw(write_file);
 use JSON::PP ();
-use Test::More;
 
 # The cost of cost() depends on its caller; fib() calls itself, 7 times in 8.
 my $text = <<'END';

@@ -3,15 +3,9 @@
 # "If these were free", of the HTML report: what would be left of each event without functions and
 # lines. Nothing counts twice; with contexts the union is exact, else it is said to be an estimate.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use CgTest qw(write_file);
-use Test::More;
 
 # main calls a and b, which call c; c calls d, but only for a. All have 1,000 of Ir, and 50 of D1mr.
 my $folder = in_folder_of({

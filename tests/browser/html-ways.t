@@ -4,16 +4,10 @@
 # telephone, on paper, without scripts; and its texts and numbers are right.
 # tests/cli/annotate/html.t has a reader's actions.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(built data run_cmd write_file);
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(built data run_cmd write_file);
 use JSON::PP ();
-use Test::More;
 
 my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
 my $browser = CgBrowser->new($program, 1200, 800) or plan skip_all => "$program does not start: $@";

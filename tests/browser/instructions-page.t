@@ -3,14 +3,9 @@
 # The instructions of a function in the HTML report: whole counts, arrows of jumps, and the hot
 # loop unfolded between stretches that are folded.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest;
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use Test::More;
 
 # Forty instructions: a loop of ten, with a hotter loop of four in it.
 my @counts = map { $_ >= 22 && $_ <= 25 ? 1_000_000 : $_ >= 18 && $_ <= 27 ? 1000 : 1 } 0 .. 39;

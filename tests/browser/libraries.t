@@ -4,15 +4,9 @@
 # causes it, in the table, the lines, the map, calls, the flame graph, and for parts; all of these
 # agree with the text, which is folded by the same rule.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(write_file);
-use Test::More;
 
 # Return a part of a run: main calls find, which has a library compare, and sum, which calls
 # nothing. The functions before main are a library's, too.

@@ -3,14 +3,9 @@
 # Moving about in the HTML report: addresses that others can open, Back and Forward, keys, and
 # columns that scroll beside a fixed text.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest;
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use Test::More;
 use Time::HiRes qw(sleep);
 
 my @events = map { "Event$_" } 1 .. 13;

@@ -4,14 +4,9 @@
 # middle, no column is wider than its text, the call graph uses the whole width, and tooltips mark
 # estimates.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest;
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use Test::More;
 
 # f and g have a library sort for them, which calls own code back.
 my $long = 'fold(std::basic_string<char, std::char_traits<char>, std::allocator<char> > const&)';

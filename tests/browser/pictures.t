@@ -4,15 +4,9 @@
 # the map by groups, badges at lines; empty panes leave their room to others, and positions of
 # splitters are remembered.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(data read_file run_cmd src_dir);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(data read_file run_cmd src_dir);
-use Test::More;
 
 my @lines = map { "line $_;\n" } 1 .. 40;
 my $folder = in_folder_of({

@@ -4,15 +4,9 @@
 # uncovered elements: the line that misses most; the function that calls malloc most, and its
 # callers; the changes between two builds; a phase of the run; the structure that wastes the cache.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(data read_file write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(data read_file write_file);
-use Test::More;
 
 # Return a compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as
 # other functions do. In the new build new_node() allocates more; phases are parts of a run.

@@ -3,15 +3,9 @@
 # The time line of the HTML report: parts as bars, a lane for each thread; and for a chosen range,
 # all panes show the numbers of a report of these parts alone.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(write_file);
-use Test::More;
 
 # Return a part in Callgrind's format: main calls work() and, in some parts, rest().
 sub part {

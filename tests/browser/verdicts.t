@@ -3,14 +3,9 @@
 # The first statements of the HTML report: a card for each subject of the run, and a headline that
 # follows the chosen event and function. Both are about the user's own code.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
+use CgTest;
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use Test::More;
 
 # find() compares strings, and misses little; sum() misses much.
 my $folder = in_folder_of({

@@ -5,13 +5,7 @@
 # is computed from the program's profile. The machine files of this test make a core always shared,
 # or never.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(built read_file run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 my $dir       = temp_dir();
 my $calibrate = built('cg_calibrate');

@@ -27,8 +27,6 @@ CgTest - functions shared by the Perl tests of this tree
 
 =head1 SYNOPSIS
 
-    use FindBin;
-    use lib "$FindBin::Bin/../../lib";
     use CgTest qw(run_cmd built is_golden tool need_valgrind);    # strict, warnings, Test::More
 
     my $run = run_cmd([built('cg_merge'), '-o', $out, $in]);
@@ -44,8 +42,8 @@ Finds the build and the sources, runs commands and keeps their output, and compa
 output. It knows nothing about any one program's output; a helper that only one test needs belongs
 in that test.
 
-C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
-C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
+C<run-tests> of the build folder puts F<tests/lib> on Perl's path and sets the environment:
+C<CG_TOP_BUILDDIR>, C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
 C<CG_CC>; and C<CG_ALL>, if all tests run. Without it the current folder is taken for the build
 folder.
 
@@ -66,9 +64,12 @@ alarm($ENV{CG_TIMEOUT} // 1800) if $Is_test;
 =head2 import(NAME, ...)
 
 For C<use CgTest>: export the functions of those names, turn on C<strict> and C<warnings>, and give
-a test the functions of Test::More as well.
+a test the functions of Test::More as well. Let it load the modules of F<lib>, which programs that
+it runs have to find themselves.
 
 =cut
+
+push @INC, "$Src_dir/lib";
 
 sub import {
     my ($class, @names) = @_;

@@ -3,14 +3,8 @@
 # A source with its counts, as the pieces that a report shows: its lines, the beginnings and ends of
 # stretches, counts past the end of the file; and which profiles are older than it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Source::Annotated;
 use CgTest qw(temp_dir write_file);
-use Test::More;
+use Cachegrind::Source::Annotated;
 
 # A profile with the lines of one file.
 package FakeProfile {

@@ -4,16 +4,10 @@
 # matters, and claims no more than is known; and Cachegrind::Source::Missing names the option that
 # makes sources readable.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(temp_dir write_file);
+use CgReport qw(annotate in_folder_of plain_profile);
 use Cachegrind::Profile::Doing qw(doing);
 use Cachegrind::Source::Missing qw(is_split mending);
-use Test::More;
 
 sub answer_of {
     my ($profile, @arguments) = @_;

@@ -3,13 +3,8 @@
 # For a process's answer, callgrind_control prints the same bytes as Valgrind's program of that
 # name: scripts read it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Report::Backtrace qw(status_text);
-use Test::More;
 
 my $answer = <<'END';
 instrumentation: on

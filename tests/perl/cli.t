@@ -2,14 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The command line: the accepted forms, and the text of each complaint.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Command::CLI qw(check_context check_folder check_threshold parse_command_line
     split_events);
-use Test::More;
 
 my @TABLE = (
     {names => ['-h', '--help'], key => 'help', stop => 1},

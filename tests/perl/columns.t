@@ -3,13 +3,8 @@
 # Columns of counts: widths, alignment, percentages and the special cases.  A bar
 # marks the end of each line, since blanks there are part of the format.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Report::Columns;
-use Test::More;
 
 # Return a table of rows: its heading and its lines. A row is an array of counts, an array of two
 # such arrays for an outer row, or undef for one without data.

@@ -3,16 +3,10 @@
 # The rules by which two profiles are compared: exact limits, names without accidental parts, and
 # lines that moved.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use CgTest qw(temp_dir write_file);
 use Cachegrind::Check::Limit qw(has_share is_exceeded parse_limit parse_share);
 use Cachegrind::Source::LineMatch qw(can_match_lines match_lines);
 use Cachegrind::Profile::Names qw(differing_folders matching_objects);
-use CgTest qw(temp_dir write_file);
-use Test::More;
 
 # ---- Limits -----------------------------------------------------------------
 

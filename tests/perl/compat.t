@@ -2,13 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # How numbers and names look in reports and messages.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Text::Compat qw(float_text quoted);
-use Test::More;
 
 my @floats = (
     [0, '0.0'], [1, '1.0'], ['0.10', '0.1'], ['1e-3', '0.001'], ['1e-4', '0.0001'],

@@ -2,14 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Arithmetic on counts, up to the largest.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Text::Count qw(add_counts compare_counts difference same_counts);
 use Cachegrind::Text::Format qw(percent_text share_text);
-use Test::More;
 
 my @percentages = (
     # count, total, text, sentence

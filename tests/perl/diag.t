@@ -3,14 +3,8 @@
 # Errors carry their exit status to the script: 1 for data, 2 for the command line.
 # Scripts around ours branch on it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Text::Diag qw(already_reported data_error report system_error usage_error);
 use CgTest qw(read_file temp_dir);
-use Test::More;
+use Cachegrind::Text::Diag qw(already_reported data_error report system_error usage_error);
 
 # Return the exit status and the message.
 sub reported {

@@ -3,15 +3,10 @@
 # The form of single values: tables of input and text, the specification of formats that others'
 # scripts parse.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Format qw(commas display_width heat);
 use Cachegrind::Text::JSON qw(json_text);
-use Test::More;
 
 my @commas = (
     ['0', '0'], ['7', '7'], ['-7', '-7'], ['999', '999'], ['-999', '-999'], ['1000', '1,000'],

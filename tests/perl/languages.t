@@ -3,14 +3,9 @@
 # How to run a program so that its language's functions are seen: the exact command, and nothing if
 # they are in the profile.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use CgTest;
 use Cachegrind::FirstRun::Names qw(script_of);
 use Cachegrind::Profile::Languages qw(language_of plain_command);
-use Test::More;
 
 # Return the advice for a command and a profile with these functions: NAME and FILE, divided by a
 # blank.

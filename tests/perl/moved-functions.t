@@ -3,13 +3,8 @@
 # Functions without a name are named by their addresses, which a new build changes: those that did
 # the same work must be matched, and those of the same build must be left alone.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use CgTest;
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
-use Test::More;
 
 # Match two texts like '10=a 20=b', address and mark; return the result in the same form.
 sub moved {

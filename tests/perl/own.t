@@ -3,15 +3,9 @@
 # Cachegrind::Source::Own: the user's own code. A report that takes a library for the user's own, or
 # the other way round, answers a question that nobody has asked.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
+use CgTest qw(read_file src_dir);
 use Cachegrind::Source::Own;
 use CgReport qw(in_folder_of);
-use CgTest qw(read_file src_dir);
-use Test::More;
 
 my $folder = in_folder_of({'mine/shop.h' => "\n", 'mine/third_party/x.h' => "\n"});
 

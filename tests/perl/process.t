@@ -2,15 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Commands to processes, by way of a vgdb that is a script of ours.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use CgTest qw(temp_dir write_file);
 use Cachegrind::Control::Process;
 use Cachegrind::Report::Control qw(watch_text);
-use Test::More;
 
 my $folder = temp_dir();
 

@@ -4,14 +4,8 @@
 # and an engine that fails, dies or talks nonsense. The report must never be made from half of an
 # engine's answer. (All tests of reports show that rows are understood.)
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Profile;
 use CgTest qw(built temp_dir write_file);
-use Test::More;
+use Cachegrind::Profile;
 
 my $N_engines = 0;
 

@@ -3,14 +3,8 @@
 # The progress line, by a clock that the test moves: it must not flash up for short
 # work, must not flood the terminal, and must leave nothing behind.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Command::Progress;
 use CgTest qw(read_file temp_dir);
-use Test::More;
+use Cachegrind::Command::Progress;
 
 # Return the output while the parts, pairs of [seconds, part done], pass by; at the end the work is
 # said to be finished, or an error just throws the line away.

@@ -3,15 +3,10 @@
 # The description of a report of cg_annotate: its options and their consequences, which nobody
 # changes.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Annotate::Options qw(annotate_options);
 use Cachegrind::Annotate::Request qw(engine_arguments resolved_request);
 use Cachegrind::Command::CLI qw(parse_command_line);
-use Test::More;
 
 delete $ENV{CG_ANNOTATE_FORMAT};
 $ENV{HOME} = '/nonexistent';

@@ -2,16 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Shares of samples with their bounds.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Source::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Values::Latency;
 use Cachegrind::Values::Share qw(bounds estimate independent share_text wilson);
 use Cachegrind::Values::Text qw(value_text);
-use Test::More;
 
 sub percent { return sprintf '%.1f-%.1f', map { 100 * $_ } @_ }
 

@@ -3,13 +3,7 @@
 # Where the environment has CI, a test that is skipped for a reason that nobody has listed is
 # a failure: whole files and single checks alike, and those of subtests at any depth.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(build_dir built run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 mkdir temp_dir() . '/tests' or die;
 

@@ -3,16 +3,10 @@
 # Finding, comparing and reading sources.  Names come from debug information, that is
 # from anywhere: they may be pipes, folders, gone, or another file than they were.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use CgTest qw(write_file);
 use Cachegrind::Source qw(examine find_source looks_like_source);
 use CgReport qw(in_folder_of);
-use CgTest qw(write_file);
 use POSIX qw(mkfifo);
-use Test::More;
 
 my $folder = in_folder_of({
     'v1/x.c'      => "same\n",  'v2/x.c'      => ["same\n", 1_500_000_000.25],

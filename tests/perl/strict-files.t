@@ -3,19 +3,10 @@
 # Readers of profiles of values and of data, given bytes of all sorts: a refusal is a message of one
 # line; accepted input is written in a form that can be read again, and added to itself.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib";
 use CgTest qw(data read_file src_dir temp_dir write_file);
-use Test::More;
-
-use lib src_dir() . '/lib';
 use Cachegrind::Data::Files qw(read_data write_data);
 use Cachegrind::Data::Names;
 use Cachegrind::Values::Files qw(read_values write_values);
-
 use constant ROUNDS => 600;
 
 my %WORK = (

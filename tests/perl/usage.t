@@ -3,13 +3,8 @@
 # Usage and help come from the table of options that the parser uses; this test has their form, at
 # several widths.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Command::Usage qw(help_text usage_text);
-use Test::More;
 
 my %TEXTS = (
     program => 'prog',

@@ -3,16 +3,10 @@
 # Values in sentences: a statement is true of the program, and in words that its author uses; and
 # there is none if the profile does not know.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
+use CgTest qw(temp_dir write_file);
 use Cachegrind::Source::Own;
 use Cachegrind::Values;
 use Cachegrind::Values::Sentence qw(sentences);
-use CgTest qw(temp_dir write_file);
-use Test::More;
 
 # Return the sentences about sites, each of a function and a file.
 sub said_of {

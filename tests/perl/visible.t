@@ -3,13 +3,8 @@
 # Foreign text is shown as text: nothing in it is obeyed by a terminal, and none of it is
 # read in another direction than it is written.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use Cachegrind::Text::Visible qw(coloured for_reader visible_text);
-use Test::More;
 
 my %shown = (
     "plain\ttext"           => "plain\ttext",

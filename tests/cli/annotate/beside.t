@@ -3,14 +3,8 @@
 # Files that lie beside a profile are shown with it if they are of the same run. Files left there by
 # another program are not: one rule for contexts, data and values.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built read_file run_cmd src_dir);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest   qw(built read_file run_cmd src_dir);
-use Test::More;
 
 my $data     = src_dir() . '/tests/data';
 my $contexts = <<'END';

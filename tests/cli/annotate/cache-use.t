@@ -3,14 +3,8 @@
 # The report on profiles of --cache-use=yes: the meanings of the events, and the lines that waste
 # most, without a guess. The figures are made up here, so that each can be told from the others.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of section);
 use CgTest qw(built read_file run_cmd write_file);
-use Test::More;
+use CgReport qw(annotate in_folder_of section);
 
 my $events = 'Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw AcCost1 SpLoss1 AcCost2 SpLoss2';
 my @counted = (

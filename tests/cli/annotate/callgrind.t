@@ -3,13 +3,7 @@
 # The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
 # counts in cycles are right, unlike those of that program.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
-use Test::More;
 
 my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();

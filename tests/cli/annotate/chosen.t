@@ -3,14 +3,8 @@
 # Features of the older generation of the program that the newer lacks: sources named on the command
 # line, folders to look for sources in, and old spellings of options.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
 use CgTest qw(write_file);
-use Test::More;
+use CgReport qw(annotate in_folder_of plain_profile section);
 
 my $folder = in_folder_of({
     'p.cg'    => plain_profile('fl=big.c', 'fn=f', '1 9990', 'fl=small.c', 'fn=g', '0 1', '1 4',

@@ -4,13 +4,7 @@
 # random options, and in its odd cases. That program prints equal entries, and sources, in a random
 # order, so these are sorted first. CG_ROUNDS sets the number of profiles.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need rounds run_cmd temp_dir write_file);
-use Test::More;
 
 my $reference = '/usr/bin/cg_annotate';
 my $version   = -x $reference ? run_cmd([$reference, '--version'])->{err} : q{};

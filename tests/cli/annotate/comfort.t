@@ -4,14 +4,8 @@
 # files, sources elsewhere, the newest profile; on a terminal many of them by default, and in a pipe
 # only on request.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
 use CgTest qw(built run_cmd src_dir);
-use Test::More;
+use CgReport qw(annotate in_folder_of plain_profile section);
 
 my $folder = in_folder_of({
     'p.cg' => plain_profile('fl=/far/src/s.c', 'fn=main', '1 500', 'fn=help_me', '3 300',

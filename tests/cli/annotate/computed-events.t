@@ -3,15 +3,9 @@
 # Computed events: exact, additive, and usable where recorded ones are; mistakes in formulas give
 # one sentence.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(built run_cmd src_dir write_file);
+use CgReport qw(annotate in_folder_of plain_profile);
 use JSON::PP ();
-use Test::More;
 
 my $folder = in_folder_of({
     'p.cg' => plain_profile('events: Ir I1mr D1mr D1mw', 'fl=s.c', 'fn=f', '1 100 1 2 3',

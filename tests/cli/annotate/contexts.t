@@ -3,16 +3,10 @@
 # Calling contexts in reports: the tree as text and as JSON, and the stacks for other viewers,
 # pprof's and folded ones, each against a plain model; and the search for the file of contexts.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile read_file run_cmd temp_dir write_file);
 use CgStacks qw(contexts_text folded_of random_contexts read_pprof
     stacks_of_pprof);
-use CgTest    qw(built compile read_file run_cmd temp_dir write_file);
 use JSON::PP  qw(decode_json);
-use Test::More;
 
 my $dir = temp_dir();
 

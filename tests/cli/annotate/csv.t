@@ -3,14 +3,8 @@
 # Comma-separated values: a row for each line or function, columns for tags, quotes where they are
 # needed, and the import into a database.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;
-use Test::More;
 
 my $annotate = built('cg_annotate');
 my $dir      = temp_dir();

@@ -3,15 +3,9 @@
 # An answer about cycles: instructions per cycle, and the remedy for the most frequent cause of
 # waiting. A chain of arithmetic is no fault, and must not read as one.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(in_folder_of plain_profile);
 use CgTest qw(built run_cmd);
+use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
-use Test::More;
 
 # g() in s.c has 600 of 1000 cycles, on two lines; 350 of them wait for one cause.
 my @events = qw(Ir Cy CyMem CyBr CyFe CyDep);

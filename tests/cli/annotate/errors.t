@@ -4,13 +4,8 @@
 # programs, cli/merge/bad-input.t those of profiles). Standard output must be empty then: half a
 # report would be taken for a whole one.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use CgReport qw(annotate in_folder_of plain_profile);
-use Test::More;
 
 my $EMPTY = 'an empty file: parts and threads have files of their own, such as NAME.1 or NAME-01';
 

@@ -4,15 +4,9 @@
 # call. Nothing counts twice; with contexts the result is exact, else the report marks it as an
 # estimate.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
 use CgTest qw(run_cmd src_dir write_file);
+use CgReport qw(annotate in_folder_of plain_profile section);
 use JSON::PP ();
-use Test::More;
 
 # main calls a and b, which call c; c calls d, but only for a. All have 1,000 of Ir, and 50 of D1mr.
 my $folder = in_folder_of({

@@ -4,15 +4,9 @@
 # stranger can follow main to the hot leaf; calls beside the lines of source that make them; and
 # notes about odd profiles.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(is_golden run_cmd src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest   qw(is_golden run_cmd src_dir write_file);
 use JSON::PP ();
-use Test::More;
 
 my $source = join q{}, map { "text of line $_\n" } 1 .. 12;
 my $graph  = <<'END';

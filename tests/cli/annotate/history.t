@@ -3,18 +3,10 @@
 # cg_annotate --history: the runs of a SQLite database, made as in docs/fleet.md, with their steps,
 # as text and as a chart; and the difference of two of them.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(need run_cmd src_dir write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgServed qw(ask end_server serve);
-use CgTest qw(need run_cmd src_dir write_file);
-use Test::More;
-
-use lib src_dir() . '/lib';
 use Cachegrind::History;
 
 need(run_cmd(['sqlite3', '--version'])->{status} == 0, 'no sqlite3');

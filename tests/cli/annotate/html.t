@@ -4,16 +4,10 @@
 # filters, jumps and zooms; foreign text is only ever text; and it stays quick with
 # 50,000 functions and 100,000 lines.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(read_file write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(read_file write_file);
 use JSON::PP ();
-use Test::More;
 
 my $evil   = q(<script>document.title='broken'</script>)
     . q(<img src=x onerror="document.title='broken'">);

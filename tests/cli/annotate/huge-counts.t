@@ -3,14 +3,8 @@
 # Counts beyond doubles, up to 2^63, in every form of the report, and as sums and differences: no
 # digit is lost. (perl/count.t has the arithmetic, computed-events.t formulas.)
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd);
 use CgReport qw(annotate diff_profiles in_folder_of);
-use CgTest   qw(built run_cmd);
-use Test::More;
 
 # The counts of line 1 and line 2 of p.cg; 2 more in line 2 of q.cg. The sum of the two totals is
 # 2^63 - 1.

@@ -3,15 +3,9 @@
 # cg_annotate --instructions: counts of single instructions of profiles that have them, with
 # the disassembly of the program and the lines of its source.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
 use CgTest qw(built run_cmd spawn_tells write_file);
+use CgReport qw(annotate in_folder_of plain_profile section);
 use JSON::PP ();
-use Test::More;
 
 my $folder = in_folder_of({
     'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir Dr',

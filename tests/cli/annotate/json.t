@@ -3,16 +3,10 @@
 # cg_annotate --format=json: programs read it, so its numbers are the text report's to
 # the last digit, whatever bytes names hold; and a published schema describes it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(data read_file run_cmd src_dir write_file);
+use CgReport qw(annotate in_folder_of plain_profile);
 use JSON::PP ();
 use MIME::Base64 qw(decode_base64);
-use Test::More;
 
 my $large  = '9007199254740993';
 my $broken = "na\xffme\"<\\\x01";

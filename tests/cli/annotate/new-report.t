@@ -3,13 +3,7 @@
 # The example report of HACKING.md works if it is added to cg_annotate as described there: to a copy
 # of the modules.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 my $dir = temp_dir();
 is(run_cmd(['cp', '-R', src_dir() . '/lib', "$dir/lib"])->{status}, 0, 'the modules are copied');

@@ -2,14 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --parts: profiles that were dumped one after the other, as a time line.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 my $folder = temp_dir();
 

@@ -4,14 +4,8 @@
 # totals are the summary, a profile minus itself is empty, and every count of it is in exactly one
 # row of the annotation summary.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of section);
 use CgTest qw(built rounds run_cmd);
-use Test::More;
+use CgReport qw(annotate in_folder_of section);
 
 my $seed = $ENV{CG_SEED} // 20240607;
 srand $seed;

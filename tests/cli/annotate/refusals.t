@@ -3,14 +3,8 @@
 # Refusals of cg_annotate and cg_check, each in one line with the program's name and the remedy: an
 # option that would have no effect is refused. (Others are in the tests of their subjects.)
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
-use CgTest   qw(built run_cmd);
-use Test::More;
 
 my @counts = ('fl=a.c', 'fn=f', '1 10');
 my $folder = in_folder_of({

@@ -4,14 +4,8 @@
 # its output. Whole reports contain everything that tools and readers rely on; the other tests of
 # cg_annotate take the rules one by one.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of);
 use CgTest qw(data is_golden read_file);
-use Test::More;
+use CgReport qw(annotate in_folder_of);
 
 my @files = qw(one.cgout two.cgout v1.cgout v2.cgout words.c table.h build1/w.c build2/w.c);
 my $folder = in_folder_of({map { $_ => read_file(data("annotate/$_")) } @files});

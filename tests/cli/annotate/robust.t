@@ -3,15 +3,9 @@
 # Cases in which the older programs misbehaved: bytes that are not text, sources that are not files,
 # output without a reader or without room, counts of every size.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
 use CgTest qw(built run_cmd src_dir write_file);
+use CgReport qw(annotate in_folder_of plain_profile section);
 use POSIX qw(mkfifo);
-use Test::More;
 
 # ---- Bytes ------------------------------------------------------------------
 

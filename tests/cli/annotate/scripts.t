@@ -3,13 +3,7 @@
 # The scripts of the HTML report, by tests of their own that need no browser: tests/page, run by
 # node's test runner.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(run_cmd src_dir);
-use Test::More;
 
 my $version = run_cmd(['node', '--version']);
 my ($major) = $version->{out} =~ /\Av(\d+)/;

@@ -3,13 +3,8 @@
 # Metadata, Summary and the two tables of functions: each rule of their layout, contents and order,
 # on profiles of a few lines.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use CgReport qw(annotate plain_profile section);
-use Test::More;
 
 # Return a section of the report on profiles named p1.cg, p2.cg ... with these texts.
 sub report_section {

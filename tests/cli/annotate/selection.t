@@ -3,14 +3,9 @@
 # --function, --file and --top in each format: each selects, or refuses in one line; and sums are
 # made before a threshold or a number leaves entries out.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use CgReport qw(annotate in_folder_of);
 use JSON::PP ();
-use Test::More;
 
 # In s.c a has 300 and c 200, in t.c b has 400 and d 100.
 my $plain = <<'END';

@@ -4,14 +4,8 @@
 # warnings, and the sources that are not shown. Readers spend most time here, and off-by-one
 # mistakes are likely: perl/annotated-source.t has every position of the end.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use CgReport qw(annotate plain_profile section);
-use Test::More;
-
 use constant {
     DASHES => '-' x 40,
     EDGE   => '@' x 79,

@@ -2,14 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Colour: hot percentages stand out on a terminal and on request; a pipe or file gets no byte of it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
 use CgTest qw(built run_cmd src_dir write_file);
-use Test::More;
+use CgReport qw(annotate in_folder_of plain_profile section);
 
 my $folder = in_folder_of({
     'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 900', 'fn=g', '2 91', 'fn=h', '3 9'),

@@ -3,15 +3,9 @@
 # cg_check guards a program in CI: its exit status decides, and its output has to lead to the guilty
 # line. Two real programs are tried in tests/tool/docs/ci.t.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(in_folder_of plain_profile);
 use CgTest qw(built read_file run_cmd src_dir write_file);
+use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
-use Test::More;
 
 my @old = ('events: Ir D1mr', 'fl=/b/v1/a.c', 'fn=f', '1 1000 5', '2 500 0', 'fn=g', '10 8000 1',
     'fl=lib.c', 'fn=h', '1 500 1');

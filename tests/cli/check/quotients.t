@@ -3,15 +3,9 @@
 # The causes of a quotient beyond its limit. The quotient of a whole is not a sum of its parts'
 # quotients, and can grow though none of these does, by a shift between the parts.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(in_folder_of plain_profile);
 use CgTest qw(built run_cmd src_dir);
+use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
-use Test::More;
 
 my @events = 'events: Dr D1mr';
 my $folder = in_folder_of({

@@ -4,15 +4,9 @@
 # Comparisons or sums of runs that were made to repeat in different ways get a note, and
 # descriptions that do not hold for all of them are left out.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(in_folder_of plain_profile);
 use CgTest qw(built run_cmd);
+use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
-use Test::More;
 
 # Return the lines of a profile: f() with $n of 1000 instructions, g() the rest.
 sub profile {

@@ -4,13 +4,7 @@
 # it comes from the same run; objects in the order of the events, their lines and offsets, advice,
 # and names of fields.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
-use Test::More;
 
 my $folder  = temp_dir();
 my $data    = read_file(data('data/one.data'));

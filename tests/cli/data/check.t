@@ -3,15 +3,9 @@
 # cg_check's limits on data: on the objects that a pattern names, in the profiles of data beside the
 # profiles, or in a baseline; the output names the objects that made the change.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(in_folder_of);
 use CgTest qw(built data read_file run_cmd write_file);
+use CgReport qw(in_folder_of);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 my $text    = read_file(data('data/one.data'));
 my $profile = "cmd: ./prog input\nevents: Ir D1mr DLmr D1mw DLmw\nfl=a.c\nfn=main\n"

@@ -3,15 +3,9 @@
 # Data as JSON and CSV: the contents of the text report, in whole numbers, which add up to the
 # total; for differences, too; as the schema describes.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of);
 use CgTest qw(data read_file run_cmd src_dir);
+use CgReport qw(annotate in_folder_of);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 my $text    = read_file(data('data/one.data'));
 my $profile = "cmd: ./prog input\nevents: Ir D1mr\nfl=a.c\nfn=main\n1 5 1000\nsummary: 5 1000\n";

@@ -2,13 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles of data: refusals of cg_merge --data, and its merging.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built data read_file run_cmd temp_dir write_file);
-use Test::More;
 
 my $one  = data('data/one.data');
 my $text = read_file($one);

@@ -3,13 +3,7 @@
 # Sharing between threads in profiles of data: cg_merge adds it up, subtracts it, and refuses
 # malformed files; and cg_annotate shows it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built data is_golden read_file run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 my $one  = data('data/sharing.data');
 my $text = read_file($one);

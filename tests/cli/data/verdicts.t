@@ -3,13 +3,7 @@
 # The verdicts from a profile of data, one sentence each: loaded bytes that are not used, and their
 # blocks; and data that threads contend for.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
-use Test::More;
 
 my $out = write_file(temp_dir() . '/cachegrind.out.7', <<'END');
 cmd: ./prog

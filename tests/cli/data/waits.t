@@ -3,14 +3,8 @@
 # Profiles of data with CyMem, the cycles that wait for an object: they are read, added up, and used
 # as the order in reports of cycles.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgReport qw(in_folder_of);
 use CgTest qw(built data read_file run_cmd);
-use Test::More;
+use CgReport qw(in_folder_of);
 
 # The table waits, the list does not.
 my $text = read_file(data('data/one.data'));

@@ -3,15 +3,9 @@
 # cg_diff: the difference of two profiles as a profile. The format of its output, its options and
 # errors, and, where there is a reference, the same differences.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(data read_file run_cmd write_file);
 use CgCallgrind qw(read_callgrind);
 use CgReport qw(annotate diff_profiles in_folder_of plain_profile);
-use CgTest qw(data read_file run_cmd write_file);
-use Test::More;
 
 my $folder = in_folder_of({
     'a.cg' => plain_profile('cmd: ./a', 'events: A  B', 'fl=x.c', 'fn=f', '1 10 1', '2 20 2',

@@ -4,14 +4,9 @@
 # that a line inserted on top moves nothing; old and new stand beside the changes; and a summary
 # adds them up.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest;
 use CgReport qw(annotate in_folder_of plain_profile section);
 use JSON::PP ();
-use Test::More;
 
 plan skip_all => 'no Algorithm::Diff (Debian package libalgorithm-diff-perl)'
     if !eval { require Algorithm::Diff; 1 };

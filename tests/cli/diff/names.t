@@ -3,14 +3,8 @@
 # A difference shows changes, not names that differ between two builds: hashes and suffixes of
 # functions, and the folders in which sources were built.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd write_file);
 use CgReport qw(annotate diff_profiles in_folder_of plain_profile section);
-use CgTest   qw(built run_cmd write_file);
-use Test::More;
 
 my @system = ('fl=/usr/include/s.h', 'fn=s', '1 100');
 my $folder = in_folder_of({

@@ -5,16 +5,10 @@
 # address. Inclusive differences are differences of functions in objects: if these are not matched,
 # all of the old program is gone and all of the new one is new.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd);
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate diff_profiles in_folder_of section);
-use CgTest qw(built run_cmd);
 use JSON::PP ();
-use Test::More;
 
 my $LOADER = 'ob=/lib/ld.so';
 

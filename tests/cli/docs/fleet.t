@@ -4,14 +4,8 @@
 # and as tasks of a cluster; its profiles are merged, as a tree and at once, and their sum is its
 # work. Merging alone is tried on many profiles, and the history in SQLite on three commits.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(build_dir built compile read_file run_cmd src_dir temp_dir tool write_file);
 use CgProfile qw(random_profile);
-use CgTest    qw(build_dir built compile read_file run_cmd src_dir temp_dir tool write_file);
-use Test::More;
 
 my $dir    = temp_dir();
 my $text   = read_file(src_dir() . '/docs/fleet.md');

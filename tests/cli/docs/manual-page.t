@@ -3,14 +3,8 @@
 # The manual as a page in a browser: one file without any request, with its contents beside the
 # text, readable on a telephone, in the dark and on paper.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(build_dir need read_file src_dir);
 use CgBrowser qw(browser_or_end);
-use CgTest    qw(build_dir need read_file src_dir);
-use Test::More;
 
 my ($manual) = grep { -e } map {"$_/docs/manual.html"} build_dir(), src_dir();
 need(defined $manual, 'the manual is not built: no pandoc');

@@ -4,13 +4,7 @@
 # engine/parse tests the forms of each line one by one; this test passes whole files to the
 # program.)
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

@@ -4,14 +4,8 @@
 # used to differ in what they accepted; a profile that only one of them refuses is worse than one
 # that both refuse.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;
-use Test::More;
 
 my $bits  = 64;
 my $most  = Math::BigInt->new(2)->bpow($bits - 1) - 1;

@@ -4,14 +4,8 @@
 # line, with the file and the wrong line. The common part with Cachegrind's format is tested with
 # that (bad-input.t).
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;
-use Test::More;
 
 my $bits  = 64;
 my $most  = Math::BigInt->new(2)->bpow($bits - 1) - 1;

@@ -4,15 +4,9 @@
 # well as for lines; and a reader written for the tests alone finds the same in the profiles and in
 # the files made from them. Tried on random profiles, the same ones in each run.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built rounds run_cmd temp_dir write_file);
 use CgCallgrind qw(random_callgrind read_callgrind);
 use CgReport    qw(annotate section);
-use CgTest      qw(built rounds run_cmd temp_dir write_file);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

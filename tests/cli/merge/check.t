@@ -3,13 +3,7 @@
 # cg_merge --check: contradictions in a profile. A profiler that loses a call, or counts one twice,
 # writes a file that every reader believes; only the identities of a call graph reveal it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

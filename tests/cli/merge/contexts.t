@@ -4,17 +4,11 @@
 # nodes and not by their numbers. Random trees are compared with a plain model, which adds up paths;
 # and a damaged file is refused in one line.
 
-use strict;
-use warnings;
-
+use CgTest qw(built rounds run_cmd temp_dir write_file);
 use File::Basename qw(dirname);
 use File::Path     qw(make_path);
-use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../../../lib";
 use Cachegrind::Run qw(profile_of);
 use CgStacks qw(contexts_text paths_of random_contexts read_contexts);
-use CgTest     qw(built rounds run_cmd temp_dir write_file);
-use Test::More;
 
 my $dir = temp_dir();
 my $N   = 0;

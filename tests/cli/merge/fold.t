@@ -3,14 +3,8 @@
 # The ways to make one entry of many: --fold by file, --fold-funcname by function, and --demangle,
 # which makes names readable. The engine does it, so all programs do.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built run_cmd spawn_tells temp_dir write_file);
+use CgTest qw(built run_cmd spawn_tells temp_dir write_file);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 my $dir = temp_dir();
 

@@ -4,13 +4,7 @@
 # peculiarity of Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers, with
 # their sums, and a report's notes.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd temp_dir write_file);
-use Test::More;
 
 my $dir   = temp_dir();
 my $merge = built('cg_merge');

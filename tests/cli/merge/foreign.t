@@ -4,14 +4,8 @@
 # calls that resemble others in it. They are read, added up, compared, judged and reported in every
 # form.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built data read_file run_cmd temp_dir);
+use CgTest qw(built data read_file run_cmd temp_dir);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 my $dir   = temp_dir();
 my $merge = built('cg_merge');

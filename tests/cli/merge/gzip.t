@@ -4,16 +4,10 @@
 # ones are refused; and one that expands beyond memory does no harm. (That all programs compress
 # their output to NAME.gz is in cli/programs/output.t.)
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgProfile              qw(random_profile);
-use CgTest                 qw(built read_file run_cmd temp_dir write_file);
 use IO::Compress::Gzip     qw(gzip $GzipError);
 use IO::Uncompress::Gunzip qw(gunzip);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

@@ -4,15 +4,9 @@
 # standard streams, damaged files among good ones, and sums of sums in any order
 # and grouping.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgProfile qw(random_profile);
-use CgTest    qw(built read_file run_cmd temp_dir write_file);
 use List::Util qw(shuffle);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

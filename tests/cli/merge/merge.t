@@ -3,14 +3,8 @@
 # cg_merge as a person uses it: its sums, its output, its options, and the exit status of each kind
 # of mistake. All work of the engine for the report programs goes through the same command line.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use Math::BigInt;
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

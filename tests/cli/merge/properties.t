@@ -4,15 +4,9 @@
 # writes a file that it would write again; and a difference to itself is zero. Tried on random
 # profiles, the same ones in each run.
 
-use strict;
-use warnings;
-
+use CgTest qw(built rounds run_cmd temp_dir write_file);
 use File::Basename qw(dirname);
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgProfile qw(random_profile);
-use CgTest    qw(built rounds run_cmd temp_dir write_file);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

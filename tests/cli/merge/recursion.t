@@ -3,13 +3,7 @@
 # Inclusive counts of functions that call each other in a circle: a comment about them in our own
 # profiles must be believed, added, subtracted and kept, and other writers' comments ignored.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
-use Test::More;
 
 # Each call of main, even and odd costs one unit of its own: main calls even, even calls odd, and
 # odd calls even.

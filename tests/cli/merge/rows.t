@@ -4,13 +4,7 @@
 # that nothing is written before everything is known to be right. Tables, functions, computed events
 # and names are tested with the reports that show them (cli/annotate, cli/diff).
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

@@ -4,14 +4,8 @@
 # old content or all of the new one. It may represent hours of profiling. (The names for -o, and
 # mistakes, are in cli/programs/output.t.)
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use POSIX  ();
-use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();

@@ -3,13 +3,7 @@
 # A merge of Xdebug's profiles stays in Xdebug's form: webgrind, which reads them line by line,
 # finds its header, and all costs in their places.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built data run_cmd temp_dir write_file);
-use Test::More;
 
 my $dir   = temp_dir();
 my $merge = built('cg_merge');

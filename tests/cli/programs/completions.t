@@ -3,13 +3,7 @@
 # The completions that the Tab key offers for our programs: options, their values, events and
 # functions of the named profile. Wrong offers are worse than none.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
-use Test::More;
 
 my $profile = data('annotate/v1.cgout');
 my $other   = write_file(temp_dir() . '/other.out',

@@ -4,15 +4,9 @@
 # installation, which may have been moved as a whole. And whatever the locale of the environment,
 # only the program prints messages.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
 use File::Copy qw(copy);
 use File::Path qw(make_path);
-use Test::More;
 
 my $dir      = temp_dir();
 my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge cg_values);

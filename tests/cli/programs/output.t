@@ -3,17 +3,11 @@
 # The file that -o names: it is replaced as a whole when the new content is complete, keeps
 # its mode, and keeps its old content after any failure. The same for all programs.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgFolder   qw(folder listing);
 use CgReport   qw(plain_profile);
-use CgTest     qw(built read_file run_cmd temp_dir write_file);
 use IO::Uncompress::Gunzip qw(gunzip);
 use POSIX      ();
-use Test::More;
 
 my $dir = temp_dir();
 write_file("$dir/p",   "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");

@@ -4,14 +4,8 @@
 # line of one form, and a closed standard output is an error as soon as there is something to write
 # to it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd src_dir);
 use CgReport qw(in_folder_of plain_profile);
-use CgTest   qw(built run_cmd src_dir);
-use Test::More;
 
 my @PROGRAMS = qw(callgrind_control cg_annotate cg_calibrate cg_check cg_control cg_diff cg_merge
     cg_values);

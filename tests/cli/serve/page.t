@@ -3,16 +3,10 @@
 # A served report in a real browser: it follows its profile, takes folders for sources, and tells so
 # when it cannot show the present state.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(in_folder_of plain_profile);
 use CgServed qw(end_server need_server serve);
-use CgTest qw(write_file);
-use Test::More;
 use Time::HiRes qw(sleep);
 
 need_server();

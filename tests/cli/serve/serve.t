@@ -3,18 +3,10 @@
 # cg_annotate --serve: only requests with its random word, under this machine's own name, are
 # served. All other requests to its port, however many, are refused, and never end it.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use CgTest qw(read_file src_dir write_file);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgServed qw(answer ask connected end_server header need_server received serve);
-use CgTest qw(read_file src_dir write_file);
 use POSIX qw(mkfifo);
-use Test::More;
-
-use lib src_dir() . '/lib';
 use Cachegrind::Serve;
 
 need_server();

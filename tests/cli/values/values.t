@@ -3,15 +3,9 @@
 # Profiles of values: refusals of cg_merge --values, its merging; and the output of cg_values, as
 # text, HTML and JSON.
 
-use strict;
-use warnings;
-
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built data read_file run_cmd temp_dir write_file);
+use CgTest qw(built data read_file run_cmd temp_dir write_file);
 use CgValues qw(read_values site_at);
 use JSON::PP qw(decode_json);
-use Test::More;
 
 my $one  = data('values/one.values');
 my $text = read_file($one);
