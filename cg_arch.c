@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache geometry: parsing, rules, defaults.            cg_arch.c ---*/
-
-/* See cg_arch.h for the functions.  Freestanding: this file is also built
-   natively by the unit tests, and by cross compilers. */
+/* The rules of cache geometry, and the reading of options (cg_arch.h).
+   Freestanding: also built natively by the unit tests, and by cross
+   compilers. */
 
 #include "cg_arch.h"
 

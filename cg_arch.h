@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache geometry: options, rules, the host's own caches.         ---*/
-
-/* The description of a cache, the rules for its shape, and the origin of
-   default shapes.  The rules and the adjustment of odd LL caches are
-   freestanding (base/port.h); the host's caches come as a plain list, so that
-   nothing here depends on VEX. */
+/* Cache geometry: the description of a cache, the rules for its shape, and
+   where default shapes come from.  The rules and the adjustment of odd LL
+   caches are freestanding (base/port.h); the host's caches come as a plain
+   list, so that nothing here depends on VEX. */
 
 #pragma once
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The branch predictors' tables.                cg_branchpred.c ---*/
-
-/* The state described in cg_branchpred.h. Freestanding. */
+/* The branch predictors' tables (cg_branchpred.h).  Freestanding. */
 
 #include "cg_branchpred.h"
 

@@ -1,38 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cachegrind: the tool's main program.                 cg_main.c ---*/
-
-/* Cachegrind is a Valgrind tool that counts, exactly and reproducibly, the
-   instructions a program executes, per source line; and on request simulates
-   the I1, D1 and LL caches (--cache-sim=yes) and branch predictors
-   (--branch-sim=yes).  A run
-
-      valgrind --tool=cachegrind PROGRAM ARG...
-
-   writes cachegrind.out.PID, which cg_annotate presents:
-
-      cmd: ./concord file.txt
-      events: Ir
-      fl=/home/u/concord.c
-      fn=get_word
-      12 3
-      summary: 3
-
-   How it works.  Valgrind translates the program's code in superblocks, by
-   way of VEX's intermediate representation (IR), and shows each to the tool
-   once, before it runs.
-
-   - translate/ puts counting code into it.  Generated code does nearly all of
-     the work at run time: it ticks one counter a segment, predicts branches,
-     tests whether lines are in the caches and notes their uses.
-   - caches/ has the simulation (cg_sim.h), which generated code calls when such
-     a test fails, or always where code runs too rarely to be worth tests.
-   - counts/ owns a translation's counters, folds them into source lines when
-     the translation dies, and finds the line of an instruction.
-   - output/ writes the profile and the printed summary, at the right time and
-     under the right name, even if the program forks and executes others.
-   - control/ lets the user control the run: client requests, dumps of parts,
-     counting switched on and off.
+/* Cachegrind: the tool's main program.  Cachegrind is a Valgrind tool that
+   counts, exactly and reproducibly, the instructions a program executes, per
+   source line; and on request simulates the I1, D1 and LL caches
+   (--cache-sim=yes) and branch predictors (--branch-sim=yes).  translate/ puts
+   counting code into each superblock that VEX has made of the program's code;
+   caches/ has the simulation (cg_sim.h), which generated code calls when a test
+   for lines in the caches fails; counts/ folds the counters of translations
+   into source lines; output/ writes the profile and the summary; control/ has
+   options, client requests and dumps (HACKING.md, The picture).
 
    An example, with the caches and the branches simulated.  These five
    instructions, each a source line, add up the elements of an array:

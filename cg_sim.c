@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The cache simulation: the rarer half.                cg_sim.c ---*/
-
-/* Initialisation of the caches and instruction lines, and the rare cases that
-   are not inline.  cg_sim.h describes the model.  Freestanding. */
+/* The rarer half of the cache simulation (cg_sim.h): making the caches and
+   instruction lines, and the cases that are not inline.  Freestanding. */
 
 #include "cg_sim.h"
 

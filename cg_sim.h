@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The cache simulation: I1, D1 and the LL behind both.           ---*/
-
-/* The model.  Two levels, LL unified; true LRU in each set; write-allocate,
-   so that reads and writes are one thing here; nothing is prefetched, and
-   the levels are not inclusive: LL sees a reference only when L1 missed
-   it.  A reference that lies across two lines looks both up, lower first,
-   and counts one miss if either missed; it never touches more than two.  The
-   caches start with line number zero in every way.
+/* The cache simulation: I1, D1 and the LL behind both.  True LRU in each set;
+   write-allocate, so that reads and writes are one thing here; nothing is
+   prefetched, and the levels are not inclusive: LL sees a reference only when
+   L1 missed it.  A reference that lies across two lines looks both up, lower
+   first, and counts one miss if either missed; it never touches more than two.
+   The caches start with line number zero in every way.
 
    Caches know lines by their base address: an address with the offset bits
    cleared.  A line's set is the low bits of its number.

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The plug-ins of a run.                           feature.c ---*/
-
-/* The plug-ins of a run are known once options have been read, and do not
-   change. */
+/* The plug-ins of a run, known once options have been read. */
 
 #include "feature.h"
 

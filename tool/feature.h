@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What a plug-in can be told.                                    ---*/
-
-/* The core counts, simulates and follows calls.  A plug-in profiles something
-   else of the same run, in a folder of its own under features/: its options,
-   the IR that it adds, what that calls, its tables, and the file that it
-   writes.  The core includes no plug-in; it calls what a plug-in's Feature
-   holds, and features/table.c lists them.  So a plug-in without events of its
-   own is added by a folder and a row, and deleted by deleting both (HACKING.md,
-   A plug-in).
+/* What a plug-in can be told.  The core counts, simulates and follows calls.  A
+   plug-in profiles something else of the same run, in a folder of its own under
+   features/: its options, the IR that it adds, what that calls, its tables, and
+   the file that it writes.  The core includes no plug-in; it calls what a
+   plug-in's Feature holds, and features/table.c lists them.  So a plug-in
+   without events of its own is added by a folder and a row, and deleted by
+   deleting both (HACKING.md, A plug-in).
 
    Plug-ins are called when code is translated, when threads take turns, at
    system calls, at requests and at the end, in the order of the table; never

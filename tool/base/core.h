@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What is the core's own, and used all the same.                 ---*/
-
-/* Symbols of Valgrind's core and of VEX that no header for tools declares.
-   This is the whole list of the declarations that a new Valgrind can break:
-   each has its reason, and its type is that of every version from 3.19 on, or
-   of those that it is declared for. */
+/* Symbols of Valgrind's core and of VEX that no header for tools declares: the
+   whole list of what a new Valgrind can break.  Each has its reason, and its
+   type is that of every version from 3.19 on, or of those that it is declared
+   for. */
 
 #pragma once
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- How object files are laid out.                               ---*/
-
 /* Headers, sections and symbols of ELF, of this processor's size. */
 
 #pragma once

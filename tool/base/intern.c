@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names, of which there is one copy each.        base/intern.c ---*/
-
-/* A hash table (base/table.h) whose entries are followed by their texts. */
+/* Interned names: a hash table (base/table.h) whose entries are followed by
+   their texts. */
 
 #include "base/intern.h"
 

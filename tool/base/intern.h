@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names, of which there is one copy each.                        ---*/
-
-/* Names of files, functions and objects are interned: equal strings have one
-   address, and are kept for ever. */
+/* Names of files, functions and objects, of which there is one copy each, kept
+   for ever: equal strings have one address. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Memory that generated code reaches cheaply.      base/near.c ---*/
-
-/* If the address-space manager has no room for a piece near the others, the
-   piece may lie anywhere: generated code then has addresses in it at full
-   length. */
+/* Memory near generated code.  If the address-space manager has no room for a
+   piece near the others, the piece may lie anywhere: generated code then has
+   addresses in it at full length. */
 
 #include "base/near.h"
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Memory that generated code reaches cheaply.                    ---*/
-
-/* Most hosts cannot have a far address as an immediate of the instruction that
-   uses it.  So the data of generated code lie within 2 GB of one anchor, whose
-   address is in each thread's guest state, and is reached from there by a
-   displacement.  Pages come from Valgrind's address-space manager a large piece
-   at a time, and take memory only as they are touched; nothing of this is in
-   the tool's image, which would take addresses from the program.
+/* Memory that generated code reaches cheaply.  Most hosts cannot have a far
+   address as an immediate.  So the data of generated code lie within 2 GB of
+   one anchor, whose address is in each thread's guest state.  Pages come from
+   Valgrind's address-space manager a large piece at a time, and take memory
+   only as they are touched; nothing of this is in the tool's image, which would
+   take addresses from the program.
 
    Also a pool for the many small pieces that die with their translations:
    VG_(malloc) would add some thirty bytes to each, and scatter them. */

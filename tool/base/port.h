@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The seam between the simulators and what they run on.          ---*/
-
-/* The cache simulation (cg_sim), the branch predictors (cg_branchpred) and the
-   geometry rules (cg_arch) know nothing of Valgrind: the same source is linked
-   into the tool, where there is no libc, and into native tests, where there is
-   no Valgrind.  Only this header differs.  It gives both builds
+/* The seam between the simulators and what they run on.  The cache simulation
+   (cg_sim), the branch predictors (cg_branchpred) and the geometry rules
+   (cg_arch) know nothing of Valgrind: the same source is linked into the tool,
+   where there is no libc, and, with CG_HOST_BUILD, into native tests.  Only
+   this header differs.  It gives both builds
 
    - the plain types under the names that Valgrind's headers use;
    - cg_assert, and memory that reads as zero and is never freed: cg_alloc, and

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Hash tables, arrays.                            base/table.c ---*/
-
-/* A table doubles, hashing anew; an array grows to twice the need. */
+/* Hash tables, which double and hash anew; arrays, which grow to twice the
+   need. */
 
 #include "base/table.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Hash tables and memory of what is kept for ever; arrays.       ---*/
-
 /* Chained hash tables, which double when they have more entries than chains.
    The link is the first word of every entry; the owner has a function that
    hashes an entry again.  And arrays that grow. */

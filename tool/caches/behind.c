@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What is behind the first level.              caches/behind.c ---*/
-
-/* Freestanding. */
+/* What is behind the first level.  Freestanding. */
 
 /* Speed, November 2026, caches and branches: giving slots to the lines of every
    model of LL took 1.03 of the time that sets in order take; cg_behind_ref

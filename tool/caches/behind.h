@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What is behind the first level.                                ---*/
-
-/* Both simulations of I1 and D1 (cg_sim.h, caches/residencies.h) ask here for
-   what L1 misses: cg_behind, or cg_behind_ref for a whole reference.  By
-   default LL is behind, and nothing else: true LRU, write-allocate; it knows
-   nothing of what L1 holds, and begins with line number zero in every way.
+/* What is behind the first level.  Both simulations of I1 and D1 (cg_sim.h,
+   caches/residencies.h) ask here for what L1 misses: cg_behind, or
+   cg_behind_ref for a whole reference.  By default LL is behind, and nothing
+   else: true LRU, write-allocate; it knows nothing of what L1 holds, and begins
+   with line number zero in every way.
 
    On request there is more (LLModel):
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which caches are simulated.                  caches/caches.c ---*/
-
-/* Geometries come from options first; a cache without an option gets the
-   host's, chosen from VEX's list by the rules of cg_arch.h. */
+/* The geometry of the simulated caches: from options first; a cache without an
+   option gets the host's, chosen from VEX's list by the rules of cg_arch.h. */
 
 #include "caches/caches.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which caches are simulated: options, host, messages.           ---*/
-
-/* A cache's geometry comes from its option, else from the host, else from the
-   default for the guest's architecture. cg_arch.h has the rules; this module
-   gets their input from Valgrind, and describes the result. */
+/* Which caches are simulated.  A cache's geometry comes from its option, else
+   from the host, else from the default for the guest's architecture. cg_arch.h
+   has the rules; this module gets their input from Valgrind, and describes the
+   result. */
 
 #pragma once
 

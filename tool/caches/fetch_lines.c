@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The instruction lines that the simulation knows.               ---*/
-
-/* Objects are hashed by line number, and cut from chunks.  Freestanding. */
+/* The table of instruction lines: hashed by line number, cut from chunks.
+   Freestanding. */
 
 #include "caches/fetch_lines.h"
 

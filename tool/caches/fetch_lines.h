@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The instruction lines that the simulation knows: a table.      ---*/
-
-/* The addresses of code are known when it is translated.  So the simulation
-   keeps an object for each instruction line in use, and generated code contains
-   that object's address.  This module finds, makes and frees the objects.
-   Their type is chosen by the run's simulation, the plain one or that of cache
-   use: FetchLine, or UsedFetchLine.  Each begins with the base of its line, an
-   Addr, and has a FetchLink.  An object lies near the anchor (base/port.h) and
-   never moves.  Its holders are the references of live translations and, while
-   the line is in I1, I1; when the last one drops it, it is freed.
+/* A table of the instruction lines in use.  Addresses of code are known when it
+   is translated, so generated code contains the address of its line's object:
+   FetchLine, or UsedFetchLine with cache use.  Each begins with the base of its
+   line, an Addr, and has a FetchLink; it lies near the anchor (base/port.h) and
+   never moves.  It is held by the references of live translations and, while
+   the line is there, by I1; when the last one drops it, it is freed.
    Freestanding. */
 
 /* Speed, November 2026: with objects 96 bytes apart instead of 48, perl takes

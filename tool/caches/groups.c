@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache use: references in groups.             caches/groups.c ---*/
-
-/* A plan collects references.  At its end, successive references to one line
-   are joined to touches, and the group is laid out as one piece of memory:
-   touches of code, touches of data, references.  Freestanding. */
+/* Groups of references for cache use.  At the end of a plan, successive
+   references to one line are joined to touches, and the group is laid out as
+   one piece of memory: touches of code, touches of data, references.
+   Freestanding. */
 
 #include "caches/groups.h"
 

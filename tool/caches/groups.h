@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache use: references in groups.                               ---*/
-
-/* A group is a run of references in program order.  Everything about them is
-   known at translation but the values of a few words: an address is one of the
-   words plus a constant.  It is planned once and run many times.
+/* Groups of references for cache use.  A group is a run of references in
+   program order.  Everything about them is known at translation but the values
+   of a few words: an address is one of the words plus a constant.  It is
+   planned once and run many times.
 
    Nearly always all lines of a group are in L1.  Then the order of its
    references does not matter but for the times of last use, and references to

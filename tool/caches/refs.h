@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- References in groups, as generated code hands them over.       ---*/
-
-/* A group is a run of references of one segment, in program order.  Its Refs
-   hold the facts known at translation; a data reference's address is a base, a
-   value known at run time, plus a constant.  References off the same register
-   share a base. */
+/* References in groups, as generated code hands them over.  A group is a run of
+   references of one segment, in program order.  Its Refs hold what is known at
+   translation; a data reference's address is a base, a value known at run time,
+   plus a constant.  References off the same register share a base. */
 
 #pragma once
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What generated code calls to simulate.       caches/replay.c ---*/
-
-/* This file adds the plain simulation's misses to the cost centres;
-   caches/use_calls.c does so for cache use. */
+/* Helpers that generated code calls to simulate; they add the plain
+   simulation's misses to the lines.  caches/use_calls.c has those of cache
+   use. */
 
 #include "caches/replay.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache use.                              caches/residencies.c ---*/
-
-/* An instruction line's object says whether the line is in I1.  A line of D1 is
-   found by the line index, or else in its set.  In front of LL's sets is a word
-   for the newest line of each, where most are found.  Freestanding. */
+/* Residencies of lines, for cache use.  An instruction line's object says
+   whether the line is in I1.  A line of D1 is found by the line index, or else
+   in its set.  In front of LL's sets is a word for the newest line of each,
+   where most are found.  Freestanding. */
 
 #include "caches/residencies.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache use: what becomes of the lines that are loaded.          ---*/
-
-/* A cache simulation that keeps, for each residency of a line in a cache, how
-   often it was used, which of its bytes were used, and who loaded it.
+/* A cache simulation for cache use: it keeps, for each residency of a line in a
+   cache, how often it was used, which of its bytes were used, and who loaded
+   it.
 
    The model is that of cg_sim.h, and so are the misses: I1 and D1, an LL
    behind both, true LRU, write-allocate, levels not inclusive; a reference

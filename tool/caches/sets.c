@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Sets of lines: making, sweeping, odd shapes.   caches/sets.c ---*/
-
-/* This file searches without vectors: for numbers of ways that vectors do not
-   suit, and for tags that agree by chance.  It also sweeps old times.
-   Freestanding. */
+/* Sets of lines, without vectors: for numbers of ways that these do not suit,
+   and for tags that agree by chance.  Also sweeps old times. Freestanding. */
 
 #include "caches/sets.h"
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Sets of lines, whose oldest is found by time.                  ---*/
-
-/* A cache holds copies of memory in lines: 64 bytes, say, at an address that is
-   a multiple of 64.  Not every place in it will do for a line: the cache is
-   divided into sets, the line's number says which set it belongs to, and in
-   that set it can be in any of a few ways.  So an address has three parts.  For
-   a cache of 32 KB with lines of 64 bytes and 8 ways, which has 64 sets:
+/* Sets of lines, whose oldest is found by time.  A cache holds copies of memory
+   in lines: 64 bytes, say, at an address that is a multiple of 64.  Not every
+   place in it will do for a line: the cache is divided into sets, the line's
+   number says which set it belongs to, and in that set it can be in any of a
+   few ways.  So an address has three parts.  For a cache of 32 KB with lines of
+   64 bytes and 8 ways, which has 64 sets:
 
        63                                     12 11        6 5        0
       +-----------------------------------------+-----------+----------+

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Streams of references.                      caches/streams.c ---*/
-
-/* The rules are in caches/streams.h; its numbers were found by comparing misses
-   with those of Callgrind's --simulate-hwpref=yes.  Freestanding. */
+/* Streams of references.  The rules of caches/streams.h have their numbers from
+   comparing misses with those of Callgrind's --simulate-hwpref=yes.
+   Freestanding. */
 
 #include "caches/streams.h"
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Streams of references, and what a prefetcher makes of them.    ---*/
-
-/* An ideal hardware prefetcher of streams: the lines that it loads are present
-   at once.  It watches CG_N_STREAMS streams; the low bits of a page's number
-   say which stream has the page's references.  A reference to the line after
-   the stream's latest, or before it, is a step up or down; one to the same line
-   is none; any other begins the stream anew, and so does the first step in the
-   other direction.  From the second step on in one direction, each foresees the
-   line CG_STREAM_AHEAD lines further on. */
+/* Streams of references, and what a prefetcher makes of them.  An ideal
+   hardware prefetcher of streams: the lines that it loads are present at once.
+   It watches CG_N_STREAMS streams; the low bits of a page's number say which
+   stream has the page's references.  A reference to the line after the stream's
+   latest, or before it, is a step up or down; one to the same line is none; any
+   other begins the stream anew, and so does the first step in the other
+   direction.  From the second step on in one direction, each foresees the line
+   CG_STREAM_AHEAD lines further on. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache use: who is charged.                      caches/use.c ---*/
-
-/* This is the simulation's listener: it charges misses and losses to lines,
-   and, if calls are followed, gives each residency the node of its chain of
-   calls as a context, to which its losses go. */
+/* The listener of the simulation of cache use: charges misses and losses to
+   lines, and, if calls are followed, gives each residency the node of its chain
+   of calls as a context, to which its losses go. */
 
 #include "caches/use.h"
 

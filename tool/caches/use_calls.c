@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cache use: what generated code calls.     caches/use_calls.c ---*/
-
-/* This file has the helpers that generated code calls, which charge cost
-   centres, and the data that they leave to blocks to free. */
+/* The helpers that generated code calls with cache use, which charge lines, and
+   the data that they leave to blocks to free. */
 
 #include "caches/use.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Arcs.                                           calls/arcs.c ---*/
-
-/* Arcs live for ever, in a hash table by line, callee and thread. */
+/* Arcs, which live for ever, in a hash table by line, callee and thread. */
 
 #include "calls/arcs.h"
 

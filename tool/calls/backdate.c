@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Back-dating trees.                          calls/backdate.c ---*/
-
-/* Freestanding. */
+/* Back-dating trees.  Freestanding. */
 
 #include "calls/backdate.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Deferred costs, charged along the chain of calls.              ---*/
-
-/* The cost of a cache line is known when the line is evicted, but must be
-   charged to the calls that were active when it was loaded.  To remember a
-   whole chain of calls with each line would be exact, but slow.  A back-dating
-   tree is exact and cheap.
+/* Deferred costs, charged along the chain of calls.  The cost of a cache line
+   is known when the line is evicted, but must be charged to the calls that were
+   active when it was loaded.  To remember a whole chain of calls with each line
+   would be exact, but slow.  A back-dating tree is exact and cheap.
 
    A node stands for a chain of calls: its parent's chain, and one more call
    along an arc.  A node is needed while its chain is active, while a line that

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Call events: who runs.                   calls/call_events.c ---*/
-
-/* The start of a handler can be recorded only when its thread has the processor
-   again: a signal is delivered before the registers have the handler's
-   values. */
+/* Call events: who runs.  The start of a handler is recorded only when its
+   thread has the processor again: a signal is delivered before the registers
+   have the handler's values. */
 
 #include "calls/call_events.h"
 

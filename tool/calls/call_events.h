@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Call events: who runs, and what else is written down.          ---*/
-
-/* If calls are followed in this run, this module writes to the record
-   (calls/record.h) the facts that generated code cannot know: the running
-   thread, the starts and ends of signal handlers, and misses.  The core and the
-   simulators report these in the course of the run. */
+/* Events of calls that generated code cannot know: the running thread, the
+   starts and ends of signal handlers, and misses.  The core and the simulators
+   report them in the course of the run, and this module writes them to the
+   record (calls/record.h), if calls are followed. */
 
 #pragma once
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Call sites.                                calls/call_site.c ---*/
-
-/* Call sites are cut from chunks, which stay: those of dead translations are
+/* Call sites, cut from chunks, which stay: those of dead translations are
    chained for the next.  A site that leads to many places looks its targets up
    in a table by line and address, in front of which is a direct-mapped one of
    the latest. */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Call sites: what a transfer is, as translation sees it.        ---*/
-
-/* The descriptor of a Transfer (calls/record.h): one for each call, return, and
-   jump that may leave its function, in each translation.  It lives as long as
-   the translation, near the anchor. */
+/* Call sites.  A call site is the descriptor of a Transfer (calls/record.h):
+   one for each call, return, and jump that may leave its function, in each
+   translation.  It lives as long as the translation, near the anchor. */
 
 #pragma once
 

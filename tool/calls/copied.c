@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Stacks that the program copies.               calls/copied.c ---*/
-
-/* A stack's frames lie in one piece of memory down to the next frame that is
-   FRAME_HAS_MOVED, or to the root.  All of this is rare. */
+/* Stacks that the program copies.  A stack's frames lie in one piece of memory
+   down to the next frame that is FRAME_HAS_MOVED, or to the root.  All of this
+   is rare. */
 
 #include "calls/copied.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The costs of a frame, copied and subtracted.                   ---*/
-
-/* A part of calls/stack.h.  These functions are always inlined: where the
-   number of costs is a constant, the loops can be unrolled. */
+/* The costs of a frame, copied and subtracted: a part of calls/stack.h.  These
+   functions are always inlined: where the number of costs is a constant, the
+   loops can be unrolled. */
 
 #pragma once
 

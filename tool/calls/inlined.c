@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Costs of inlined code in the tree.           calls/inlined.c ---*/
-
-/* A tick's worth to each body is computed once.  A counter mostly ticks in the
-   chain of calls of its last tick, so each body remembers the node charged
-   last. */
+/* Costs of inlined code in the tree.  A tick's worth to each body is computed
+   once.  A counter mostly ticks in the chain of calls of its last tick, so each
+   body remembers the node charged last. */
 
 #include "calls/inlined.h"
 

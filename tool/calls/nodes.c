@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The nodes of frames.                           calls/nodes.c ---*/
-
-/* See calls/stack.h.  Without the calling-context tree, a frame gets a node
-   only when something is loaded into a cache under it.  With the tree, nearly
-   all frames have a node from the start, and the cost of a frame is added to
-   its node as well as to its arc. */
+/* The nodes of frames (calls/stack.h).  Without the calling-context tree, a
+   frame gets a node only when something is loaded into a cache under it.  With
+   the tree, nearly all frames have a node from the start, and the cost of a
+   frame is added to its node as well as to its arc. */
 
 #include "calls/push_pop.h"
 #include "calls/separate/contexts.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Frames begin and end: what happens with nearly every call.     ---*/
-
 /* The fast part of calls/stack.h, for plain calls and returns: cg_push_at and
    cg_pop_at; and their parts, for calls that need no frame
    (calls/fast_path.h). */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The record: what the program did, written down in its order.   ---*/
-
-/* Some events are not dealt with at once.  Generated code writes a record of
-   the event, at the cost of a few stores, and goes on; a consumer works through
-   the records in batches, in the order in which they were written.  The two
-   sides share nothing but this interface.
+/* The record: what the program did, written down in its order.  Some events are
+   not dealt with at once.  Generated code writes a record of the event, at the
+   cost of a few stores, and goes on; a consumer works through the records in
+   batches, in the order in which they were written.  The two sides share
+   nothing but this interface.
 
    A record begins with its descriptor's distance from the anchor (base/near.h),
    which is an immediate of one instruction if that is near, and whose lowest

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Where a transfer of control leads to.         calls/resync.c ---*/
-
-/* The stack pointer decides.  Frames that it has left are popped.  If another
-   stack expects it, or has it in its range, that stack becomes the running one;
-   else a new stack begins.  These cases are so rare that the code is written
-   for clarity. */
+/* Where a transfer of control leads to, by the stack pointer.  Frames that it
+   has left are popped.  If another stack expects it, or has it in its range,
+   that stack becomes the running one; else a new stack begins.  These cases are
+   so rare that the code is written for clarity. */
 
 #include "calls/resync.h"
 

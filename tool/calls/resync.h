@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Where a transfer leads to that the fast path does not know.    ---*/
-
 /* The rules of calls/shadow.h for all transfers but plain calls and the returns
    of the top frame. */
 

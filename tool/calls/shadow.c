@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Call events: shadow stacks.                   calls/shadow.c ---*/
-
-/* This file has the threads and the slow path, which resynchronises the stacks
-   by calls/resync.c; the fast path is in calls/fast_path.h. */
+/* The shadow stacks' threads and slow path, which resynchronises the stacks by
+   calls/resync.c; calls/fast_path.h has the fast path. */
 
 #include "calls/shadow.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Call events: from transfers of control to arcs.                ---*/
-
-/* The consumer of the record that keeps the shadow stacks (calls/stack.h)
-   and so charges to arcs what their calls cost.  At any time the top frame's
-   function is the one whose code is executing; on that rests that a function's
-   own costs and those of the arcs out of it are the costs of the arcs into it.
+/* Call events: from transfers of control to arcs.  The consumer of the record
+   that keeps the shadow stacks (calls/stack.h) and so charges to arcs what
+   their calls cost.  At any time the top frame's function is the one whose code
+   is executing; on that rests that a function's own costs and those of the arcs
+   out of it are the costs of the arcs into it.
 
    What counts as what:
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Shadow stacks.                                 calls/stack.c ---*/
-
-/* Whether an activation is its function's outermost one is decided for each
-   stack, as each counts its own costs.  Nearly always a function is active at
-   most once; then active_on names the stack.  Functions that have been active
-   more than once at a time, special ones, are counted. */
+/* Shadow stacks.  Whether an activation is its function's outermost one is
+   decided for each stack, as each counts its own costs.  Nearly always a
+   function is active at most once; then active_on names the stack.  Functions
+   that have been active more than once at a time, special ones, are counted. */
 
 #include "calls/push_pop.h"
 #include "calls/stack.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Shadow stacks: the calls that have not returned yet.           ---*/
-
-/* A program has a shadow stack for each stack that it runs on: one for each
-   thread, more for coroutines and signal handlers.  A stack has its own running
-   costs, which only grow while it is the one that runs; a frame remembers what
-   they were when it began, and when it ends, its arc gets the difference.
+/* Shadow stacks: the calls that have not returned yet.  A program has one for
+   each stack that it runs on: one for each thread, more for coroutines and
+   signal handlers.  A stack has its own running costs, which only grow while it
+   is the one that runs; a frame remembers what they were when it began, and
+   when it ends, its arc gets the difference.
 
    What pushes and pops, and when, is calls/shadow.c's business. */
 

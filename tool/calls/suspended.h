@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Stacks that do not run.                                       ---*/
-
-/* A shadow stack is suspended while the program runs on another one: when it
-   switches to another coroutine, or runs a signal handler. */
+/* Stacks that do not run.  A shadow stack is suspended while the program runs
+   on another one: when it switches to another coroutine, or runs a signal
+   handler. */
 
 #pragma once
 

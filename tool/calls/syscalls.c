@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- System calls.                               calls/syscalls.c ---*/
-
-/* No translation is running meanwhile, and the record is empty: costs go
-   straight to the thread's stack.  Times are readings of a clock in the unit of
-   the counts: the differences of readings add up to the elapsed time; rounded
-   durations of single calls would not. */
+/* System calls.  No translation is running meanwhile, and the record is empty:
+   costs go straight to the thread's stack.  Times are readings of a clock in
+   the unit of the counts: the differences of readings add up to the elapsed
+   time; rounded durations of single calls would not. */
 
 #include "calls/syscalls.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The calling-context tree.                       calls/tree.c ---*/
-
-/* calls/backdate.c finds nodes and joins them.  This file makes the roots, one
-   for each stack and one for each kind of stacks, and has the counts of
+/* The roots of the calling-context tree, one for each stack and one for each
+   kind of stacks, and the counts of nodes.  calls/backdate.c finds and joins
    nodes. */
 
 #include "calls/tree.h"

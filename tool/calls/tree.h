@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The calling-context tree: what each chain of calls has cost.   ---*/
-
-/* With the calling-context tree, each chain of calls that was ever active has a
-   node.  A node stands for its parent's chain and one more call, along an arc.
+/* The calling-context tree: what each chain of calls has cost.  With the
+   calling-context tree, each chain of calls that was ever active has a node.  A
+   node stands for its parent's chain and one more call, along an arc.
    calls/backdate.h has the nodes, and keeps those that are inactive.  This
    module adds the counts of each: how often it was entered, and its inclusive
    costs in all columns.  Its own costs are these less those of its children.

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that options name.                   calls/watch.c ---*/
-
-/* While the record is consumed, the stack reports the frames of watched
-   functions; the resulting actions are kept in a list, and carried out when the
+/* Watched functions.  While the record is consumed, the stack reports their
+   frames; the resulting actions are kept in a list, and carried out when the
    record is empty. */
 
 #include "calls/watch.h"

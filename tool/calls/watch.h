@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that options name: when they are entered and left.   ---*/
-
-/* Calls are followed with a delay of some thousands of instructions, when the
-   record is consumed (calls/record.h).  If something is to happen when a
-   function is entered or left, that is too late.  So generated code has the
-   record consumed
+/* Functions that options name: when they are entered and left.  Calls are
+   followed with a delay of some thousands of instructions, when the record is
+   consumed (calls/record.h).  If something is to happen when a function is
+   entered or left, that is too late.  So generated code has the record consumed
 
    - where a watched function begins, before its first instruction; and in
      others of its superblocks, while nothing is counted;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cachegrind's commands.         control/cachegrind_commands.c ---*/
-
-/* Each command answers with its result.  cg_control reads these answers. */
+/* Cachegrind's monitor commands.  Each answers with its result, which
+   cg_control reads. */
 
 #include "control/monitor.h"
 

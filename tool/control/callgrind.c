@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Callgrind's client requests.             control/callgrind.c ---*/
-
-/* Each request uses the functions of Cachegrind's own: a dump, the zeroing of
-   counts, the switch of counting.  To toggle collecting is to switch the region
-   (counts/region.h). */
+/* Callgrind's client requests.  Each uses the functions of Cachegrind's own: a
+   dump, the zeroing of counts, the switch of counting.  To toggle collecting is
+   to switch the region (counts/region.h). */
 
 #include "control/callgrind.h"
 

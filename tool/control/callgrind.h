@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Callgrind's client requests.                                   ---*/
-
-/* Callgrind's client requests.  Programs, libraries for tests and bindings of
-   languages have them compiled in. They mean the same as with Callgrind, with a
+/* Callgrind's client requests, which programs, libraries for tests and bindings
+   of languages have compiled in. They mean the same as with Callgrind, with a
    call graph or without. */
 
 #pragma once

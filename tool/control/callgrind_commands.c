@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Callgrind's commands.           control/callgrind_commands.c ---*/
-
-/* Unlike Cachegrind's commands, most of these have no answer. */
+/* Callgrind's monitor commands.  Unlike Cachegrind's, most have no answer. */
 
 #include "control/monitor.h"
 

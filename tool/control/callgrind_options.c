@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Callgrind's own options.         control/callgrind_options.c ---*/
-
-/* Two tables: other spellings of options, which are replaced by the usual ones;
-   and options that have no effect here, of which only the form is checked. */
+/* Callgrind's own options: a table of other spellings, which are replaced by
+   the usual ones; and one of options without effect here, of which only the
+   form is checked. */
 
 #include "control/callgrind_options.h"
 

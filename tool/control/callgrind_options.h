@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Callgrind's own options, under its name.                       ---*/
-
-/* Under Callgrind's name all options of Callgrind are accepted, in every
-   spelling.  This module has the options without a counterpart in
-   Cachegrind. */
+/* Callgrind's own options, which have no counterpart in Cachegrind.  Under its
+   name all of its options are accepted, in every spelling. */
 
 #pragma once
 

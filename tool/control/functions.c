@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Options that name functions.             control/functions.c ---*/
-
-/* Patterns are compared with a function's name once, when the function is first
-   met.  calls/watch.h keeps the resulting actions, and calls back when the
-   function is entered or left. */
+/* Options that name functions.  Patterns are compared with a function's name
+   once, when the function is first met; calls/watch.h calls back when it is
+   entered or left. */
 
 #include "control/functions.h"
 

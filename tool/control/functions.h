@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Options that name functions.                                   ---*/
-
-/* The actions when functions are entered and left: counting, a dump, beginning
-   again from zero.  Each option takes a pattern (names/patterns.h), and may be
+/* Options for when functions are entered and left: counting, a dump, beginning
+   again from zero.  Each takes a pattern (names/patterns.h), and may be
    repeated. */
 
 #pragma once

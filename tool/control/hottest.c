@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The functions that execute most.           control/hottest.c ---*/
-
-/* All counts are gathered.  Each function's total is compared with its previous
-   total, kept in a table by the function's number, while the n best are kept in
-   order. */
+/* The functions that execute most.  All counts are gathered.  Each function's
+   total is compared with its previous total, kept in a table by the function's
+   number, while the n best are kept in order. */
 
 #include "control/hottest.h"
 

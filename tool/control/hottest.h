@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The functions that execute most at present.                    ---*/
+/* The functions that execute most at present. */
 
 #pragma once
 

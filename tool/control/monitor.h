@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Monitor commands: what vgdb, gdb and cg_control can ask for.   ---*/
+/* Monitor commands: what vgdb, gdb and cg_control can ask for. */
 
 #pragma once
 

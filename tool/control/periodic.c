@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Dumps at intervals.                       control/periodic.c ---*/
-
-/* Reading the time costs a system call, and reading the number of instructions
-   a pass over all counters.  So neither is read before enough superblocks have
-   been executed.  Instructions are counted from the program's start: every n of
-   them a part is due, and it is dumped at the nearest stop.  So each part has
-   about n, also the first. */
+/* Dumps at intervals.  Reading the time costs a system call, and the number of
+   instructions a pass over all counters; so neither is read before enough
+   superblocks have been executed.  Instructions are counted from the program's
+   start: every n of them a part is due, and it is dumped at the nearest
+   stop. */
 
 #include "control/periodic.h"
 

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Dumps at intervals.                                            ---*/
-
-/* Parts of a profile are dumped at intervals, so that a process that is killed
-   loses no more than one interval, and so that a profile has a time line.  A
-   dump is made when the scheduler runs, at a system call or after 100,000
-   superblocks: by time at the first such stop when it is due, by instructions
-   at the nearest one. */
+/* Dumps at intervals, so that a process that is killed loses no more than one
+   interval, and so that a profile has a time line.  A dump is made when the
+   scheduler runs, at a system call or after 100,000 superblocks: by time at the
+   first such stop when it is due, by instructions at the nearest one. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The table of personalities.          control/personalities.c ---*/
-
-/* Has everything that a name of the tool implies (control/personality.h), so
-   this file stands above all users of the personality.  The actions named in a
-   row are defined elsewhere. */
+/* The table of personalities (control/personality.h).  It stands above all
+   users of the personality; the actions named in a row are defined
+   elsewhere. */
 
 #include "control/personality.h"
 

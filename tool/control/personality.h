@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Personalities: the tool under each of its names.               ---*/
-
-/* The tool is one program with two names, --tool=cachegrind and
-   --tool=callgrind.  Each name has a row of one table with everything that it
-   implies (control/personalities.c): the tool's name in messages, options,
-   defaults, names of files.  No other code depends on the name. */
+/* Personalities: the tool has two names, --tool=cachegrind and
+   --tool=callgrind, each with a row of one table (control/personalities.c): the
+   name in messages, options, defaults, names of files.  No other code depends
+   on the name. */
 
 #pragma once
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The plan of a run: what is on.                control/plan.c ---*/
-
-/* Options are only stored as they are read, in any order; everything that
-   depends on two of them is decided in cg_make_plan, and refused there. */
+/* The plan of a run.  Options are only stored as they are read, in any order;
+   everything that depends on two of them is decided in cg_make_plan, and
+   refused there. */
 
 #include "control/plan.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The plan of a run: what is on.                                 ---*/
-
-/* Options ask for features; some of them imply others, and some exclude each
-   other.  The plan is their result: it is made once, when all have been read,
-   and cg_main.c gives each module its share of it. */
+/* The plan of a run: what is on.  Options ask for features; some of them imply
+   others, and some exclude each other.  The plan is their result: it is made
+   once, when all have been read, and cg_main.c gives each module its share of
+   it. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Client requests.                          control/requests.c ---*/
-
-/* A request's number tells its owner.  Cachegrind's requests are served here,
-   Callgrind's by control/callgrind.h, others by a plug-in.  A command from gdb
-   or vgdb is a request as well. */
+/* Client requests, whose numbers tell their owners.  Cachegrind's are served
+   here, Callgrind's by control/callgrind.h, others by a plug-in.  A command
+   from gdb or vgdb is a request as well. */
 
 #include "control/requests.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What callgrind_control asks for.   control/status_internal.c ---*/
-
-/* The answer has a line for each figure, "KEY: VALUE".  A thread's key ends
-   with the thread's number; the key of one of its calls also with the call's
-   depth, from the outermost function on.  Costs are since the last dump, as in
-   the next part of the profile. */
+/* The figures that callgrind_control asks for, a line each, "KEY: VALUE".  A
+   thread's key ends with the thread's number; the key of one of its calls also
+   with the call's depth, from the outermost function on.  Costs are since the
+   last dump, as in the next part of the profile. */
 
 #include "control/monitor.h"
 

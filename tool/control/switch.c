@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Counting, switched on and off.              control/switch.c ---*/
-
-/* There are two ways to switch counting off.  Discarding all translations lets
+/* Counting switched on and off, in two ways.  Discarding all translations lets
    the program run at the speed of --tool=none, but all its code must be
-   translated again each time.  Closing the region (counts/region.h) and leaving
-   the code makes a switch a mere store, but the program runs no faster while
-   counting is off.  So the second way is taken while switches follow each other
-   closely. */
+   translated again each time.  Closing the region (counts/region.h) makes a
+   switch a mere store, but the program runs no faster meanwhile: that is done
+   while switches follow each other closely. */
 
 #include "control/switch.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Counting, switched on and off while the program runs.          ---*/
-
-/* When counting is switched on again, no calls are known; predictors are as
-   they were, and so are the caches, or these are empty, unless switches follow
-   each other closely: then both have gone on meanwhile. */
+/* Counting, switched on and off while the program runs.  When counting is
+   switched on again, no calls are known; predictors are as they were, and so
+   are the caches, or these are empty, unless switches follow each other
+   closely: then both have gone on meanwhile. */
 
 #pragma once
 

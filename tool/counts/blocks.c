@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Blocks: what one translation counts.         counts/blocks.c ---*/
-
-/* See counts/blocks.h for the model.  Blocks are found by the key that Valgrind
-   names when it discards a translation.  Two translations can have the same key
-   for a moment (a redirected function and its original), so the extents decide;
-   of two that agree in both, the older one is the discarded one. */
+/* Blocks (counts/blocks.h), found by the key that Valgrind names when it
+   discards a translation.  Two translations can have the same key for a moment
+   (a redirected function and its original), so the extents decide; of two that
+   agree in both, the older one is the discarded one. */
 
 #include "counts/blocks.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Bodies of inlined functions.                 counts/bodies.c ---*/
-
-/* Bodies are hashed by everything that tells them apart: the function, the
-   place where it is inlined, and the body around that.  The names that debug
+/* Bodies, hashed by everything that tells them apart: the function, the place
+   where it is inlined, and the body around that.  The names that debug
    information gives to inlined functions are turned into Functions once, and
    kept in a table of their own. */
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- All that is counted.                         counts/counts.c ---*/
-
-/* Gathering asks the holders first, then folds the counters of translations;
-   zeroing gathers, adds up the counts that end, clears lines, and then has the
-   holders clear theirs. */
+/* All that is counted.  Gathering asks the holders first, then folds the
+   counters of translations; zeroing gathers, adds up the counts that end,
+   clears lines, and then has the holders clear theirs. */
 
 #include "counts/counts.h"
 

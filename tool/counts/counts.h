@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- All that is counted, wherever it is held.                      ---*/
-
-/* Counts come to lines and arcs with a delay: from the counters of translations
-   (counts/blocks.h), and from calls that have not returned yet.  Readers of
-   lines or arcs gather them first. */
+/* All that is counted, wherever it is held.  Counts come to lines and arcs with
+   a delay: from the counters of translations (counts/blocks.h), and from calls
+   that have not returned yet.  Readers of lines or arcs gather them first. */
 
 #pragma once
 

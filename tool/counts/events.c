@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Events, their names and columns.             counts/events.c ---*/
-
-/* Columns are assigned, in the order of the events, to the events whose group
-   is counted. */
+/* Events.  Columns are assigned, in the order of the events, to those whose
+   group is counted. */
 
 #include "counts/events.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Regions.                                     counts/region.c ---*/
-
-/* The word lies near the anchor (base/port.h), since generated code adds it;
-   calls/watch.c sets it. */
+/* The word of the region, near the anchor (base/port.h), since generated code
+   adds it; calls/watch.c sets it. */
 
 #include "counts/region.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Regions: is what happens now counted?                          ---*/
-
-/* A run may count in some functions only, while all of it is simulated and its
-   calls are followed.  Then code that adds to a line's counts adds a word, 1
-   inside these functions and 0 outside, in place of a constant; and outside,
-   running totals (counts/totals.h) stand still.
+/* Regions: is what happens now counted?  A run may count in some functions
+   only, while all of it is simulated and its calls are followed.  Then code
+   that adds to a line's counts adds a word, 1 inside these functions and 0
+   outside, in place of a constant; and outside, running totals
+   (counts/totals.h) stand still.
 
    Counting as a whole can be switched off in this way, too (control/switch.h):
    the region is then closed, and no calls are counted either.

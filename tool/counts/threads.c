@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Counts of each thread.                      counts/threads.c ---*/
-
-/* Like lines, counts are kept in chunks, by the lines' numbers; a thread has
-   only the chunks in which it has counts. */
+/* Counts of each thread, in chunks by the lines' numbers; a thread has only the
+   chunks in which it has counts. */
 
 #include "counts/threads.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Counts of each thread.                                         ---*/
-
-/* Lines and their counters (counts/blocks.h) know no threads.  So whenever
-   another thread begins to run, or counts are gathered, the counts that lines
-   have got since the last time are charged to the thread that ran.
+/* Counts of each thread.  Lines and their counters (counts/blocks.h) know no
+   threads.  So whenever another thread begins to run, or counts are gathered,
+   the counts that lines have got since the last time are charged to the thread
+   that ran.
 
    That takes time in proportion to the amount of code; between two charges some
    100,000 superblocks are executed.  Lines always have the sums over all

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Running totals.                              counts/totals.c ---*/
-
-/* Two events share a word where possible, so that one addition counts both. */
+/* Running totals.  Two events share a word where possible, so that one addition
+   counts both. */
 
 #include "counts/totals.h"
 

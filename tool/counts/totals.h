@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Running totals: what the program has done up to now.           ---*/
-
-/* The costs of a call are the counts between the call and its return.  So there
-   are totals of the whole program, to which generated code adds once a segment,
-   and which are recorded wherever a difference will be needed (calls/record.h).
+/* Running totals: what the program has done up to now.  The costs of a call are
+   the counts between the call and its return.  So there are totals of the whole
+   program, to which generated code adds once a segment, and which are recorded
+   wherever a difference will be needed (calls/record.h).
 
    That has to be cheap, so two totals of 32 bits share a word of 64: what a
    segment adds to both is one constant.  They wrap.  Whoever takes differences

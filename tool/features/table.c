@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The plug-ins.                               features/table.c ---*/
-
-/* A plug-in is a folder, a line of features/local.mk, and here an include and a
-   row.  Its row follows those of the plug-ins whose folders it uses. */
+/* The plug-ins.  A plug-in is a folder, a line of features/local.mk, and here
+   an include and a row.  Its row follows those of the plug-ins whose folders it
+   uses. */
 
 #include "feature.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which build of an object it is.             names/build_id.c ---*/
-
-/* The id is a note of the linker's, in a loaded segment: a name, then the
-   contents, each padded to four bytes. */
+/* The build id of an object: a note of the linker's, in a loaded segment: a
+   name, then the contents, each padded to four bytes. */
 
 #include "names/build_id.h"
 

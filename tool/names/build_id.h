@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which build of an object it is.                                ---*/
+/* Which build of an object it is. */
 
 #pragma once
 

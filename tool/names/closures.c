@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names of closures.                          names/closures.c ---*/
-
-/* An entry does not refer to the class that contains it.  So for a unit that
-   has a closure, the extents of all its classes are kept. */
+/* Names of closures.  An entry does not refer to the class that contains it; so
+   for a unit that has a closure, the extents of all its classes are kept. */
 
 #include "names/closures.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names of functions that the source gives none of their own.    ---*/
-
-/* Debug information calls each lambda of C++ operator(), as it calls each
-   functor's, and closures of Rust {closure#0}.  This module names closures by
-   their places, "lambda at orders.cpp:33", and operators with their classes,
+/* Names of functions that the source gives none of their own.  Debug
+   information calls each lambda of C++ operator(), as it calls each functor's,
+   and closures of Rust {closure#0}.  This module names closures by their
+   places, "lambda at orders.cpp:33", and operators with their classes,
    "Less::operator()". */
 
 #pragma once

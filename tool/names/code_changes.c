@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which addresses mean something else now. names/code_changes.c ---*/
+/* Which addresses mean something else now. */
 
 #include "names/code_changes.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- ELF files.                                       names/elf.c ---*/
-
-/* The C library's header of the format cannot be used in a freestanding
-   program, so the declarations needed are here. */
+/* Reading ELF files.  The C library's header of the format cannot be used in a
+   freestanding program, so the declarations needed are here. */
 
 #include "names/elf.h"
 

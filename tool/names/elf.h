@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- ELF files: what is read of them for itself.                    ---*/
-
-/* The core reads symbols and lines of the program's objects; this module reads
-   other facts from an object's file.  Addresses are as in the file: as linked.
-   A size stated in the file is used only if the file is as large; other sizes
-   become 0. */
+/* Facts of an object's ELF file that the core does not tell.  Addresses are as
+   in the file: as linked. A size stated in the file is used only if the file is
+   as large; other sizes become 0. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Where functions begin, by calls.             names/entries.c ---*/
-
-/* Each answer stays in an ordered set (OSet), sorted by the complement of its
-   address, so that a search finds the nearest address at or before a given
-   one. */
+/* Where functions begin, by calls.  Each answer stays in an ordered set (OSet),
+   sorted by the complement of its address, so that a search finds the nearest
+   address at or before a given one. */
 
 #include "names/entries.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Where functions begin that are known by their calls alone.   ---*/
-
-/* In code that is made at run time, and in objects without symbols and unwind
-   information, a function begins at the target of a call, and ends where the
-   next one begins.  More becomes known as the program runs.
+/* Where functions begin that are known by their calls alone.  In code that is
+   made at run time, and in objects without symbols and unwind information, a
+   function begins at the target of a call, and ends where the next one begins.
+   More becomes known as the program runs.
 
    But an answer, once given, holds while the code is mapped: the costs of code
    that was translated by it go to that function, so calls of that code must

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions.                                 names/functions.c ---*/
-
-/* A cache by address comes first, since the same addresses are looked up again
-   and again. */
+/* Functions.  A cache by address comes first, since the same addresses are
+   looked up again and again. */
 
 #include "names/functions.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions, which call each other.                              ---*/
-
 /* A function is an (object, file, name), as the debug information has it when
    its code is translated.  It is kept for ever, so that code which has been
    unloaded keeps its name.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Images: files as they were loaded.            names/images.c ---*/
+/* Images: files as they were loaded. */
 
 #include "names/images.h"
 

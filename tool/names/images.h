@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Images: files as they were when the program loaded them.       ---*/
-
-/* A program can unload a library, have another one put under the same path, and
-   load that.  So data read from an object's file are kept by the file itself,
-   which its inode, size and time of change identify, and are looked up by an
-   address at which it is loaded.  When the address has been mapped anew, the
-   file is examined again (names/code_changes.h). */
+/* Images: files as they were when the program loaded them.  A program can
+   unload a library, have another one put under the same path, and load that.
+   So data read from an object's file are kept by the file itself, which its
+   inode, size and time of change identify, and are looked up by an address at
+   which it is loaded; when that has been mapped anew, the file is examined
+   again (names/code_changes.h). */
 
 #pragma once
 

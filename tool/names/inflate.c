@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Decompression of zlib's format.              names/inflate.c ---*/
-
-/* The format is that of RFC 1950, with RFC 1951 in it: blocks of bytes and of
-   references to earlier bytes, in Huffman codes.  These are decoded bit by bit,
-   since debug information is decompressed only once. */
+/* Decompression of zlib's format, RFC 1950 with RFC 1951 in it: blocks of bytes
+   and of references to earlier bytes, in Huffman codes.  These are decoded bit
+   by bit, since debug information is decompressed only once. */
 
 #include "names/inflate.h"
 

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Inlined functions.                           names/inlined.c ---*/
-
-/* The core tells tools of inlined functions only in the words of a stack trace:
-   "0x4011A2: name (file.c:12)", the innermost first.  The names of inlined
-   functions are the source's.  The function around them has its symbol's name,
-   which is left mangled: demangling it for each instruction took most of the
-   time. */
+/* Inlined functions, which the core tells tools only in the words of a stack
+   trace: "0x4011A2: name (file.c:12)", the innermost first.  Their names are
+   the source's; the function around them has its symbol's name, which is left
+   mangled: demangling it for each instruction took most of the time. */
 
 #include "names/inlined.h"
 

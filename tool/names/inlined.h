@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Inlined functions, as debug information has them.              ---*/
-
-/* If a compiler has inlined one function into another, debug information, if it
-   is read, names both and the line of the call. */
+/* Inlined functions, as debug information has them: their names, and the lines
+   of the calls. */
 
 #pragma once
 

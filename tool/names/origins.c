@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names of inlined functions.                  names/origins.c ---*/
-
-/* For each unit of which code has been executed, its inlined functions are kept
-   as pieces of code that do not overlap, each with the innermost function it
-   belongs to.  Names are looked up when they are needed. */
+/* Names of inlined functions.  For each unit of which code has been executed,
+   its inlined functions are kept as pieces of code that do not overlap, each
+   with the innermost function it belongs to.  Names are looked up when they are
+   needed. */
 
 #include "names/origins.h"
 

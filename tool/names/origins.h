@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names of inlined functions that the core does not resolve.     ---*/
-
-/* An entry for an inlined function leads to the entry of the function itself,
-   which has the name.  The core (3.19) does not follow it into another unit,
-   where it leads after link-time optimisation, in Rust, and in files that dwz
-   has made smaller; and the core gives all closures one name
-   (names/closures.h).  This module follows it, by debug information that it
-   reads itself, only when needed. */
+/* Names of inlined functions that the core does not resolve.  An entry for an
+   inlined function leads to the entry of the function itself, which has the
+   name.  The core (3.19) does not follow it into another unit, as after
+   link-time optimisation, in Rust, and in files that dwz has made smaller; and
+   it gives all closures one name (names/closures.h).  This module follows it,
+   by debug information that it reads itself, only when needed. */
 
 #pragma once
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that exist by themselves, too.     names/outline.c ---*/
-
-/* Tools can ask the core for the symbol of an address, but not for all symbols
-   of an object.  So the symbols used are those of all functions with unwind
-   information (names/starts.h).  They are read at the first query about an
-   object, and found by the last word of their names. */
+/* Functions that exist by themselves, too.  Tools can ask the core for the
+   symbol of an address, but not for all symbols of an object; so the symbols
+   used are those of functions with unwind information (names/starts.h), read at
+   the first query about an object, and found by the last word of their
+   names. */
 
 #include "names/outline.h"
 

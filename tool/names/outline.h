@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that are inlined and exist by themselves as well.    ---*/
-
-/* Debug information names an inlined function as its source does, "sort<int>";
-   a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
+/* Functions that are inlined and exist by themselves as well.  Debug
+   information names an inlined function as its source does, "sort<int>"; a
+   symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
    function if exactly one symbol of that object and file has the name as its
    last word. */
 

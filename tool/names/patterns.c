@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Patterns that name functions.               names/patterns.c ---*/
-
-/* Parameters are searched for from the end, since a name can have
-   parentheses. */
+/* Patterns that name functions.  Parameters are searched for from the end,
+   since a name can have parentheses. */
 
 #include "names/patterns.h"
 

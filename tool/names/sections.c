@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Sections of debug information.              names/sections.c ---*/
-
-/* Debug files are searched for in the same folders as by the core, with whose
-   answers they must agree. */
+/* Sections of debug information.  Debug files are searched for in the same
+   folders as by the core, with whose answers they must agree. */
 
 #include "names/sections.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Debug information: what its sections say, number by number.    ---*/
-
-/* Sections of debug information can be larger than all other data of the tool.
-   So they are read piece by piece while their file is open; only compressed
-   ones are kept whole.  Every offset and size in them is checked against the
-   sections' sizes before it is used. */
+/* Sections of debug information, read number by number.  They can be larger
+   than all other data of the tool, so they are read piece by piece while their
+   file is open; only compressed ones are kept whole.  Every offset and size in
+   them is checked against the sections' sizes before it is used. */
 
 #pragma once
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names of a unit's source files.         names/source_files.c ---*/
-
-/* The header is read again for each name, as few names are looked up. */
+/* Names of a unit's source files.  The header is read again for each name, as
+   few names are looked up. */
 
 #include "names/source_files.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Debug information: names of a unit's source files.             ---*/
-
-/* Entries refer to files by numbers.  The files' names are in the header of the
-   unit's line number program, DWARF 2 to 5. */
+/* Names of a unit's source files.  Entries of debug information refer to files
+   by numbers; the names are in the header of the unit's line number program,
+   DWARF 2 to 5. */
 
 #pragma once
 

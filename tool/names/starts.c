@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Where functions without a symbol begin.       names/starts.c ---*/
-
-/* The format of .eh_frame is that of the Linux Standard Base.  Entries in an
-   encoding that linkers do not use are ignored, as are files that cannot be
-   read. */
+/* Where functions without a symbol begin.  The format of .eh_frame is that of
+   the Linux Standard Base.  Entries in an encoding that linkers do not use are
+   ignored, as are files that cannot be read. */
 
 #include "names/starts.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Units of debug information, and their entries. names/units.c ---*/
-
-/* The numbers are those of the DWARF standard, versions 2 to 5, and of the GNU
-   extensions that led to it. */
+/* Units of debug information, and their entries.  The numbers are those of the
+   DWARF standard, versions 2 to 5, and of the GNU extensions that led to it. */
 
 #include "names/units.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Debug information: units, and the entries in them.             ---*/
-
-/* DWARF, versions 2 to 5.  .debug_info is a sequence of units; a unit is a tree
-   of entries, written depth first.  An entry has a tag and attributes; its
-   abbreviation lists these and their forms. */
+/* Units of debug information, DWARF versions 2 to 5.  .debug_info is a sequence
+   of units; a unit is a tree of entries, written depth first.  An entry has a
+   tag and attributes; its abbreviation lists these and their forms. */
 
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What waits for a name.                     names/waiting.c ---*/
+/* What waits for a name. */
 
 #include "names/waiting.h"
 

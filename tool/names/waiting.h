@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What waits for the name of its address.                        ---*/
-
-/* Generated code can run before its run-time tells its name; Java's tells it
-   when the program ends.  Until then this module keeps the code's lines and
-   functions, by their addresses. */
+/* What waits for the name of its address.  Generated code can run before its
+   run-time tells its name; Java's tells it when the program ends.  Until then
+   this module keeps the code's lines and functions, by their addresses. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Costs of bodies.                             output/bodies.c ---*/
-
-/* Each line and arc of a body is charged to it and to all bodies around it, by
-   one walk over all of them; then the bodies are sorted by callers, and equal
-   calls are added up. */
+/* Costs of bodies.  Each line and arc of a body is charged to it and to all
+   bodies around it, by one walk over all of them; then the bodies are sorted by
+   callers, and equal calls are added up. */
 
 #include "output/bodies.h"
 

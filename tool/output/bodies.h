@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What bodies of inlined functions have cost, as calls.          ---*/
-
 /* The costs and calls of bodies of inlined code (counts/bodies.h), for one part
    of a profile: of one thread, or of all. */
 

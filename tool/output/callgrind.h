@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The profile in the Callgrind format.                           ---*/
-
-/* A superset of the flat format, read by many programs: it also has the calls
-   that each function makes, their inclusive costs and, on request, the
-   addresses of instructions.  docs/FORMAT.md has the grammar. */
+/* The profile in the Callgrind format: a superset of the flat format that also
+   has the calls that each function makes, their inclusive costs and, on
+   request, the addresses of instructions.  docs/FORMAT.md has the grammar. */
 
 #pragma once
 

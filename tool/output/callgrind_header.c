@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Headers.                           output/callgrind_header.c ---*/
-
-/* Both headers name the part and end with the positions and the events; they
-   differ in the descriptions between these. */
+/* Headers in the Callgrind format.  Both name the part and end with the
+   positions and the events; they differ in the descriptions between these. */
 
 #include "output/callgrind_header.h"
 

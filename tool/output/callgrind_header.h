@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The header of a profile in the Callgrind format.               ---*/
-
-/* The header of a part.  Readers are strict about it: some stop at a key that
-   they do not know.  So a run has one of two headers: ours, which describes the
-   events, or Callgrind's, to the letter but for the creator. */
+/* The header of a part in the Callgrind format.  Readers are strict about it:
+   some stop at a key that they do not know.  So a run has one of two headers:
+   ours, which describes the events, or Callgrind's, to the letter but for the
+   creator. */
 
 #pragma once
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Lines of a file of contexts.          output/context_lines.c ---*/
-
-/* A name gets a number, in a line of its own, when it is first used. */
+/* Lines of a file of contexts.  A name gets a number, in a line of its own,
+   when it is first used. */
 
 #include "output/context_lines.h"
 

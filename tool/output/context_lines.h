@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Lines of a file of contexts.                                   ---*/
-
-/* Writes a node of the calling-context tree as a line of the file of contexts
-   (docs/FORMAT.md): its function, with object and file, and the place of the
-   call. */
+/* Lines of a file of contexts (docs/FORMAT.md): a node of the calling-context
+   tree, with its function, object and file, and the place of the call. */
 
 #pragma once
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The writer of calling contexts.            output/contexts.c ---*/
-
-/* A node knows only its parent, and a chain may have several nodes.  So the
-   nodes that have counts, and those above them, are first numbered and linked
-   with their children.  Then groups of nodes are written, parents first.  A
-   group is all nodes of one chain; its children are divided into the groups
-   below it.  Children whose code or call is in a body of inlined code first
-   form a group of that body.  Costs that belong to no chain are the root's
-   own. */
+/* The writer of calling contexts.  A node knows only its parent, and a chain
+   may have several nodes.  So the nodes that have counts, and those above them,
+   are first numbered and linked with their children.  Then groups of nodes are
+   written, parents first.  A group is all nodes of one chain; its children are
+   divided into the groups below it.  Children whose code or call is in a body
+   of inlined code first form a group of that body.  Costs that belong to no
+   chain are the root's own. */
 
 #include "output/contexts.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The writer of calling contexts.                                ---*/
-
-/* The file of contexts lies beside the profile.  It has a line for each chain
+/* The writer of the file of contexts, beside the profile: a line for each chain
    of calls, with the chain's costs (calls/tree.h); docs/FORMAT.md has the
    format. */
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Execs.                                         output/exec.c ---*/
-
-/* The core does not tell the tool that an exec succeeds.  So the profile is
-   completed, under its own name, before the exec, and removed if the system
-   call returns.  So are the settings made in the core for this exec. */
+/* Execs.  The core does not tell the tool that an exec succeeds.  So the
+   profile is completed, under its own name, before the exec, and removed if the
+   system call returns.  So are the settings made in the core for this exec. */
 
 #include "output/exec.h"
 

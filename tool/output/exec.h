@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Execs: the profile of a process that becomes another program.  ---*/
-
-/* A process that executes another program loses its counts with its memory.  So
-   its profile is written just before, and withdrawn if the exec fails and the
-   process goes on.  Processes that exist only to start the other program
-   (output/fork.h) write none: they have almost no counts of their own, and a
-   program that calls system() a thousand times would leave a thousand copies of
-   its counts. */
+/* Execs: a process that executes another program loses its counts with its
+   memory.  So its profile is written just before, and withdrawn if the exec
+   fails.  Processes that exist only to start the other program (output/fork.h)
+   write none: a program that calls system() a thousand times would leave a
+   thousand copies of its counts. */
 
 #pragma once
 

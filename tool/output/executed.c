@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Executed programs.                         output/executed.c ---*/
-
-/* Several processes write at the same time, and each may be killed meanwhile.
-   So they do not wait for each other: a process that finds a slot being written
-   takes the next one, and the counts of a name in two slots are added up for
-   the notice. */
+/* Executed programs.  Several processes write at the same time, and each may be
+   killed meanwhile. So they do not wait for each other: a process that finds a
+   slot being written takes the next one, and the counts of a name in two slots
+   are added up for the notice. */
 
 #include "output/executed.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A buffered file that appears whole or not at all. output/file.c ---*/
-
-/* See output/file.h for the guarantees.  Whether a folder is writable, or a
-   file is a mount point, is found by trying: no other answer is reliable. */
+/* A buffered file that appears whole or not at all.  Whether a folder is
+   writable, or a file is a mount point, is found by trying: no other answer is
+   reliable. */
 
 #include "output/file.h"
 

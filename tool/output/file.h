@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A buffered file that appears whole or not at all.              ---*/
-
-/* A file is written under another name in the same folder.  When every byte is
-   there, it takes the name, owner and mode of the old one: a full disk or a
-   kill leaves the old file as it was.  Symbolic links are followed first, so
-   they stay.
+/* A buffered file that appears whole or not at all.  A file is written under
+   another name in the same folder.  When every byte is there, it takes the
+   name, owner and mode of the old one: a full disk or a kill leaves the old
+   file as it was.  Symbolic links are followed first, so they stay.
 
    Three kinds of files are written directly: files that are not regular; empty
    files, since their maker may have them open; and files beside which no other

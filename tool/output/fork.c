@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Forks.                                         output/fork.c ---*/
-
-/* Valgrind makes a plain fork of a vfork, so such a child has memory and counts
-   of its own. */
+/* Forks.  Valgrind makes a plain fork of a vfork, so such a child has memory
+   and counts of its own. */
 
 #include "output/fork.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What kind of process this is: forked, and what for.            ---*/
-
-/* A forked child starts with those of its parent's counts that were not dumped,
-   or with zero.  A child of vfork or posix_spawn can only execute another
-   program or end, and has no counts of its own. */
+/* Forked processes.  A child starts with those of its parent's counts that were
+   not dumped, or with zero.  A child of vfork or posix_spawn can only execute
+   another program or end, and has no counts of its own. */
 
 #pragma once
 

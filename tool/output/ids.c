@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names by numbers.                               output/ids.c ---*/
-
-/* A hash table of pointers, with open addressing, that is at most half full. */
+/* Numbers of names: a hash table of pointers, with open addressing, that is at
+   most half full. */
 
 #include "output/ids.h"
 

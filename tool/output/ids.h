@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names that are written once, and then by a number.             ---*/
-
 /* Numbers for names: the Callgrind format writes a name where it is first used,
    after its number, "(12) main"; later the number alone, "(12)". */
 

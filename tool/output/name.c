@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The profile's name in each process.            output/name.c ---*/
-
-/* The core expands patterns.  After a fork, the name that the pattern gives is
-   compared with the parent's: if they are equal, the child takes another.  An
-   executed program reads its parent's pattern under /proc. */
+/* The profile's name in each process.  The core expands patterns.  After a
+   fork, the name that the pattern gives is compared with the parent's: if they
+   are equal, the child takes another.  An executed program reads its parent's
+   pattern under /proc. */
 
 #include "output/name.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Notices on a terminal.                       output/notice.c ---*/
-
-/* The destination of the log is given by the core's options; the program cannot
-   change it. */
+/* Notices on a terminal.  The destination of the log is given by the core's
+   options; the program cannot change it. */
 
 #include "output/notice.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Notices: what only who sits at a terminal is told.             ---*/
-
 /* Notices, printed on a terminal, tell where a profile is, and of which
    process.  A log in a file or a pipe has only the lines that Valgrind's own
    tools print, since people compare logs; errors and warnings are printed

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The files that a part is in.             output/part_files.c ---*/
-
-/* Names are made anew each time, since the files of a part always have the same
-   names; only the number of threads grows. */
+/* The files of a part.  Names are made anew each time, since the files of a
+   part always have the same names; only the number of threads grows. */
 
 #include "output/part_files.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The files of a part of a profile.                              ---*/
-
-/* By default each part is a file of its own: NAME.1, NAME.2, ..., the last one
-   NAME.  Each thread of each part can have a file: NAME.1-01, NAME.1-02, ...,
-   NAME-01, NAME-02, ....  Or all parts are appended to one file, NAME. */
+/* The files of a part of a profile.  By default each part is a file of its own:
+   NAME.1, NAME.2, ..., the last one NAME.  Each thread of each part can have a
+   file: NAME.1-01, NAME.1-02, ..., NAME-01, NAME-02, ....  Or all parts are
+   appended to one file, NAME. */
 
 #pragma once
 

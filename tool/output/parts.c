@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A process's profile in parts.                 output/parts.c ---*/
-
-/* Counts are gathered and written (output/writer.h), and zeroed only when that
-   has succeeded.  A process numbers its own parts. */
+/* A process's profile in parts.  Counts are gathered and written
+   (output/writer.h), and zeroed only when that has succeeded.  A process
+   numbers its own parts. */
 
 #include "output/parts.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A process's profile in parts.                                  ---*/
-
-/* A profile can be dumped while the program runs, any number of times.  Each
-   dump is a profile of its own, with the counts since the one before, and has a
-   number after its name: NAME.1, NAME.2, ...; the last part, written at the
-   end, has the plain name.  (output/part_files.h has other ways.)  Their sum is
-   the profile that there would be without dumps.
+/* A process's profile in parts.  It can be dumped while the program runs, any
+   number of times.  Each dump is a profile of its own, with the counts since
+   the one before: NAME.1, NAME.2, ...; the last part, written at the end, has
+   the plain name (output/part_files.h has other ways).  Their sum is the
+   profile that there would be without dumps.
 
    A deferred cost is in the part in which it is charged: the losses of a cache
    line are in the part in which it is evicted.  The inclusive costs of a call

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The profile of each process.                output/process.c ---*/
-
-/* This file decides only an order: in which names, forks and execs are told of
-   events, and in which the last part, the files beside it and the summary are
-   written. */
+/* The order in which names, forks and execs are told of events, and in which
+   the last part, the files beside it and the summary are written. */
 
 #include "output/process.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The profile of each process, from its beginning to its end.    ---*/
-
-/* Each process leaves one profile, and none destroys another's: see
-   output/name.h, output/fork.h and output/exec.h about names, forks and
+/* The profile of each process: one each, and none destroys another's.
+   output/name.h, output/fork.h and output/exec.h are about names, forks and
    execs. */
 
 #pragma once

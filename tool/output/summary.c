@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The printed summary.                        output/summary.c ---*/
-
-/* The layouts are those of Valgrind's Cachegrind and Callgrind, which people's
-   scripts read.  They differ in some labels, and in a unit. */
+/* The printed summary.  The layouts are those of Valgrind's Cachegrind and
+   Callgrind, which people's scripts read; they differ in some labels, and in a
+   unit. */
 
 #include "output/summary.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Files: system calls and errors.              output/system.c ---*/
-
-/* There is no libc in a tool, so the texts of errors are our own. */
+/* System calls on files.  There is no libc in a tool, so the texts of errors
+   are our own. */
 
 #include "output/system.h"
 

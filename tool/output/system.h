@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Files: what Valgrind's interface for tools lacks.              ---*/
-
-/* Errors are the kernel's numbers, positive; 0 is success. */
+/* Operations on files that Valgrind's interface for tools lacks. Errors are the
+   kernel's numbers, positive; 0 is success. */
 
 #pragma once
 

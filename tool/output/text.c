@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What the formats of profiles have in common.   output/text.c ---*/
-
-/* Bytes are written unchanged, except line ends, which would mislead
-   readers. */
+/* Parts of the profiles' formats.  Bytes are written unchanged, except line
+   ends, which would mislead readers. */
 
 #include "output/text.h"
 

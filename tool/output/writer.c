@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The profile's writer.                        output/writer.c ---*/
-
-/* docs/FORMAT.md has the profile's format, line by line.  output/file.c has the
-   file's path, and replaces the file safely. */
+/* The profile's writer; docs/FORMAT.md has the format, line by line. */
 
 #include "output/writer.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The program's memory.                    run/client_memory.c ---*/
+/* The program's memory. */
 
 #include "run/client_memory.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Discarding translations.                       run/discard.c ---*/
-
-/* Valgrind's own function discards translations; its latch is opened for the
-   call. */
+/* Discarding translations.  Valgrind's own function does it; its latch is
+   opened for the call. */
 
 #include "run/discard.h"
 

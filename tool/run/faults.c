@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Who sees the middle of a superblock.            run/faults.c ---*/
-
-/* The setting for file-backed code, which is nearly all code, is read at each
-   translation and so can change during the run.  The setting for other code is
-   fixed once VEX is initialised, and so is exact throughout: such code is made
-   at run time, by just those language run-times that handle faults. */
+/* Which code needs exact registers.  The setting for file-backed code, which is
+   nearly all code, is read at each translation and so can change during the
+   run.  The setting for other code is fixed once VEX is initialised, and so is
+   exact throughout: such code is made at run time, by just those language
+   run-times that handle faults. */
 
 #include "run/faults.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Who sees a program in the middle of a superblock.              ---*/
-
-/* VEX can leave the guest's registers in memory out of date inside a
-   superblock.  That saves much, and does not show unless an instruction faults
-   and the program's signal handler looks at the registers, or repairs the fault
-   and returns: resumed at a stale program counter, the program would execute
-   instructions twice.
+/* Who sees a program in the middle of a superblock.  VEX can leave the guest's
+   registers in memory out of date inside a superblock.  That saves much, and
+   does not show unless an instruction faults and the program's signal handler
+   looks at the registers, or repairs the fault and returns: resumed at a stale
+   program counter, the program would execute instructions twice.
 
    So code runs relaxed until the program installs a handler for one of the
    fault signals.  From then on all code is translated with registers exact

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Arguments and results.                      run/guest_call.c ---*/
-
-/* The guest's registers are those in Valgrind's state of a thread, brought up
-   to date by generated code. */
+/* Arguments and results, in Valgrind's state of a thread, brought up to date by
+   generated code. */
 
 #include "run/guest_call.h"
 

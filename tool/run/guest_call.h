@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A call's arguments and result, in the guest's registers.       ---*/
-
-/* A function's arguments can be read before its first instruction, and its
-   result after its return.  Their places depend on the guest; users of this
-   module get them from translate/guest.h. */
+/* A call's arguments and result, in the guest's registers.  Arguments can be
+   read before a function's first instruction, the result after its return;
+   translate/guest.h gives users of this module their places. */
 
 #pragma once
 

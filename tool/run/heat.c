@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which code is worth testing and predicting inline. run/heat.c ---*/
-
-/* Translations are not discarded while one of them runs, but when Valgrind's
-   scheduler does: every 100,000 superblocks at the latest. */
+/* Which code is worth testing and predicting inline.  Translations are not
+   discarded while one of them runs, but when Valgrind's scheduler does: every
+   100,000 superblocks at the latest. */
 
 #include "run/heat.h"
 

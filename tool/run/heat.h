@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which code is worth testing and predicting inline.             ---*/
-
-/* All code begins in the cheapest mode (run/mode.h).  Its calls are counted;
-   when one of them has been made as often as the mode allows, the translation
-   is discarded, and the code at its address is translated in the next mode. */
+/* Which code is worth testing and predicting inline.  All code begins in the
+   cheapest mode (run/mode.h).  Its calls are counted; when one of them has been
+   made as often as the mode allows, the translation is discarded, and the code
+   at its address is translated in the next mode. */
 
 /* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
    calls after which code is hot:

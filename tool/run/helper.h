@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Helpers that generated code hands a group and its bases to.    ---*/
-
-/* There is a helper for each number of bases, so that a group with one base
-   does not pay for passing four. */
+/* Helpers that generated code hands a group and its bases to.  There is one for
+   each number of bases, so that a group with one base does not pay for passing
+   four. */
 
 #pragma once
 

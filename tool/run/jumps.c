@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Computed jumps.                                  run/jumps.c ---*/
-
-/* A jump mostly goes where it has gone before, so the latest jumps are in a
-   cache by line and target. */
+/* Computed jumps.  A jump mostly goes where it has gone before, so the latest
+   jumps are in a cache by line and target. */
 
 #include "run/jumps.h"
 

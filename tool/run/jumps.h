@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Jumps whose targets are known only at run time.                ---*/
-
-/* The function that generated code calls for each computed jump, if jumps are
-   collected (counts/jumps.h).  Generated code counts all other jumps itself
-   (translate/jumps.h). */
+/* The function that generated code calls for each jump whose target is known
+   only at run time, if jumps are collected (counts/jumps.h).  Generated code
+   counts all other jumps itself (translate/jumps.h). */
 
 #pragma once
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- How code is instrumented for the simulations.                  ---*/
-
-/* Most code of a large program executes only a few times, and translating it
-   takes longer than executing it.  So a translation has one of these modes, as
-   long as it lives; the counts are the same in all.  Code moves on from one to
-   the next by being translated anew (run/heat.h). */
+/* How code is instrumented for the simulations.  Most code of a large program
+   executes only a few times, and translating it takes longer than executing it.
+   So a translation has one of these modes, as long as it lives; the counts are
+   the same in all.  Code moves on to the next by being translated anew
+   (run/heat.h). */
 
 #pragma once
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The tool's own words in a thread's guest state. run/thread.c ---*/
-
-/* No other module uses the shadows, so any place in them will do. */
+/* The tool's own words in a thread's guest state.  No other module uses the
+   shadows, so any place in them will do. */
 
 #include "run/thread.h"
 

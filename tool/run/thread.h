@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The tool's own words in a thread's guest state.                ---*/
-
-/* Next to the guest's registers, Valgrind keeps room for tools to shadow them.
-   Generated code reaches it as cheaply as a guest register.  The tool uses
-   these words of it: the first shadows of registers that every guest has, the
-   stack pointer and the program counter. */
+/* The tool's own words in a thread's guest state.  Next to the guest's
+   registers, Valgrind keeps room for tools to shadow them. Generated code
+   reaches it as cheaply as a guest register.  The tool uses these words of it:
+   the first shadows of registers that every guest has, the stack pointer and
+   the program counter. */
 
 #pragma once
 

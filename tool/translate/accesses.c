@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Accesses to memory.                     translate/accesses.c ---*/
-
-/* A Load is found only where it is the whole value of a WrTmp: the IR that a
-   tool is given is flat. */
+/* Accesses to memory.  A Load is found only where it is the whole value of a
+   WrTmp: the IR that a tool is given is flat. */
 
 #include "translate/accesses.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which bytes of memory a statement reads and writes.            ---*/
-
-/* The accesses of statements that VEX has made:
+/* Which bytes of memory a statement reads and writes.  The accesses of
+   statements that VEX has made:
 
       WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
       Store, StoreG              a write (StoreG: if its guard holds)

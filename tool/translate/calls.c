@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Transfers of control.                      translate/calls.c ---*/
-
-/* For each temporary of a superblock it is known whether it is the stack
-   pointer plus or minus a constant.  If any other value is put into the stack
-   pointer, it comes from elsewhere.  Each call, return and jump gets a call
-   site. */
+/* Transfers of control.  For each temporary of a superblock it is known whether
+   it is the stack pointer plus or minus a constant.  If any other value is put
+   into the stack pointer, it comes from elsewhere.  Each call, return and jump
+   gets a call site. */
 
 #include "translate/calls.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Code that has not run often.                translate/cold.c ---*/
-
-/* Of the blocks that node, guile, php and povray run, 94 to 98 % run at most
-   2,000 times, and a third to a half of them only once.  Under Callgrind's name
-   the code of /bin/true takes 411 KB with calls, 505 KB with everything inline,
-   and Callgrind's own 478 KB. */
+/* Code that has not run often.  Of the blocks that node, guile, php and povray
+   run, 94 to 98 % run at most 2,000 times, and a third to a half of them only
+   once. */
 
 #include "translate/cold.h"
 

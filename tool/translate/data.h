@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Data references in a superblock's IR.                          ---*/
-
-/* Counts and simulates the reads and writes of statements
-   (translate/accesses.h).  A CAS and the SC of an LLSC are bus events, too.
+/* Data references in a superblock's IR: counts and simulates the reads and
+   writes of statements (translate/accesses.h).  A CAS and the SC of an LLSC are
+   bus events, too.
 
    A read, and a write by the same instruction that directly follows it, with
    the same size and address atom, are one reference, counted as a read or, if

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Loads that nobody uses.               translate/dead_loads.c ---*/
-
-/* Two backward passes over the flat IR: the first finds the register writes
-   that are overwritten unread, by the rules of VEX's own optimiser for relaxed
-   registers; the second finds the temporaries that are needed without those
-   writes. */
+/* Loads that nobody uses.  Two backward passes over the flat IR: the first
+   finds the register writes that are overwritten unread, by the rules of VEX's
+   own optimiser for relaxed registers; the second finds the temporaries that
+   are needed without those writes. */
 
 #include "translate/dead_loads.h"
 

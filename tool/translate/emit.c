@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that counts and tests.               translate/emit.c ---*/
-
-/* In the pseudo-code of the comments, [x] is the word in the tool's memory at
-   x; names in capitals and cg_* are constants by the time the IR is built. */
+/* The IR that counts and tests.  In the pseudo-code of the comments, [x] is the
+   word in the tool's memory at x; names in capitals and cg_* are constants by
+   the time the IR is built. */
 
 #include "translate/emit.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that counts and tests.                                  ---*/
-
 /* The tool's code generators.  Their callers decide what to count, and when. */
 
 #pragma once

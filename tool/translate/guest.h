@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What differs between guest architectures, at translate time.   ---*/
-
-/* Facts about the guest's architecture: sizes of instructions, the count
-   register of REP instructions, and the registers whose values are known by
-   name. */
+/* Differences between guest architectures, at translate time: sizes of
+   instructions, the count register of REP instructions, and the registers whose
+   values are known by name. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Instrumentation.                      translate/instrument.c ---*/
-
-/* Translate time: one pass over a superblock, which copies its statements and
-   puts counting IR between them (built by translate/emit.c).  Which events a
-   superblock contains:
+/* Instrumentation.  Translate time: one pass over a superblock, which copies
+   its statements and puts counting IR between them (built by translate/emit.c).
+   Which events a superblock contains:
 
       IMark                      Ir, and a fetch
       Exit: Boring, Call, Ret    a conditional branch

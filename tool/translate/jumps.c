@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Jumps in a superblock's IR.                translate/jumps.c ---*/
-
-/* A conditional jump has one of three forms: a side exit to its target; a side
-   exit to the next instruction, while the superblock ends with a jump to the
-   target; or no exit, if VEX knows from the instructions before whether it is
-   taken.  Where a loop is unrolled, the former end of a superblock is in its
-   middle. */
+/* Jumps in a superblock's IR.  A conditional jump has one of three forms: a
+   side exit to its target; a side exit to the next instruction, while the
+   superblock ends with a jump to the target; or no exit, if VEX knows from the
+   instructions before whether it is taken.  Where a loop is unrolled, the
+   former end of a superblock is in its middle. */
 
 #include "translate/jumps.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Reading a superblock's IR.                                     ---*/
-
-/* Questions about constants and about statements not instrumented yet. */
+/* Reading a superblock's IR.  Questions about constants and about statements
+   not instrumented yet. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Groups of the plain simulation, and their tests.               ---*/
-
-/* This file decides which references form a group, at which times they use
-   their lines, and which are tested together (translate/plan.h, group.h).  It
-   builds no IR. */
+/* Groups of the plain simulation, and their tests.  This file decides which
+   references form a group, at which times they use their lines, and which are
+   tested together (translate/plan.h, group.h).  It builds no IR. */
 
 #include "translate/plan.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that predicts branches.           translate/predict.c ---*/
-
-/* In the pseudo-code, [x] is the word or byte in the tool's memory at x. */
+/* The IR that predicts branches.  In the pseudo-code, [x] is the word or byte
+   in the tool's memory at x. */
 
 #include "translate/predict.h"
 

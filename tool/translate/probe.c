@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that looks into the caches.         translate/probe.c ---*/
-
-/* cg_sim.h states the simulator's guarantees.  A probe of data loads its entry
-   of the line index and subtracts; a probe of an instruction line loads a flag.
-   After the test, both note the clock. */
+/* The IR that looks into the caches.  cg_sim.h states the simulator's
+   guarantees.  A probe of data loads its entry of the line index and subtracts;
+   a probe of an instruction line loads a flag. After the test, both note the
+   clock. */
 
 #include "translate/probe.h"
 

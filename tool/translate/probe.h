@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that looks into the caches.                             ---*/
-
-/* This is the only part of code generation that knows the simulator's
-   structures: another simulator would need another file like this one. */
+/* The IR that looks into the caches.  This is the only part of code generation
+   that knows the simulator's structures: another simulator would need another
+   file like this one. */
 
 #pragma once
 

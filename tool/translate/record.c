@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that keeps totals and records.     translate/record.c ---*/
-
-/* In the pseudo-code, [x] is the word at x. */
+/* The IR that keeps totals and records.  In the pseudo-code, [x] is the word at
+   x. */
 
 #include "translate/record.h"
 

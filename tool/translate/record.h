@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that keeps totals and writes records.                   ---*/
-
-/* Generated code's side of calls/record.h and of counts/totals.h. */
+/* The IR that keeps totals and writes records.  Generated code's side of
+   calls/record.h and of counts/totals.h. */
 
 #pragma once
 

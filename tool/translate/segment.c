@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Segments.                                translate/segment.c ---*/
-
-/* A segment's first event makes its counter.  At the segment's end, the tick is
-   emitted, and beside it code for totals, marks and plug-ins. */
+/* Segments.  A segment's first event makes its counter.  At the segment's end,
+   the tick is emitted, and beside it code for totals, marks and plug-ins. */
 
 #include "translate/segment.h"
 

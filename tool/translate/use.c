@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Groups of cache use, and their IR.           translate/use.c ---*/
-
-/* caches/groups.h defines which references are counted together; this file
-   emits their tests and notes.  In the pseudo-code, [x] is the word at x. */
+/* Groups of cache use, and their IR.  caches/groups.h defines which references
+   are counted together; this file emits their tests and notes.  In the
+   pseudo-code, [x] is the word at x. */
 
 #include "translate/group.h"
 

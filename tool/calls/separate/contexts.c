@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Contexts.                          calls/separate/contexts.c ---*/
-
-/* Contexts, and the chains of callers that identify them, are kept for ever,
-   each once: no chain is longer than some option asks for, and a function that
-   calls itself is in it once.  The contexts entered by the latest calls are
+/* Contexts, and the chains of callers that identify them, kept for ever, each
+   once: no chain is longer than some option asks for, and a function that calls
+   itself is in it once.  The contexts entered by the latest calls are
    cached. */
 
 #include "calls/separate/contexts.h"

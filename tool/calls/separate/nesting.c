@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Nesting, seen at once.              calls/separate/nesting.c ---*/
-
-/* The second activations on the running stack are in a list, the innermost
-   last.  The list is built anew when another stack runs. */
+/* Nesting, seen at once.  The second activations on the running stack are in a
+   list, the innermost last, built anew when another stack runs. */
 
 #include "calls/separate/nesting.h"
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Nesting, seen at once.                                       ---*/
-
-/* A function that is active twice on a stack is shown as another one there, if
-   activations are told apart (calls/separate/contexts.h).  The counts of its
-   code are then the other one's, from the first instruction of the second
-   activation to its last; but calls are followed some thousands of instructions
-   late, when the record is consumed.  So generated code has the record consumed
+/* Nesting, seen at once.  A function that is active twice on a stack is shown
+   as another one there, if activations are told apart
+   (calls/separate/contexts.h).  The counts of its code are then the other
+   one's, from the first instruction of the second activation to its last; but
+   calls are followed some thousands of instructions late, when the record is
+   consumed.  So generated code has the record consumed
 
    - where a function begins, if it may be active already: below the stack
      pointer of the activation that is known, nothing of which has been left;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Treatments.                      calls/separate/treatments.c ---*/
-
-/* The options about some functions are kept as a list of rules in the order in
-   which they were given; later ones win.  A function's treatment is looked up
-   when first needed. */
+/* Treatments.  The options about some functions are kept as a list of rules in
+   the order given; later ones win.  A function's treatment is looked up when
+   first needed. */
 
 #include "calls/separate/treatments.h"
 

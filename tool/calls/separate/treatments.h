@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Treatments: which functions are told apart, or skipped.        ---*/
-
-/* The treatment of functions that options ask for: the number of callers by
-   which a function is told apart, the number of its activations told apart, and
-   whether it is skipped. calls/separate/contexts.h carries it out. */
+/* Treatments of functions that options ask for: the number of callers by which
+   a function is told apart, the number of its activations told apart, and
+   whether it is skipped. calls/separate/contexts.h carries them out. */
 
 #pragma once
 

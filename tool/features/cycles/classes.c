@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Classes of operations.             features/cycles/classes.c ---*/
-
-/* An operation that is in no list below takes one cycle. */
+/* Classes of operations.  An operation that is in no list below takes one
+   cycle. */
 
 #include "features/cycles/classes.h"
 

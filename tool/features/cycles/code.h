@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What the model knows of code: instructions and their steps.    ---*/
-
-/* A segment is a piece of a superblock that executes to its end: it has
-   instructions, each of which has steps, in an order in which they can be done:
-   loads, at most one operation for each result, stores.  A step waits for
-   values and, but for a store, produces one.  The values are the guest's
-   registers, numbered by their offset in its state, and then the values that
-   live within a superblock only.  Freestanding. */
+/* What the model knows of code: instructions and their steps.  A segment is a
+   piece of a superblock that executes to its end: it has instructions, each of
+   which has steps, in an order in which they can be done: loads, at most one
+   operation for each result, stores.  A step waits for values and, but for a
+   store, produces one.  The values are the guest's registers, numbered by their
+   offset in its state, and then the values that live within a superblock only.
+   Freestanding. */
 
 #pragma once
 

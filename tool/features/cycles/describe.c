@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- From IR to steps.                 features/cycles/describe.c ---*/
+/* From IR to steps. */
 
 #include "features/cycles/describe.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- From IR to what the model knows of code.                       ---*/
-
-/* While a superblock is instrumented, its statements are described here, in
-   their order, as the steps of features/cycles/code.h.
+/* From IR to what the model knows of code.  While a superblock is instrumented,
+   its statements are described here, in their order, as the steps of
+   features/cycles/code.h.
 
    VEX makes many operations of an instruction: flags, lanes, conversions.  The
    processor does one.  So within an instruction only the sources of a temporary

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- From steps to max and plus.           features/cycles/flow.c ---*/
+/* From steps to max and plus. */
 
 #include "features/cycles/flow.h"
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A segment as the model executes it: times as max and plus.     ---*/
-
-/* Nearly everything about a segment is known when it is translated: a step's
-   beginning and latency, as distances from the segment's dispatch and from the
-   times of the values that live in.  So steps are composed to the few times
-   that have to be computed: of each reference to memory and each division,
-   whose time is known only at execution; of each group, the instructions in a
-   row that one line is charged with, by when all of it is done; and of each
-   value that lives out.  Each is a maximum of sums, over (max, +):
+/* A segment as the model executes it: times as max and plus.  Nearly everything
+   about a segment is known when it is translated: a step's beginning and
+   latency, as distances from the segment's dispatch and from the times of the
+   values that live in.  So steps are composed to the few times that have to be
+   computed: of each reference to memory and each division, whose time is known
+   only at execution; of each group, the instructions in a row that one line is
+   charged with, by when all of it is done; and of each value that lives out.
+   Each is a maximum of sums, over (max, +):
 
       max(dispatch + after, ready[slot] + latency, ...)
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The machine file of the host.         features/cycles/host.c ---*/
-
-/* The numbers of processors are those in the Linux kernel: x86's intel-family
-   and amd, arm64's cputype. */
+/* The machine file of the host.  The numbers of processors are those in the
+   Linux kernel: x86's intel-family and amd, arm64's cputype. */
 
 #include "features/cycles/host.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The machine file of the host.                                  ---*/
-
-/* Find the file of machines/ that describes the host, or the processor nearest
-   to it.  Freestanding. */
+/* The machine file of the host.  Find the file of machines/ that describes the
+   host, or the processor nearest to it.  Freestanding. */
 
 #pragma once
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The IR that executes segments.  features/cycles/instrument.c ---*/
-
-/* The work of cg_cycle_execute on a segment (model.c) is emitted inline,
-   evaluation by evaluation; calls are made only in rare cases: for lines that
-   are not listed, or not in I1, late loads, and branches that are not
-   steady. */
+/* The IR that executes segments.  The work of cg_cycle_execute on a segment
+   (model.c) is emitted inline, evaluation by evaluation; calls are made only in
+   rare cases: for lines that are not listed, or not in I1, late loads, and
+   branches that are not steady. */
 
 #include "features/cycles/instrument.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What each line has cost.        features/cycles/line_costs.c ---*/
-
-/* All costs that share sixtieths hash alike. */
+/* What each line has cost.  All costs that share sixtieths hash alike. */
 
 #include "features/cycles/line_costs.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What each line has cost in cycles.                             ---*/
-
-/* Counts have whole cycles only, separately for each line and cost: a cycle is
-   charged when the line has spent its last sixtieth.  So it is charged to one
-   call, context, thread and part of the profile, and all of them add up, as
-   they do for events that are counted one by one.  The remainder of a cycle
-   stays with the line.
+/* What each line has cost in cycles.  Counts have whole cycles only, separately
+   for each line and cost: a cycle is charged when the line has spent its last
+   sixtieth.  So it is charged to one call, context, thread and part of the
+   profile, and all of them add up, as they do for events that are counted one
+   by one.  The remainder of a cycle stays with the line.
 
    Sixtieths are those of the lines of flat profiles.  With calls, lines are
    told apart otherwise: several can share their sixtieths, so that calls change

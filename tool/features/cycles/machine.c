@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Machine files.                     features/cycles/machine.c ---*/
-
-/* A file states each figure exactly once, so nothing that matters is left to
-   defaults. */
+/* Machine files.  A file states each figure exactly once, so nothing that
+   matters is left to defaults. */
 
 #include "features/cycles/machine.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Machines: what cycles are estimated for.                       ---*/
-
-/* A machine is read from a text file, one figure a line: a name, numbers, and
-   a comment after # that tells where the figure comes from.  All times are in
-   cycles there, with up to two decimals, and in sixtieths of a cycle here: so
-   the widths that processors have divide a cycle without a rest.
+/* Machines: what cycles are estimated for.  A machine is read from a text file,
+   one figure a line: a name, numbers, and a comment after # that tells where
+   the figure comes from.  All times are in cycles there, with up to two
+   decimals, and in sixtieths of a cycle here: so the widths that processors
+   have divide a cycle without a rest.
 
    Freestanding, as base/port.h says. */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The memory of a machine.            features/cycles/memory.c ---*/
+/* The memory of a machine. */
 
 #include "features/cycles/memory.h"
 

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The memory of a machine: how long does a reference take?       ---*/
-
-/* Up to three levels of caches, each of which keeps every line requested of it;
-   outstanding misses of L1, one for each buffer; the time between two lines
-   from a level, and from one of L2's banks, which take turns line by line; and
-   two prefetchers, which see the lines that L1 misses, and the first use of
-   each prefetched line.  One brings lines into D1: pairs of lines ahead of an
-   instruction that goes from line to line, up or down, and else what is two
-   strides ahead of it.  The other one follows the lines of a page of 4 KiB that
-   L2 misses, and brings others of the page behind D1: those ahead, or the eight
-   lines around if the page is missed up and down in turn.
-   What caches and TLBs replace is what has been there longest: a hit changes
-   nothing.
+/* The memory of a machine: how long does a reference take?  Up to three levels
+   of caches, each of which keeps every line requested of it; outstanding misses
+   of L1, one for each buffer; the time between two lines from a level, and from
+   one of L2's banks, which take turns line by line; and two prefetchers, which
+   see the lines that L1 misses, and the first use of each prefetched line.  One
+   brings lines into D1: pairs of lines ahead of an instruction that goes from
+   line to line, up or down, and else what is two strides ahead of it.  The
+   other one follows the lines of a page of 4 KiB that L2 misses, and brings
+   others of the page behind D1: those ahead, or the eight lines around if the
+   page is missed up and down in turn. What caches and TLBs replace is what has
+   been there longest: a hit changes nothing.
 
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
    reference whose page they miss starts later by the machine's walk.

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The model.                           features/cycles/model.c ---*/
-
-/* The model as functions; instrument.c emits code with the same effect as
-   cg_cycle_execute. */
+/* The model.  The model as functions; instrument.c emits code with the same
+   effect as cg_cycle_execute. */
 
 #include "features/cycles/model.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The model: how many cycles does code take?                     ---*/
-
-/* A scoreboard of a processor that executes out of order, passed once, in the
-   order of the program.
+/* The model: how many cycles does code take?  A scoreboard of a processor that
+   executes out of order, passed once, in the order of the program.
 
    Dispatch is a clock: an instruction takes its slots, of which a cycle has
    `width`.  A value has a time when it is ready; a step of an instruction

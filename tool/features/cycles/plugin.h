@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Cycles: how long would the program take?                       ---*/
-
-/* See features/cycles/plugin.c. */
+/* Cycles: how long would the program take?  See features/cycles/plugin.c. */
 
 #pragma once
 

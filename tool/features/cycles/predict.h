@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The branch predictors of today's machines.                   ---*/
-
-/* Conditional branches: a sum of counters, one found by the branch alone, and
-   one in each table by the branch and a part of the history of outcomes; all of
-   them learn if the sum was wrong, or not sure.  (A.  Seznec, Analysis of the
-   O-GEometric History Length branch predictor, ISCA 2005: a small one.)
-   Indirect branches: tables of targets likewise; of those that have an entry
-   for just this case, the one with the longest history is believed.  (A.
-   Seznec, P.  Michaud, A case for (partially) TAgged GEometric history length
-   branch prediction, JILP 8, 2006: ITTAGE.)  Returns: a stack of 32.
+/* The branch predictors of today's machines.  Conditional branches: a sum of
+   counters, one found by the branch alone, and one in each table by the branch
+   and a part of the history of outcomes; all of them learn if the sum was
+   wrong, or not sure.  (A.  Seznec, Analysis of the O-GEometric History Length
+   branch predictor, ISCA 2005: a small one.) Indirect branches: tables of
+   targets likewise; of those that have an entry for just this case, the one
+   with the longest history is believed.  (A. Seznec, P.  Michaud, A case for
+   (partially) TAgged GEometric history length branch prediction, JILP 8, 2006:
+   ITTAGE.)  Returns: a stack of 32.
 
    A branch that has gone one way sixteen times is steady: it is predicted to do
    so again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,

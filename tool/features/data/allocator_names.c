@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Names of allocators.         features/data/allocator_names.c ---*/
-
-/* The table has the names of the C library and of C++, mangled and demangled.
-   A library may have a function under a second name with a prefix, such as
-   __libc_malloc, and debug information may give either name. */
+/* Names of allocators.  The table has the names of the C library and of C++,
+   mangled and demangled. A library may have a function under a second name with
+   a prefix, such as __libc_malloc, and debug information may give either
+   name. */
 
 #include "features/data/allocator_names.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Allocators by their names.                                     ---*/
-
-/* Tell by a function's name whether it allocates or frees memory, and which of
-   its arguments give the size: for the allocators of the C library and of C++,
-   and for the functions that the user names with --alloc-fn. */
+/* Allocators by their names.  Tell by a function's name whether it allocates or
+   frees memory, and which of its arguments give the size: for the allocators of
+   the C library and of C++, and for the functions that the user names with
+   --alloc-fn. */
 
 #pragma once
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Allocators.                       features/data/allocators.c ---*/
-
-/* A call that has not returned is pending, and is recognised at its return by
-   the stack pointer.  It has a result only if it returns to its own return
-   address and stack pointer; a call that ends in another way, as by an
-   exception, has none. */
+/* Allocators.  A call that has not returned is pending, and is recognised at
+   its return by the stack pointer.  It has a result only if it returns to its
+   own return address and stack pointer; a call that ends in another way, as by
+   an exception, has none. */
 
 #include "features/data/allocators.h"
 

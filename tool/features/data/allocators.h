@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Allocators: which blocks are alive, and who allocated them.    ---*/
-
-/* The program's allocator is not replaced.  malloc and its kin are ordinary
-   functions, recognised by their names, whatever library they come from.  Their
-   arguments are read when they are entered, and their results when they return
+/* Allocators: which blocks are alive, and who allocated them.  The program's
+   allocator is not replaced.  malloc and its kin are ordinary functions,
+   recognised by their names, whatever library they come from.  Their arguments
+   are read when they are entered, and their results when they return
    (calls/watch.h).  When one allocator calls another, as operator new calls
    malloc, only the outermost call counts.
 

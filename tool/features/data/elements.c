@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Elements of arrays.                 features/data/elements.c ---*/
-
-/* The element size never increases, and a new size always divides the one
-   before, so that folding offsets is exact. */
+/* Elements of arrays.  The element size never increases, and a new size always
+   divides the one before, so that folding offsets is exact. */
 
 #include "features/data/elements.h"
 

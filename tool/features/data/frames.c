@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Active calls.                         features/data/frames.c ---*/
-
-/* A frame's arc has the line that it was called from; the caller is the
-   function of the frame below, and the return address tells the functions
-   inlined there.  Frames lie after each other in memory, with rising bases from
-   the top to the root, so the frame of an address is found by bisection. */
+/* Active calls.  A frame's arc has the line that it was called from; the caller
+   is the function of the frame below, and the return address tells the
+   functions inlined there.  Frames lie after each other in memory, with rising
+   bases from the top to the root, so the frame of an address is found by
+   bisection. */
 
 #include "features/data/frames.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- What the shadow stacks say of this moment.                     ---*/
-
-/* For readers of active calls, not of costs.  The record has been drained
-   (calls/record.h). */
+/* What the shadow stacks say of this moment.  For readers of active calls, not
+   of costs.  The record has been drained (calls/record.h). */
 
 #pragma once
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The program's blocks.                   features/data/heap.c ---*/
-
-/* Bytes about to become another block's are removed from the cache of recent
-   places.  Those in brk's memory are never in that cache
+/* The program's blocks.  Bytes about to become another block's are removed from
+   the cache of recent places.  Those in brk's memory are never in that cache
    (features/data/recent.h). */
 
 #include "features/data/heap.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Live blocks.                     features/data/live_blocks.c ---*/
-
-/* A full chunk is split; if the new block comes last, it is split at its end,
-   so that a heap that grows upwards fills its chunks.  Neighbouring chunks that
-   would fill at most three quarters of one are joined.  A block's place is two
-   numbers: c, that of its chunk, and i, its own in the chunk. */
+/* Live blocks.  A full chunk is split; if the new block comes last, it is split
+   at its end, so that a heap that grows upwards fills its chunks.  Neighbouring
+   chunks that would fill at most three quarters of one are joined.  A block's
+   place is two numbers: c, that of its chunk, and i, its own in the chunk. */
 
 #include "features/data/live_blocks.h"
 

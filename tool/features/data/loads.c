@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Lines that are loaded, by object.      features/data/loads.c ---*/
-
-/* There is a LoadedLine for each resident line.  If a line's block is still
-   being allocated when it is evicted, its LoadedLine keeps the costs until the
-   block is known. */
+/* Lines that are loaded, by object.  There is a LoadedLine for each resident
+   line.  If a line's block is still being allocated when it is evicted, its
+   LoadedLine keeps the costs until the block is known. */
 
 #include "features/data/loads.h"
 

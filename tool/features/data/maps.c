@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Mapped memory.                          features/data/maps.c ---*/
-
-/* When the middle of a map is unmapped, its beginning and its end become maps
-   of their own. */
+/* Mapped memory.  When the middle of a map is unmapped, its beginning and its
+   end become maps of their own. */
 
 #include "features/data/maps.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Memory that the program has mapped, without a file.            ---*/
-
-/* Remembers which calls of mmap and shmat have made the program's anonymous
-   memory. features/data/allocators.c notes these calls, and
-   features/data/places.c looks them up. */
+/* Memory that the program has mapped, without a file.  Remembers which calls of
+   mmap and shmat have made the program's anonymous memory.
+   features/data/allocators.c notes these calls, and features/data/places.c
+   looks them up. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Objects.                             features/data/objects.c ---*/
-
-/* One hash table has the objects, by their keys; another has the misses of each
-   line in each object, by both.  The totals are counted separately, so that
-   they check the sum over all objects. */
+/* Objects.  One hash table has the objects, by their keys; another has the
+   misses of each line in each object, by both.  The totals are counted
+   separately, so that they check the sum over all objects. */
 
 #include "features/data/objects.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Objects: the data that a program's misses are charged to.      ---*/
-
-/* With --data-profile=yes each data miss is charged to the object that its
-   address lies in: all blocks that one chain of calls allocates, a variable, a
+/* Objects: the data that a program's misses are charged to.  With
+   --data-profile=yes each data miss is charged to the object that its address
+   lies in: all blocks that one chain of calls allocates, a variable, a
    function's frames, a mapped file...  features/data/ finds the object, this
    module keeps its costs, and features/data/write.h writes them.  An object
    exists until the end of the run, so freed blocks and former maps keep their

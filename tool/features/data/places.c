@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which object an address lies in.      features/data/places.c ---*/
-
-/* Queries of debug information take long.  So variables, and the areas of
-   object files without any, are remembered by their addresses until an object
-   file is mapped or unmapped.  A frame is found on the shadow stack of the
-   thread whose stack pointer is in the same segment. */
+/* Which object an address lies in.  Queries of debug information take long.  So
+   variables, and the areas of object files without any, are remembered by their
+   addresses until an object file is mapped or unmapped.  A frame is found on
+   the shadow stack of the thread whose stack pointer is in the same segment. */
 
 #include "features/data/places.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Which object an address lies in.                               ---*/
-
-/* Find the place of an address: in a live block, in brk's memory outside of all
-   blocks, in a variable, on a stack, or in a map.  If nothing else is known, it
-   lies in the object OBJECT_UNKNOWN: there is always a place. */
+/* Which object an address lies in.  Find the place of an address: in a live
+   block, in brk's memory outside of all blocks, in a variable, on a stack, or
+   in a map.  If nothing else is known, it lies in the object OBJECT_UNKNOWN:
+   there is always a place. */
 
 #pragma once
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Data profiles.                        features/data/plugin.c ---*/
-
-/* With --data-profile=yes each data miss is charged, when it happens, to the
-   object that its address lies in (objects.h): all blocks that one chain of
-   calls allocates, a variable, a function's frames, a mapped file.  A reference
-   that spans two cache lines is charged to the object where it begins.
+/* Data profiles.  With --data-profile=yes each data miss is charged, when it
+   happens, to the object that its address lies in (objects.h): all blocks that
+   one chain of calls allocates, a variable, a function's frames, a mapped file.
+   A reference that spans two cache lines is charged to the object where it
+   begins.
 
    allocators.h notices when allocators (allocator_names.h) are entered and
    left, and requests.h what programs announce; heap.h keeps the live blocks,

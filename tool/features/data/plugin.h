@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Data profiles: which data are missed in.                       ---*/
-
-/* See features/data/plugin.c. */
+/* Data profiles: which data are missed in.  See features/data/plugin.c. */
 
 #pragma once
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Blocks and variables found lately.    features/data/recent.c ---*/
-
-/* An entry is tested by its bytes alone, so one that is larger than all units
-   of its class serves at any index.  A look-up probes only the entries of its
-   own address; so to forget bytes, the entries of the addresses in them are
-   cleared. */
+/* Blocks and variables found lately.  An entry is tested by its bytes alone, so
+   one that is larger than all units of its class serves at any index.  A
+   look-up probes only the entries of its own address; so to forget bytes, the
+   entries of the addresses in them are cleared. */
 
 #include "features/data/recent.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Blocks that are announced.          features/data/requests.c ---*/
-
-/* Each pool has a set of its blocks' addresses, so that all of them can be
-   freed when the pool is destroyed. */
+/* Blocks that are announced.  Each pool has a set of its blocks' addresses, so
+   that all of them can be freed when the pool is destroyed. */
 
 #include "features/data/requests.h"
 

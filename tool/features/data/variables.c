@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Variables.                         features/data/variables.c ---*/
-
-/* The core has no symbols of sections that it does not know, such as
-   .data.rel.ro, which holds vtables and tables of pointers, constant once the
-   loader has relocated them.  Their symbols are looked up in the object
+/* Variables.  The core has no symbols of sections that it does not know, such
+   as .data.rel.ro, which holds vtables and tables of pointers, constant once
+   the loader has relocated them.  Their symbols are looked up in the object
    file. */
 
 #include "features/data/variables.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Variables: what lies at an address of an object file's data.   ---*/
-
-/* The core knows most symbols of data, but not their sizes.  The sizes, and the
-   symbols that it does not know, are read from the object file (names/elf.h),
-   once for each file. */
+/* Variables: what lies at an address of an object file's data.  The core knows
+   most symbols of data, but not their sizes.  The sizes, and the symbols that
+   it does not know, are read from the object file (names/elf.h), once for each
+   file. */
 
 #pragma once
 

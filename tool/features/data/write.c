@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The writer of data profiles.           features/data/write.c ---*/
-
-/* Lines are written in an order that does not depend on addresses, so that two
-   equal runs leave equal files.  The name of a file or function is written only
-   where it differs from the line before in the same object; names are compared
-   as pointers. */
+/* The writer of data profiles.  Lines are written in an order that does not
+   depend on addresses, so that two equal runs leave equal files.  The name of a
+   file or function is written only where it differs from the line before in the
+   same object; names are compared as pointers. */
 
 #include "features/data/write.h"
 

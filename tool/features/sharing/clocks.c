@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The clocks of threads.             features/sharing/clocks.c ---*/
-
-/* Each clock is allocated by itself, so that its address stays valid.  There
-   are few ends of threads that no other thread has waited for yet.  They are in
-   a short array, which drops the oldest when it is full, and a mask tells
-   quickly that a word is not in it. */
+/* The clocks of threads.  Each clock is allocated by itself, so that its
+   address stays valid.  There are few ends of threads that no other thread has
+   waited for yet.  They are in a short array, which drops the oldest when it is
+   full, and a mask tells quickly that a word is not in it. */
 
 #include "features/sharing/clocks.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The clocks of threads.                                         ---*/
-
-/* A thread's clock counts its instructions; it is set forward to another
-   thread's clock when the thread has waited for the other
+/* The clocks of threads.  A thread's clock counts its instructions; it is set
+   forward to another thread's clock when the thread has waited for the other
    (features/sharing/windows.h).  Two kinds of waiting are seen.  A thread waits
    for a futex that another one wakes.  Or it reads the word that the kernel
    zeroes when the other thread ends, as pthread_join does; that counts even if

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- IR that records references.    features/sharing/instrument.c ---*/
-
-/* A record has each base once, however many references use it.  A segment
-   without references has no record; its instructions are counted in the next
-   record. */
+/* IR that records references.  A record has each base once, however many
+   references use it.  A segment without references has no record; its
+   instructions are counted in the next record. */
 
 #include "features/sharing/instrument.h"
 

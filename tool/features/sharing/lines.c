@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Lines of memory.                    features/sharing/lines.c ---*/
-
-/* A hash table by the numbers of lines.  A line is freed when it is closed.
-   Most lines are used by one thread only, so the first use is part of the
-   line. */
+/* Lines of memory.  A hash table by the numbers of lines.  A line is freed when
+   it is closed. Most lines are used by one thread only, so the first use is
+   part of the line. */
 
 #include "features/sharing/lines.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Sharing: lines contended for.      features/sharing/plugin.c ---*/
-
-/* With --sharing=yes, as soon as the program has a second thread, generated
-   code records all data references: instrument.h has the records written,
-   refs.h defines them.  References are counted by line of memory, thread, and
-   window of the thread's time: in windows.h for the running thread, in lines.h
-   for all.
+/* Sharing: lines contended for.  With --sharing=yes, as soon as the program has
+   a second thread, generated code records all data references: instrument.h has
+   the records written, refs.h defines them.  References are counted by line of
+   memory, thread, and window of the thread's time: in windows.h for the running
+   thread, in lines.h for all.
 
    Under Valgrind threads take turns, so real time does not tell what would
    happen at the same time.  Instead each thread has a clock, which counts its

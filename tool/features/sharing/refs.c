@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The record of references.            features/sharing/refs.c ---*/
-
-/* Threads share one buffer, drained before another thread runs. */
+/* The record of references.  Threads share one buffer, drained before another
+   thread runs. */
 
 #include "features/sharing/refs.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The record of references, from which sharing is found.         ---*/
-
-/* At the end of each segment, generated code writes a record of the segment's
-   data references into a buffer.  When the buffer is full, some thousands of
-   references later, it is drained: features/sharing/windows.h consumes the
-   records.
+/* The record of references, from which sharing is found.  At the end of each
+   segment, generated code writes a record of the segment's data references into
+   a buffer.  When the buffer is full, some thousands of references later, it is
+   drained: features/sharing/windows.h consumes the records.
 
    A record is an array of words: first the distance of its RefsHead from the
    anchor (base/near.h), then the bases to which the RefsHead has offsets.  The

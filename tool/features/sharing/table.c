@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Lines that threads contend for.     features/sharing/table.c ---*/
-
-/* Lines are hashed by their parts.  They are never freed: zeroing sets their
-   counts to 0.  When there are MAX_LINES, further lines are told apart only by
-   the objects in them, no longer by offsets. */
+/* Lines that threads contend for.  Lines are hashed by their parts.  They are
+   never freed: zeroing sets their counts to 0.  When there are MAX_LINES,
+   further lines are told apart only by the objects in them, no longer by
+   offsets. */
 
 #include "features/sharing/table.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Uses of a line of memory.            features/sharing/uses.c ---*/
-
-/* The size of an array of spans is a power of two, and free arrays of each size
-   are in a list.  Before uses are compared, the spans of all are made as long
-   as the longest. */
+/* Uses of a line of memory.  The size of an array of spans is a power of two,
+   and free arrays of each size are in a list.  Before uses are compared, the
+   spans of all are made as long as the longest. */
 
 #include "features/sharing/uses.h"
 

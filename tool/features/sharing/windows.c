@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- A window of the running thread.   features/sharing/windows.c ---*/
-
-/* The running thread's references in a window are first counted in a small
-   direct-mapped table of lines.  The table is emptied into
-   features/sharing/lines.h when the window or the thread's turn ends. */
+/* A window of the running thread.  The running thread's references in a window
+   are first counted in a small direct-mapped table of lines.  The table is
+   emptied into features/sharing/lines.h when the window or the thread's turn
+   ends. */
 
 #include "features/sharing/windows.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Windows of threads' time, and what is done in them.            ---*/
-
-/* The consumer of the records of references (features/sharing/refs.h): the
-   references of the running thread are counted by line of memory in the window
-   that its clock is in. */
+/* Windows of threads' time, and what is done in them.  The consumer of the
+   records of references (features/sharing/refs.h): the references of the
+   running thread are counted by line of memory in the window that its clock is
+   in. */
 
 #pragma once
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The writer of sharing.              features/sharing/write.c ---*/
-
-/* Lines refer to objects by number.  So the lines are collected before the
-   objects are sorted and numbered, and written after them. */
+/* The writer of sharing.  Lines refer to objects by number.  So the lines are
+   collected before the objects are sorted and numbered, and written after
+   them. */
 
 #include "features/sharing/write.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The writer of sharing.                                         ---*/
-
-/* The lines of features/sharing/table.h are the last part of a profile of
-   data. */
+/* The writer of sharing.  The lines of features/sharing/table.h are the last
+   part of a profile of data. */
 
 #pragma once
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Bursts.                              features/values/burst.c ---*/
-
-/* The next instruction's number is `target`, the earliest start of a burst,
-   minus the instructions left until then.  A sampler draws its next start when
-   one of its bursts ends. */
+/* Bursts.  The next instruction's number is `target`, the earliest start of a
+   burst, minus the instructions left until then.  A sampler draws its next
+   start when one of its bursts ends. */
 
 #include "features/values/burst.h"
 

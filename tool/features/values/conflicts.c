@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Conflicts.                       features/values/conflicts.c ---*/
-
-/* Stores are numbered and go into a ring.  Beside it, an array has the last
-   store to each granule of 8 bytes within 4 KB, by the low bits of the address.
-   The youngest of those of a load's granules is the first that can be in
-   conflict with the load, and mostly is. */
+/* Conflicts.  Stores are numbered and go into a ring.  Beside it, an array has
+   the last store to each granule of 8 bytes within 4 KB, by the low bits of the
+   address. The youngest of those of a load's granules is the first that can be
+   in conflict with the load, and mostly is. */
 
 /* Speed, November 2026: with that table exact replays of perl take 3.5 of
    --tool=none; by a search through the last stores, 5.8. */

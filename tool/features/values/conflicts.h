@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Conflicts: loads that read what was stored just before.        ---*/
-
-/* A processor may have to execute a load again, or hold it back, if an earlier
-   store to the same bytes is not complete yet.  So a load is in conflict with
-   the youngest earlier store of its thread, within the last --replay-window
-   instructions, whose bytes overlap its own:
+/* Conflicts: loads that read what was stored just before.  A processor may have
+   to execute a load again, or hold it back, if an earlier store to the same
+   bytes is not complete yet.  So a load is in conflict with the youngest
+   earlier store of its thread, within the last --replay-window instructions,
+   whose bytes overlap its own:
 
    - covered: the store holds all bytes that are loaded, and can be forwarded;
    - partial: the store holds only some, and cannot be forwarded.

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Hot lists.                        features/values/hot_list.c ---*/
-
-/* A counted entry changes places with the one before it if it has become the
-   larger, so that frequent values are found first. */
+/* Hot lists.  A counted entry changes places with the one before it if it has
+   become the larger, so that frequent values are found first. */
 
 #include "features/values/hot_list.h"
 

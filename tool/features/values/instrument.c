@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Values in a superblock's IR.    features/values/instrument.c ---*/
-
-/* The functions that generated code calls are in this file and in
-   features/values/conflicts.h. */
+/* Values in a superblock's IR.  The functions that generated code calls are in
+   this file and in features/values/conflicts.h. */
 
 #include "features/values/instrument.h"
 

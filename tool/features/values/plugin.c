@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Values, and conflicts.              features/values/plugin.c ---*/
-
-/* With --value-profile and --replay-profile, instrument.h finds the
-   instructions that have a value, load or store, and points.h keeps a value
-   point for each, with the most frequent of its values (hot_list.h) or of its
-   partners in conflicts (conflicts.h).
+/* Values, and conflicts.  With --value-profile and --replay-profile,
+   instrument.h finds the instructions that have a value, load or store, and
+   points.h keeps a value point for each, with the most frequent of its values
+   (hot_list.h) or of its partners in conflicts (conflicts.h).
 
    Values are observed in bursts of a few instructions, at random (burst.h), or
    all of them with =exact.  Code that has been sampled has a second

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Value profiling, and conflicts of loads and stores.            ---*/
-
-/* See features/values/plugin.c. */
+/* Value profiling, and conflicts of loads and stores.  See
+   features/values/plugin.c. */
 
 #pragma once
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Value points.                       features/values/points.c ---*/
-
-/* Points are hashed by object and address.  A point that never had a value has
-   no list. */
+/* Value points.  Points are hashed by object and address.  A point that never
+   had a value has no list. */
 
 #include "features/values/points.h"
 

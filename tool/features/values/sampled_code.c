@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Second translations.          features/values/sampled_code.c ---*/
-
-/* If another thread gets the processor between a slot's entry and the
-   translation of its body, VEX's settings are restored; the body then is
-   nothing but a jump, and is given up. */
+/* Second translations.  If another thread gets the processor between a slot's
+   entry and the translation of its body, VEX's settings are restored; the body
+   then is nothing but a jump, and is given up. */
 
 #include "features/values/sampled_code.h"
 

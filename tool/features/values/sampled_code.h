@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The second translation of code, which captures.                ---*/
-
-/* Bursts are rare, so code should run almost as fast as without profiling of
-   values.  Hence code that has been sampled has two translations: the plain
-   one, which only tests whether a burst comes within it, and the second one,
-   which captures and to which execution goes in a burst.
+/* The second translation of code, which captures.  Bursts are rare, so code
+   should run almost as fast as without profiling of values.  Hence code that
+   has been sampled has two translations: the plain one, which only tests
+   whether a burst comes within it, and the second one, which captures and to
+   which execution goes in a burst.
 
    Valgrind identifies translations by the address of the guest's code, so the
    second ones need addresses, too: a slot for each superblock, in pages of the

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- The writer of value profiles.        features/values/write.c ---*/
-
-/* The entries of lists are in an order that does not depend on addresses.  The
-   names of an object, file or function are written where they differ from the
-   previous site's; they are compared as pointers. */
+/* The writer of value profiles.  The entries of lists are in an order that does
+   not depend on addresses.  The names of an object, file or function are
+   written where they differ from the previous site's; they are compared as
+   pointers. */
 
 #include "features/values/write.h"
 

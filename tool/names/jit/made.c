@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that the program makes.           names/jit/made.c ---*/
-
-/* A name is taken apart when its code is first looked up: most named code never
-   runs. */
+/* Functions that the program makes.  A name is taken apart when its code is
+   first looked up: most named code never runs. */
 
 #include "names/jit/made.h"
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--- Functions that the program makes while it runs.                ---*/
-
-/* The names in profiles of code that run-times name (names/jit/): the function,
-   its file, and the line of its definition.  The object is "[jit]".  A function
-   that is compiled several times, better each time, counts as one, unless these
-   tiers are told apart.  Functions of one name in one file are told apart by
-   their lines: the first that becomes known has the name as it is. */
+/* Functions that the program makes while it runs.  The names in profiles of
+   code that run-times name (names/jit/): the function, its file, and the line
+   of its definition.  The object is "[jit]".  A function that is compiled
+   several times, better each time, counts as one, unless these tiers are told
+   apart.  Functions of one name in one file are told apart by their lines: the
+   first that becomes known has the name as it is. */
 
 #pragma once
 
