@@ -262,8 +262,7 @@ int main(int argc, char** argv)
       return 0;
    }
    if (argc > 1) {
-      printf("numbers of %s: %d %d\n", argv[1], (int)getpid(),
-             (int)getppid());
+      printf("numbers of %s: %d %d\n", argv[1], (int)getpid(), (int)getppid());
       return 0;
    }
    random_bytes();

@@ -75,12 +75,10 @@ sub ask_page {
         "$language: what is falsely shared is said at once");
     ask("$cards.find(c => c.title.includes('ever used')).click()");
     like(ask(q(document.querySelector('#object h2').innerText)),
-        qr/\Aheap 6,000 x 80 bytes .*$source/,
-        '... and a click leads to what is known of each');
+        qr/\Aheap 6,000 x 80 bytes .*$source/, '... and a click leads to what is known of each');
     ask("$cards.find(c => c.title.includes('falsely')).click()");
     like(ask(q(document.getElementById('object').innerText)),
-        qr/\Astatic $name{shared} (?:.*: writes [\d -]+, reads){2}/s,
-        '... and a click leads to what is known of each: who uses which bytes');
+        qr/\Astatic $name{shared} (?:.*: writes [\d -]+, reads){2}/s, 'a click leads to its users');
 
     report('--sort=D1mr', $old);
     # The line differs from run to run: Rust's tables have a random layout.
@@ -115,8 +113,7 @@ sub ask_page {
         .map(p => p.getAttribute('aria-label')).join('\n')));
     # Halve of a percent are rounded up here, and to even there.
     my @names = map { s/ [(].*//r } @phases;
-    is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names,
-        "$language: phases have the names in the page that they have in the text");
+    is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names, "$language: the same names");
     like("@phases", $name{phases}, '... and the first is slow');
     return;
 }

@@ -56,8 +56,7 @@ sub headline { return ask(q(document.getElementById('answer').innerText)) }
 sub cards { return ask(q([...document.querySelectorAll('.verdict')].map(c => c.title).join('\n'))) }
 
 my $shop = compile(['shop.cc'], @level);
-my $old  = profiled($shop, 'old',
-    qw(--data-profile=yes --sharing=yes --cache-use=yes), caches());
+my $old  = profiled($shop, 'old', qw(--data-profile=yes --sharing=yes --cache-use=yes), caches());
 report($old);
 like(headline(), qr/\A\d+ % of Ir is below find [(]shop[.]h:$compares[)], called 6,000 times: /,
     'what most instructions are executed for is said at once');
@@ -69,8 +68,7 @@ like(cards(), qr/^Static counters .* is falsely shared/m, 'what is falsely share
 
 click(q(document.querySelectorAll('.verdict')[1]));
 my ($line) = headline() =~ /% of D1mr is .*?[(:](shop[.]\w+:\d+)/;
-is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
-    'which line misses most is said after a click, and heads the list of lines');
+is($line, ask(q(document.querySelector('#hottest li .dim').innerText)), 'it heads that list');
 
 report($old);
 click(q(document.getElementById('library')));
@@ -82,8 +80,7 @@ is($clicks, 2, '... is said after two clicks');
 report($old);
 click(row('split'));
 my $left = ask(q(Math.round(100 - 100 * table.rows[1].inclusive[0] / total[0])));
-like(headline(), qr/ Were it free, $left % of Ir, .* would be left/,
-    'what would be left without a function is said after a click');
+like(headline(), qr/ Were it free, $left % of Ir, .* would be left/, 'a click says what is left');
 click(q(document.getElementById('free-function')));
 like(ask(q(document.getElementById('free').innerText)),
     qr/free, $left % of Ir, .* D1mr, .* left[.]/, '... and of each event after two');
@@ -108,8 +105,7 @@ my @named = map { / (\w+)\S*, \S+ \(\d+%\)$/ } split /\n/, $text;
 report('--parts', $parts);
 my $phases = q([...document.querySelectorAll('#timeline-picture .phase')]);
 my @shown = split /\n/, ask("$phases.map(p => p.getAttribute('aria-label')).join('\\n')");
-is_deeply([map { /% in (\w+)/ } @shown], \@named,
-    'the phases are on the time line at once, with the names that the text has');
+is_deeply([map { /% in (\w+)/ } @shown], \@named, 'the time line shows the phases of the text');
 click(qq({click: () => $phases.find(p => p.getAttribute('aria-label').endsWith('in find'))
     .dispatchEvent(new MouseEvent('click', {bubbles: true}))}));
 like(headline(), qr/\Afind has \d\d[.]\d% of Ir itself/, '... and a click says what one does');
@@ -118,8 +114,7 @@ my $of_whole = q([...document.querySelectorAll('.of-whole')].filter(n => n.check
 my $note = 'Of the whole run, not only of the parts that are chosen. ';
 for my $tab (qw(objects cacheuse)) {
     ask("chooseTab('$tab')");
-    like(ask($of_whole), qr/\A\Q$note\Everdicts\|\Q$note\E\w*\z/,
-        "what is not known of a part says so: $tab, and cards");
+    like(ask($of_whole), qr/\A\Q$note\Everdicts\|\Q$note\E\w*\z/, "$tab, and cards, are not of it");
 }
 ask(q(document.getElementById('timeline-all').click()));
 is(ask($of_whole), '', 'what is not known of a part says so, if one is chosen');

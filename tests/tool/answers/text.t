@@ -49,8 +49,7 @@ my ($compares, $waits, $nodes) = (line_of('shop.h', '/* compares'),
     map { line_of('shop.cc', "/* $_") } qw(waits nodes));
 my $find = "find \\(shop[.]h:$compares\\)";
 my $does = 'called 6,000 times: \d+ % of it compares strings';
-like(answer($old), qr/\A\d+ % of Ir is below $find, $does[.]/,
-    'C++: what most instructions are executed for, and what is done there');
+like(answer($old), qr/\A\d+ % of Ir is below $find, $does[.]/, 'C++: most is below find');
 like(answer($old), qr/[.] Next: \d+ % below split \(shop[.]cc:\d+\)\z/,
     'C++: ... and what is next');
 like(report($old, '--all', '--answer=yes'), qr/^Counts: +above, lines have their own counts; /m,
@@ -60,8 +59,7 @@ unlike(report($old, '--all', '--answer=yes', '--library=fold'), qr/^Counts: /m,
 like(answer($old, '--sort=D1mr'), qr/ % (?:of D1mr is )?in sum_prices \(shop[.]cc:$waits\)/,
     'C++: which line waits for memory');
 like(answer(profiled($shop, 'calls', qw(--call-graph=yes --inlined=no))),
-    qr/ below (?:main|find|read_orders) /,
-    'C++: a call graph without inlined functions tells for whom libraries work');
+    qr/ below (?:main|find|read_orders) /, 'C++: whom libraries work for, by a call graph');
 like(answer(profiled($shop, 'plain')),
     qr/ % of Ir is in libraries, (?:most of it|\d+ %) in __memcmp\S*: a run with --call-graph=yes /,
     'C++: a profile without calls says how to know more');
@@ -193,8 +191,7 @@ SKIP: {
     skip "rustc fails: $built->{err}", 15 if $built->{status} != 0;
     my $at = '\(shop[.]rs:\d+\)';
     like(answer(profiled($program, 'rust', qw(--call-graph=yes --inlined=yes))),
-        qr/ % of Ir is below shop::Table::find $at, $does[.]/,
-        'Rust: what most instructions are executed for');
+        qr/ % of Ir is below shop::Table::find $at, $does[.]/, 'Rust: what most is executed for');
     like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
         'Rust: without calls there is an answer, too');
     # Fields are written when a block is made.
@@ -216,8 +213,7 @@ SKIP: {
     tell_callbacks('Rust', $calls_back, qr/(?:callback::)?sort_many/, qr/\bcallback::/,
         '--inlined=yes');
     like(answer(profiled($calls_back, 'inlined', qw(--contexts=yes --inlined=no))),
-        qr/[.] An estimate; --inlined=yes is exact\z/,
-        'Rust: own code that is inlined in a library is told, if it is not told apart');
+        qr/[.] An estimate; --inlined=yes is exact\z/, 'Rust: code inlined in a library is told');
 }
 
 SKIP: {

@@ -107,8 +107,7 @@ SKIP: {
     like(complaint(), qr/error: no pub_tool_basics[.]h in .*: install Valgrind with its headers/,
         'a Valgrind without the headers for tools');
     like(configure_known('--with-valgrind=valgrind'),
-        qr{no pub_tool_basics[.]h in /.*/valgrind/include/},
-        'a relative prefix becomes an absolute one');
+        qr{no pub_tool_basics[.]h in /.*/valgrind/include/}, 'a relative prefix becomes absolute');
 }
 like(
     configure('--prefix=/nowhere', CC => '/nowhere/cc'),
@@ -124,8 +123,7 @@ for my $name ('a b', 'a:b', "a'b", 'a\\b') {
         'a prefix that LD_PRELOAD or a shell cannot take');
 }
 like(configure('--libexecdir=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a part of it');
-like(configure_known('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place},
-    'or a Valgrind');
+like(configure_known('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a Valgrind');
 {
     mkdir temp_dir() . '/a b' or die "cannot make a folder: $!\n";
     symlink src_dir(), temp_dir() . '/source';

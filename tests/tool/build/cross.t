@@ -38,8 +38,7 @@ for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/*/}*/local.
 cmp_ok(scalar @tool_files, '>', 15, 'the sources of the tool are known');
 my @asking = grep { asks_for_the_processor($_) } @tool_files;
 cmp_ok(scalar @asking, '>', 5, 'the sources that ask for the processor are found');
-cmp_ok(scalar @asking, '<', @tool_files / 2,
-    'the sources that ask for the processor are fewer than half');
+cmp_ok(scalar @asking, '<', @tool_files / 2, 'fewer than half of the sources ask for it');
 my %is_whole = map { $_ => 1 } qw(arm s390x);
 my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
 chomp(my $headers = $run->{out});

@@ -27,27 +27,23 @@ my $script = script('run.sh', "$spin 1", '/bin/true', "$spin 2", 'exec /bin/true
 my $run = first_run(q{}, $script);
 is($run->{status}, 0, 'a script has a report') or diag($run->{err});
 like($run->{err},
-    qr/\Aquickstart: running \Q$script\E \(slower than by itself\)\n\z/,
-    'what runs is said before it; of two processes not the counts of one, and nothing about keys');
+    qr/\Aquickstart: running \Q$script\E \(slower than by itself\)\n\z/, 'only what runs is said');
 like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m, 'the hot line of it is the answer');
 like($run->{out}, qr/^ +[\d,]+ +\d+%  first_run[.]c:13: sum \+= \(i \* sum\) .*;$/m,
     'the hottest lines have their text');
-like($run->{out}, qr/^quickstart: 2 processes of \Q$spin\E are added up$/m,
-    'both of its runs are added up');
+like($run->{out}, qr/^quickstart: 2 processes of \Q$spin\E are added up$/m, 'they are added up');
 like($run->{out}, qr{^ +[\d,]+ +\d+%  /bin/true \(2 processes\): \S+/cachegrind[.]out[.]true$}m,
     'the other program is named, with its profile');
 is(() = glob("$here/cachegrind.out.*.d"), 0, 'nothing else is left');
 unlike($run->{out}, qr/PROGRAM TOTALS/, 'the report is not printed');
 my ($command) = $run->{out} =~ /^quickstart: the report of \Q$spin\E: (.*)\n\z/m;
 my $report = run_cmd([ 'sh', '-c', $command ]);
-like($report->{out}, qr/^ *[\d,]+ .*sum \+= \(i \* sum\)/m,
-    'the last line has the command that prints the report');
+like($report->{out}, qr/^ *[\d,]+ .*sum \+= \(i \* sum\)/m, 'the last line prints the report');
 
 mkdir temp_dir() . '/a b' or die "mkdir: $!\n";
 $run = first_run(q{}, [ script("a b/it's mine.sh", 'exit 0') ], dir => $here);
 ($command) = $run->{out} =~ m{^quickstart: the report of \S+/a b/it's mine[.]sh: (.*)\n\z}m;
-is(run_cmd([ 'sh', '-c', $command ], dir => $here)->{status}, 0,
-    'in the build folder, and of a program with blanks in its path, the command is right, too');
+is(run_cmd([ 'sh', '-c', $command ], dir => $here)->{status}, 0, 'odd paths are quoted rightly');
 
 $run = first_run('--trace-children=no', $script);
 unlike($run->{out}, qr/\Q$spin\E/, '--trace-children=no follows no child');
@@ -60,8 +56,7 @@ SKIP: {
     $run = first_run(q{}, [ 'sh', '-c', 'kill -ALRM $PPID; exit 0' ], terminal => 1);
     like($run->{err}, qr/^quickstart: running sh .*Ctrl-C ends it with a report .*\n/,
         'a terminal is told that Ctrl-C gives a report');
-    like($run->{err}, qr/^quickstart: sh has been running for 0:\d\d$/m,
-        'a terminal is told from time to time that the program runs');
+    like($run->{err}, qr/^quickstart: sh has been running for 0:\d\d$/m, 'so it is as it runs');
 }
 
 $run = first_run(q{}, compile(['callback.c'], '-O2'));
@@ -113,10 +108,8 @@ for my $case ([ 'itself', 'INT', 130 ], [ 'itself', 'TERM', 143 ], [ 'the group'
     $run = first_run(q{}, $spin, 9, $whom eq 'itself' ? $signal : "group-$signal");
     is($run->{status}, $status, "$whom: after SIG$signal the status is $status")
         or diag($run->{err});
-    like($run->{out}, qr/^quickstart: \Q$spin\E was ended by SIG$signal$/m,
-        "$whom: SIG$signal is named");
-    like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m,
-        "$whom: SIG$signal leaves the answer");
+    like($run->{out}, qr/^quickstart: \Q$spin\E was ended by SIG$signal$/m, "$whom: it is named");
+    like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m, "$whom: the answer is there");
     unlike($run->{err}, qr/Process terminating|\bby 0x/, "$whom: where it was is of no interest");
 }
 
@@ -134,8 +127,7 @@ print "came $n times\n";
 END
 for my $case ([ 'its group', 0 ], ['quickstart alone']) {
     my ($whom, @to) = @{$case};
-    like(first_run(q{}, $^X, $counts, @to)->{out}, qr/^came 1 times$/m,
-        "a signal for $whom comes once");
+    like(first_run(q{}, $^X, $counts, @to)->{out}, qr/^came 1 times$/m, "$whom: it comes once");
 }
 
 # A signal to quickstart alone ends the processes that it has started: a shell does not pass the

@@ -99,8 +99,7 @@ for my $session (@sessions) {
     my %line = map { plain($_) => 1 } split /\n/, $printed;
     SKIP: {
         skip $not_shown, 1 if $not_shown;
-        is(join("\n", grep { !$line{ plain($_) } } @shown), q{},
-            'README shows a session, and prints the lines that README shows');
+        is(join("\n", grep { !$line{ plain($_) } } @shown), q{}, 'README has the lines printed');
     }
     $output .= $printed;
 }
@@ -169,8 +168,7 @@ succeeds("../configure --with-valgrind=$near --prefix=$prefix"
     'another installation can have other names', folder => 'build');
 is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
     join(q{ }, map { "my-$_-new" } qw(callgrind_annotate callgrind_control cg_annotate cg_calibrate
-            cg_check cg_control cg_diff cg_merge cg_values valgrind)),
-    '... for all its programs');
+            cg_check cg_control cg_diff cg_merge cg_values valgrind)), '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),
     '... but not the tool, which Valgrind looks for');
@@ -189,12 +187,10 @@ for my $where ('where it was installed', 'where it was moved') {
     my $cg = "$place/bin/my-cg";
     $run = run_cmd([ "$place/bin/my-valgrind-new", '--tool=cachegrind',
         "--cachegrind-out-file=$profile", '/bin/true' ]);
-    like($run->{err}, qr/by the authors of this Cachegrind/,
-        "the renamed launcher runs our tool $where");
+    like($run->{err}, qr/by the authors of this Cachegrind/, "the renamed launcher runs $where");
     $run = run_cmd([ "$place/bin/my-valgrind-new", '--tool=cachegrind',
         "--cachegrind-out-file=$profile", '/bin/true' ], terminal => 1);
-    like($run->{err}, qr/, see \Q${cg}\E_annotate-new \S+\n\z/,
-        "the last line on a terminal names the renamed cg_annotate $where");
+    like($run->{err}, qr/, see \Q${cg}\E_annotate-new \S+\n\z/, "its last line has them $where");
     $run = run_cmd([ "${cg}_annotate-new", $profile ]);
     like($run->{out}, qr/PROGRAM TOTALS/, "the renamed cg_annotate finds its cg_merge $where")
         or diag($run->{err});
@@ -220,8 +216,7 @@ ok(-x "$at_valgrind/bin/cg_merge" && !-e "$at_valgrind/bin/valgrind", '... and t
 $run = run_cmd([ "$valgrind_prefix/bin/valgrind", '--tool=cachegrind',
         '--cachegrind-out-file=/dev/null', '/bin/true' ],
     env => { VALGRIND_LIB => "$at_valgrind/libexec/cachegrind" });
-like($run->{err}, qr/by the authors of this Cachegrind/,
-    'Valgrind itself runs the tool by VALGRIND_LIB');
+like($run->{err}, qr/by the authors of this Cachegrind/, 'VALGRIND_LIB leads Valgrind to the tool');
 
 # ---- without what the tests need --------------------------------------------
 

@@ -29,11 +29,9 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
 # Programs that start Callgrind find it in PATH.
 my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
 $run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
-like($run->{err}, qr/by the authors of this Cachegrind/,
-    'with its folder in PATH, Callgrind is ours');
+like($run->{err}, qr/by the authors of this Cachegrind/, 'in PATH, Callgrind is ours');
 $run = run_cmd([qw(callgrind_annotate --inclusive=yes calls)], %in_path);
-like($run->{out}, qr/^Profile data file 'calls' \(creator: cachegrind-/m,
-    'with its folder in PATH, its report');
+like($run->{out}, qr/^Profile data file 'calls' \(creator: cachegrind-/m, 'its report reads that');
 is(run_cmd([ "$prefix/bin/cg_annotate", qw(--format=callgrind --inclusive=yes calls) ],
         %in_path)->{out}, $run->{out}, 'with its folder in PATH, is printed by cg_annotate');
 like(run_cmd([qw(callgrind_control --help)], %in_path)->{out}, qr/^Exit status: /m,
@@ -41,8 +39,7 @@ like(run_cmd([qw(callgrind_control --help)], %in_path)->{out}, qr/^Exit status: 
 
 my @tools = glob "$prefix/libexec/cachegrind/cachegrind-*";
 cmp_ok(scalar @tools, '>=', 1, 'our tool is installed');
-is(scalar(grep { -l } @tools), 0,
-    'our tool is installed, itself, not as a link to the one of that Valgrind');
+is(scalar(grep { -l } @tools), 0, 'our tool is no link to the one of that Valgrind');
 
 $run = run_cmd([ "$prefix/bin/valgrind", '--tool=cachegrind', '--help' ]);
 like($run->{out}, qr/Bugs of this tool go to\n +those you have this Cachegrind from .*README[.]md/,
@@ -119,8 +116,7 @@ for my $target (qw(install uninstall)) {
         my ($to, $reason) = @{$refusal};
         $run = run_cmd([ @make, $target, 'DESTDIR=' . temp_dir() . '/root', "prefix=$to" ]);
         isnt($run->{status}, 0, "make $target prefix=$to is refused");
-        like($run->{err}, qr/^error: \Q$reason/,
-            "make $target prefix=$to is refused, and says why");
+        like($run->{err}, qr/^error: \Q$reason/, "make $target prefix=$to says why");
     }
 }
 ok(!-e temp_dir() . '/root', '... before anything is done');

@@ -26,11 +26,9 @@ like(read_file("$top/AUTHORS"), qr/\Q$address\E/, 'AUTHORS has the address');
 
 my $readme = listing('INSTALL.md', 'sudo apt-get build-dep');
 like($readme, qr/^dpkg-buildpackage -us -uc -b\b/m, 'INSTALL.md builds it as debian/check does');
-like(read_file("$top/debian/check"), qr/dpkg-buildpackage -us -uc -b/,
-    'INSTALL.md builds it as debian/check does, which is so');
+like(read_file("$top/debian/check"), qr/dpkg-buildpackage -us -uc -b/, 'debian/check does that');
 my ($package) = $of{control} =~ /^Package: (.*)$/m;
-like($readme, qr{/\Q$package\E_\*[.]deb},
-    'INSTALL.md builds it as debian/check does, and installs what is built');
+like($readme, qr{/\Q$package\E_\*[.]deb}, 'INSTALL.md installs what is built');
 
 my ($suffix) = $of{rules} =~ /--program-suffix=(\S+)/;
 my ($scripts) = read_file("$top/packaging/files.mk") =~ /^script_files = \\\n((?:\t.*\n)+)/m;
@@ -38,13 +36,10 @@ my %program = map { ("$_$suffix" => 1) } qw(valgrind cg_merge), $scripts =~ /(\w
 my @told = map { /^(\S+)/mg } grep { !/pkg-config/ }
     map { $_->{text} } listings('debian/README.Debian');
 cmp_ok(scalar @told, '>=', 2, 'README.Debian shows commands');
-is(join(q{ }, grep { !$program{$_} } @told), q{},
-    'README.Debian shows commands, of programs that are in the package');
+is(join(q{ }, grep { !$program{$_} } @told), q{}, 'all of them are in the package');
 my $tried = $of{'tests/profile'};
-is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{},
-    'its test runs these, and all others');
-like($tried, qr/pkg-config --cflags cachegrind/,
-    'its test runs these, and all others, and compiles as README.Debian tells');
+is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{}, 'its test runs all');
+like($tried, qr/pkg-config --cflags cachegrind/, 'its test compiles as README.Debian tells');
 
 # ---- version control --------------------------------------------------------
 

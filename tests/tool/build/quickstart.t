@@ -58,8 +58,7 @@ like($run->{out}, qr/^  --check .*^Compile PROGRAM with -g/ms, '--help explains 
 
 $run = quickstart(0, 'no', q{}, '--chekc');
 is($run->{status}, 2, 'an unknown option is a usage error');
-like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /,
-    'an unknown option is a usage error, that names it');
+like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /, 'the error names it');
 
 # Impossible requests are reported before anything is installed or built.
 write_file("$home/$_->[0]", $_->[1])
@@ -150,8 +149,7 @@ write_file("$home/build/config.status", '');
 $run = quickstart(0, 'no', 'chromium', '--build');
 is($run->{trace}, q{}, 'a build does without what some tests use');
 $run = quickstart(0, 'no', 'chromium', '--check');
-like($run->{trace}, qr/ install chromium$/m,
-    'a build does without what some tests use, which --check installs, also after a build');
+like($run->{trace}, qr/ install chromium$/m, '--check installs it, also after a build');
 like($run->{out}, qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\nquickstart: fetching /,
     'before --check installs anything, it says what, and how much');
 $run = quickstart(0, 'no', 'chromium', '--check');

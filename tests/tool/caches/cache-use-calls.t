@@ -43,8 +43,7 @@ sub run_it {
     # The first message is the parent's; its number need not be the lower one.
     my ($parent) = $run->{err} =~ /^[=-]{2}(\d+)/m;
     my @pids = sort { ($b == $parent) <=> ($a == $parent) } map { /(\d+)\z/ } glob "$name.*";
-    is(scalar @pids, 2,
-        'the program ends as it does natively, it and its child have left a profile each');
+    is(scalar @pids, 2, 'the program and its child leave a profile each');
     return ($run, map { read_file("$name.$_") } @pids);
 }
 

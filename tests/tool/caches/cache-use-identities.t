@@ -73,8 +73,7 @@ SKIP: {
         skip("$name is not twice the same", 1)
             if !eq_hash($misses_with, $without)
             && profile($caches, $command, '--cache-sim=yes')->{text} ne $plain->{text};
-        is_deeply($misses_with, $without,
-            "$name: counts and misses are those of the plain simulation");
+        is_deeply($misses_with, $without, "$name: counts and misses are the plain ones");
     }
     is($sum, ($use->{text} =~ /^summary: (.*)/m)[0], '... the lines add up to the summary');
     my ($opened, $ended, $LL_opened, $LL_ended)

@@ -19,8 +19,7 @@ my $graph = tool([ '--cache-use=yes', '--call-graph=yes', @CACHES ], [$program])
 my $flat  = tool([ '--cacheuse=yes', @CACHES ], [$program])->{profile};
 my $plain = tool([ '--cache-sim=yes', @CACHES ], [$program])->{profile};
 
-like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m,
-    'the events of cache use come last');
+like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m, 'its events come last');
 like($graph, qr/^event: Loaded1 = 64 I1mr [+] 64 D1mr [+] 64 D1mw : Bytes loaded into L1$/m,
     'a profile with calls says how others compute what was loaded');
 my $of_graph = figures_of($graph);
@@ -34,8 +33,7 @@ for my $by_hand (by_hand('free_use.c')) {
 
 # The identities.
 my ($with, $without) = (summary($flat), summary($plain));
-is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without,
-    'all other events are as in the plain simulation');
+is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without, 'other events are as without');
 is_deeply(summary($graph), $with, 'and with a call graph');
 my $loads = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
 cmp_ok($with->{AcCost1}, '<=', 1000 * ($loads + 100), 'a load costs 1000 at most');
@@ -47,8 +45,7 @@ my $stats
     = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @CACHES ], [$program])->{err};
 my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
 is($closed, $opened, 'each line that was loaded has ended');
-like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
-    'the size of the tree is among the statistics');
+like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/, 'the tree has a size');
 
 # Frequent code is tested inline; on a 32-bit guest, too, if one can be run.
 for my $bits (64, 32) {
@@ -60,12 +57,9 @@ SKIP: {
         is($run->{status}, 0, "code that is hot, $bits bits");
         my $sum = summary($run->{profile} // "events: D1mr\nsummary: 0\n");
         my $loads = 20 * 4096;
-        cmp_ok(abs($sum->{D1mr} - $loads), '<', 50,
-            "code that is hot, $bits bits, loads each line each time");
-        cmp_ok(abs(($sum->{SpLoss1} // 0) - 56 * $loads), '<', 50 * 62,
-            "code that is hot, $bits bits, and uses 8 bytes");
-        cmp_ok(abs(($sum->{AcCost1} // 0) - 500 * $loads), '<', 50 * 1000,
-            "code that is hot, $bits bits, in two uses");
+        cmp_ok(abs($sum->{D1mr} - $loads), '<', 50, "hot code of $bits bits loads lines each time");
+        cmp_ok(abs(($sum->{SpLoss1} // 0) - 56 * $loads), '<', 50 * 62, "$bits bits use 8 bytes");
+        cmp_ok(abs(($sum->{AcCost1} // 0) - 500 * $loads), '<', 50 * 1000, "$bits bits: 2 uses");
     }
 }
 
@@ -87,8 +81,7 @@ for my $executed ('/bin/true', $no_program) {
     my $run       = tool([ '--cache-use=yes', @CACHES ], [$executing], terminal => 1);
     like($run->{err}, $executed eq '/bin/true' ? qr/exec of/ : qr/the exec failed/,
         "a program executes $executed");
-    is(figures_by_hand($run->{profile}), $wanted,
-        "a program executes $executed, and its lines are charged once");
+    is(figures_by_hand($run->{profile}), $wanted, "before $executed lines are charged once");
 }
 
 my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ], [$program]);

@@ -43,12 +43,10 @@ my $as_read  = summary(profile_of('write_back', '--simulate-wb=yes', @small));
 my $as_write = summary(profile_of('write_back', '--simulate-wb=yes', '--count-modify-as=write',
         @small));
 is($as_write->{Dw}, $as_read->{Dw} + 1, 'an increment counts as a write if that is wanted');
-is($as_write->{Dr}, $as_read->{Dr} - 1,
-    'an increment counts as a write if that is wanted, and then not as a read');
+is($as_write->{Dr}, $as_read->{Dr} - 1, 'then it does not count as a read');
 is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
     'misses of LL are the same together');
-is($as_write->{DLdmr}, $as_read->{DLdmr},
-    'misses of LL are the same together, and as many write back');
+is($as_write->{DLdmr}, $as_read->{DLdmr}, 'as many misses write back');
 
 # With one instruction at a time, everything is done by calls.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
@@ -77,8 +75,7 @@ is(tool([ '--simulate-wb=no' ], [ $program{streams} ])->{profile} =~ /^(events: 
     'events: Ir', '--simulate-wb=no does not simulate');
 is(run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--callgrind-out-file=/dev/stdout',
             '--simulate-wb=no', $program{streams} ])->{out} =~ /^(events: .*)/m ? $1 : q{},
-    'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw',
-        '--simulate-wb=no does not simulate, which it does under Callgrind\'s name');
+    'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw', 'under Callgrind\'s name it simulates');
 
 # A host's LL of 320 MB, for example, cannot be simulated: the one simulated instead is reported,
 # where the installed Cachegrind reports it.
@@ -89,10 +86,8 @@ SKIP: {
     skip 'no Cachegrind here to compare with', 2 if $theirs->{status} != 0;
     my $ours     = tool(\@options, ['/bin/true']);
     my $warnings = sub { return join q{}, $_[0]{err} =~ /^--\d+(-- warning: .*\n)/mg };
-    is($warnings->($ours), $warnings->($theirs),
-        'a geometry that is not quite the host\'s is told, in the same lines');
-    is(tool([ '-q', @options ], ['/bin/true'])->{err}, q{},
-        'a geometry that is not quite the host\'s is told, but with -q');
+    is($warnings->($ours), $warnings->($theirs), 'another geometry is told in the same lines');
+    is(tool([ '-q', @options ], ['/bin/true'])->{err}, q{}, 'with -q another geometry is not told');
 }
 
 done_testing();

@@ -30,12 +30,10 @@ subtest 'stacks that are copied' => sub {
             my $what    = "$how, $way";
             my $begins  = $how eq 'parked' ? 'begin_on' : 'call_on';
             my $graph   = follow([], \@command, $what, roots => ['begin_on']);
-            is($graph->callers('recurse'), 'body:4 recurse:305',
-                "$what: each call is counted once");
+            is($graph->callers('recurse'), 'body:4 recurse:305', "$what: each call counts once");
             is($graph->callees('recurse'), "$by{$how}:6 recurse:305 work:618",
                 "$what: who was active calls on");
-            is($graph->callers('body'), "$begins:1",
-                "$what: the outermost function is called once");
+            is($graph->callers('body'), "$begins:1", "$what: the outermost is called once");
             my $whole = $graph->cost($begins, 'body');
             for my $options (['--call-graph=yes'], []) {
                 my $region = tool([ '-q', '--toggle-collect=body', @{$options} ], \@command);
@@ -46,8 +44,7 @@ subtest 'stacks that are copied' => sub {
                 \@command)->{profile});
             is($contexts->callers(q{recurse'2}), q{recurse:4 recurse'2:301},
                 "$what: activations stay told apart");
-            is(join(q{ }, $contexts->broken('begin_on')), q{},
-                "$what: all costs add up where activations are told apart");
+            is(join(q{ }, $contexts->broken('begin_on')), q{}, "$what: activations add up, too");
             next if $how eq 'parked';
             my $around = counted(@command, 'nothing') - $graph->cost('region', 'nothing');
             is(counted(@command, 'copies') - $around, $graph->cost('region', 'copies'),
@@ -66,10 +63,8 @@ subtest 'stacks of segments' => sub {
     is($graph->callers('caller'), 'main:1 run:1', 'each thread calls');
     my ($n) = $graph->callers('deep') =~ /__morestack:(\d+)/;
     cmp_ok($n, '>', 2, 'there are several segments');
-    is($graph->callers('deep'), "__morestack:$n caller:2 deep:700",
-        'a function goes on in a new segment, and calls there');
-    is($graph->callees('deep'), "__morestack:$n deep:700 work:702",
-        'each call is counted once, in whichever segment');
+    is($graph->callers('deep'), "__morestack:$n caller:2 deep:700", 'it goes on in a new segment');
+    is($graph->callees('deep'), "__morestack:$n deep:700 work:702", 'each call is counted once');
     my $region = tool([qw(-q --toggle-collect=caller)], [$program]);
     my ($sum)  = $region->{profile} =~ /^summary: (\d+)/m;
     is($sum, $graph->inclusive('caller'), 'a region is in all segments');
@@ -97,8 +92,7 @@ subtest 'goroutines' => sub {
         is($graph->callers('main.deep'), "main.caller:1 main.deep:$parts main.waits:10",
             "$depth deep: each call is counted once");
         is($graph->callers('main.work'),
-            'main.caller:2 main.deep:' . ($parts + 11) . ' main.waits:5',
-            "$depth deep: each call of a leaf is counted once");
+            'main.caller:2 main.deep:' . ($parts + 11) . ' main.waits:5', "$depth deep: leaves");
         my ($begins) = $graph->callers('main.waits') =~ /^(\S+):5$/;
         ok(defined $begins, "$depth deep: a goroutine begins once")
             or diag($graph->callers('main.waits'));

@@ -28,8 +28,7 @@ for my $calls (qw(yes no)) {
         my $graph = lines_of([ "--call-graph=$calls", qw(--inlined=no --dump-instr=yes) ]);
         # Calls tell the starts of functions without a name.
         my $names = $calls eq 'no' ? $graph->{text} : undef;
-        is_deeply($graph->lines($names), $plain->lines($names),
-            'lines add up to what they cost without');
+        is_deeply($graph->lines($names), $plain->lines($names), 'lines cost what they do without');
         is(join(q{ }, $graph->broken), q{}, 'all costs add up');
         my (%n, @outside);
         for my $place (keys %{$graph->{self}}) {
@@ -41,8 +40,7 @@ for my $calls (qw(yes no)) {
                 if $address < $symbol->[0] || $address >= $symbol->[0] + $symbol->[1];
         }
         is("@outside", q{}, 'each instruction lies where the file has its function');
-        cmp_ok($n{region}, '>', 5,
-            'each instruction lies where the file has its function, of which there are several');
+        cmp_ok($n{region}, '>', 5, 'several instructions are known to lie there');
         my $file  = write_file(temp_dir() . '/i', $graph->{text});
         my $known = run_cmd([ 'callgrind_annotate', $file ]);
         is($known->{err}, q{}, 'callgrind_annotate reads it') if $known->{status} != 127;
@@ -59,8 +57,7 @@ subtest 'counts that are 0' => sub {
             $program ]);
     my @costs = grep { !/^calls=/ } read_file($file) =~ /^([-+*\d]\S* [\d ]+)$/mg;
     cmp_ok(scalar @costs, '>', 1000, 'there are lines of counts');
-    is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0,
-        'there are lines of counts, none of which ends in 0');
+    is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0, 'none of the lines ends in 0');
     my ($theirs, $ours) = map { run_cmd([ $_, '--auto=yes', $file ]) } 'callgrind_annotate',
         built('callgrind_annotate');
   SKIP: {
@@ -80,8 +77,7 @@ subtest 'all counts of a function' => sub {
     for my $text ($run->{profile}, $merged->{out}) {
         my @first = $text =~ /^f[nie]=[^\n]*\n([-+*\d][^\n]*)/mg;
         cmp_ok(scalar @first, '>', 100, 'functions have lines');
-        is(scalar(grep { split(/ /) != 6 } @first), 0,
-            'functions have lines, the first of which has all counts');
+        is(scalar(grep { split(/ /) != 6 } @first), 0, 'the first line of each has all counts');
         my $known = run_cmd([ 'callgrind_annotate', write_file($file, $text) ]);
       SKIP: {
             skip 'no callgrind_annotate', 1 if $known->{status} == 127;
@@ -104,8 +100,7 @@ subtest 'threads' => sub {
     my @runs = map {
         join q{ }, $_->self('region') > 0 ? 'region' : q{}, $_->callees('run_outside')
     } @graphs[ 1 .. 4 ];
-    is_deeply([ sort @runs ], [ (' outside:3000') x 2, ('region ') x 2 ],
-        'it adds up, of what it did');
+    is_deeply([ sort @runs ], [ (' outside:3000') x 2, ('region ') x 2 ], 'threads differ');
     my @costs = map { $_->self('region') } grep { $_->callees('run_region') } @graphs;
     is($costs[0], $costs[1], 'it adds up, to the instruction');
     is($graphs[0]->callers('outside'), 'all:3', 'what the first thread did is in no other');
@@ -121,8 +116,7 @@ subtest 'threads and dumps' => sub {
     my $first = graph_of(read_file("$pattern.1"));
     my $rest  = graph_of(read_file($pattern));
     is($first->callers('left') . $rest->callers('left'), 'all:1', 'a part has what came before');
-    is($rest->callees('run_outside'), 'outside:6000',
-        'a part has what came before, and the next what came after');
+    is($rest->callees('run_outside'), 'outside:6000', 'the next part has what came after');
     is(scalar(() = read_file("$pattern.1") =~ /^thread:/mg), 1, 'threads that did nothing'
             . ' are in no part');
 };

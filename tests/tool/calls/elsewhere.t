@@ -17,14 +17,11 @@ subtest 'coroutines' => sub {
     my $graph   = follow([], [$program], 'coroutines', unsteady => 1);
     is($graph->callers('co_leaf'), 'co_body:30', 'a coroutine calls');
     is($graph->callers('co_body'), q{}, 'nobody calls a coroutine');
-    is($graph->callers('ping') . $graph->callers('pong'), q{},
-        'nobody calls a coroutine, nor one that switches to it');
+    is($graph->callers('ping') . $graph->callers('pong'), q{}, 'nor one that switches to it');
     is($graph->callers('co_user'), 'run:4 uses_array:2', 'who switches to them was called');
-    is($graph->callers('after_co'), 'co_user:30 plays:4',
-        'who switches to them was called, and goes on after');
+    is($graph->callers('after_co'), 'co_user:30 plays:4', 'who switches goes on after');
     is($graph->callers('plays'), 'run:4', 'who switches to them was called, and returns');
-    is($graph->callers('uses_array'), 'run:2',
-        'who switches to them was called, also where the stack was an array');
+    is($graph->callers('uses_array'), 'run:2', 'so it does where the stack was an array');
     my ($in_swap) = $graph->callees('swapcontext') =~ /(co_\w+|ping|pong|after)/;
     is($in_swap, undef, 'nothing happens in what switches');
     is($graph->cost('run', 'co_user') + $graph->cost('uses_array', 'co_user'),
@@ -35,14 +32,11 @@ subtest 'functions that begin on another stack' => sub {
     plan skip_all => 'the code that switches is for x86-64' if `uname -m` !~ /x86_64/;
     my $graph = follow([], [ compile(['calls_ontop.c'], @PLAIN) ], 'functions on another stack');
     is($graph->callers('user'), 'all:1', 'who waits was called once, and goes on');
-    is($graph->callees('user'), 'ontop:1 swap:3 work:4',
-        'who waits was called once, and goes on, and calls');
+    is($graph->callees('user'), 'ontop:1 swap:3 work:4', 'who waits goes on, and calls');
     is($graph->callers('on_user'), 'ontop:1', 'a function begins on its stack');
-    is($graph->callees('swap'), 'on_coroutine:1',
-        'a function begins on its stack, or on the coroutine\'s');
+    is($graph->callees('swap'), 'on_coroutine:1', 'another begins on the coroutine\'s stack');
     is($graph->callees('all'), 'user:1 work:1', 'who called it goes on');
-    is($graph->cost('all', 'user'), $graph->inclusive('user'),
-        'who called it goes on, with all that it cost');
+    is($graph->cost('all', 'user'), $graph->inclusive('user'), 'the caller has all that it cost');
 };
 
 subtest 'signal handlers' => sub {
@@ -63,8 +57,7 @@ subtest 'threads' => sub {
     my $graph   = follow([], [$program], 'threads', unsteady => 1);
     is($graph->callers('shared'), 'all:1 run_even:2 run_odd:2', 'each thread has calls of its own');
     is($graph->callers('leaves_thread'), 'run_even:2', 'a call may end with its thread');
-    like($graph->callees('leaves_program'), qr/\bleaf:1\b/,
-        'a call may end with its thread, or with the program');
+    like($graph->callees('leaves_program'), qr/\bleaf:1\b/, 'a call may end with the program');
     is($graph->cost('all', 'leaves_program'), $graph->inclusive('leaves_program'),
         'a call may end with its thread, and costs');
     unlike($graph->callers('run_even'), qr/all|main|create/, 'no other thread calls a thread');
@@ -77,8 +70,7 @@ subtest 'code made at run time' => sub {
     my ($calling) = $graph->callees('calls_calling') =~ /(0x[0-9a-f]+):5/;
     ok($jumping && $calling, 'it is called');
     is($graph->inclusive($jumping), 3 * 5 + 10 * 4, 'what ran before it was called stays a part');
-    is($graph->callees($calling), "$jumping:10",
-        'what ran before it was called stays a part, that can be called');
+    is($graph->callees($calling), "$jumping:10", 'code made at run time calls it');
 };
 
 subtest 'a C++ program of today' => sub {
@@ -90,13 +82,11 @@ subtest 'a C++ program of today' => sub {
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1,
         roots => ['makecontext']);
     is($graph->callers('consume'), 'work:18', 'each thread calls');
-    is($graph->callers('collect'), 'work:18',
-        'each thread calls, also who runs a coroutine with a stack');
+    is($graph->callers('collect'), 'work:18', 'so does who runs a coroutine with a stack');
     like($graph->callers('produce'), qr/\A(?:makecontext|__start_context):18\z/,
         'each thread calls, which what it returns to has called');
     is($graph->callers('digits'), 'produce:405', 'each thread calls, and which calls');
-    is($graph->cost('work', 'collect'), $graph->inclusive('collect'),
-        'who runs it costs what its own calls cost');
+    is($graph->cost('work', 'collect'), $graph->inclusive('collect'), 'it costs what it calls');
 };
 
 subtest 'forks and execs' => sub {
@@ -116,15 +106,13 @@ subtest 'forks and execs' => sub {
     my ($child) = grep { $_->callers('vforks') eq q{} } map { graph_of(read_file($_)) }
         glob(temp_dir() . '/forked.*');
     is(join(q{ }, $child->broken), q{}, 'costs add up in a child that counts its own only');
-    is($child->callers('leaf'), 'all:1 forks:1 main:1',
-        'costs add up in a child that counts its own only, which are the calls it makes');
+    is($child->callers('leaf'), 'all:1 forks:1 main:1', 'the child has the calls it makes');
 
     for my $options (['--call-graph=yes'], [qw(--call-graph=yes --cache-use=yes)]) {
         my $exec  = tool([ '-q', @{$options} ], [ $program, 'exec' ]);
         my $graph = graph_of($exec->{profile});
         is(join(q{ }, $graph->broken), q{}, "@{$options}: costs add up before an exec");
-        like($graph->callees('all'), qr/\bexecutes:1\b/,
-            'costs add up in a child that counts its own only, which are counted');
+        like($graph->callees('all'), qr/\bexecutes:1\b/, "@{$options}: the exec is a call");
     }
 };
 
@@ -133,8 +121,7 @@ subtest 'counting that begins in the middle' => sub {
     my $graph   = follow(['--instr-at-start=no'], [$program], 'counting from the middle',
         roots => ['outermost']);
     is($graph->callers('starts'), 'calls_it:1 outermost:1', 'where a return leads to called');
-    is($graph->callers('calls_it'), 'outermost:1',
-        'where a return leads to called, and where that returns to');
+    is($graph->callers('calls_it'), 'outermost:1', 'so is where that returns to');
     is($graph->callers('leaf'), 'calls_it:1 outermost:2 starts:2 stops:1', 'calls are calls');
     cmp_ok($graph->cost('outermost', 'starts'), '>', 0, 'what is known is charged');
     follow([ '--instr-at-start=no', '--cache-use=yes' ], [$program],

@@ -86,8 +86,7 @@ for my $region (map { "@{$_}" } @regions) {
             "$what: there are calls if they were asked for");
         if ($region =~ /dump/) {
             my $no_dump = join q{ }, grep { /toggle/ } split q{ }, $region;
-            is_deeply($profile, $profile{$mode}{$no_dump},
-                'parts have what the whole has, of each function');
+            is_deeply($profile, $profile{$mode}{$no_dump}, 'parts have each function\'s counts');
             # For code without a name, calls tell the starts of its functions.
             is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{},
                 'parts have what the whole has, to the byte')
@@ -99,14 +98,11 @@ for my $region (map { "@{$_}" } @regions) {
     my $named  = $of->('--inlined=yes');
     my $called = $of->('--call-graph=yes --inlined=yes');
     is_deeply($plain->{self}, $graph->{self}, "$region: calls change no function's own costs");
-    is_deeply(by_owner($named->{self}), $plain->{self},
-        "$region: calls change no function's own costs, inlined ones are of the code of others");
-    is_deeply($called->{self}, by_name($named->{self}),
-        "$region: calls change no function's own costs, and have the same with calls");
+    is_deeply(by_owner($named->{self}), $plain->{self}, "$region: inlined code is of its owners");
+    is_deeply($called->{self}, by_name($named->{self}), "$region: calls leave names their costs");
     for my $function (grep { !/\A(?:pong|both)\z/ } sort keys %{ $graph->{self} }) {
         is(($called->{self}{$function} // 0) + ($called->{below}{$function} // 0),
-            $graph->{self}{$function} + ($graph->{below}{$function} // 0),
-            "$region: calls change no function's own costs, $function has the same inclusive");
+            $graph->{self}{$function} + ($graph->{below}{$function} // 0), "$region: $function");
     }
 }
 

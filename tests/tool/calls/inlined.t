@@ -39,14 +39,10 @@ sub check_program {
     my $real = $graph->self('real');
     my $n    = 50 + $n_outer;
     is($graph->self('two_nops'),   2 * $n, 'an inlined function has its instructions');
-    is($graph->self('three_nops'), 3 * $n + 3 * $n_outer,
-        'an inlined function has its instructions, of all places together');
-    is(arc($graph, 'outer', 'two_nops'), "${n_outer}x " . 5 * $n_outer,
-        'a call costs what is inlined there, too');
-    is(arc($graph, 'main', 'two_nops'), '50x 250',
-        'a call costs what is inlined there, too, where it is inlined once more');
-    is(arc($graph, 'two_nops', 'three_nops'), "${n}x " . 3 * $n,
-        'what is inlined in an inlined function is called by that');
+    is($graph->self('three_nops'), 3 * $n + 3 * $n_outer, 'it has those of all places together');
+    is(arc($graph, 'outer', 'two_nops'), "${n_outer}x " . 5 * $n_outer, 'calls have it in them');
+    is(arc($graph, 'main', 'two_nops'), '50x 250', 'so it does where it is inlined once more');
+    is(arc($graph, 'two_nops', 'three_nops'), "${n}x " . 3 * $n, 'inlined code calls inlined code');
     is(arc($graph, 'wrapper_only', 'three_nops'), "${n_outer}x " . 3 * $n_outer,
         'what is inlined in an inlined function is called by that, even if that has nothing else');
     is(arc($graph, 'caller_of_real', 'real'), "21x $real", 'real calls are an inlined function\'s');
@@ -76,8 +72,7 @@ subtest 'calls' => sub {
         skip 'no callgrind_annotate', 2 if $known->{status} == 127;
         is($known->{err}, q{}, 'callgrind_annotate reads it');
         my ($total) = $known->{out} =~ /^([\d,]+).*PROGRAM TOTALS/m;
-        is($total =~ tr/,//dr, $graph->{totals}[0],
-            'callgrind_annotate reads it, with the same total');
+        is($total =~ tr/,//dr, $graph->{totals}[0], 'its total there is the same');
     }
     my ($main) = $graph->{text} =~ /^(?:fn=\(\d+\) )main\n(.*?)\n\n/ms;
     is(scalar(() = $main =~ /^cfn=.*two_nops$/mg), 1, 'calls of one line are one');
@@ -95,8 +90,7 @@ subtest 'instructions' => sub {
     check_program($graph, 100);
     my $named = graph_of(
         tool([ '-q', '--inlined=yes', '--dump-instr=yes' ], [$program])->{profile});
-    like($named->{text}, qr/^fn=\(\d+\) three_nops \[in outer\(\)\]$/m,
-        'without calls, names say where');
+    like($named->{text}, qr/^fn=\(\d+\) three_nops \[in outer\(\)\]$/m, 'names alone say where');
     is(scalar keys %{$named->{calls}}, 0, 'without calls, names say where, and there are no calls');
 };
 
@@ -123,8 +117,7 @@ subtest 'parts' => sub {
     check_program($sum, 100);
     is_deeply([ sort keys %{$sum->{calls}} ], [ sort keys %{$whole->{calls}} ],
         'together they have the calls of the whole');
-    is_deeply($sum->{self}, $whole->{self},
-        'together they have the calls of the whole, and its lines');
+    is_deeply($sum->{self}, $whole->{self}, 'they have the lines of the whole');
 };
 
 subtest 'regions' => sub {

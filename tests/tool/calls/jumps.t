@@ -104,8 +104,7 @@ subtest 'the installed Callgrind' => sub {
     cmp_ok(scalar @both, '>', 100, 'both have jumps');
     my @differ = grep { $followed[0]{$_} != $followed[1]{$_} } @both;
     is("@differ", q{}, 'both have jumps, that were followed as often');
-    cmp_ok(@both / keys %{$followed[0]}, '>', 0.95,
-        'both have jumps, and few are those of Callgrind alone');
+    cmp_ok(@both / keys %{$followed[0]}, '>', 0.95, 'few are those of Callgrind alone');
 };
 
 done_testing();

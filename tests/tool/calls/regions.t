@@ -42,10 +42,8 @@ for my $simulated ([], [ '--cache-sim=yes', '--branch-sim=yes' ], ['--cache-use=
         is($graph->callers('region'), 'inner_region:1 region:2', 'calls are those of the region');
 
         my $flat = tool([ '-q', @{$simulated}, '--toggle-collect=inner_region' ], [$program]);
-        is_deeply(flat_lines($flat->{profile}), $graph->lines,
-            'a profile without calls has the same lines');
-        unlike($flat->{profile}, qr/fn=outside/,
-            'a profile without calls leaves out the rest');
+        is_deeply(flat_lines($flat->{profile}), $graph->lines, 'lines are the same without calls');
+        unlike($flat->{profile}, qr/fn=outside/, 'a profile without calls leaves out the rest');
     };
 }
 
@@ -57,14 +55,12 @@ subtest 'entries and ends' => sub {
     $entered += $whole->cost($_, 'region') for qw(all inner_region left on_usr2);
     is($graph->{totals}[0], $entered, 'they count once, also when longjmp leaves them');
     unlike(names($graph), qr/after|outside|on_usr|inner_region/, 'what is outside is not counted');
-    like(names($graph), qr/\bwork\b/,
-        'what is outside is not counted, but functions are that are called from both');
+    like(names($graph), qr/\bwork\b/, 'functions that both sides call are counted');
 
     my $both = graph_with([ '--toggle-collect=inter*d', '--toggle-collect=regio?' ]);
     like(names($both), qr/\binterrupted\b.*\bregion\b/, 'patterns match, and options add up');
     unlike(names($both), qr/on_usr/, 'the handler of a signal is not what it interrupts');
-    is($both->callers('leaf'), 'region:31',
-        'the handler of a signal is not what it interrupts, but may enter a region');
+    is($both->callers('leaf'), 'region:31', 'a handler may enter a region');
 };
 
 subtest 'threads' => sub {
@@ -73,8 +69,7 @@ subtest 'threads' => sub {
     my $own   = $graph->self('region') - $alone->self('region');
     is($graph->callers('jumps'), 'region:' . (24 + 6000 * 11), 'each thread enters by itself');
     my ($n) = $alone->callers('leaf') =~ /:(\d+)/;
-    is($graph->self('leaf') % ($alone->self('leaf') / $n), 0,
-        'each thread enters by itself, and leaves');
+    is($graph->self('leaf') % ($alone->self('leaf') / $n), 0, 'each thread leaves by itself');
     unlike(names($graph), qr/outside|run_/, 'what others do meanwhile is not counted');
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
@@ -116,8 +111,7 @@ sub run_entered {
 for my $name (qw(cachegrind callgrind)) {
     subtest "entered without a call: $name" => sub {
         my @parts = run_entered($name, ['--dump-after=entered']);
-        is(scalar @parts, 101,
-            'a function that makecontext has entered returns each time');
+        is(scalar @parts, 101, 'a function that makecontext has entered returns each time');
         return if `uname -m` !~ /x86_64/;
         my ($file) = run_entered($name, ['--toggle-collect=pushed'], 'pushed');
         like(read_file($file), qr/^summary: 66\n/m, 'a return that enters a function ends there');

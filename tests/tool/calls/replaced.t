@@ -38,11 +38,9 @@ for my $case ([ 'with unwind information', '-fasynchronous-unwind-tables' ],
         is(join(q{ }, $graph->broken), q{}, 'all costs add up');
         my %is_start = map { $_ => 1 } @old_starts, @new_starts;
         my @found = map { (/used[.]so[|].*[|]0x([0-9a-f]+)\z/) } keys %{$graph->{by_function}};
-        is("@{[ sort @found ]}", "@{[ sort keys %is_start ]}",
-            'its functions are those of the one file and those of the other');
+        is("@{[ sort @found ]}", "@{[ sort keys %is_start ]}", 'functions are of either file');
         # The function begins amid the first function of the other library, which costs more.
-        cmp_ok($graph->self("0x$old_starts[1]"), '<', 10_000,
-            'what only the old file has, has no code of the new one');
+        cmp_ok($graph->self("0x$old_starts[1]"), '<', 10_000, 'the old file has no new code');
     };
 }
 

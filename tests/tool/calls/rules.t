@@ -19,23 +19,16 @@ subtest 'labels, retpolines, pushed addresses' => sub {
     need_processor('amd64');
     my $graph = follow([], [ compile(['calls_labels.c'], @PLAIN) ], 'labels');
     is($graph->callees('learns'), 'work:10', 'a call of the next instruction is none');
-    is($graph->callees('subroutine'), 'work:10',
-        'a subroutine of the function itself is called and returns by jumps');
+    is($graph->callees('subroutine'), 'work:10', 'a local subroutine is called by jumps');
     is($graph->callees('by_thunk'), 'thunk:10 work:10', 'a retpoline is a call of the thunk');
-    is($graph->callees('thunk'), 'target:10',
-        'a retpoline is a call of the thunk, that jumps to what it leads to');
+    is($graph->callees('thunk'), 'target:10', 'the thunk jumps to what it leads to');
     is($graph->callees('by_return'), 'target:10', 'a return to a pushed address is a jump');
-    is($graph->callers('by_return'), 'main:10',
-        'a return to a pushed address is a jump, and its end that of both');
-    is($graph->callees('framed'), 'sets_up:10 target:10',
-        'a return is one also if it leaves something on the stack');
+    is($graph->callers('by_return'), 'main:10', 'one return ends both');
+    is($graph->callees('framed'), 'sets_up:10 target:10', 'a return may leave words behind');
     is($graph->callers('framed'), 'main:10', '... and calls nobody a second time');
-    is($graph->callers('optimised'), 'handler:10',
-        'a function that goes on in an interpreter is not called again');
-    is($graph->callers('handler'), 'handled:10 interprets:10',
-        'a return into a function upon what lies on the stack is a call of it');
-    is($graph->callers('interprets'), 'optimised:10',
-        'a function that has set the stack pointer above its frame has left that');
+    is($graph->callers('optimised'), 'handler:10', 'what goes on elsewhere is not called again');
+    is($graph->callers('handler'), 'handled:10 interprets:10', 'a return may enter a function');
+    is($graph->callers('interprets'), 'optimised:10', 'a stack pointer above the frame leaves it');
     is($graph->callers('handled'), 'main:10', '... and all return together');
 };
 
@@ -61,16 +54,14 @@ subtest 'tail calls' => sub {
     is($graph->callees('middle'), 'last:16 work:16', 'what it jumps to is called by it, and so on');
     is($graph->inclusive('first'), $graph->cost('all', 'first'), 'one return ends all of them');
     is($graph->callers('tick'), 'all:1 tock:50000', 'a loop of tail calls counts each');
-    cmp_ok($graph->cost('all', 'tick'), '>', 100_000,
-        'a loop of tail calls counts each, and is in the costs of the first');
+    cmp_ok($graph->cost('all', 'tick'), '>', 100_000, 'the first has the costs of a loop');
     is($graph->callers('loop'), 'all:1', 'a loop to the own start is none');
     is($graph->callees('all'), 'first:16 loop:1 tick:1 usual:16', 'nothing follows from jumps');
     SKIP: {
         my $symbols = run_cmd(['nm', $program])->{out};
         skip 'the compiler keeps no part elsewhere', 2 if $symbols !~ /usual[.]cold/;
         is($graph->callees('usual'), 'complain:4 work:32', 'a cold part is part of its function');
-        is($graph->callers('usual'), 'all:16',
-            'a cold part is part of its function, and calls nobody when it goes back');
+        is($graph->callers('usual'), 'all:16', 'going back from a cold part calls nobody');
     }
 };
 
@@ -116,12 +107,10 @@ for my $case (@bindings) {
             'nor is it called by stubs that lie elsewhere');
         # The stub that is the first to need atol differs.
         like($graph->callees('ends_in_stub'),
-            qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/,
-                'nor is it called by stubs that lie elsewhere, or by a tail call');
+            qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/, 'nor by a tail call');
         my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');
         is(scalar @resolver, $binding =~ /lazy/ ? 1 : 0, 'what binds is called where it binds');
-        is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0,
-            'what binds is called where it binds, and not by the bound');
+        is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0, 'what is bound binds not');
         my ($name) = map { s/:.*//r } @resolver;
         is($graph->callees($name), '_dl_fixup:' . ($graph->callers($name) =~ tr/:/:/),
             'what binds is called where it binds, nor calls that') if defined $name;
@@ -132,8 +121,7 @@ subtest 'longjmp' => sub {
     my $graph = follow([], [ compile(['calls_longjmp.c'], @PLAIN) ], 'longjmp');
     is($graph->callers('jumps'), 'inner:4', 'what it leaves was called');
     like($graph->callees('waits'), qr/\bafter:1 inner:3\b/, 'where it leads to goes on');
-    is($graph->callers('after'), 'all:2 waits:1 waits_deep:1',
-        'where it leads to goes on, and returns');
+    is($graph->callers('after'), 'all:2 waits:1 waits_deep:1', 'it goes on, and returns');
     is($graph->callers('deep'), 'deep:50 waits_deep:1', 'it leaves any number of functions');
 };
 
@@ -142,8 +130,7 @@ subtest 'exceptions' => sub {
     is($graph->callers('thrower'), 'passes:12', 'what they leave was called');
     is($graph->callers('Guard::~Guard'), 'passes:12', 'destructors are called on the way');
     is($graph->callers('after'), 'all:12', 'where they are caught goes on');
-    is($graph->callers('catches'), 'all:12',
-        'where they are caught goes on, and nothing but calls is a call');
+    is($graph->callers('catches'), 'all:12', 'nothing but calls is a call');
 };
 
 subtest 'recursion' => sub {
@@ -165,11 +152,9 @@ subtest 'inclusive costs of recursive functions' => sub {
     my ($cycle) = $whole->{profile} =~ /^fn=\(\d+\) expression\n(.*?)\n\n/ms;
     like($cycle, qr/^# recursion: [1-9]/m, 'the profile says what its calls have too often');
     for my $name (sort keys %n_of) {
-        my $region = tool([ '-q', '--cache-use=yes', "--toggle-collect=$name" ],
-            [ $program, 3 ]);
+        my $region = tool([ '-q', '--cache-use=yes', "--toggle-collect=$name" ], [ $program, 3 ]);
         my @want = @{ graph_of($region->{profile})->{totals} }[ 0, 3, 6 ];
-        is(join(q{ }, row_of($whole->{file}, $name)), "$n_of{$name} @want",
-            "$name: what a region of it counts");
+        is(join(q{ }, row_of($whole->{file}, $name)), "$n_of{$name} @want", "$name: in a region");
         is(join(q{ }, row_of($merged, $name)), join(q{ }, map { 2 * $_ } $n_of{$name}, @want),
             "$name: two profiles have twice that");
     }

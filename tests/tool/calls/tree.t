@@ -30,8 +30,7 @@ sub contexts_of {
         my @wrong = contexts_broken(read_file("$run->{file}$suffix"), $tree, %holds);
         is(join("\n", @wrong[ 0 .. ($#wrong > 4 ? 4 : $#wrong) ]),
             q{}, join q{ }, $command->[0] =~ s{.*/}{}r, @{$options}, $suffix);
-        is(checked("$file$suffix", "$run->{file}$suffix"), q{},
-            'cg_merge finds the contexts consistent');
+        is(checked("$file$suffix", "$run->{file}$suffix"), q{}, 'cg_merge --check finds no fault');
         push @{ $run->{parts} }, $tree;
     }
     $run->{contexts} = shift @{ $run->{parts} };
@@ -57,10 +56,7 @@ sub roots {
 my @PLAIN = qw(-O1 -fno-inline);
 
 # Calls and returns in a processor's own language.
-my %BRANCHES = (
-    amd64 => [ 'calls_labels.c', @PLAIN, '-Wa,-W' ],
-    arm64 => ['calls_arm64.S'],
-);
+my %BRANCHES = (amd64 => [ 'calls_labels.c', @PLAIN, '-Wa,-W' ], arm64 => ['calls_arm64.S']);
 
 subtest 'whatever calls' => sub {
     contexts_of([], [ compile(['calls_longjmp.c'], @PLAIN) ]);
@@ -105,12 +101,9 @@ subtest 'inlined functions' => sub {
         $calls{$path} += $node->{calls};
     }
     is($nops{'work outer i-two_nops'},              200, 'what is inlined has its own costs');
-    is($nops{'work outer i-two_nops i-three_nops'}, 300,
-        'what is inlined has its own costs, also where it is inlined twice');
-    is($nops{'work outer i-wrapper_only i-three_nops'}, 300,
-        'what is inlined has its own costs, told apart by where');
-    is($nops{'i-two_nops i-three_nops'}, 150,
-        'what is inlined has its own costs, and from the same in another function');
+    is($nops{'work outer i-two_nops i-three_nops'}, 300, 'so it has where it is inlined twice');
+    is($nops{'work outer i-wrapper_only i-three_nops'}, 300, 'places of inlining are apart');
+    is($nops{'i-two_nops i-three_nops'}, 150, 'another function has its own');
     is($calls{'work outer i-two_nops'},  100, 'its calls are how often it is entered');
     is($nops{'i-caller_of_real real'},   7 * 3 * 5, 'what is called there is below it');
 };
@@ -191,8 +184,7 @@ subtest 'limits' => sub {
         my $run  = contexts_of($options, [ $program, '20000' ]);
         my @deep = grep { $_->{function} =~ /\[deeper\]\z/ } @{ $run->{contexts}{nodes} };
         is(scalar @deep, 2, 'what is too deep is below who calls that');
-        cmp_ok($deep[0]{cost}[0] + $deep[1]{cost}[0], '>', 100_000,
-            'what is too deep is below who calls that, with its costs');
+        cmp_ok($deep[0]{cost}[0] + $deep[1]{cost}[0], '>', 100_000, 'it has the costs');
         my $depth = 0;
         for (my $n = $deep[0]; $n; $n = $n->{parent}) { $depth++ }
         is($depth, 258, 'what is too deep is below who calls that, after a root and 256 calls');
@@ -206,8 +198,7 @@ subtest 'limits' => sub {
         my @nodes = @{ $run->{contexts}{nodes} };
         my @other = grep { $_->{function} =~ /\[other\]\z/ } @nodes;
         cmp_ok(@nodes - @other, '<=', 301, 'there are no more contexts than may be');
-        cmp_ok(scalar @other, '>', 0,
-            'there are no more contexts than may be, and the others have a place');
+        cmp_ok(scalar @other, '>', 0, 'the others have a place');
     }
 };
 

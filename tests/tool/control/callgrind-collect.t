@@ -85,8 +85,7 @@ for my $case (@cases) {
     SKIP: {
         skip $lacks, 1 if $lacks;
         my $theirs = reference([ @{$options}, '--separate-recs=1' ], [ $program, @{$arguments} ]);
-        is_deeply($got, costs($theirs->{profile}),
-            "$what: it runs as ever, Callgrind's are the same");
+        is_deeply($got, costs($theirs->{profile}), "$what: Callgrind has the same");
     }
 }
 
@@ -171,8 +170,7 @@ for my $case (
         my ($last) = grep { /^desc: Trigger: Program termination/m } @parts;
         return (scalar @parts, calls_of_leaf("@options" =~ /dump/ ? "@parts" : $last));
     };
-    is("@{[ $got->(\&callgrind) ]}", $n_parts . q{ } . 41 * $n_calls,
-        "@options act upon the outermost call");
+    is("@{[ $got->(\&callgrind) ]}", $n_parts . q{ } . 41 * $n_calls, "@options: once a recursion");
     SKIP: {
         skip $lacks, 1 if $lacks;
         is("@{[ $got->(\&reference) ]}", $n_parts . q{ } . 41 * $n_calls, '... as there');
@@ -188,17 +186,14 @@ subtest 'requests in what a function calls' => sub {
         or diag($total);
     is($graph->inclusive('callees'), $total, 'the function has all of it');
     is($graph->cost('main', 'callees'), $total, 'the call of the function has all of it');
-    is($graph->cost('callees', 'begins'), $graph->inclusive('begins'),
-        'a call that the first request is amid has what comes after that');
-    is($graph->cost('callees', 'ends'), $graph->inclusive('ends'),
-        'a call that the second request is amid has what comes before that');
+    is($graph->cost('callees', 'begins'), $graph->inclusive('begins'), 'the first has the rest');
+    is($graph->cost('callees', 'ends'), $graph->inclusive('ends'), 'the last has what came before');
     is($graph->self('callees') + $graph->cost('callees', 'begins')
             + $graph->cost('callees', 'known') + $graph->cost('callees', 'ends'),
         $total, 'nothing else is counted');
     my $region = graph_of(callgrind(['--toggle-collect=callees'],
         [ $program, 'callees' ])->{profile});
-    ok($region->{totals}[0] > 0 && $region->{totals}[0] < 60,
-        'what else the function executes is outside of them');
+    ok($region->{totals}[0] > 0 && $region->{totals}[0] < 60, 'the region is without them');
 };
 
 done_testing();

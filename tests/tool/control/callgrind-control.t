@@ -36,8 +36,7 @@ sub theirs {
 my $run = control('none');
 is("$run->{status} $run->{out}$run->{err}", "0 No active callgrind runs detected.\n",
     'nothing runs: said as there');
-is(control('none', '-d')->{status}, 1,
-    'nothing runs: said as there, but what is asked of nobody has failed');
+is(control('none', '-d')->{status}, 1, 'what is asked of nobody has failed');
 
 for my $of ('ours', $has_both ? 'theirs' : ()) {
     my @as_theirs = $of eq 'theirs' ? (['sh', '-c', 'shift; exec valgrind "$@"', 'sh']) : ();
@@ -52,8 +51,7 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
     is(control($of, $_)->{out}, $line, "$of: the processes are listed, or those that are named")
         for $pid, $program, 'controlled';
     $run = control($of, 'other');
-    is("$run->{status} $run->{out}", '1 ',
-        "$of: the processes are listed, of which there must be one");
+    is("$run->{status} $run->{out}", '1 ', "$of: there must be such a process");
     like($run->{err}, qr/error: no process or program 'other' runs under Callgrind\n\z/,
         "$of: the processes are listed, as is said");
 
@@ -79,8 +77,7 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
 
     my $done = "$line  OK.\n";
     is(control($of, '-d')->{out}, $done, "$of: a part is dumped");
-    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m,
-        "$of: a part is dumped, for no reason");
+    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m, "$of: it has no reason");
     is(control($of, '--dump=a reason', $pid)->{out}, $done, "$of: a part is dumped, and for one");
     like(read_file("$folder/$of.out.2"), qr/^desc: Trigger: .*dump a reason$/m,
         "$of: a part is dumped, which it has");
@@ -97,8 +94,7 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
             'counting is switched off, and on');
     is(control($of, '-k')->{out}, $done, 'it is ended');
     end($child);
-    is(control($of)->{out}, "No active callgrind runs detected.\n",
-        'it is ended, and is not there now');
+    is(control($of)->{out}, "No active callgrind runs detected.\n", 'it is not there now');
 }
 SKIP: { skip "$no_other: its process is not controlled", 1 if !$has_both }
 

@@ -21,15 +21,13 @@ like($run->{err}, qr/GNU GPL'd, by the authors of this Cachegrind/, 'it says who
 like($run->{err}, qr/^==\d+== For interactive control, run 'callgrind_control -h'\.$/m,
     'it says how it is controlled');
 my ($pid) = $run->{err} =~ /^==(\d+)==/;
-is(join(q{ }, keys %{ $run->{files} }), "callgrind.out.$pid",
-    'the profile is named as Callgrind names it');
+is(join(q{ }, keys %{ $run->{files} }), "callgrind.out.$pid", 'the profile has Callgrind\'s name');
 like($run->{profile}, qr/\A# callgrind format\n/, 'the profile is in the Callgrind format');
 like($run->{profile}, qr/^calls=/m, 'the profile has calls');
 unlike(callgrind(['-q'], \@true)->{err}, qr/\S/, 'with -q it says nothing');
 
 $run = callgrind(['--callgrind-out-file=other.%p'], \@true);
-like(join(q{ }, keys %{ $run->{files} }), qr/\Aother\.\d+\z/,
-    '--callgrind-out-file names the profile');
+like(join(q{ }, keys %{ $run->{files} }), qr/\Aother\.\d+\z/, 'an option names the profile');
 like(callgrind(['--cachegrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
     '--cachegrind-out-file is no option of Callgrind');
 like(tool(['--callgrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
@@ -38,15 +36,12 @@ like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*cal
     '--help has the option that names the profile');
 
 my $help = callgrind(['--help'], [])->{out};
-like($help, qr/^    --dump-every-bb=<n> /m,
-    '--help has --dump-every-bb');
+like($help, qr/^    --dump-every-bb=<n> /m, '--help has --dump-every-bb');
 for my $default (qw(--call-graph=yes --separate-recs=2 --skip-plt=yes --count-modify-as=write)) {
-    like($help, qr/^    Other defaults.*\Q$default\E/ms,
-        "--help has the default $default");
+    like($help, qr/^    Other defaults.*\Q$default\E/ms, "--help has the default $default");
 }
 my @recursive = (compile(['recursion.c'], '-O1'), 3);
-like(callgrind([], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'2$/m,
-    'two activations of a function are told apart');
+like(callgrind([], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'2$/m, 'activations are apart');
 unlike(callgrind(['--separate-recs=1'], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'/m,
     '--separate-recs=1 tells no activations apart');
 
@@ -57,8 +52,7 @@ my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --ct-verbose=0 --ct-verbose1=main --ct-vstart=100 --cycle-estimation=yes);
 $run = callgrind([@without], \@true);
 is($run->{status}, 0, 'options without effect are accepted');
-unlike($run->{err}, qr/no effect/,
-    'nothing is said of options without effect');
+unlike($run->{err}, qr/no effect/, 'nothing is said of options without effect');
 $run = callgrind([ '-v', @without ], \@true);
 my @said = $run->{err} =~ /(\S+) is accepted, and has no effect$/mg;
 is("@said", "@without", 'with -v each option without effect is named once');
@@ -70,8 +64,7 @@ for my $bad (qw(--dump-bb=maybe --ct-verbose=much)) {
 for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
     $run = callgrind([$unknown], \@true);
     is($run->{status}, 1, "$unknown is no option");
-    like($run->{err}, qr/Unknown option: \Q$unknown\E$/m,
-        "Valgrind says that $unknown is no option");
+    like($run->{err}, qr/Unknown option: \Q$unknown\E$/m, "Valgrind says that of $unknown");
 }
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
@@ -109,23 +102,19 @@ my @parts = map { $run->{files}{"out.$_"} // () } 1 .. keys %{ $run->{files} };
 cmp_ok(scalar @parts, '>=', 2, '--dump-every-bb dumps parts');
 my $end = 0;
 for my $part (@parts) {
-    like($part, qr/^desc: Trigger: --dump-every-bb=2000$/m,
-        'a part says that --dump-every-bb dumped it');
+    like($part, qr/^desc: Trigger: --dump-every-bb=2000$/m, 'the part says why it was dumped');
     my ($from, $to) = $part =~ /^desc: Timerange: Basic block (\d+) - (\d+)$/m;
     is($from, $end, 'a part begins where the last one has ended');
     cmp_ok($to - $from, '>=', 2000, 'a part has as many superblocks as --dump-every-bb says');
     $end = $to;
 }
-is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0,
-    'a negative --dump-every-bb is taken');
+is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, 'a negative --dump-every-bb is taken');
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
     '--dump-every-bb takes a number alone');
 
 # Functions that were not entered are reported only with -v.
-unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
-    'of a function that is not entered nothing is said');
+unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/, 'of absent ones none is');
 like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},
-    qr/--dump-before=absent: no such function was entered/,
-        'with -v a function that is not entered is named');
+    qr/--dump-before=absent: no such function was entered/, 'with -v what is absent is told');
 
 done_testing();

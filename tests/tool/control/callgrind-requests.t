@@ -56,8 +56,7 @@ for my $mode (@modes) {
     my @parts = map { read_file($_) } "$run->{file}.1", "$run->{file}.2", $run->{file};
     is(join(q{ }, map { known($_) } @parts), '4 0 3', 'dumps have what was collected');
     like($parts[0], qr/^desc: Trigger: Client request$/m, 'a dump says that a request made it');
-    like($parts[1], qr/^desc: Trigger: Client request: a position$/m,
-            'a dump gives the request\'s text');
+    like($parts[1], qr/^desc: Trigger: Client request: a position$/m, 'a dump has its reason');
 
     $run = tool($mode, [ $program, 'unknown' ]);
     my @warnings = $run->{err} =~ /^==\d+== (warning: .*)/mg;
@@ -71,18 +70,15 @@ unlike($run->{profile}, qr/^# recursion:/m,
     'a function is called,'
         . ' and calls itself only while nothing is collected: none of its calls was too many');
 $run = tool(\@sims, [ $program, 'cold' ]);
-is(counts($run->{profile}, 'touch')->{D1mr}, 64,
-    'what runs while instrumentation is off is not in the caches after');
+is(counts($run->{profile}, 'touch')->{D1mr}, 64, 'what runs while off is not in the caches');
 is($run->{err} =~ /warning: (?!.*\bLL )/, q{},
     'what runs while instrumentation is off is not in the caches after,'
         . ' and a start when it is on is no reason to warn');
 $run = tool(\@sims, [ $program, 'warm' ]);
-is(counts($run->{profile}, 'touch')->{D1mr}, 0,
-    'what runs while nothing is collected is');
+is(counts($run->{profile}, 'touch')->{D1mr}, 0, 'what runs while nothing is collected is');
 $run = tool([ '--cache-use=yes', @sims[ 1, 2 ] ], [ $program, 'warm' ]);
 my $touch = counts($run->{profile}, 'touch');
-is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0',
-    'what runs while nothing is collected is, and charged to nobody');
+is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0', 'nobody is charged with that');
 
 # Under the name callgrind, caches are empty when counting resumes; triggers have its names.
 is(counts(tool(\@sims, [ $program, 'pause' ])->{profile}, 'touch')->{D1mr}, 64,
@@ -123,8 +119,7 @@ for my $case (sort keys %told) {
     is(steps(callgrind(['-v'], [ $program, $case ])), $expected, "-v tells of each step: $case");
   SKIP: {
         skip 'no Callgrind here', 1 if !has_reference();
-        is(steps(reference(['-v'], [ $program, $case ])), $expected,
-            "the installed Callgrind tells the same of $case");
+        is(steps(reference(['-v'], [ $program, $case ])), $expected, "Callgrind says so of $case");
     }
     is(steps(callgrind([], [ $program, $case ])), q{}, 'no steps are told without -v');
 }

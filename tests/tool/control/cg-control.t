@@ -87,8 +87,7 @@ like($looks[0], qr{^$pid[0]: hottest functions\n.*\n +-? *\S+ +2,020 +2,020  [?]
     'watching ends when it has looked so many times, the functions of most instructions');
 like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m,
     'watching ends when it has looked so many times, since the last look');
-like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m,
-    'watching ends when it has looked so many times, and totals of all events');
+like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m, 'all events have totals');
 
 # Others that control the same processes at the same time are waited for; and errors about a process
 # are in order with the output, in a pipe, too.
@@ -104,8 +103,7 @@ my @pair = sort { $a <=> $b } @pid;
 $run = run_cmd([ 'sh', '-c', '"$@" 2>&1 | cat', 'sh', built('cg_control'),
         "--vgdb-prefix=$prefix", 'status' ]);
 like($run->{out}, $pair[0] == $pid[0] ? qr/\A.*process $pid[0]: it is stopped.*\n$pid[1]: /
-        : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/,
-    'a process that is stopped is told in its turn');
+        : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/, 'a stopped one is told');
 kill CONT => $pid[0];
 
 # What is wrong.
@@ -132,8 +130,7 @@ mkdir "$folder/out.$pid[0]." . ($n_parts + 1) or die;
 $run = control('dump');
 is($run->{status}, 1, 'one of two that cannot write its part: status 1');
 like($run->{out}, qr/^$pid[0]: .*error: can't write the profile/m, '... with the reason');
-like($run->{out}, qr/^$pid[1]: part \d+ is in/m,
-    'one of two that cannot write its part: status 1, while the other has written its own');
+like($run->{out}, qr/^$pid[1]: part \d+ is in/m, 'the other has written its own');
 
 for my $child (@child, $other) {
     my ($status, @rest) = end($child);
@@ -157,8 +154,7 @@ for my $case ([ 'no', 1 ], [ 'yes', 2 ]) {
     close $in;
     readline $from for 1, 2;
     my $dump = control('dump');
-    is(scalar(() = $dump->{out} =~ /: part 1 is in /g), $n,
-        "a forked child, --trace-children=$leave: $n can be controlled");
+    is(scalar(() = $dump->{out} =~ /: part 1 is in /g), $n, "$n of two, --trace-children=$leave");
     is("$dump->{status}$dump->{err}", '0', 'no other is asked');
     my $list = control('--interval=0.05');
     is(scalar(() = $list->{out} =~ /^ *\d+ +(?:on|-) .*fork/mg), 2, 'both are listed');

@@ -63,10 +63,8 @@ for my $letters (qw(o fe of)) {
     is(scalar(() = $run->{out} =~ /: part 1 is in /g), $n, "$letters: each process dumps a part");
     is((listed())[1], $n, "$letters: all can be asked again");
     is(join(q{ }, end($child)), '0', "$letters: all end as ever");
-    is(scalar(() = glob "$folder/cachegrind.out.begin.*.1"), $n,
-        "$letters: each part has the name that the environment of the start gives");
-    is(scalar(() = glob "$folder/*"), 2 * $n,
-        "$letters: profiles and parts are left, and no pipes");
+    is(scalar(() = glob "$folder/cachegrind.out.begin.*.1"), $n, "$letters: parts have names");
+    is(scalar(() = glob "$folder/*"), 2 * $n, "$letters: profiles and parts are left, no pipes");
 }
 
 # ---- What would die ----------------------------------------------------------
@@ -95,13 +93,11 @@ for my $case (
             or diag($run->{err});
         my ($pid) = $run->{out} =~ /^process (\d+): $why/m;
         ok(defined $pid, "$what: the list says why one is not asked") or diag($run->{out});
-        like($run->{out}, qr/^ *$pid(?: +-){4}  \Q$program\E/m,
-            "$what: the list has no counts of that one");
+        like($run->{out}, qr/^ *$pid(?: +-){4}  \Q$program\E/m, "$what: it has no counts there");
         $run = control('dump');
         is($run->{status}, 1, "$what: a dump fails");
         like($run->{err}, qr/error: process $pid: $why/, "$what: the error of the dump says why");
-        is(scalar(() = $run->{out} =~ /: part 1 is in/g), $n - 1,
-            "$what: the other process is dumped");
+        is(scalar(() = $run->{out} =~ /: part 1 is in/g), $n - 1, "$what: the other one dumps");
         like(control('watch', '--count=1', "--pid=$pid")->{out}, qr/^process $pid: $why/m,
             "$what: watch says why it does not ask");
         is(join(q{ }, end($child)), '0', "$what: all end as ever");
@@ -125,20 +121,17 @@ SKIP: {
     is("$run->{status} $run->{err}", "1 cg_control: error: no process runs under Cachegrind\n",
         'another user has no such processes');
     $run = run_cmd([ @AS_NOBODY, @CONTROL, "--pid=$child->{pid}", 'dump' ]);
-    is($run->{status}, 1,
-        'another user cannot control a process by its number');
+    is($run->{status}, 1, 'another user cannot control a process by its number');
     like($run->{err}, qr/process $child->{pid}: its pipes are of \S+, so that you cannot/,
         'another user is told that the pipes are not his');
-    is(join(q{ }, end($child)), '0',
-        'a process that another user has tried to control ends as ever');
+    is(join(q{ }, end($child)), '0', 'the process ends as ever after another user');
 
     # vgdb, too, must run as the user of the process.
     my @of_nobody = (\@AS_NOBODY, qw(-q --tool=cachegrind --trace-children=yes),
         "--vgdb-prefix=$folder/vgdb", "--cachegrind-out-file=$folder/cachegrind.out.%p", $program);
     fresh();
     $child = run_controlled_by(@of_nobody, 'f');
-    is(scalar(() = control('dump')->{out} =~ /: part 1 is in/g), 2,
-        "root controls another user's processes");
+    is(scalar(() = control('dump')->{out} =~ /: part 1 is in/g), 2, 'root controls all users');
     is(scalar(() = run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{out} =~ /: part 2 is in/g), 2,
         'a user controls his processes after root has');
     is(join(q{ }, end($child)), '0', 'a process that root has controlled ends as ever');
@@ -147,12 +140,10 @@ SKIP: {
     fresh();
     $child = run_controlled_by(@of_nobody, 'n');
     like(run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{err},
-        qr/not asked, which could end it: it may not be looked at/,
-        'what is hidden from its own user is not asked');
+        qr/not asked, which could end it: it may not be looked at/, 'what is hidden is not asked');
     like(control('dump', '--timeout=1')->{err}, qr/no answer within 1 s: .*PTRACE_ATTACH/,
         'the error of root\'s attempt has why vgdb failed');
-    is(join(q{ }, end($child)), '0',
-        'a process that is hidden from its own user ends as ever');
+    is(join(q{ }, end($child)), '0', 'a process that is hidden from its own user ends as ever');
 }
 
 # ---- Names of others -------------------------------------------------------------
@@ -170,10 +161,8 @@ for my $pid ($parent, $other) {
 }
 my ($run, $n_listed) = listed();
 is("$run->{status} $n_listed $run->{err}", '0 2 ', 'pipes of the dead are nobody\'s');
-is(scalar(() = $run->{out} =~ /$other/g), 0,
-    'a process that has the number of a dead one is not listed');
-is(scalar(() = control('dump')->{out} =~ /part 1/g), 2,
-    'all dump a part beside pipes of the dead');
+is(scalar(() = $run->{out} =~ /$other/g), 0, 'who has the number of a dead one is not listed');
+is(scalar(() = control('dump')->{out} =~ /part 1/g), 2, 'all dump a part beside pipes of the dead');
 kill KILL => $other;
 waitpid $other, 0;
 is(join(q{ }, end($child)), '0', 'all end as ever beside pipes of the dead');
@@ -193,12 +182,10 @@ SKIP: {
         'a process in a container cannot be seen from outside');
     my $inside =
         run_cmd([ 'nsenter', '-t', $pid, qw(-p -m -r), @CONTROL[0, 1], '--timeout=1', 'dump' ]);
-    is($inside->{status}, 1,
-        'process 1 of a container cannot be controlled from inside');
+    is($inside->{status}, 1, 'process 1 of a container cannot be controlled from inside');
     like($inside->{err}, qr/process 1: no answer within 1 s: .*unexpected lwpid/,
         'the error of process 1 of a container has why vgdb failed');
-    is(join(q{ }, end($first)), '0',
-        'process 1 of a container ends as ever');
+    is(join(q{ }, end($first)), '0', 'process 1 of a container ends as ever');
 }
 
 # Valgrind's own Cachegrind has no commands, and dies as ours would.
@@ -215,8 +202,7 @@ SKIP: {
     is(control('status', "--pid=$foreign->{pid}")->{err}, "cg_control: error: process"
             . " $foreign->{pid}: it runs under another Cachegrind, which cannot be controlled\n",
         'the Cachegrind of Valgrind cannot be asked');
-    is(join(q{ }, end($foreign)), '0',
-        'the Cachegrind of Valgrind ends as ever');
+    is(join(q{ }, end($foreign)), '0', 'the Cachegrind of Valgrind ends as ever');
 }
 
 done_testing();

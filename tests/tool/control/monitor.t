@@ -42,8 +42,7 @@ my $answer = ask($child, 'status');
 like($answer, qr{\Ainstrumentation: on\nprofile: \Q$folder\E/out\nparts: 0\nuser time: \d+ ms\n},
     'status of a blocked process');
 work($child, 'ww');
-is(ask($child, 'dump'), "part 1 is in '$folder/out.1'\n",
-    'status of a blocked process, of which a part is dumped');
+is(ask($child, 'dump'), "part 1 is in '$folder/out.1'\n", 'a blocked process dumps a part');
 is(known("$folder/out.1"), 20, 'status of a blocked process, with all that it has done');
 like(read_file("$folder/out.1"), qr/\Adesc: Trigger: Monitor command\ndesc: Part: 1\n/,
     'status of a blocked process, and why');
@@ -72,8 +71,7 @@ my $one = ask($child, 'status');
 ask($child, 'dump');
 my $two = ask($child, 'status');
 cmp_ok(known("$folder/out.3"), '>', 0, 'a busy process is dumped');
-cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0],
-    'a busy process is dumped, and goes on');
+cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0], 'a dump lets it go on');
 kill USR1 => $child->{pid};
 is(readline $child->{from}, "ready\n", 'a busy process is dumped, with what it was doing');
 
@@ -81,8 +79,7 @@ is(readline $child->{from}, "ready\n", 'a busy process is dumped, with what it w
 work($child, 't');
 like(ask($child, 'dump'), qr/^part 5 /, 'while another thread is blocked, too');
 say_to($child, 'b', "busy\n");
-like(ask($child, 'dump'), qr/^part 6 /,
-    'while another thread is blocked, too, and the first is busy');
+like(ask($child, 'dump'), qr/^part 6 /, 'so it is while the first thread is busy');
 kill USR1 => $child->{pid};
 is(readline $child->{from}, "ready\n", 'while another thread is blocked, too, which goes on');
 

@@ -89,8 +89,7 @@ sub events_of { return ($_[0]{profile} // 'none') =~ /^events: (.*?) ?$/m ? $1 :
 for my $given ('--I1=4096,1,32', '--D1=6144,3,64', '--LL=163840,5,128', '--L2=163840,5,128') {
     $run = tool([$given], ['/bin/true']);
     is(events_of($run), $events{'yes no'}, "$given alone simulates the caches");
-    like($run->{err}, qr/^==\d+== LL miss rate:/m,
-        "$given alone simulates the caches, and prints their figures");
+    like($run->{err}, qr/^==\d+== LL miss rate:/m, "$given alone prints their figures");
 }
 for my $explicit ([ '--cache-sim=no', '--D1=6144,3,64' ], [ '--D1=6144,3,64', '--cache-sim=no' ]) {
     $run = tool($explicit, ['/bin/true']);
@@ -184,9 +183,7 @@ Mispred rate:     12.7% (  12.3%     +  53.3%   )
 SUMMARY
 my @names = split q{ }, $events{'yes yes'};
 my %totals;
-@totals{@names} = (
-    124_671, 1056, 1039, 28_752, 1151, 1013, 9948, 335, 309, 24_766, 3045, 274, 146
-);
+@totals{@names} = (124_671, 1056, 1039, 28_752, 1151, 1013, 9948, 335, 309, 24_766, 3045, 274, 146);
 is(expected_summary(%totals), $manual, 'this test knows the layout');
 
 # The last run counts nothing: rates are wider than the numbers, and divided by zero.
@@ -205,10 +202,8 @@ for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
     my $printed = $run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?(?=^I +refs:)//smr;
     my $layout  = expected_summary(%n);
     $layout =~ s/^([ID]) refs:  /$1   refs:/mg if $run->{err} =~ /Using Valgrind-3[.](?:19|20)/;
-    is($printed, $layout,
-        "--cache-sim=$cache --branch-sim=$branch has its events, and its summary");
-    is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0,
-        "--cache-sim=$cache --branch-sim=$branch has its events, and its desc lines");
+    is($printed, $layout, "--cache-sim=$cache --branch-sim=$branch has its summary");
+    is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0, 'caches have desc: lines');
 }
 
 $run = tool([ '-q', '--cache-sim=yes', '--branch-sim=yes', caches() ], [ '/bin/echo', 'x' ]);

@@ -10,8 +10,7 @@ need_valgrind();
 link_statically();
 
 my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
-my @perl = ($^X, '-e',
-    'my $s = 0; for my $i (1 .. 60000) { $s += length("$i" x 3) } print "$s\n"');
+my @perl = ($^X, '-e', 'my $s = 0; for my $i (1 .. 60000) { $s += length("$i" x 3) } print "$s\n"');
 
 my $N_folders = 0;
 
@@ -94,8 +93,7 @@ for my $mode ([], ['--call-graph=yes']) {
     for my $part (grep { -e } map { "$long/out.$_" } 1 .. 3) {
         $sum += summary($part);
         my $late = $sum - ++$n * $every;
-        cmp_ok(abs $late, '<=', 51_000 * $longest,
-            "@{$mode}: part $n of a loop of long superblocks ends at the stop nearest to its end");
+        cmp_ok(abs $late, '<=', 51_000 * $longest, "@{$mode}: part $n ends at the nearest stop");
     }
     is($n, 3, "@{$mode}: the loop has three parts");
 }

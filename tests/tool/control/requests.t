@@ -59,8 +59,7 @@ for my $case (@cases) {
     for my $options ([], \@sims) {
         $run = tool([ "--instr-at-start=$at_start", @{$options} ], [ $program, $name ]);
         my $known = known($run);
-        is($known->{Ir}, 202 * $calls,
-            "$name, counting at start: $at_start @{$options}: $calls calls are counted");
+        is($known->{Ir}, 202 * $calls, "$name, at start: $at_start @{$options}: $calls calls");
         if (@{$options}) {
             is($known->{Bc}, 100 * $calls, '... and their branches');
             is($known->{Dr}, $calls * $N_READS, '... and the reads of their return addresses');
@@ -88,8 +87,7 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
     if (grep { /cache/ } @{$options}) {
         my @events = split q{ }, ($merged =~ /^events: (.*)/m)[0];
         my ($D1mr) = grep { $events[$_] eq 'D1mr' } 0 .. $#events;
-        is(($counts->('touch'))[$D1mr], 0,
-            "closely switched, and the caches know what ran while it was off");
+        is(($counts->('touch'))[$D1mr], 0, 'the caches know what ran while it was off');
     }
 }
 
@@ -105,8 +103,7 @@ for my $part (glob "$run->{file}*") {
 is($n_calls, 42, 'closely switched, and a part for each call: no call is lost');
 
 $run = tool(['--instr-at-start=no'], [ $program, 'nothing' ]);
-like($run->{profile}, qr/\Acmd: .*\nevents: Ir\nsummary: 0\n\z/,
-    'without any start nothing is counted');
+like($run->{profile}, qr/\Acmd: .*\nevents: Ir\nsummary: 0\n\z/, 'without a start nothing counts');
 
 # Programs' tests compare these lines, blanks included.
 $run = tool([ '--instr-at-start=no' ], [ $program, 'nested' ]);
@@ -133,12 +130,10 @@ SKIP: {
         skip "no compiler for @{$language}", 4 if $made->{err} =~ /cc1plus/;
         is($made->{err}, q{}, "the example compiles with @{$language}");
         $run = tool(['--instr-at-start=no'], [ "$include/example", 2 ]);
-        is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n",
-            "the example compiles with @{$language}, and runs");
+        is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n", "@{$language}: it runs");
         like(read_file("$run->{file}.2"), qr/^desc: Trigger: Client request: round 2$/m,
             "the example compiles with @{$language}, and leaves a part for each round");
-        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m,
-            "the example compiles with @{$language}, and nothing of the rest");
+        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m, "@{$language}: nothing of the rest");
     }
 }
 

@@ -35,8 +35,7 @@ sub told {
 my ($process, @others) = listed();
 is_deeply(\@others, [], 'a process is listed');
 is($process->{pid}, $child->{pid}, 'a process is listed, by its number');
-is("$process->{counting} $process->{instructions}", 'off 0',
-    'a process is listed, which does not count yet');
+is("$process->{counting} $process->{instructions}", 'off 0', 'it does not count yet');
 like($process->{command}, qr/controlled/, 'a process is listed, and its command');
 is($process->{profile}, $file, 'a process is listed, and its profile');
 
@@ -51,8 +50,7 @@ ok(defined told($child->{pid}, 'off')->{answer}, 'it is told to stop counting');
 is((listed())[0]{counting}, 'off', 'it is told to stop counting, and has');
 
 is(told($child->{pid}, 'zero')->{status}, 400, 'nothing else can be asked');
-is_deeply(told($$, 'dump'), {error => 'it has ended'},
-    'nothing else can be asked, nor of another process');
+is_deeply(told($$, 'dump'), {error => 'it has ended'}, 'nor can another process');
 end($child);
 is_deeply([listed()], [], 'once it has ended, nothing is listed');
 is(end_server($server), 0, 'the server ends');

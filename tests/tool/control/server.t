@@ -36,8 +36,7 @@ sub control {
 
 sub benchmark {
     my ($n, $tests) = @_;
-    return run_cmd(
-        [ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
+    return run_cmd([ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
 }
 
 # Return the number of the function's calls.
@@ -71,11 +70,9 @@ is($?, 0, 'it is counted, and ends as it is told to');
 
 my $part = read_file("$folder/out.1");
 like($part, qr/^desc: Trigger: Monitor command: requests of a client$/m, 'the part says why');
-is(calls($part, "${_}Command"), 1000,
-    "the part says why, and has each $_ of the client") for qw(set get);
+is(calls($part, "${_}Command"), 1000, "each $_ of the client is there") for qw(set get);
 is(calls($part, 'incrCommand'), 0, 'the part says why, but none before or after');
-unlike($part, qr/^c?fn=\(\d+\) (?:initServer|loadDataFromDisk)$/m,
-    'the part says why, nor the start');
+unlike($part, qr/^c?fn=\(\d+\) (?:initServer|loadDataFromDisk)$/m, 'the start is not there');
 my $report = run_cmd([ built('cg_annotate'), '--inclusive=yes', "$folder/out.1" ]);
 like($report->{out}, qr/\bprocessCommand\b/, 'the report shows the requests\' work');
 is(calls(read_file("$folder/$_"), 'getCommand'), 0,

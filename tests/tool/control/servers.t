@@ -132,8 +132,7 @@ sub ends_well {
     my $status = $?;
     @started = grep { $_ != $pid } @started;
     is($status, 0, "$name: no process has died, and it ends as it is told to");
-    is(join(q{ }, grep { !-s "$folder/out.$_" } $pid, @before), q{},
-        "$name: no process has died, with all of their profiles");
+    is(join(q{ }, grep { !-s "$folder/out.$_" } $pid, @before), q{}, "$name: all have profiles");
     unlike(read_file("$folder/log"), qr/vgdb FIFO|exited on signal|terminated by signal/,
         "$name: no process has died, and nothing of the kind in its log");
     return;
@@ -195,8 +194,7 @@ END
     my $list = control_by([], 'list', '--interval=0.1');
     is("$list->{status} $list->{err}", '0 ', "$name: two workers, are listed");
     is(scalar(() = $list->{out} =~ /: not asked, which could end it: it runs as /g),
-        $user eq 'nobody' ? 2 : 0,
-            "$name: two workers, and not asked if they have become another user");
+        $user eq 'nobody' ? 2 : 0, "$name: none that has become another user is asked");
     ask_everything($name, $user eq 'nobody' ? 1 : 3, [], $is_root ? \@AS_NOBODY : ());
     kill KILL => @clients;
     @started = ($pid);
@@ -233,8 +231,7 @@ my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');
 my $list = control_by(\@as_user, 'list', '--interval=0.1');
-is("$list->{status} $list->{err}", '0 ',
-    'PostgreSQL: its processes, and others that come and go, are listed');
+is("$list->{status} $list->{err}", '0 ', 'PostgreSQL: others come and go, and are listed');
 ask_everything('PostgreSQL', scalar @lasting, \@as_user, $is_root ? [] : ());
 kill TERM => -$comes;
 waitpid $comes, 0;

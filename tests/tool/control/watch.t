@@ -46,8 +46,7 @@ END
     unlink map { "$folder/$_" } qw(ended sent);
     my $run = run_cmd([ 'sh', '-c', "($TAKEN; $then) | script -qfec 'sh $script' sent" ],
         dir => $folder, env => {TERM => 'xterm', COLUMNS => undef});
-    is(read_file("$folder/after"), read_file("$folder/before"),
-        "the terminal is as it was before $command");
+    is(read_file("$folder/after"), read_file("$folder/before"), "$command leaves the terminal");
     return $run->{out};
 }
 
@@ -68,34 +67,29 @@ for my $size ([ 60, 120 ], [ 12, 40 ], [ 2, 9 ]) {
     my ($rows, $columns) = @{$size};
     my ($screens, $after) = screens(on_terminal($rows, $columns, 'printf q', $watch));
     cmp_ok(scalar @{$screens}, '>=', 1, "$rows rows of $columns columns: there is a screen");
-    is(scalar(grep { @{$_} > $rows } @{$screens}), 0,
-        "$rows rows of $columns columns: a screen has no more rows");
+    is(scalar(grep { @{$_} > $rows } @{$screens}), 0, "$rows x $columns: no more rows");
     is(scalar(grep { grep { length > $columns } @{$_} } @{$screens}[ 1 .. $#{$screens} ]), 0,
         "$rows rows of $columns columns: a row has no more columns");
     like($after, qr/status 0\r\n/, "$rows rows of $columns columns: typing q ends it");
     my $text = join "\n", @{ $screens->[-1] };
-    like($text, qr/^ *PID/m,
-        "$rows rows of $columns columns: the heading is shown") if $rows > 2;
+    like($text, qr/^ *PID/m, "$rows rows of $columns columns: the heading is shown") if $rows > 2;
     like($text, qr/^$_: totals\n.*^$_: hottest functions\n.*:\S/ms,
         "$rows rows of $columns columns: all of process $_ is shown")
         for $rows == 60 ? @pid : ();
-    unlike($text, qr/\e/,
-        "$rows rows of $columns columns: no escape of a command line is shown");
+    unlike($text, qr/\e/, "$rows rows of $columns columns: no escape of a command line is shown");
 }
 
 # Ends.
 my $out = on_terminal(24, 80, ':', "$watch -c 2 -i 0.1 --pid=$pid[0]");
 my ($screens, $after) = screens($out);
-like($after, qr/^ *PID .*^ *$pid[0] .*hottest functions.*status 0\r\n/ms,
-    'the last look stays when it has looked so often');
+like($after, qr/^ *PID .*^ *$pid[0] .*hottest functions.*status 0\r\n/ms, 'the last look stays');
 for my $signal (2, 15, 1) {
     $out = on_terminal(24, 80, "kill -$signal \$(cat pid)",
         "sh -c 'echo \$\$ >$folder/pid; exec $watch -i 0.05'");
     like($out, qr/\e\[\?25h\e\[\?1049l/, "signal $signal gives the screen back");
 }
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
-like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s,
-    'Ctrl-C gives the screen back, and ends it with status 130');
+like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'Ctrl-C ends it with status 130');
 # Check that a process that was asking when its terminal was taken away ends by itself, and releases
 # the process it asked.
 sub is_being_asked {
@@ -114,8 +108,7 @@ select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^St
 like($after, qr/^process $pid[1]: it is stopped \(kill -CONT.*^ *$pid[0] /ms,
     'a stopped process is said to be stopped, and another is shown');
 kill CONT => $pid[1];
-is(join(q{ }, end($child[1])), "0 done\n",
-    'a process that was stopped goes on');
+is(join(q{ }, end($child[1])), "0 done\n", 'a process that was stopped goes on');
 unlink "$folder/$_" for qw(ended sent);
 my $waiter = fork // die;
 if ($waiter == 0) {
@@ -128,7 +121,6 @@ close $child[0]{to};
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -i 0.1 --pid=$pid[0]"));
 like($after, qr/^all have ended\r\nstatus 0\r\n/m, 'watching ends with what is watched');
 waitpid $waiter, 0;
-is(join(q{ }, end($child[0])), "0 done\n",
-    'a process that was watched ends as ever');
+is(join(q{ }, end($child[0])), "0 done\n", 'a process that was watched ends as ever');
 
 done_testing();

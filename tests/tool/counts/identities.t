@@ -114,12 +114,10 @@ for my $counts (@counts) {
         my $check = run_cmd([ built('cg_merge'), '--check', @parts ]);
         is($check->{out} . $check->{err}, q{}, "$name: each part agrees with itself");
         my $sum = sums(@parts);
-        is(join(q{; }, summary_differs($run->{err}, $sum)), q{},
-            "$name: parts add up to what the run says");
+        is(join(q{; }, summary_differs($run->{err}, $sum)), q{}, "$name: the run says their sum");
         if ("@{$counts}" =~ /--data-profile/) {
             my $data = sums("$folder/data");
-            is_deeply($data, { map { $_ => $sum->{$_} } keys %{$data} },
-                "$name: data have what all parts have");
+            is_deeply($data, { map { $_ => $sum->{$_} } keys %{$data} }, "$name: data agree");
         }
         my @some = @parts[ 0, 20, -2, -1 ];
         my @wrong = map { overspent(read_callgrind(read_file($_))) } @some;
@@ -127,8 +125,7 @@ for my $counts (@counts) {
         next if "@{$mode}" !~ /--contexts/;
         my @broken = map { contexts_broken(read_file($_), read_contexts(read_file("$_.contexts"))) }
             @some;
-        is("@broken[0 .. ($#broken < 2 ? $#broken : 2)]", q{},
-            "$name: contexts add up to lines, calls and totals");
+        is("@broken[0 .. ($#broken < 2 ? $#broken : 2)]", q{}, "$name: contexts add up");
         my @refused = grep { run_cmd([ built('cg_annotate'), '--contexts', $_ ])->{status} != 0 }
             @some;
         is("@refused", q{}, "$name: cg_annotate reads the contexts of parts");

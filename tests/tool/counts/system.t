@@ -34,8 +34,7 @@ for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_system.c')) {
     $n++;
     my ($with, $locked, $calls) = $text =~ m{/[*] (with )?locked (\d+), calls (\d+) [*]/} or next;
     is(counts($graph->{ $with ? 'calls' : 'self' }{$n}), "$locked $calls", "line $n, as by hand");
-    is(counts($flat->{self}{$n}), "$locked $calls",
-        "line $n, as by hand, without calls, too") if !$with;
+    is(counts($flat->{self}{$n}), "$locked $calls", "line $n is so without calls, too") if !$with;
 }
 
 # Counts are the same in code of any mode, and with single instructions.
@@ -60,10 +59,8 @@ for my $value (sort keys %unit) {
     my $run = tool([ '--call-graph=yes', "--collect-systime=$value" ], [$program]);
     my $of  = summary($run->{profile});
     cmp_ok($of->{sysTime}, '>=', $least, "--collect-systime=$value: it has slept for 20 ms");
-    like($run->{profile}, qr/^event: sysTime : .*\b$unit\b/m,
-        "--collect-systime=$value: it has slept for 20 ms, in $unit, says the profile");
-    like($run->{profile}, qr/^desc: sysTime: +$unit$/m,
-        "--collect-systime=$value: it has slept for 20 ms, and what reports show of it");
+    like($run->{profile}, qr/^event: sysTime : .*\b$unit\b/m, "--collect-systime=$value is in it");
+    like($run->{profile}, qr/^desc: sysTime: +$unit$/m, "--collect-systime=$value is described");
     like($run->{err}, qr/^==\d+== System calls: +6\n==\d+== System time: +[\d,]+ $unit$/m,
         "--collect-systime=$value: it has slept for 20 ms, and the summary");
     is(defined $of->{sysCpuTime} ? 'yes' : 'no', $value eq 'nsec' ? 'yes' : 'no',
@@ -73,14 +70,12 @@ for my $value (sort keys %unit) {
         if $value eq 'nsec';
 }
 like(tool(['--collect-systime=usec'], [$program])->{profile},
-    qr/^desc: sysTime: +us\n(?:.*\n)*events: Ir sysCount sysTime$/m,
-    'a flat profile says the unit, too');
+    qr/^desc: sysTime: +us\n(?:.*\n)*events: Ir sysCount sysTime$/m, 'a flat profile says it');
 is(summary(tool([ '--collect-systime=usec', '--collect-systime=no' ], [$program])->{profile})
     ->{sysCount}, undef, 'the last such option holds');
 my $bad = tool(['--collect-systime=hour'], [$program]);
 isnt($bad->{status}, 0, 'a unit that is none is refused');
-like($bad->{err}, qr/It takes no, yes, msec, usec or nsec/,
-    'a unit that is none is refused, with what there is');
+like($bad->{err}, qr/It takes no, yes, msec, usec or nsec/, 'the refusal says what there is');
 
 my $names = run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--collect-bus=yes',
         '--collect-systime=nsec', '--callgrind-out-file=/dev/stdout', $program ])->{out};
@@ -93,20 +88,17 @@ my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$pro
 is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
     'in contexts all sums are right');
 my %of = $contexts->{profile} =~ /^fn=\(\d+\) (call'\w+)\n\S+ \d+ 0 (\d)/mg;
-is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 },
-    'in contexts all sums are right, and who called has the calls');
+is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 }, 'who called has the calls');
 
 # Each of 200 threads sleeps for 5 ms, while others wait for its end or run.
 my $threads = compile(['threads.c'], qw(-O1 -pthread));
 my $apart = tool([ @both, '--separate-threads=yes', '--collect-systime=usec' ],
     [ $threads, 'serial' ]);
-is(run_cmd([ built('cg_merge'), '--check', $apart->{file} ])->{status}, 0,
-    'of each thread all sums are right');
+is(run_cmd([ built('cg_merge'), '--check', $apart->{file} ])->{status}, 0, 'each thread adds up');
 my %time = $apart->{profile} =~ /^thread: (\d+)\n(?:.*\n)*?summary: \d+ \d+ \d+ (\d+)$/mg;
 delete $time{1};
 is(keys %time, 200, 'threads have their own times');
-is((grep { $_ < 5000 } values %time), 0,
-    'threads have their own times, of which none has slept for less than 5 ms');
+is((grep { $_ < 5000 } values %time), 0, 'no thread has slept for less than 5 ms');
 
 # A call interrupted by a handler, and the counts of its parent in a forked child.
 my $interrupted = compile(['interrupted.c']);
@@ -126,8 +118,7 @@ for my $case ([ restart => 1 ], [ retry => 2 ]) {
         cmp_ok($parent->{call}{ns}, '>=', 200_000_000,
             "$name: the read takes the time that it is blocked, but for the handler's");
         is($child->{split}{n}, 0, "$name: the child has not made the call that made it");
-        cmp_ok($child->{all}{cpu_ns}, '<', $child->{all}{ns},
-            "$name: the child's time of the processor does not wrap");
+        cmp_ok($child->{all}{cpu_ns}, '<', $child->{all}{ns}, "$name: the child does not wrap");
     }
 }
 

@@ -6,8 +6,7 @@
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_processor need_valgrind read_file src_dir temp_dir tool
-    write_file);
+use CgTest qw(compile need_processor need_valgrind read_file src_dir temp_dir tool write_file);
 use CgUse qw(@FREE_FLAGS);
 use File::Basename qw(basename);
 

@@ -33,10 +33,8 @@ for my $level (qw(-O0 -O2)) {
         my $wanted = qr/\A$content, \Q$place\E, 3,000 x $size bytes .* < fill\(Shop&\) /;
         return scalar grep { $_ =~ $wanted } @heap;
     };
-    is($blocks->('list<Order> nodes', 'the open ones', 96), 1,
-        "$level: nodes of a list are those of the line that makes them");
-    is($blocks->('list<Order> nodes', 'the closed ones', 96), 1,
-        "$level: ... those of another list are of another line");
+    is($blocks->('list<Order> nodes', 'the open ones', 96), 1, "$level: nodes of a list");
+    is($blocks->('list<Order> nodes', 'the closed ones', 96), 1, "$level: nodes of another list");
     is($blocks->('map<int, Order> nodes', 'by number', 120), 1, "$level: nodes of a map");
     is($blocks->('unordered_map(?:<std::string, Order>)? nodes', 'by name', 128), 1,
         "$level: nodes of a hash table");
@@ -45,8 +43,7 @@ for my $level (qw(-O0 -O2)) {
     my $type  = $level eq '-O0' ? '<Order>' : '(?:<Order>)?';    # gcc 14 inlines all that has it
     is(scalar(grep { /\Avector$type elements, \Q$place\E, \d+ x 80 to / } @heap), 1,
         "$level: elements of a vector");
-    unlike(join("\n", @heap), qr/x 80 bytes|x 88 bytes/,
-        "$level: to construct an object where it is to be allocates nothing");
+    unlike(join("\n", @heap), qr/x 80 bytes|x 88 bytes/, "$level: construction allocates nothing");
 }
 
 done_testing();

@@ -82,14 +82,12 @@ $records = found(\@objects, kind => 'heap', chain => 'new_record field run main'
 is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
     'lines are loaded for a field, used once, and that for 8 of their bytes');
 my ($loaded, $of_16) = split q{ }, $records->{uses}{16};
-is("$of_16, $records->{uses}{24}", "$N, $loaded 0",
-    'lines are loaded for a field, the field is used, the next one is not');
+is("$of_16, $records->{uses}{24}", "$N, $loaded 0", 'the field is used, the next one is not');
 cmp_ok($loaded, '>=', 2 * $N, 'lines are loaded for a field, although it is loaded as often');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ], '--cache-use=yes');
 my $losses = found(\@objects, chain => 'zeroed run main', misses => '0 0 [1-9].*')->{misses};
-is(join(q{ }, map { $_ > 0 ? 1 : 0 } (split q{ }, $losses)[4, 6]), '1 1',
-    'what calloc loads to clear is of the block that it returns');
+is(join(q{ }, map { $_ > 0 ? 1 : 0 } (split q{ }, $losses)[4, 6]), '1 1', 'calloc loads its block');
 
 (undef, @objects) = profiled([ $program, 'variable' ]);
 my $table = found(\@objects, kind => 'static', name => 'table');
@@ -131,20 +129,15 @@ is(found(\@objects, chain => 'first_owner again again_mapped run main')->{misses
 
 (undef, @objects) = profiled([ $program, 'moved' ]);
 my $moved = found(\@objects, chain => 'moved run main', blocks => '.*resized 1');
-like($moved->{lines}{read_lines}, qr/\A2000 2000 /,
-    'a block that is reallocated stays what it was');
+like($moved->{lines}{read_lines}, qr/\A2000 2000 /, 'a block that is reallocated stays');
 is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
-        =~ s/of 128000/of 1000/r,
-            'a block that is reallocated stays what it was, and has both sizes');
-is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0,
-    'a block that is reallocated stays what it was, whoever called realloc');
-is($moved->{resized}{grown}, 1,
-    'a block that is reallocated stays what it was, who is named beside it');
+        =~ s/of 128000/of 1000/r, 'it has both sizes');
+is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, 'it stays, whoever called realloc');
+is($moved->{resized}{grown}, 1, 'who called realloc is named beside it');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ]);
 my $zeroed = found(\@objects, chain => 'zeroed run main', misses => '0 0 [1-9].*');
-is((split q{ }, $zeroed->{misses})[2], 1000,
-    'what calloc misses in a block that it clears is of that block');
+is((split q{ }, $zeroed->{misses})[2], 1000, 'calloc misses in its own block');
 
 (undef, @objects) = profiled([ $program, 'aligned' ]);
 is(found(\@objects, chain => 'aligned run main')->{misses}, '0 0 1000 1000', 'posix_memalign');
@@ -163,8 +156,7 @@ my ($walked, $chosen, $words) = map {
     my $by = $_;
     grep { $_->{kind} eq 'heap' && $_->{lines}{$by} } @objects
 } qw(read_field read_some read_words);
-is("$walked->{element} $chosen->{element} $words->{element}", '48 48 0',
-    'the size of elements is found where all strides agree');
+is("$walked->{element} $chosen->{element} $words->{element}", '48 48 0', 'strides tell elements');
 for my $array ([ $walked, 24 ], [ $chosen, 32 ]) {
     my ($object, $offset) = @{$array};
     my ($all) = $object->{lines}{ $offset == 24 ? 'read_field' : 'read_some' } =~ /(\d+)/;
@@ -172,11 +164,9 @@ for my $array ([ $walked, 24 ], [ $chosen, 32 ]) {
     cmp_ok($one, '>=', $all - 40,
         "the size of elements is found where all strides agree,"
             . " and then offsets are those in an element: $offset");
-    cmp_ok($one, '<=', $all,
-        'the size of elements is found where all strides agree, and no more');
+    cmp_ok($one, '<=', $all, 'the size of elements is found where all strides agree, and no more');
 }
-is_deeply($words->{offsets}, undef,
-    'the size of elements is found where all strides agree, but not where they do not');
+is_deeply($words->{offsets}, undef, 'strides that differ tell none');
 
 (undef, @objects) = profiled([ $program, qw(variable elements) ], '--data-element=static@tab*:64',
     '--data-element=elements:24');
@@ -189,8 +179,7 @@ is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
 # A large block without elements takes nothing from small ones of the same line.
 (undef, @objects) = profiled([ $program, 'mixed' ], '--cache-use=yes');
 my $mixed = found(\@objects, kind => 'heap', chain => 'mixed run main');
-like($mixed->{offsets}{16} // 'none', qr/\A$N $N 0 0 /,
-    'small blocks keep their offsets when a large one of the same line has none');
+like($mixed->{offsets}{16} // 'none', qr/\A$N $N 0 0 /, 'small blocks keep their offsets');
 my (undef, $used_of_word) = split q{ }, $mixed->{uses}{16} // '0 0';
 is($used_of_word, $N,
     'small blocks keep their offsets when a large one of the same line has none,'
@@ -204,8 +193,7 @@ my $piece = found(\@objects, chain => 'small_piece pieces run main');
 is("$piece->{misses}, $piece->{blocks}",
     '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0 resized 0',
     'a piece that a function returns which the user names, until its block goes');
-is(found(\@objects, chain => 'pieces run main')->{misses}, '200 200 200 200',
-    'a piece that a function returns which the user names, of its caller');
+is(found(\@objects, chain => 'pieces run main')->{misses}, '200 200 200 200', 'unnamed, it is so');
 is(found(\@objects, chain => 'take_piece small_piece pieces run main')->{misses} =~ s/ .*//r, 10,
     'a piece that a function returns which the user names,'
         . ' and what is no piece of it is the block');
@@ -213,15 +201,12 @@ is(found(\@objects, chain => 'take_piece small_piece pieces run main')->{misses}
 (undef, @objects) = profiled([ $program, 'threads' ]);
 like(found(\@objects, kind => 'stack', name => 'thread')->{lines}{write_lines}, qr/\A0 0 2000 /,
     "a thread's stack");
-is(found(\@objects, kind => 'stack', name => 'thread')->{thread}, 2,
-    "a thread's stack, is known by its thread");
+is(found(\@objects, kind => 'stack', name => 'thread')->{thread}, 2, "a thread's stack names it");
 my $in_thread = 'get_memory thread start_thread (?:clone|thread_start).*';
-like(found(\@objects, chain => $in_thread)->{blocks}, qr/\A2 12800 /,
-    "a thread's stack, which allocates in an arena of its own");
+like(found(\@objects, chain => $in_thread)->{blocks}, qr/\A2 12800 /, 'it allocates in its arena');
 
 (undef, @objects) = profiled([ $program, 'signals' ]);
-is(found(\@objects, chain => 'get_memory handler')->{misses}, '100 100 0 0',
-    'a signal handler allocates');
+is(found(\@objects, chain => 'get_memory handler')->{misses}, '100 100 0 0', 'a handler allocates');
 like(found(\@objects, chain => 'get_memory jump_back')->{blocks}, qr/\A1 64 .* left 1 64 /,
     'a signal handler allocates, and one that is left by a jump');
 
@@ -248,8 +233,7 @@ is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
     'chains of calls are told apart, as far as --data-callers says');
 (undef, @objects) = profiled([ $program, 'callers' ], '--data-callers=1', '--alloc-fn=get_*');
 is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
-    '100 100 0 0, 200 200 0 0',
-        'chains of calls are told apart, without functions that only wrap an allocator');
+    '100 100 0 0, 200 200 0 0', 'functions that wrap an allocator are left out');
 
 for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
     --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1
@@ -261,8 +245,7 @@ for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
 }
 my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
     "--cachegrind-out-file=$folder/x" ], ['/bin/true']);
-like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
-    'two files cannot have one name');
+like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/, 'files differ in name');
 
 # ---- Beside stacks ------------------------------------------------------------------
 
@@ -289,10 +272,8 @@ is(reads_of('array', kind => 'static', name => 'table_(?:below|above)'), 2000,
         . " nor are variables beside a static array that is one");
 is(reads_of('thread', kind => 'anonymous', chain => 'map thread main'), 2000,
     "nor is what is mapped beside a thread's");
-is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000,
-    'memory that is attached belongs to who attaches it');
-cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999,
-    "a block that Rust's allocator returns, after its header, belongs to who wants it");
+is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000, 'attached memory');
+cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999, "a block of Rust's");
 
 # ---- What does not change -------------------------------------------------------------
 
@@ -327,16 +308,14 @@ for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes
 # Uncounted misses are not charged.
 my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
 is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
-like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /,
-    'only what is collected is charged, which is what that function misses');
+like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, 'only what is collected is charged');
 
 # Forgotten counts are forgotten in objects, too; blocks stay known.
 ($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
 is(sum_of_data(), misses_of($run->{profile}), 'counting from zero');
 like(found(\@objects, chain => 'moved run main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,
     'counting from zero, does not forget what is allocated');
-is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0,
-    'counting from zero, but what was missed');
+is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0, 'what was missed before is gone');
 
 # A 32-bit program has its arguments on the stack.
 SKIP: {
@@ -347,8 +326,7 @@ SKIP: {
     is(found(\@objects, chain => 'second_owner again run main')->{misses}, '100 100 0 0',
         'blocks of a 32-bit program');
     is(found(\@objects, chain => 'moved run main', blocks => '1 128000 .*')->{blocks},
-        '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1',
-            'blocks of a 32-bit program, and their sizes');
+        '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1', 'so are 32-bit programs');
     is(sum_of_data(), misses_of($run->{profile}), 'blocks of a 32-bit program, and all misses');
 }
 

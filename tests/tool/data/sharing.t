@@ -111,8 +111,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
         'one writes what three read');
     is(scalar(grep { $_ == 0 } @{ $writer->{misses} }), 1, '... who misses nothing');
     my @large = grep { $_->{true} + $_->{false} >= 100 } @lines;
-    is(scalar(grep { $_->{parts} =~ /padded|read_line/ } @large), 0,
-        'nobody contends for counters that are padded, nor for what is only read');
+    is(scalar(grep { $_->{parts} =~ /padded|read_line/ } @large), 0, 'neither padding nor reading');
 
     my $phases = 0;
     $phases += $_->{true} + $_->{false} for grep { $_->{parts} =~ /phases_line/ } @lines;
@@ -122,8 +121,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
     my $many = line_with(qr/\A0: many 0\z/, @lines);
     is_about($many->{false}, 12 * 2 * $N, 'twelve threads');
     is("@{$many->{threads}}", '2 3 4 5 6 7 8 9 *', 'twelve threads, of which eight are told apart');
-    is($many->{uses}[-1], join(q{ }, (4 * $N) x 2, '0xf00', '0xf00'),
-        'twelve threads, and the others are one');
+    is($many->{uses}[-1], join(q{ }, (4 * $N) x 2, '0xf00', '0xf00'), 'the others are one');
 
     my $ff = '0xff00000000000000';
     my ($stack) = grep { $_->{parts} =~ /: stack \d+\z/ && $_->{false} > $N } @lines;
@@ -156,8 +154,7 @@ sub own_lines {
 
 my $plain = tool([], [ $program, @CASES ]);
 like(own_lines($plain->{profile}), qr/^\d+ [1-9]/m, 'the program has counts');
-is(own_lines($profile{''}), own_lines($plain->{profile}),
-    'the program has counts, which are the same without sharing');
+is(own_lines($profile{''}), own_lines($plain->{profile}), 'counts are the same without sharing');
 
 sub body { return $_[0] =~ s/^(?:pid|cmd): .*\n//mgr }
 
@@ -194,8 +191,7 @@ tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
     [ $program, qw(true_sharing heap) ]);
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
 is(scalar(@names), 1, 'counting from zero: what is contended for after that is known');
-unlike("@names", qr/true_line/,
-    'counting from zero: what is contended for after that is known, and what was before is not');
+unlike("@names", qr/true_line/, 'what was contended for before is gone');
 
 # ---- Processes and parts ---------------------------------------------------------------
 
@@ -220,8 +216,7 @@ my @cases = qw(false_sharing fork true_sharing);
 is(join(' | ', sort(misses_by_file(['--fork-counts=own'], @cases))),
     'false_line, no true_line | no false_line, true_line', 'a fork may have what is its own');
 is(join(' | ', sort(misses_by_file([], @cases))),
-    'false_line, no true_line | false_line, true_line',
-        'a fork may have what is its own, or also what its parent had before');
+    'false_line, no true_line | false_line, true_line', 'a fork may have what was before');
 is(join(' | ', misses_by_file(['--trace-children=yes'], qw(false_sharing exec true_sharing))),
     'no false_line, true_line', 'a program that is executed instead has its own');
 is(join(' | ', misses_by_file(['--dump-before=true_sharing'], qw(false_sharing true_sharing))),

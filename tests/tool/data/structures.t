@@ -62,8 +62,7 @@ my ($ordered, $shuffled) = map { of("make_$_", @objects) } qw(ordered shuffled);
 like($ordered->{blocks}, qr/\A$N \d+ of 16 16 /, 'blocks of operator new');
 cmp_ok(abs($ordered->{by}{walk_ordered} - $N / 2), '<=', 1,
     'a list in the order of its nodes, two to a line, misses every other time');
-is($shuffled->{by}{walk_shuffled}, $N,
-    'a list in the order of its nodes, a shuffled one at each node');
+is($shuffled->{by}{walk_shuffled}, $N, 'a shuffled one misses at each node');
 my @lists = ($ordered, $shuffled);
 
 # ---- The model -------------------------------------------------------------------
@@ -123,27 +122,22 @@ SKIP: {
     is(join(q{; }, map { join q{ }, (split q{ }, of("make_$_", @seen)->{misses})[0, 2] }
                 qw(ordered shuffled)),
         join(q{; }, map { join q{ }, map { $_ // 0 } @{ $missed->{$_} }[0, 1] }
-                qw(ordered shuffled)),
-        'all misses are those of a model that goes through a trace, block by block');
+                qw(ordered shuffled)), 'misses are those of the model, block by block');
 }
 
 # ---- More structures ---------------------------------------------------------------
 
 (undef, @objects) = profiled('hash');
-is(of('fill_table', @objects)->{by}{look_up}, 4 * 512,
-    'a hash table misses at each entry of a chain');
+is(of('fill_table', @objects)->{by}{look_up}, 4 * 512, 'a hash table misses at each entry');
 my ($buckets) = grep { $_->{kind} eq 'static' && ($_->{by}{look_up} // 0) >= 64 } @objects;
-is($buckets->{by}{look_up}, 64,
-    'a hash table misses at each entry of a chain, and at each line of its buckets');
+is($buckets->{by}{look_up}, 64, 'it misses at each line of its buckets');
 
-is($buckets->{name}, 'buckets',
-    'a hash table misses at each entry of a chain, which has the name that it has in the source');
+is($buckets->{name}, 'buckets', 'its buckets have their name');
 
 (undef, @objects) = profiled('arrays');
 my $array = of('arrays', @objects);
 is($array->{by}{arrays}, 1000, 'new[], of lines of the cache');
-like($array->{blocks}, qr/\A1 64\d\d\d .* left 0 0 /,
-    'new[], of lines of the cache, which delete[] frees');
+like($array->{blocks}, qr/\A1 64\d\d\d .* left 0 0 /, 'new[], which delete[] frees');
 
 (undef, @objects) = profiled('pieces', '--alloc-fn=Arena::do_allocate:size=2:result',
     '--alloc-fn=std::*');
@@ -191,7 +185,6 @@ my $own = temp_dir() . '/own';
 my $built = run_cmd([ qw(gcc -O1 -fno-builtin -o), $own, $source ]);
 is($built->{err}, q{}, 'a program with a malloc of its own');
 tool([ '--data-profile=yes', "--data-out-file=$data", @CACHES ], [$own]);
-is(of('get', objects())->{by}{read_all}, 1000,
-    'a program with a malloc of its own, whose blocks are known, too');
+is(of('get', objects())->{by}{read_all}, 1000, 'blocks of a malloc of its own are known');
 
 done_testing();

@@ -54,14 +54,12 @@ like($run->{out}, qr/in these lines:\n +\+[\d,]+ +[\d.]+%  concord\.c:$number  h
 
 $run = check('old', 'same');
 is($run->{status}, 0, 'the same code with lines above it passes') or diag $run->{out}, $run->{err};
-unlike($run->{out}, qr/EXCEEDED|Functions that grew/,
-    'the same code with lines above it passes, and nothing is blamed');
+unlike($run->{out}, qr/EXCEEDED|Functions that grew/, 'nothing is blamed');
 
 # The installed Valgrind is found without PATH, too.
 my @banners = $run->{err} =~ /^==\d+== (Copyright .*)/mg;
 is(scalar @banners, 2, 'the script runs a Cachegrind twice') or diag($run->{err});
-is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2,
-    'the script runs a Cachegrind twice, the one that PATH has, which is ours');
+is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2, 'ours is run twice');
 my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
 # Output goes where the script sends it, since stdio behaves according to its output's kind.
 my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
@@ -70,8 +68,7 @@ my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
     dir => "$home/same");
 is($direct->{status}, 0, 'the program runs under ours without the script') or diag($direct->{err});
 my ($told, $expected) = map { read_file("$home/$_") =~ /^summary: (.*)/m } qw(new.prof direct.prof);
-is($told, $expected,
-    'the program runs under ours without the script, and has the counts that the script compares');
+is($told, $expected, 'without the script ours has those counts');
 
 # ---- what libc chooses ---------------------------------------------------------
 
@@ -148,8 +145,7 @@ git commit -q -a -m new
 SHELL
     is($make->{status}, 0, 'there is a project with a change') or diag($make->{err});
     my $workflow = read_file(src_dir() . '/docs/samples/ci.yml');
-    is(listing($ci, 'name: instructions'), $workflow =~ s/\A(?:#.*\n)+//r,
-        'docs/ci.md shows the workflow as docs/samples/ci.yml has it');
+    is(listing($ci, 'name: instructions'), $workflow =~ s/\A(?:#.*\n)+//r, 'docs/ci.md has it');
     my %github = (GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary",
         PROGRAM => $workflow =~ /^  PROGRAM: (\S+)/m);
     my @steps = steps($workflow);
@@ -164,8 +160,7 @@ SHELL
     }
     like($run->{out}, qr/^::error file=concord\.c,line=\d+,title=\+[\d%2C]+ Ir on this line::/m,
         "the workflow's last step annotates a line of the checked-out source");
-    unlike($run->{out}, qr/file=(?!concord\.c,)/,
-        "the workflow's last step annotates no other file");
+    unlike($run->{out}, qr/file=(?!concord\.c,)/, 'the last step annotates no other file');
     my %tried = map { $_ => 1 } read_file(src_dir() . '/tests/README.md') =~ /^\| Debian (\d+) /mg;
     my @images = read_file(src_dir() . "/$ci") =~ /\bimage: (\S+)/g;
     is(join(' ', map { /\Adebian:(\d+)\z/ && $tried{$1} ? () : $_ } @images), '',

@@ -65,15 +65,12 @@ SKIP: {
         stdin => callgrind(@recursion)->{profile});
     my %cost = reverse $report->{out} =~ /^ *([\d,]+) .*:(expression(?:'2)?) /mg;
     tr/,//d for values %cost;
-    cmp_ok($cost{"expression'2"}, '<', $cost{expression},
-        'here, recursive calls cost less than the call that they are in');
+    cmp_ok($cost{"expression'2"}, '<', $cost{expression}, 'here, inner calls cost less');
 
     my @coroutines = ([], [ compile(['calls_stacks.c'], '-O1', '-pthread') ]);
     my $callers    = sub { join q{ }, graph_of($_[0]->{profile})->callers('co_leaf') };
-    isnt($callers->(reference(@coroutines)) =~ s/:\d+//gr, 'co_body',
-        'in Callgrind, a coroutine\'s calls are made by others');
-    is($callers->(callgrind(@coroutines)) =~ s/:\d+//gr, 'co_body',
-        'here, a coroutine makes its calls');
+    isnt($callers->(reference(@coroutines)) =~ s/:\d+//gr, 'co_body', 'there, others call it');
+    is($callers->(callgrind(@coroutines)) =~ s/:\d+//gr, 'co_body', 'here, a coroutine calls');
 }
 
 done_testing();

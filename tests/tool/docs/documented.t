@@ -7,8 +7,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled);
 use CgDocs qw(listings pages);
-use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir
-    write_file);
+use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir write_file);
 
 need_valgrind();
 
@@ -64,8 +63,7 @@ sub profiled {
     return $run->{status} == 0 || diag($run->{err});
 }
 ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there are profiles');
-ok(profiled('threads.prof', 1000, '--separate-threads=yes'),
-    'there are profiles, with threads told apart');
+ok(profiled('threads.prof', 1000, '--separate-threads=yes'), 'threads are told apart');
 ok(profiled($_, 1000, @caches), "there are profiles, $_")
     for qw(my.prof old.prof a.prof b.prof c.prof OLD cachegrind.out.OLD runs/1
         runs/cachegrind.out.1);
@@ -78,8 +76,7 @@ ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof)
     %try)->{status} == 0, 'there are profiles, of the manual\'s program in C++') if defined $shapes;
 ok(profiled('contexts.prof', 1000, '--contexts=yes',
     '--contexts-out-file=cachegrind.contexts.4321', @caches), 'there are profiles, with contexts');
-ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches),
-    'there are profiles, in parts');
+ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), 'parts are there');
 
 # ---- what they do beyond succeeding -----------------------------------------
 

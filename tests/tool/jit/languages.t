@@ -70,8 +70,7 @@ for my $case (@LANGUAGES) {
         my $named = by_name($profile);
         my @ten = (sort { $truth->{$b} <=> $truth->{$a} || $a cmp $b } keys %$truth)[0 .. 9];
         is(join("\n", map { "$_ " . ($named->{$_} // 0) } @ten),
-            join("\n", map { "$_ $truth->{$_}" } @ten),
-            "$language: the ten hottest functions have what their addresses have");
+            join("\n", map { "$_ $truth->{$_}" } @ten), "$language: the ten hottest are right");
         is(join(' ', grep { my $name = $_; grep { $_ eq $name } @ten } @functions), "@functions",
             "$language: they are those of the source");
     }
@@ -145,8 +144,7 @@ SKIP: {
                     '--no-logfile-per-isolate', "--logfile=$dir/v8.log", data('languages/ten.js')],
                 dir => $dir);
             is(calls_of($run->{profile}, qr/\A(?:add|each|fold)\z/) =~ s/ \d+(?=,|\z)//gr,
-                'add 10, each 10, fold 10',
-                "JavaScript: calls are those of the source with $names and $osr");
+                'add 10, each 10, fold 10', "JavaScript: calls are right with $names and $osr");
         }
     }
 }
@@ -157,12 +155,10 @@ SKIP: {
     my $here = "$dir/here";
     mkdir $here or die "cannot make $here: $!\n";
     my $run  = first_run('', ['node', data('languages/fib.js')], dir => $here);
-    like($run->{out}, qr/^quickstart: .*\b(?:fib|sumTo) \(fib[.]js/m,
-        'quickstart names the hot function of the script');
+    like($run->{out}, qr/^quickstart: .*\b(?:fib|sumTo) \(fib[.]js/m, 'quickstart names it');
     is(join(' ', glob "$here/*"), '', 'quickstart leaves nothing in the folder');
     my ($pid) = $run->{err} =~ /^==(\d+)== I +refs/m;
-    ok($pid && !-e "/tmp/perf-$pid.map",
-        'quickstart removes the map');
+    ok($pid && !-e "/tmp/perf-$pid.map", 'quickstart removes the map');
 }
 
 done_testing();

@@ -116,8 +116,7 @@ for my $options (
         : $counts;
     $profile =~ s/^((?:c?fn)=\w+)'.*$/$1/mg;
     is($run->{status}, 0, "the program runs with @$options") or diag $run->{err};
-    is(counts_of($profile, $NAMED) =~ s/ \(interpreted\)//r, $expected,
-        "counts are exact with @$options");
+    is(counts_of($profile, $NAMED) =~ s/ \(interpreted\)//r, $expected, "exact with @$options");
 }
 
 SKIP: {

@@ -67,8 +67,7 @@ for my $case (
         is_deeply($by_line, $plain, 'each line costs what it costs without inlined functions');
         for my $line (sort { $a <=> $b } keys %name) {
             cmp_ok($plain->{$line}, '>=', 1000, "line $line is executed");
-            is($by_function->{"$name{$line} $line"}, $plain->{$line},
-                "all of line $line is of $name{$line}");
+            is($by_function->{"$name{$line} $line"}, $plain->{$line}, "line $line: $name{$line}");
         }
         is(join(q{ }, grep { /^operator[(][)](?! at )/ } keys %{$by_function}), q{},
             'no function is called as many are');

@@ -31,8 +31,7 @@ my ($plain, $outermost) = counts_of(tool(['-q'], [$program])->{profile});
 is_deeply($lines, $plain, 'each line costs what it costs without');
 is(join(q{ }, sort grep { /^twice/ } keys %{$functions}), 'twice [in main] twice [in outer]',
     'what is inlined is named by the innermost function and the one it is in');
-cmp_ok($functions->{'thrice [in outer]'}, '>=', 100,
-    'what is inlined is named by the innermost function and the one it is in, also in between');
+cmp_ok($functions->{'thrice [in outer]'}, '>=', 100, 'the innermost and its owner name it');
 my $in_outer = 0;
 $in_outer += $functions->{$_} for grep { /\bouter\b/ } keys %{$functions};
 is($in_outer, $outermost->{outer}, 'together they are what the function has without');

@@ -89,8 +89,7 @@ subtest 'debug information that leads nowhere' => sub {
     }
     close $file or die "cannot change $program: $!\n";
     is(join(q{ }, sort keys %{ inlined($program) }),
-        'inlined from units.c:14 inlined from units.c:16',
-        'functions have the names of the places where they are inlined');
+        'inlined from units.c:14 inlined from units.c:16', 'functions have their places');
 };
 
 subtest 'debug information in another file, compressed' => sub {

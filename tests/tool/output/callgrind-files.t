@@ -94,8 +94,7 @@ sub check_sums {
         my ($number) = $part =~ /^part: (\d+)/;
         my ($summary, $totals) = map { $part =~ /^$_: (.*)/m } qw(summary totals);
         is($summary, $totals, "$what, part $number: the summary is the totals");
-        is($totals, read_callgrind("version: 1\n$part")->{totals}[0] // 0,
-            "$what, part $number: the summary is the totals, of its lines");
+        is($totals, read_callgrind("version: 1\n$part")->{totals}[0] // 0, "$what, $number: sums");
     }
     return;
 }
@@ -103,8 +102,7 @@ sub check_sums {
 check_sums($_, join q{}, values %{ $run{$_}{files} })
     for 'parts', 'a file a thread', 'all parts in one', 'all parts and threads in one';
 my ($pid) = $run{parts}{err} =~ /^==(\d+)==/;
-like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m,
-    'a part with a few instructions in it is written');
+like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m, 'a part may be short');
 
 # Return the sum of the parts, which add up, however they are divided: by thread, too.
 sub merged_work {
@@ -120,10 +118,8 @@ sub merged_work {
     is($main + $thread, $whole, 'threads add up to the process');
     # phase(n) works n + n/2 rounds; the prologues of work() are a few instructions a call.
     my $rounds = 2 * (1500 + 750) / (3000 + 15 + 30);
-    cmp_ok(abs($thread / $main - $rounds), '<', 0.02,
-        'threads add up to the process, and each has what it has done');
-    is(merged_work($run{'all parts and threads in one'}, qr/./), $whole,
-        'threads add up to the process, and what is in one file is the same');
+    cmp_ok(abs($thread / $main - $rounds), '<', 0.02, 'each thread has what it has done');
+    is(merged_work($run{'all parts and threads in one'}, qr/./), $whole, 'one file has the same');
     is(merged_work($run{'all parts in one'}, qr/./), merged_work($run{parts}, qr/./),
         'parts in one file add up to those in many');
 }
@@ -140,11 +136,9 @@ sub merged_work {
     while ($text =~ /^c?([of])[bniel]=(\(\d+\)) (.+)$/mg) {
         push @other, "$1$2 $3" if ($name{"$1$2"} //= $3) ne $3;
     }
-    is(scalar(grep { /^o/ } @other), 0,
-        'in one file: the number of an object is always the same one\'s');
+    is(scalar(grep { /^o/ } @other), 0, 'the number of an object does not change');
     my $functions = () = $text =~ /^fn=\(\d+\) main$/mg;
-    cmp_ok($functions, '>', 1,
-        'in one file: names are written in each part');
+    cmp_ok($functions, '>', 1, 'in one file: names are written in each part');
 }
 
 # The base file exists before the program starts; an older one stays until it is replaced.
@@ -166,18 +160,15 @@ sub merged_work {
     write_file("$folder/out", "of an earlier run\n");
     run_cmd([ built('vg-in-place'), '--tool=callgrind', '--vgdb=no', '--combine-dumps=yes',
         "--callgrind-out-file=$folder/out", $program ]) for 1, 2;
-    is(scalar(() = read_file("$folder/out") =~ /^part: /mg), 4,
-        'a second run of one name begins anew, also where parts are added');
+    is(scalar(() = read_file("$folder/out") =~ /^part: /mg), 4, 'a second run begins anew');
     my $refused = callgrind(["--callgrind-out-file=$folder/none/out"], ['/bin/true']);
     is($refused->{status}, 1, 'a name that cannot be written to ends the run, as there');
     like($refused->{err}, qr/^valgrind: the profile cannot be written to '$folder\/none\/out': /m,
         'a name that cannot be written to ends the run, with the reason');
-    unlike($refused->{err}, qr/Collected/,
-        'a name that cannot be written to ends the run, before the program has begun');
+    unlike($refused->{err}, qr/Collected/, 'it ends before the program has begun');
     my @old = sort glob "$folder/*";
     callgrind([ "--callgrind-out-file=/dev/null", '-q' ], ['/bin/true']);
-    is("@{[ sort glob qq($folder/*) ]}", "@old",
-        'a name that cannot be written to ends the run, and /dev/null is no place for a base file');
+    is("@{[ sort glob qq($folder/*) ]}", "@old", '/dev/null is no base for files');
 }
 
 # A failure in the middle of a file leaves the parts before it.
@@ -194,8 +185,7 @@ SKIP: {
     like($run->{err}, qr/can't write the profile '\S+out': No space left on device/,
         'a full disk is an error');
     my $kept = -e "$small.copy" ? read_file("$small.copy") : q{};
-    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n",
-        'a full disk is an error, what is there ends with a line');
+    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n", 'what is there ends with a line');
     is(scalar(() = $kept =~ /^part: /mg), scalar(() = $kept =~ /^totals: /mg),
         'a full disk is an error, and all its parts are whole');
 }
@@ -205,16 +195,14 @@ my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
     'parts in one file of Cachegrind\'s format are refused');
 my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
-is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
-    'parts in one file are written with a call graph');
+is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in one file');
 
 # A thread's requests concern the thread itself: it forgets its own counts, and dumps them.
 {
     my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
     my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;
     is($second, 0, 'a thread forgets what it has counted');
-    is($first, merged_work($run{'a file a thread'}, qr/-01\z/),
-        'a thread forgets what it has counted, and no other\'s');
+    is($first, merged_work($run{'a file a thread'}, qr/-01\z/), 'a thread forgets its own counts');
     my $dumped = callgrind([ @separate, qw(--cache-sim=yes --dump-after=zero_thread) ],
         [ $program, 'zero' ]);
     my @sum;
@@ -222,11 +210,9 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
         my @totals = /^totals: (.*)/m ? split q{ }, $1 : ();
         $sum[$_] += $totals[$_] for 0 .. $#totals;
     }
-    is("@sum", $dumped->{err} =~ /Collected : (.*)/ ? $1 : q{},
-        'dumps of one thread are in what is printed');
+    is("@sum", $dumped->{err} =~ /Collected : (.*)/ ? $1 : q{}, 'what is printed has the dumps');
     is_deeply([ sort grep { /[.]\d-/ } keys %{ parts_of($dumped) } ],
-        [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ],
-        'a function that is left dumps the thread that leaves it');
+        [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ], 'the thread that leaves dumps');
 }
 
 # A failed exec puts all files back; one that succeeds leaves each thread's.
@@ -235,10 +221,8 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
     chmod 0755, $garbage or die "cannot change $garbage: $!\n";
     my $failed = callgrind(\@separate, [ $program, 'exec', $garbage ]);
     is_deeply(parts_of($failed), { $out => 'empty', "$out-01" => 'part: 4, thread: 1',
-        map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 },
-            'an exec fails, and nothing is left of it');
-    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./),
-        'an exec fails, nor is anything lost');
+        map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 }, 'nothing is left of an exec');
+    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./), 'nothing is lost by it');
     my $combined = callgrind(\@combine, [ $program, 'exec', $garbage ]);
     is_deeply(parts_of($combined), { $out => 'part: 1, part: 2, part: 3, part: 4' },
         'an exec fails, also where parts are added to one file');

@@ -52,8 +52,7 @@ for my $name (sort keys %profile_by) {
     for my $insns ([], ['--dump-instr=yes']) {
         my $usual = $profile->(@{$insns});
         like($usual, $ID, "$name @{$insns}: usually names have numbers");
-        like($usual, qr/^[-+*]/m,
-            "$name @{$insns}: usually positions are relative");
+        like($usual, qr/^[-+*]/m, "$name @{$insns}: usually positions are relative");
         for my $options (['--compress-strings=no'], ['--compress-pos=no'],
             [qw(--compress-strings=no --compress-pos=no)])
         {
@@ -62,8 +61,7 @@ for my $name (sort keys %profile_by) {
                 if "@{$options}" =~ /strings/;
             not_in($text, $RELATIVE, "$name @{$insns} @{$options}: positions are absolute")
                 if "@{$options}" =~ /pos/;
-            is_deeply(said($text, 1), said($usual, 1),
-                "$name @{$insns} @{$options}: the profile says the same as usual");
+            is_deeply(said($text, 1), said($usual, 1), "$name @{$insns} @{$options}: it says it");
         }
     }
     my $all  = $profile->('--dump-instr=yes');
@@ -86,8 +84,7 @@ for my $option (qw(--compress-strings=no --compress-pos=no --dump-line=no)) {
 }
 my $run = callgrind(['--dump-line=no'], [$program]);
 like($run->{profile}, qr/^positions: line$/m, 'without instructions there are lines anyway');
-like($run->{err}, qr/^==\d+== Using source line as position\.$/m,
-    '--dump-line=no without instructions says that it has no effect');
+like($run->{err}, qr/^==\d+== Using source line as position\.$/m, 'it has no effect alone');
 
 # Our own programs read it all.
 for my $options (['--compress-strings=no'], ['--compress-pos=no'],
@@ -97,8 +94,7 @@ for my $options (['--compress-strings=no'], ['--compress-pos=no'],
     my ($path) = glob "$one->{folder}/callgrind.out.*";
     my $read = run_cmd([ built('cg_annotate'), '--inclusive=yes', $path ]);
     is($read->{status}, 0, "cg_annotate reads what @{$options} leaves");
-    unlike($read->{out}, qr/^Note:/m,
-        "cg_annotate finds nothing odd in what @{$options} leaves");
+    unlike($read->{out}, qr/^Note:/m, "cg_annotate finds nothing odd in what @{$options} leaves");
 }
 
 done_testing();

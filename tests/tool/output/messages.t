@@ -115,8 +115,7 @@ for my $case (@CASES) {
         # The installed tool adds up while it writes, so its totals are incomplete after a failure.
         s/refs: .*/refs:/ for $case->{fails} && $tool eq 'cachegrind' ? ($ours, $theirs) : ();
         is($ours, $theirs, "$tool, $case->{name}: the same is said");
-        is($ours =~ /^ERROR$/m || 0, $case->{fails} // 0,
-            "$tool, $case->{name}: is there an error?");
+        is($ours =~ /^ERROR$/m || 0, $case->{fails} // 0, "$tool, $case->{name}: an error?");
     }
 }
 
@@ -143,15 +142,13 @@ like($root->{err}, qr{'/nonesuch/out'.*\n.*'/nonesuch/out.values'}, 'in /, names
 my $ends = qr/\n\nprofile: (.*), see (.*)\n\z/;
 my $own  = build_dir() . '/cg_annotate';
 like(on_terminal(['--cachegrind-out-file=out'], \@true),
-    qr/refs: .*\n\nprofile: out, see \Q$own\E out\n\z/,
-    'the last line names the profile, and the program that shows it');
+    qr/refs: .*\n\nprofile: out, see \Q$own\E out\n\z/, 'it names the program that shows it');
 is(run_cmd([ 'sh', '-c', (on_terminal([], \@true) =~ $ends)[1] ], dir => $folder)->{status}, 0,
     'what the last line says can be done');
 for my $case ([ '-q' ], [ '--log-file=log' ], [ '--log-fd=1' ], [ '--tool=callgrind' ],
     [ '--cachegrind-out-file=/dev/null' ], [ '--cachegrind-out-file=/dev/stdout' ])
 {
-    unlike(on_terminal($case, \@true), qr/^profile:|cg_annotate/m,
-        "@{$case}: the last line is another");
+    unlike(on_terminal($case, \@true), qr/^profile:|cg_annotate/m, "@{$case}: none is last");
 }
 
 # The program may be installed anywhere, and be in PATH, or not.

@@ -212,8 +212,7 @@ subtest 'another user\'s file' => sub {
         my $number = number_of($file);
         is_quiet(profile_to($file, as_nobody()));
         is_profile(read_file($file), "in $what, one that all may write is written");
-        is(join(q{ }, number_of($file), (stat _)[ 4, 5 ]), "$number 0 0",
-            "in $what, it stays the other's");
+        is(join(q{ }, number_of($file), (stat _)[ 4, 5 ]), "$number 0 0", "it is the other's");
         is_error(profile_to($own, as_nobody()), $own, ': Permission denied');
         is(read_file($own), $SHORTER, 'one that is not stays as it was');
         is(listing($folder), 'locked roots', 'nothing is beside');
@@ -240,9 +239,7 @@ SCRIPT
 
 # Refusals by the kernel and kills, made by strace.
 subtest 'accidents' => sub {
-    my @fail = (
-        qw(strace -f -qq -o /dev/null -e), 'trace=renameat2,ftruncate', '-e'
-    );
+    my @fail = (qw(strace -f -qq -o /dev/null -e), 'trace=renameat2,ftruncate', '-e');
     my $try  = run_cmd([ @fail, 'inject=renameat2:error=EIO', 'true' ]);
     plan skip_all => 'strace does not run here' if $try->{status} != 0;
 

@@ -20,14 +20,10 @@ SKIP: {
         my ($parts, $whole) = map { run_steadily([ '--instr-at-start=no', @{$mode} ],
                 [ $program, $_ ]) } qw(dump none);
         is($whole->{status}, 0, "threads, @{$mode}: the program runs");
-        is($parts->{out}, $whole->{out},
-            "threads, @{$mode}: the program runs, and does the same where it is dumped");
-        is(scalar @{ $parts->{parts} }, 54,
-            "threads, @{$mode}: the program runs, which leaves a part for each dump");
-        is(scalar @{ $whole->{parts} }, 1,
-            "threads, @{$mode}: the program runs, but none without");
-        is(difference($parts, $whole), q{},
-            "threads, @{$mode}: the program runs, and they add up to the whole, for each thread");
+        is($parts->{out}, $whole->{out}, "threads, @{$mode}: dumps do not change the program");
+        is(scalar @{ $parts->{parts} }, 54, "threads, @{$mode}: each dump leaves a part");
+        is(scalar @{ $whole->{parts} }, 1, "threads, @{$mode}: the program runs, but none without");
+        is(difference($parts, $whole), q{}, "threads, @{$mode}: parts add up, by thread");
     }
 }
 
@@ -36,8 +32,7 @@ SKIP: {
     my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
     skip 'no C++ compiler', 6 if !defined $program;
     my @callgrind = qw(--tool=callgrind --instr-atstart=no --separate-threads=yes);
-    for my $mode (['--combine-dumps=yes'], ['--inlined=yes'],
-        [qw(--cacheuse=yes --dump-instr=yes)])
+    for my $mode (['--combine-dumps=yes'], ['--inlined=yes'], [qw(--cacheuse=yes --dump-instr=yes)])
     {
         my ($parts, $whole) = map { run_steadily([ @callgrind, @{$mode} ], [ $program, $_ ]) }
             qw(dump none);

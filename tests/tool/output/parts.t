@@ -70,19 +70,16 @@ SKIP: {
 # What their headers say.
 my $run   = run_parts('dump', [], 'unreadable');
 my @texts = map { read_file($_) } @{ $run->{parts} };
-like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /,
-    'a reason that cannot be read is none');
+like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /, 'a bad reason is none');
 like($texts[1], qr/\Adesc: Trigger: Client request: two\\nlines\ndesc: Part: 2\ncmd: /,
     'one of two lines is written in one');
 like($texts[2], qr/\Adesc: Trigger: Client request\ndesc: Part: 3\n/, 'an empty one is left out');
-like($texts[3], qr/\Adesc: Trigger: Program termination\ndesc: Part: 4\n/,
-    'the last part is one, too');
+like($texts[3], qr/\Adesc: Trigger: Program termination\ndesc: Part: 4\n/, 'so is the last part');
 $run   = run_parts('dump', ['--call-graph=yes'], 'unreadable');
 @texts = map { read_file($_) } @{ $run->{parts} };
 like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
     'in the Callgrind format the part has a line of its own');
-like($texts[3], qr/^part: 4\n/m,
-    'in the Callgrind format the part has a line of its own, and so has the last');
+like($texts[3], qr/^part: 4\n/m, 'the last part has such a line, too');
 
 # Threads: one is blocked while the other dumps.
 my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion')->{parts}[0]);
@@ -95,8 +92,7 @@ sub function {
 }
 $run = run_parts('dump', [], 'threads');
 is(scalar @{ $run->{parts} }, 27, 'threads: a part for each dump of either');
-is(function(merged(@{ $run->{parts} })), 2 * $fib,
-    'threads: a part for each dump of either, and all that both have counted');
+is(function(merged(@{ $run->{parts} })), 2 * $fib, 'threads: all is counted');
 
 # A storm of forks: each process has its own parts.
 $run = run_parts('dump', ['--fork-counts=own'], 'storm');
@@ -117,8 +113,7 @@ my ($name) = grep { m{/out[.]\d{7}\z} } @{ $run->{parts} };
 my ($inherited, $own) = map { merged(@{$_}) }
     [ grep { $_ eq $name } @{ $run->{parts} } ], [ grep { $_ ne $name } @{ $run->{parts} } ];
 is(function($own), 2 * $fib, 'the parts of a parent that forks have all');
-is(function($inherited), function(read_file("$run->{folder}/out")),
-    'a child of a fork has what its parent has not dumped');
+is(function($inherited), function(read_file("$run->{folder}/out")), 'the child has that instead');
 is(function($inherited, 'compare'), 0, '... nor what was forgotten');
 
 # If a part cannot be written, nothing is lost.
@@ -127,15 +122,13 @@ mkdir $folder or die;
 mkdir "$folder/out.1" or die;
 $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0,          'a part that cannot be written does not stop the program');
-is($run->{out},    "21\ndone\n",
-    'a part that cannot be written does not stop the program, nor change it');
+is($run->{out},    "21\ndone\n", 'a part that fails does not change the program');
 is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$folder\E/out.1': Is}mg),
     1, 'a part that cannot be written does not stop the program, but is an error, once');
 is(function(read_file("$folder/out")), $fib,
     'a part that cannot be written does not stop the program,'
         . ' and what it should have held is in the next');
-unlike(read_file("$folder/out"), qr/^desc:/m,
-    'a part that cannot be written does not stop the program, which is then the only one');
+unlike(read_file("$folder/out"), qr/^desc:/m, 'the profile is then the only one');
 
 # Names that cannot have a number after them.
 $run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);

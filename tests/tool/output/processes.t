@@ -187,23 +187,20 @@ subtest 'a program that executes another' => sub {
     SKIP: {
         skip $nobody_knows, 2 if !proc_tells();
         is(names($run), 'profile ' . beside($child), 'a traced program knows whose child it is');
-        like($run->{text}{ beside($child) }, qr{^cmd: /bin/true$}m,
-            'the traced program has its own command');
+        like($run->{text}{ beside($child) }, qr{^cmd: /bin/true$}m, 'it has its own command');
     }
     is($run->{work}{profile}, 1, 'its parent has the other');
     SKIP: {
         skip $nobody_knows, 1 if !proc_tells();
         $run = run_way(['--trace-children=yes'], 'leave-fork-exec', '/bin/true');
         ($child) = @{ $run->{children} };
-        is(names($run), 'profile ' . beside($child),
-            'a traced program knows whose child it is if only other threads of that are left');
+        is(names($run), 'profile ' . beside($child), 'a process of threads knows its parent');
     }
     $run = run_way([ '--trace-children=yes', '--cachegrind-out-file=out.%p' ], 'fork-exec');
     is(scalar(keys %{ $run->{text} }), 3, 'with %p, each name is as it was given');
 
     $run = run_way(['--trace-children=yes'], 'exec', '/bin/true');
-    like($run->{text}{profile}, qr{^cmd: /bin/true$}m,
-        'with --trace-children=yes the other program\'s profile takes the place in the end');
+    like($run->{text}{profile}, qr{^cmd: /bin/true$}m, 'the other program\'s profile is the last');
 };
 
 # A program executed under its own Cachegrind knows nothing of its parent.

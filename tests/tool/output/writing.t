@@ -112,15 +112,11 @@ subtest 'what has the name that a temporary could have' => sub {
         }
         waitpid $pid, 0;
         is($?, 0, "a $kind");
-        is_complete(read_file("$folder/new"),
-            "the profile is complete beside a $kind");
-        is(listing($folder), "new new.tmp.$pid.0 secret",
-            "the $kind of the temporary file's name is left alone");
-        is(read_file("$folder/new.tmp.$pid.0"), 'half',
-            'it keeps the bytes that it had')
+        is_complete(read_file("$folder/new"), "the profile is complete beside a $kind");
+        is(listing($folder), "new new.tmp.$pid.0 secret", "the $kind is left alone");
+        is(read_file("$folder/new.tmp.$pid.0"), 'half', 'it keeps the bytes that it had')
             if $kind ne 'FIFO';
-        is((stat $secret)[2] & oct 777, oct(666) & ~umask,
-            'what a link leads to keeps its mode');
+        is((stat $secret)[2] & oct 777, oct(666) & ~umask, 'what a link leads to keeps its mode');
     }
 };
 
@@ -170,17 +166,14 @@ subtest 'a warning before hours are lost' => sub {
         my ($warning, @others) = @{ $try->($name)->{lines} };
         like($warning, qr/\A==\d+== warning: as things are, the profile cannot be written to/,
             "a warning for $bad{$name}");
-        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/,
-            "the warning says $bad{$name}");
-        like("@others", qr/\Athe program\n.*error: .*\n\z/,
-            "the warning for $bad{$name} comes before the program runs");
+        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/, "it says $bad{$name}");
+        like("@others", qr/\Athe program\n.*error: .*\n\z/, "$bad{$name} is said before the run");
     }
     is(listing($folder), 'directory file round', 'nothing is left of trying');
 
     my $run = $try->('missing/profile', 'mkdir missing; echo the program >&2');
     is(scalar @{ $run->{lines} }, 2, 'if the program makes the folder, it was a warning only');
-    is_complete(read_file("$folder/missing/profile"),
-        'if the program makes the folder, and the profile is there');
+    is_complete(read_file("$folder/missing/profile"), 'the profile is in a folder made since');
     unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
     my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
     SKIP: {
@@ -251,8 +244,7 @@ subtest 'one of several files' => sub {
             "--callgrind-out-file=$folder/threads", compile(['calls_threads.c'], '-pthread')
         ]);
     is_error($run, "$folder/threads-01", 'Is a directory');
-    like(read_file("$folder/threads-02"), qr/^totals: \d+\n\z/m,
-        'the file of another thread is complete');
+    like(read_file("$folder/threads-02"), qr/^totals: \d+\n\z/m, 'the other thread has its file');
 };
 
 subtest 'a folder that others own' => sub {

@@ -21,8 +21,7 @@ my %number;
 
 for my $name (@deadly) {
     my $run = tool([], [ $program, $number{$name} ]);
-    like($run->{profile} // q{}, qr/^summary: [1-9]\d{4,}$/m,
-        "death by SIG$name leaves the profile");
+    like($run->{profile} // q{}, qr/^summary: [1-9]\d{4,}$/m, "SIG$name leaves the profile");
 }
 my $run = tool([], [ $program, 0 ]);
 is($run->{signal} || $run->{status} - 128, $number{ABRT}, 'abort() kills');

@@ -117,8 +117,7 @@ END
 my $without = debugged($SCRIPT, qw(--tool=none --vex-iropt-register-updates=allregs-at-each-insn));
 my $right   = run_cmd([$program])->{out};
 is($without->{out}, $right, 'without the tool the debugger does not disturb the program');
-like($without->{stops}, qr/^.*step .*=20.*\n(?:.*\n)*[\$]8 = 65$/m,
-    'the debugger stops there, and calls');
+like($without->{stops}, qr/^.*step .*=20.*\n(?:.*\n)*[\$]8 = 65$/m, 'it stops there, and calls');
 
 for my $mode (@MODES) {
     my ($tool, @options) = @{$mode};
@@ -168,8 +167,7 @@ for my $mode (@MODES[ 0 .. 6 ]) {
         $run = debugged(sprintf($BETWEEN, map { "instrumentation $_" } qw(off on)), @all);
         is("$run->{status} $run->{out}", "0 $right", 'the program ends after off and on');
         my $missing = $plain->{square} - counts($file)->{square};
-        cmp_ok(abs($missing - 100 * $each), '<=', 2 * $each,
-            'what was between two stops is not counted, but for the superblocks stopped in');
+        cmp_ok(abs($missing - 100 * $each), '<=', 2 * $each, 'only what was between is lost');
     };
 }
 

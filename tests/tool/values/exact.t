@@ -36,10 +36,8 @@ my @all = qw(--value-profile=all --value-sampling=exact
 our $values;
 ($values, my $exact) = profile_of(@all);
 is($values->{header}{version}, 1, 'the file has a version');
-is($values->{header}{sampling}, 'value exact seed 1',
-    'the file has a version, and says how it sampled');
-is($values->{header}{sites}, scalar @{ $values->{sites} },
-    'the file has a version, and how many sites it has');
+is($values->{header}{sampling}, 'value exact seed 1', 'it says how it sampled');
+is($values->{header}{sites}, scalar @{ $values->{sites} }, 'it says how many sites it has');
 
 sub list_of {
     my ($kind, $name) = @_;
@@ -54,19 +52,15 @@ my $many = site_at($values, $symbol{load_many}, 'load');
 is(scalar @{ $many->{entries} }, 16, '1,024 values: as many are held as can be');
 ok(!(grep { $_->{count} - $_->{error} > 2 || $_->{error} > $N / 16 } @{ $many->{entries} }),
     '1,024 values: as many are held as can be, within the bounds');
-is("$many->{executions} $many->{samples} $many->{width}", "$N $N 4",
-    '1,024 values: as many are held as can be, and all are counted');
+is("$many->{executions} $many->{samples} $many->{width}", "$N $N 4", 'all of them are counted');
 
 is(list_of(load => 'load_byte'), "0xff:$N:0", 'a byte as it is in memory, not as it is widened');
 is(list_of(load => 'load_half'), "0x1ff:$N:0", 'two bytes');
 is(list_of(load => 'load_word'), "0x1ffffffffffffff:$N:0", 'eight bytes');
 is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0", 'sixteen bytes: the low eight');
-is(site_at($values, $symbol{load_wide}, 'load')->{width},   16,
-    'sixteen bytes: the low eight, with their width');
-is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16,
-    'sixteen bytes: the low eight, of stores, too');
-is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0",
-    'sixteen bytes: the low eight, and with what is written');
+is(site_at($values, $symbol{load_wide}, 'load')->{width},   16, 'sixteen bytes are the width');
+is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16, 'stores of sixteen, too');
+is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0", 'what is written, of sixteen bytes');
 
 is(list_of(load => 'load_exchange'), sprintf('0x5:%d:0 0x0:1:0', $N - 1), 'an exchange: a load');
 is(list_of(store => 'load_exchange'), "0x5:$N:0", 'an exchange: a load, and a store');
@@ -75,15 +69,12 @@ is(list_of(store => 'swap'), join(q{ }, map { "$_:" . $N / 2 . ':0' } '0x0', '0x
     'a compare-and-swap: a load, and a store, of what was there if it fails');
 for my $kind (qw(load store)) {
     my $site = site_at($values, $symbol{swap}, $kind);
-    is("$site->{executions} $site->{samples}", "$N $N",
-        "a compare-and-swap: a load, each execution is a $kind");
+    is("$site->{executions} $site->{samples}", "$N $N", "a load of it: each $kind");
 }
 if ($IS_X86) {
     is(list_of(load => 'load_tenth'), "0xc000000000000000:$N:0", 'ten bytes: the low eight');
-    is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0",
-        'ten bytes: the low eight, of a store, too');
-    is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10,
-        'ten bytes: the low eight, with their width');
+    is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0", 'a store of ten bytes');
+    is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, 'the width of ten bytes');
 } else {
     my $linked = site_at($values, $symbol{load_linked}, 'load');
     is("$linked->{executions} $linked->{samples} $linked->{width}", "$N $N 4", 'a linked load');
@@ -99,8 +90,7 @@ for my $case ([ load_atomic => 'an atomic addition' ], [ load_exchange => 'an ex
     my @sites = grep { $_->{offset} eq $symbol{$name} } @{ $values->{sites} };
     is(join(q{ }, sort map { "$_->{letter}:$_->{kind}:$_->{executions}" }
             grep { $_->{kind} !~ /^result/ } @sites),
-        "r:load:$N r:store:$N v:addr:$N v:load:$N v:store:$N",
-        "$what reads once, and writes once, at one address");
+        "r:load:$N r:store:$N v:addr:$N v:load:$N v:store:$N", "$what: one read, one write");
 }
 
 my $memory = hex $symbol{memory};
@@ -112,8 +102,7 @@ like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/, 'one caller')
 my ($target) = grep { $_->{kind} eq 'target' } @{ $values->{sites} };
 is(join(' ', map { "$_->{value}:$_->{count}" } @{ $target->{entries} }),
     "$symbol{one}:1500 $symbol{two}:500", 'targets of a call');
-like($values->{code}{ $symbol{one} }, qr/\Aone \(free_values[.]c:\d+\)\z/,
-    'targets of a call, with their names');
+like($values->{code}{ $symbol{one} }, qr/\Aone \(free_values[.]c:\d+\)\z/, 'targets have names');
 my ($result) = grep { /\Aresult:/ } map { $_->{kind} }
     grep { $_->{offset} eq $symbol{load_zero} } @{ $values->{sites} };
 is(list_of($result => 'load_zero'), "0x0:$N:0", 'what comes into a register');
@@ -135,8 +124,7 @@ for my $case ([ d4 => 'covered', 4 ], [ d60 => 'covered', 60 ], [ d110 => 'cover
     is(conflict("load_$name"), "$symbol{qq{store_$name}} $class $N 0 $distance",
         "the load of $name is in conflict");
     my $store = site_at($values, $symbol{"store_$name"}, 'store', 'r');
-    is($store->{entries}[0]{value}, $symbol{"load_$name"},
-        "the store of $name is in conflict, too");
+    is($store->{entries}[0]{value}, $symbol{"load_$name"}, "so is the store of $name");
 }
 is(conflict('load_d200'),     'none', 'none at a distance of 200');
 is(conflict('load_adjacent'), 'none', 'none of neighbours');
@@ -144,8 +132,7 @@ is(conflict('load_adjacent'), 'none', 'none of neighbours');
 ($values) = profile_of(qw(--replay-profile=yes --replay-sampling=exact --replay-window=200));
 like(conflict('load_d200'), qr/ covered $N 0 200\z/, 'a larger window finds that at 200');
 ($values) = profile_of(qw(--replay-profile=yes --replay-sampling=exact --replay-window=109));
-is(conflict('load_d110'), 'none',
-    'a larger window finds that at 200, and a smaller one does not that at 110');
+is(conflict('load_d110'), 'none', 'a smaller window does not find that at 110');
 
 # ---- 32 bits -----------------------------------------------------------------
 
@@ -157,20 +144,13 @@ SKIP: {
     my $run   = tool([ "--values-out-file=$out", @all ], [$small]);
     is($run->{profile}, $plain->{profile}, '32 bits: the profile is the same as without');
     local ($values, %symbol) = (read_values(read_file($out)), %at);
-    is(list_of(load => 'load_mostly'), '0x3c8:1900:0 0x111:100:0',
-        '32 bits: the profile is the same as without, 95 to 5');
-    is(list_of(load => 'load_byte'), "0xff:$N:0",
-        '32 bits: the profile is the same as without, a byte');
-    is(list_of(load => 'load_half'), "0x1ff:$N:0",
-        '32 bits: the profile is the same as without, two');
-    is(list_of(load => 'load_word'), "0xffffffff:$N:0",
-        '32 bits: the profile is the same as without, four');
-    is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0",
-        '32 bits: the profile is the same as without, the low eight of sixteen');
-    is(conflict('load_d60'), "$at{store_d60} covered $N 0 60",
-        '32 bits: the profile is the same as without, a conflict');
-    like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/,
-        '32 bits: the profile is the same as without, a caller');
+    is(list_of(load => 'load_mostly'), '0x3c8:1900:0 0x111:100:0', '32 bits: 95 to 5');
+    is(list_of(load => 'load_byte'), "0xff:$N:0", '32 bits: a byte');
+    is(list_of(load => 'load_half'), "0x1ff:$N:0", '32 bits: two bytes');
+    is(list_of(load => 'load_word'), "0xffffffff:$N:0", '32 bits: four bytes');
+    is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0", '32 bits: half of sixteen');
+    is(conflict('load_d60'), "$at{store_d60} covered $N 0 60", '32 bits: a conflict');
+    like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/, '32 bits: a caller');
     for my $sampling ('4,60', '4,16') {
         $run = tool([ "--values-out-file=$out", '--value-profile=all', '--replay-profile=yes',
             '--replay-sampling=128,3000', "--value-sampling=$sampling" ], [$small]);
@@ -184,8 +164,7 @@ SKIP: {
             "32 bits: the profile is the same as without,"
                 . " the same with --value-sampling=$sampling");
         # Such short periods resonate with loops.
-        cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15,
-            '32 bits: the profile is the same as without, which samples as much as it should');
+        cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15, '32 bits: samples');
     }
 }
 
@@ -204,8 +183,7 @@ SKIP: {
 
 my $plain = tool([], [$program]);
 is($exact->{profile}, $plain->{profile}, 'the profile is the same as without');
-is($exact->{status}, $plain->{status},
-    'the profile is the same as without, and so is what the program computes');
+is($exact->{status}, $plain->{status}, 'the program computes the same');
 
 # ---- Options -----------------------------------------------------------------
 
@@ -226,8 +204,7 @@ my ($default) = glob "$folder/*";
 like($default, qr{/cachegrind[.]values[.]\d+\z}, 'the default name has the process in it');
 like(read_file($default), qr{^sampling:[ ]value[ ]4,124000[ ]gaps[ ]0[.]5-1[.]5[ ]seed[ ]1\n
     sampling:[ ]replay[ ]128,8000000[ ]gaps[ ]0[.]5-1[.]5[ ]seed[ ]1\n
-    lists:[ ]space-saving[ ]16\nbursts:.*\nreplay-window:[ ]128\n}mx,
-        'the default name has the process in it, and defaults hold');
+    lists:[ ]space-saving[ ]16\nbursts:.*\nreplay-window:[ ]128\n}mx, 'defaults hold');
 
 my $sampling = qr/neither 'exact' nor two numbers/;
 for my $bad (

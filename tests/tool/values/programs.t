@@ -12,10 +12,7 @@ need_valgrind();
 need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
 
 my @cases = (
-    [   'loads, sampled by default',
-        [qw(--call-graph=yes)],
-        [qw(--value-profile=load)]
-    ],
+    [   'loads, sampled by default', [qw(--call-graph=yes)], [qw(--value-profile=load)]],
     [   'all values and replays, sampled often',
         [qw(--cache-sim=yes --branch-sim=yes)],
         [qw(--value-profile=all --replay-profile=yes), '--value-sampling=4,1000',

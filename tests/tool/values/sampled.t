@@ -41,8 +41,7 @@ for my $mode ([qw(--cache-sim=yes --branch-sim=yes)], ['--call-graph=yes'], ['--
     my (undef, $with) = file_of([$free], @sampled, @{$mode});
     my $without = tool($mode, [$free]);
     s/^(?:pid|creator): .*\n//mg for $with->{profile}, $without->{profile};
-    is($with->{profile}, $without->{profile},
-        "the profile is the same as without, with @{$mode}, too");
+    is($with->{profile}, $without->{profile}, "the profile is the same with @{$mode}");
 }
 
 # ---- As much as it should be -------------------------------------------------
@@ -74,8 +73,7 @@ for my $seed (1 .. 8) {
 }
 cmp_ok($n_sites, '>', 100, 'many sites are sampled often');
 is($n_odd, 0, 'many sites are sampled often, each within four sigma of executions x N / PERIOD');
-cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected,
-    'many sites are sampled often, and all together');
+cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected, 'all together are as many');
 cmp_ok($n_outside, '<=', 0.08 * $n_shares, 'shares are within their bounds, 19 times of 20');
 
 # Periods shorter than superblocks, and bursts that are much of a period.
@@ -87,8 +85,7 @@ for my $sampling ('4,16', '8,24', '200,400') {
         $samples    += $site->{samples};
         $executions += $site->{executions};
     }
-    cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.05,
-        "as many samples as there should be with $sampling");
+    cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.05, "the number with $sampling");
 }
 
 # Samples of one burst, which is some of the program's loop long.
@@ -97,11 +94,9 @@ my ($long) = file_of([$free], '--value-profile=load', '--value-sampling=4000,160
 my ($zero, $four) = map { site_at(read_values($long), $place->{$_}, 'load') }
     qw(load_zero load_four);
 cmp_ok($zero->{in_burst}, '>', 2 * $zero->{samples}, 'pairs of samples of one burst are counted');
-is($zero->{equal_in_burst}, $zero->{in_burst},
-    'pairs of samples of one burst are counted, and those of equal ones');
+is($zero->{equal_in_burst}, $zero->{in_burst}, 'pairs of equal values are counted');
 my $equal = $four->{equal_in_burst} / $four->{in_burst};
-ok($equal > 0 && $equal < 0.25,
-    'pairs of samples of one burst are counted, which of four in turn are fewer than a quarter');
+ok($equal > 0 && $equal < 0.25, 'of four in turn fewer than a quarter are equal');
 
 my $header = read_values($first)->{header};
 my ($bursts) = $header->{bursts} =~ /\A(\d+) short/;
@@ -122,8 +117,7 @@ for my $seed (1 .. 4) {
     }
 }
 cmp_ok(abs($seen{60} / $seen{4} - 1), '<', 0.35, 'a pair at 60 is as frequent as one at 4');
-cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6,
-    'a pair at 60 is as frequent as one at 4, and one at 110, of which few are seen');
+cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, 'a pair at 110 is seen as often');
 
 # ---- Loops as long as a period -----------------------------------------------
 
@@ -144,22 +138,19 @@ is(scalar keys %n_outside, 40, 'loops of 40 lengths around the period');
 is("@{[ grep { $n_outside{$_} > 1 } sort keys %n_outside ]}", q{},
     'loops of 40 lengths around the period,'
         . ' whose shares are not outside their bounds twice in three runs');
-cmp_ok(sum(values %n_outside), '<=', 0.05 * $n_all,
-    'loops of 40 lengths around the period, nor are they in one of twenty');
+cmp_ok(sum(values %n_outside), '<=', 0.05 * $n_all, 'nor are they in one of twenty');
 
 # ---- System calls, threads, processes ----------------------------------------
 
 my ($text) = file_of([ 'perl', '-e', 'for (1 .. 3000) { my $p = getppid }' ],
     '--value-profile=load', '--value-sampling=200,1000');
-cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
-    'a system call ends a burst early');
+cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300, 'calls end bursts');
 
 my $between = compile(['values_between.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $between, 'signals' ], '--value-profile=load',
     '--value-sampling=200,1000');
 is($run->{status}, 0, 'a program that signals interrupt between system calls runs');
-cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
-    'a signal that comes by no system call ends a burst early');
+cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300, 'signals do so');
 
 # Store by other threads: their values cannot be forwarded.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
@@ -183,8 +174,7 @@ sub own_counts {
     my ($counted) = @_;
     return join q{}, $counted->{profile} =~ /^(fl=[^\n]*threads[.]c\n.*?)^(?:fl=|summary)/msg;
 }
-is(own_counts($run), own_counts(tool([], [ $threads, 'serial' ])),
-    'lines are counted as without sampling');
+is(own_counts($run), own_counts(tool([], [ $threads, 'serial' ])), 'lines are counted as ever');
 like(own_counts($run), qr/^fn=work$/m, 'what threads do themselves is counted');
 
 my $forks = compile(['forks.c'], '-O1');
@@ -194,8 +184,7 @@ my ($child) = $run->{out} =~ /^child (\d+)/m;
 SKIP: {
     skip 'forks.c has no such way', 2 if !defined $child;
     ok(-s $name, 'a program that forks leaves its values');
-    ok(-s sprintf("%s.%07d", $name, $child),
-        'a program that forks leaves its values, and so does its child, in another file');
+    ok(-s sprintf("%s.%07d", $name, $child), 'the child has another file');
 }
 my $exec = temp_dir() . '/executed';
 $run = tool([ "--values-out-file=$exec", @sampled ], [ 'perl', '-e', 'exec "/bin/true"' ]);
@@ -203,8 +192,7 @@ ok(-s $exec, 'an exec: what was seen before it is written');
 ($run) = tool([ "--values-out-file=$exec.failed", @sampled ],
     [ 'perl', '-e', 'no warnings; exec "/no/such"; exit 3' ]);
 is($run->{status}, 3, 'an exec that fails');
-is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1,
-    'an exec that fails, leaves one file, of the end');
+is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1, 'an exec that fails leaves one');
 
 # ---- Switching, parts --------------------------------------------------------
 
@@ -215,8 +203,7 @@ for my $case ([ regions => 'no', 5 ], [ often => 'no', 100 ], [ threads => 'yes'
         '--value-profile=all', '--value-sampling=exact', '--replay-profile=yes');
     my ($caller) = grep { $_->{function} eq 'known' && $_->{kind} eq 'caller' }
         @{ read_values($text)->{sites} };
-    is("$caller->{executions} $caller->{samples}", "$calls $calls",
-        "values are seen while instrumentation is on: $name");
+    is("$caller->{executions} $caller->{samples}", "$calls $calls", "seen while on: $name");
     ($text) = file_of([ $requests, $name ], "--instr-at-start=$at_start", @sampled);
     ($caller) = grep { $_->{function} eq 'known' && $_->{kind} eq 'caller' }
         @{ read_values($text)->{sites} };

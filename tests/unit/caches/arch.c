@@ -157,10 +157,8 @@ static void odd_sets(void)
         "16.5 ways become 17, and the size grows" },
       { { 12 * 7 * 64, 12, 64 }, { 4 * 21 * 64, 21, 64 }, "7 become 4" },
       { { 4 * 5 * 64, 5, 64 }, { 4 * 5 * 64, 5, 64 }, "4 stay 4" },
-      { { 9 * 5 * 64, 5, 64 }, { 8 * 6 * 64, 6, 64 },
-        "5.6 ways become 6" },
-      { { 17 * 4 * 64, 4, 64 }, { 16 * 4 * 64, 4, 64 },
-        "4.25 ways become 4" },
+      { { 9 * 5 * 64, 5, 64 }, { 8 * 6 * 64, 6, 64 }, "5.6 ways become 6" },
+      { { 17 * 4 * 64, 4, 64 }, { 16 * 4 * 64, 4, 64 }, "4.25 ways become 4" },
    };
    for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
       CacheGeometry got     = cases[i].before;

@@ -120,8 +120,7 @@ static void history(void)
    static const UWord taken[] = { 1, 1, 0, 1, 0, 0, 1 };
    for (unsigned i = 0; i < 7; i++)
       cg_predict_conditional(64 * INSN_ALIGNMENT, taken[i]);
-   is_uint(cg_branch->history, 0x4b,
-           "seven outcomes, the newest highest: 1001011");
+   is_uint(cg_branch->history, 0x4b, "seven outcomes, the newest highest");
    cg_predict_conditional(64 * INSN_ALIGNMENT, 0);
    is_uint(cg_branch->history, 0x25, "the eighth drops the first");
    is_uint(cg_conditional_index(0x7f * INSN_ALIGNMENT), 0x3f80,

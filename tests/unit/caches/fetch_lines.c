@@ -40,8 +40,7 @@ static void drawn(void)
    ok(line->before == ABSENT && line->after == 0 && line->link.holders == 0,
       "and what all new ones do");
    ok(cg_fetch_line(0x100) == line
-         && cg_fetch_line(0x10f) == line,
-      "all its addresses have the one object");
+         && cg_fetch_line(0x10f) == line, "its addresses have one object");
    Line* next = cg_fetch_line(0x110);
    ok(next != line, "the next line has another");
    is_uint(cg_n_fetch_lines(), 2, "that makes two");
@@ -127,8 +126,7 @@ static void at_random(void)
          use(i);
    }
    is_uint(n_wrong, 0, "%d uses and ends: all find their lines", N_STEPS);
-   is_uint(cg_n_fetch_lines(), n_there(),
-           "there are as many lines as have holders");
+   is_uint(cg_n_fetch_lines(), n_there(), "as many as have holders");
    for (unsigned i = 0; i < N_LINES; i++) {
       while (model[i].holders > 0)
          leave(i);

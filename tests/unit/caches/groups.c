@@ -159,8 +159,7 @@ static void add_data(const ModelCache* D1, unsigned largest)
    IRExpr* address = random_address(D1);
    ref->address    = address;
    if (below(24) == 0) {
-      cg_group_guarded(&groups, ref->kind, address, ref->size, ref->line,
-                       NULL);
+      cg_group_guarded(&groups, ref->kind, address, ref->size, ref->line, NULL);
       ref->step = n_steps - 1;
    } else {
       cg_group_data(&groups, ref->kind, address, ref->size, ref->line);
@@ -398,8 +397,7 @@ static void compare(const Case* c)
    is_uint(n.unsound, 0, "... no test sees a line that is not in its cache");
    is_uint(n.unseen, 0, "... a replay leaves lines where they are seen");
    is_uint(n.disordered, 0, "... and all in the order of their last uses");
-   is_uint(count_wrong_entries(), 0,
-           "... and each entry knows the time of its line");
+   is_uint(count_wrong_entries(), 0, "... each entry knows its line's time");
    ok(n.inlined > 300 && n.replayed > 300 && n.cold > 300
          && (D1.sets == 1) == (n.two_points == 0),
       "... and it was all there: %u groups inline, %u replayed, %u cold, %u "

@@ -31,8 +31,7 @@ extern UInt here; /* the function whose code is executing */
    caches, 2; and of branches, 3.  counts_use: with those of cache use, along
    which misses are charged.  limits: of the calling-context tree; NULL: it is
    not kept. */
-void machine_init(unsigned n_groups, Bool counts_use,
-                  const TreeLimits* limits);
+void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits);
 
 /* Its number. */
 UInt machine_function(const Function* function);

@@ -124,8 +124,7 @@ static void test_totals(void)
       cg_add_to_total(event, n);
       expected[cg_column[event]] += (ULong)n;
       for (UInt w = 0; w < cg_n_totals; w++) {
-         cg_add_difference(counts, &cg_totals_word[w], before[w],
-                           cg_totals[w]);
+         cg_add_difference(counts, &cg_totals_word[w], before[w], cg_totals[w]);
          before[w] = cg_totals[w];
       }
    }

@@ -314,8 +314,7 @@ static UInt n_pile;
 
 static void do_handler_end(void)
 {
-   if (contexts[now].interrupted < 0 || n_pile == 0
-       || pile[n_pile - 1] != now)
+   if (contexts[now].interrupted < 0 || n_pile == 0 || pile[n_pile - 1] != now)
       return;
    n_pile--;
    sigreturn();

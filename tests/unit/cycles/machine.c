@@ -103,8 +103,7 @@ static void check_memory(void)
    is_uint(load_at(0x10008, 600, &found), 0, "it is on its way");
    is_uint(found.level, 0, "... and in the first level");
    const Long* last = &cg_cycle_available[0x10038 / 8 % CG_N_AVAILABLE];
-   is_uint((ULong)*last + machine.forward, 100 * CG_CYCLE,
-           "... of which nothing is available before it has come");
+   is_uint((ULong)*last + machine.forward, 100 * CG_CYCLE, "... no sooner");
    is_uint((ULong)last[1], 0, "... but all of the next line");
    /* References to two other lines of the same set, which has two ways. */
    load_at(0x10800, 60000, &found);
@@ -156,8 +155,7 @@ static void check_pages(void)
    for (Addr a = 0x704000; a < 0x714000; a += 0x4040)
       load_at(a, 200000, &found);
    load_at(0x700000, 300000, &found);
-   ok(found.level == 0 && !found.walks,
-      "no TLB is asked for what D1 has, be it without the page");
+   ok(found.level == 0 && !found.walks, "no TLB is asked for what D1 has");
    load_at(0x700080, 300000, &found);
    ok(found.walks, "four other pages of its set have replaced it");
 }

@@ -183,8 +183,7 @@ static void check_branches(void)
                                    .latency = CG_CYCLE };
    for (UInt i = 0; i < 20; i++)
       time_of(1, none, first);
-   is_uint(time_of(100, none, first), 100 * 60,
-           "a loop of one instruction: a cycle a branch");
+   is_uint(time_of(100, none, first), 100 * 60, "a loop takes a cycle a turn");
    ULong before = clock_now();
    forget_costs();
    execute(compiled(), none, first + 1);

@@ -308,8 +308,7 @@ static void retire(const Group* g)
    cycles = g->costs->of[COST_MEM] / CG_CYCLE - cycles;
    plain.waited[latest % PLAIN_ADDRESSES] += (ULong)cycles;
    charge_wait(g->costs, COST_DEP, end - soonest - mem);
-   charge_wait(g->costs, COST_FE,
-               earlier(soonest - plain.retired, fetch_wait));
+   charge_wait(g->costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));
    plain.retired = end;
    fetch_wait = 0;
 }

@@ -215,8 +215,7 @@ static void check_patterns(void)
    wrong = 0;
    for (UInt i = 0; i < 2000; i++)
       wrong += !conditional(0x4000, (Bool)draw(2));
-   ok(wrong > 850 && wrong < 1150, "of random ones, half are wrong: %u",
-      wrong);
+   ok(wrong > 850 && wrong < 1150, "of random ones, half are wrong: %u", wrong);
 }
 
 static void check_returns(void)

@@ -282,8 +282,7 @@ static void test_two(void)
                 "ob=(1) a\nfl=(1) f\nfn=(1) g\n1 -6 0\ncfn=(2) k\ncalls=3 29\n"
                 "2 -60\ncob=(2) b\ncfn=(3) k\ncalls=1 9\n2 7\n\nfl=(1)\n"
                 "fn=(2)\n30 -100 0\n\nob=(2)\nfl=(1)\nfn=(3)\n9 7 0\n\n"
-                "totals: -99 0\n",
-          "a difference of two call graphs is the second minus the first");
+                "totals: -99 0\n", "a difference of two call graphs");
    free(got);
    options.lines = CP_LINES_FORGOTTEN;
    options.calls = CP_CALLS_BY_ARC;
@@ -307,14 +306,12 @@ static void test_mixed(void)
    is_str(got,
           OUT "cmd: c\ndesc: x\n" LINES SUMS("6 0")
               "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n1 4 0\n\n"
-              "totals: 6 0\n",
-          "a profile of Cachegrind and one of Callgrind add up");
+              "totals: 6 0\n", "profiles of both formats add up");
    free(got);
    got = written(&plain, cp_slice_of(FN "1 4\n"), cachegrind);
    is_str(got,
           AB("6 0") "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n"
-                    "1 4 0\n\ntotals: 6 0\n",
-          "in the other order, too");
+                    "1 4 0\n\ntotals: 6 0\n", "in the other order, too");
    free(got);
 }
 
@@ -335,8 +332,7 @@ static void test_mods(void)
    is_str(got,
           AB("11 0") "ob=(1) o\nfl=(1) f\nfn=(1) ?""??\n7 8 0\n\nfl=(1)\n"
                      "fn=(2) g\n1 1 0\n2 2\ncfn=(2)\ncalls=1 5\n2 4\n\n"
-                     "totals: 11 0\n",
-          "callers, callees and files are renamed; nothing is left unnamed");
+                     "totals: 11 0\n", "all are renamed, none is unnamed");
    free(got);
    cp_mod_free(file);
    cp_mod_free(func);

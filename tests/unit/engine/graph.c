@@ -414,8 +414,7 @@ static void test_libraries(bool back, given contexts)
    ok((off == 0) == exact,
       "what libraries did is that of who called them: %s%s",
       exact ? "exactly" : "about, if they call back", beside[contexts]);
-   ok((estimated > 0) == !exact,
-      "and it is said whether that is an estimate%s", beside[contexts]);
+   ok((estimated > 0) == !exact, "an estimate is said%s", beside[contexts]);
 }
 
 /* Test a chain of calls too deep for the host's stack. */

@@ -138,8 +138,7 @@ static void test_random(unsigned bits)
    compare(&s, plain, "after that");
    add_random_lines(&s, plain, 5000, bits);
    compare(&s, plain, "after many with addresses");
-   ok(bits_of_largest(plain) >= bits,
-      "with counts of %u bits there is a sum that has as many", bits);
+   ok(bits_of_largest(plain) >= bits, "a sum has %u bits, as counts", bits);
    cp_lines_free(&s);
    free(plain);
 }
@@ -165,8 +164,7 @@ static void test_compaction(void)
       good = cp_lines_compact(&s, &err);
    }
    ok(good, "compaction succeeds");
-   ok(before >= (size_t)1 << 20 && s.bytes < 100000,
-      "a store that only repeats lines shrinks when it is large");
+   ok(before >= (size_t)1 << 20 && s.bytes < 100000, "a large store shrinks");
    add_random_lines(&s, plain, 1000, 46);
    compare(&s, plain, "after compaction");
    cp_lines_free(&s);
@@ -190,8 +188,7 @@ static void test_many_inputs(void)
       good = cp_lines_compact(&s, &err);
       most = s.bytes + s.n_runs * 16 > most ? s.bytes + s.n_runs * 16 : most;
    }
-   ok(good && most < (size_t)1100 << 10,
-      "what 3000 inputs repeat does not take more memory than a few");
+   ok(good && most < (size_t)1100 << 10, "3000 inputs take little memory");
    cp_lines_free(&s);
 }
 
@@ -217,8 +214,7 @@ static void test_failures(void)
    cp_lines_add(&s, 0, first, row, false);
    ok(!cp_lines_visit(&s, 0, refuse, NULL, &err), "a sum may not fit");
    cp_buffer_add(&err, "", 1);
-   is_str(err.at, "a sum of counts does not fit in 64 bits",
-          "and says so");
+   is_str(err.at, "a sum of counts does not fit in 64 bits", "and says so");
    ok(!cp_lines_sum(&s, 0, sum, &err), "nor that of a group");
    ok(!cp_lines_keep_addresses(&s, &err), "nor one that is to be rewritten");
    cp_buffer_free(&err);

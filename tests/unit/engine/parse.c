@@ -135,8 +135,7 @@ static void test_two(void)
 
    is_str(got,
           "desc: one\n" HEAD "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 6 3\n4 1 0\n"
-          "summary: 7 12\n",
-          "two profiles add up, under the first one's header");
+          "summary: 7 12\n", "two profiles add up, under one header");
    free(got);
    options.n_old = 1;
    got = written(&options, cp_slice_of(a), b);
@@ -149,12 +148,10 @@ static void test_two(void)
    got = written(&options, cp_slice_of(a), a);
    is_str(got,
           "desc: Files compared:   text; text\ncmd: c; c\nevents: A B\n"
-          "fl=f\nfn=g\n0 0 0\nsummary: 0 0\n",
-          "without lines there is one of number 0, also if all is zero");
+          "fl=f\nfn=g\n0 0 0\nsummary: 0 0\n", "zeros stay, at line 0");
    free(got);
    got = written(&plain, cp_slice_of(a), "cmd: d\nevents: B A\nsummary: 0 0\n");
-   is_str(got, "events in data files don't match",
-          "events must agree in order");
+   is_str(got, "events in data files don't match", "events must agree");
    free(got);
 }
 
@@ -173,8 +170,7 @@ static void test_mods(void)
    got = written(&options, cp_slice_of(a), NULL);
    is_str(got,
           HEAD "fl=f\nfn=<unspecified>\n4 2 0\nfn=g\n3 1 0\n4 4 0\n"
-               "summary: 7 0\n",
-          "renaming unites, and leaves <unspecified> alone");
+               "summary: 7 0\n", "renaming leaves <unspecified> alone");
    free(got);
    got = written(&options, cp_slice_of(HEAD "fl=f\nfn=<unspecified>\n3 1\n"
                                             "fl=f\n4 2\nsummary: 3\n"),

@@ -69,7 +69,6 @@ int main(void)
    for (UInt i = 0; i < 100; i++)
       cg_code_mapped(1000 + 10 * i, 1);
    epoch++;
-   ok(!cg_code_is_unchanged(0, generation),
-      "after more ranges than are remembered, all addresses have changed");
+   ok(!cg_code_is_unchanged(0, generation), "too many ranges change all");
    return done_testing();
 }

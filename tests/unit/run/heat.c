@@ -56,8 +56,7 @@ static void cold_code(void)
    is_uint(n_discarded, 0, "nothing is discarded while code is running");
    cg_heat_serve();
    is_uint(n_discarded, 2, "but then, when it has made many more, all is");
-   ok(discarded[0] == 0x1000 && discarded[1] == 0x2000,
-      "that had asked for it");
+   ok(discarded[0] == 0x1000 && discarded[1] == 0x2000, "which had asked");
    is_uint(cg_heat_mode(0x1000), CODE_TESTS, "it tests from now on");
    is_uint(cg_heat_mode(0x2000), CODE_TESTS, "like the other");
    is_uint(cg_heat_mode(0x3000), CODE_CALLS, "and no more does");
@@ -65,8 +64,7 @@ static void cold_code(void)
 
 static void missing_code(void)
 {
-   is_uint(begin(0x1000, False).calls_left, 0,
-           "replays of one base in code that tests are not counted");
+   is_uint(begin(0x1000, False).calls_left, 0, "replays of one base are free");
    Heat many   = begin(0x1000, True);
    n_discarded = 0;
    make_calls(&many, CG_REPLAYS_OF_TESTS - 1);

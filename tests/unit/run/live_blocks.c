@@ -163,8 +163,7 @@ static void fill(int order, const char* how)
       good &= cg_blocks_remove(&blocks, BASE + at * SPACING, &removed)
               && removed.born == at;
    }
-   ok(good && blocks.n_blocks == 0 && blocks.n_chunks == 0,
-      "... and removed");
+   ok(good && blocks.n_blocks == 0 && blocks.n_chunks == 0, "... and removed");
 }
 
 /* Test large blocks gigabytes apart, at both ends, with many owners. */

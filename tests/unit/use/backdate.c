@@ -246,8 +246,7 @@ static void nest(void)
    cg_back_flush();
    ULong flushed[CG_N_DEFERRED_COSTS] = { 0 };
    cg_back_take_flushed(root, flushed);
-   ok(memcmp(flushed, ended, sizeof(ended)) == 0,
-      "what is flushed comes to the root");
+   ok(memcmp(flushed, ended, sizeof(ended)) == 0, "flushed costs are there");
    cg_back_take_flushed(root, flushed);
    ok(memcmp(flushed, ended, sizeof(ended)) == 0, "... once");
    cg_back_leave(caller);
@@ -351,8 +350,7 @@ int main(void)
    for (unsigned i = 0; i < N_STACKS; i++)
       n_roots += stacks[i].exists;
    cg_back_prune();
-   is_uint(cg_back_stats().n_nodes, n_roots,
-           "all closed and unwound, only roots remain");
+   is_uint(cg_back_stats().n_nodes, n_roots, "only roots remain in the end");
    check("at the end");
    return done_testing();
 }
