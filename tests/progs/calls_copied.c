@@ -69,34 +69,30 @@ PLAIN void schedule(void)
    resume(saved_SP + copy(saved_SP));
 }
 
-#define FUNCTION(name, body)          \
-   __asm__(".text\n.globl " name "\n" \
-           ".type " name ", @function\n" name ":\n" body \
-           ".size " name ", . - " name "\n")
 
 #define SAVE    "push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n"
 #define RESTORE "pop %r14\n pop %r13\n pop %r12\n pop %rbp\n pop %rbx\n"
 
-FUNCTION("resume", "mov %rdi, %rsp\n" RESTORE "pop %rax\n jmp *%rax\n");
-FUNCTION("grow_ret", "mov %rsp, %rdi\n sub $8, %rsp\n call copy\n"
-                     "add $8, %rsp\n add %rax, %rsp\n ret\n");
-FUNCTION("grow_call", "mov %rsp, %rdi\n sub $8, %rsp\n call copy\n"
-                      "add %rax, %rsp\n call hook\n add $8, %rsp\n ret\n");
-FUNCTION("grow_jump",
-         SAVE "mov %rsp, saved_SP(%rip)\n mov scheduler_SP(%rip), %rsp\n"
-              "call schedule\n");
-FUNCTION("call_on", "push %rbp\n mov %rsp, %rbp\n mov %rdi, %rsp\n call *%rsi\n"
-                    "mov %rbp, %rsp\n pop %rbp\n ret\n");
+__asm__(".text\n"
+   ASM_FUNCTION("resume", "mov %rdi, %rsp\n" RESTORE "pop %rax\n jmp *%rax\n")
+   ASM_FUNCTION("grow_ret", "mov %rsp, %rdi\n sub $8, %rsp\n call copy\n"
+                "add $8, %rsp\n add %rax, %rsp\n ret\n")
+   ASM_FUNCTION("grow_call", "mov %rsp, %rdi\n sub $8, %rsp\n call copy\n"
+                "add %rax, %rsp\n call hook\n add $8, %rsp\n ret\n")
+   ASM_FUNCTION("grow_jump", SAVE "mov %rsp, saved_SP(%rip)\n"
+                "mov scheduler_SP(%rip), %rsp\n call schedule\n")
+   ASM_FUNCTION("call_on", "push %rbp\n mov %rsp, %rbp\n mov %rdi, %rsp\n"
+                "call *%rsi\n mov %rbp, %rsp\n pop %rbp\n ret\n"));
 /* begin_on(stack, function): a function that begins there returns to the caller
    of the begin_on or unpark that ran it last. */
-FUNCTION("begin_on",
-         SAVE "mov %rsp, outer_SP(%rip)\n lea 1f(%rip), %rax\n"
-              "lea -8(%rdi), %rsp\n mov %rax, (%rsp)\n jmp *%rsi\n"
-              "1: mov outer_SP(%rip), %rsp\n" RESTORE "ret\n");
-FUNCTION("park", SAVE "mov %rsp, saved_SP(%rip)\n mov outer_SP(%rip), %rsp\n"
-                      RESTORE "ret\n");
-FUNCTION("unpark", SAVE "mov %rsp, outer_SP(%rip)\n mov saved_SP(%rip), %rsp\n"
-                        RESTORE "ret\n");
+__asm__(ASM_FUNCTION("begin_on", SAVE "mov %rsp, outer_SP(%rip)\n"
+                     "lea 1f(%rip), %rax\n lea -8(%rdi), %rsp\n"
+                     "mov %rax, (%rsp)\n jmp *%rsi\n"
+                     "1: mov outer_SP(%rip), %rsp\n" RESTORE "ret\n")
+        ASM_FUNCTION("park", SAVE "mov %rsp, saved_SP(%rip)\n"
+                     "mov outer_SP(%rip), %rsp\n" RESTORE "ret\n")
+        ASM_FUNCTION("unpark", SAVE "mov %rsp, outer_SP(%rip)\n"
+                     "mov saved_SP(%rip), %rsp\n" RESTORE "ret\n"));
 
 PLAIN void grow_context(void)
 {

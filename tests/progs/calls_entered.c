@@ -42,29 +42,11 @@ static void coroutines(void)
 #ifdef __x86_64__
 void pusher(void);
 __asm__(".text\n"
-        ".globl pusher\n"
-        ".type pusher, @function\n"
-        "pusher:\n"
-        "   push %rbx\n"
-        "   lea  1f(%rip), %rax\n"
-        "   push %rax\n"
-        "   lea  pushed(%rip), %rax\n"
-        "   push %rax\n"
-        "   ret\n"
-        "1: mov  $100, %ecx\n"
-        "2: dec  %ecx\n"
-        "   jnz  2b\n"
-        "   pop  %rbx\n"
-        "   ret\n"
-        ".size pusher, . - pusher\n"
-        ".globl pushed\n"
-        ".type pushed, @function\n"
-        "pushed:\n"
-        "   mov  $10, %ecx\n"
-        "3: dec  %ecx\n"
-        "   jnz  3b\n"
-        "   ret\n"
-        ".size pushed, . - pushed\n");
+        ASM_FUNCTION("pusher", "push %rbx\n lea 1f(%rip), %rax\n push %rax\n"
+                     "lea pushed(%rip), %rax\n push %rax\n ret\n"
+                     "1: mov $100, %ecx\n2: dec %ecx\n jnz 2b\n"
+                     "pop %rbx\n ret\n")
+        ASM_FUNCTION("pushed", "mov $10, %ecx\n3: dec %ecx\n jnz 3b\n ret\n"));
 #else
 static void pusher(void)
 {

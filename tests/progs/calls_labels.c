@@ -43,15 +43,8 @@ void target(void)
 /* The form that compilers make against wrong speculation. */
 void thunk(void);
 __asm__(".text\n"
-        ".globl thunk\n"
-        ".type thunk, @function\n"
-        "thunk:\n"
-        "   call 2f\n"
-        "1: pause\n"
-        "   jmp 1b\n"
-        "2: mov %rax, (%rsp)\n"
-        "   ret\n"
-        ".size thunk, . - thunk\n");
+        ASM_FUNCTION("thunk", "call 2f\n1: pause\n jmp 1b\n"
+                     "2: mov %rax, (%rsp)\n ret\n"));
 
 PLAIN void by_thunk(void)
 {
@@ -67,77 +60,29 @@ PLAIN void by_thunk(void)
 
 /* Go on at target(), which returns to the caller. */
 void by_return(void);
-__asm__(".globl by_return\n"
-        ".type by_return, @function\n"
-        "by_return:\n"
-        "   lea target(%rip), %rax\n"
-        "   push %rax\n"
-        "   ret\n"
-        ".size by_return, . - by_return\n");
+__asm__(ASM_FUNCTION("by_return",
+                     "lea target(%rip), %rax\n push %rax\n ret\n"));
 
 /* Another function sets up its frame, as in V8's baseline code. */
 void framed(void);
-__asm__(".globl framed\n"
-        ".type framed, @function\n"
-        "framed:\n"
-        "   call sets_up\n"
-        "   call target\n"
-        "   leave\n"
-        "   ret\n"
-        ".size framed, . - framed\n"
-        ".type sets_up, @function\n"
-        "sets_up:\n"
-        "   pop %rdx\n"
-        "   push %rbp\n"
-        "   mov %rsp, %rbp\n"
-        "   push $1\n"
-        "   push $2\n"
-        "   push %rdx\n"
-        "   ret\n"
-        ".size sets_up, . - sets_up\n");
+__asm__(ASM_FUNCTION("framed", "call sets_up\n call target\n leave\n ret\n")
+        ASM_FUNCTION("sets_up", "pop %rdx\n push %rbp\n mov %rsp, %rbp\n"
+                     "push $1\n push $2\n push %rdx\n ret\n"));
 
 /* Optimised code is given up and continues in an interpreter, as in V8: the
    function that ends it sets the stack pointer above its own frame, calls, and
    returns into the interpreter, whose handler returns into the code's function.
    The same handler has led to that function. */
 void handled(void);
-__asm__(".globl handled\n"
-        ".type handled, @function\n"
-        "handled:\n"
-        "   xor %edi, %edi\n"
-        "   jmp handler\n"
-        ".size handled, . - handled\n"
-        ".type handler, @function\n"
-        "handler:\n"
-        "   test %edi, %edi\n"
-        "   je optimised\n"
-        "   ret\n"
-        ".size handler, . - handler\n"
-        ".type optimised, @function\n"
-        "optimised:\n"
-        "   push %rbp\n"
-        "   mov %rsp, %rbp\n"
-        "   sub $64, %rsp\n"
-        "   call gives_up\n"
-        "0: leave\n"
-        "   ret\n"
-        ".size optimised, . - optimised\n"
-        ".type gives_up, @function\n"
-        "gives_up:\n"
-        "   lea -8(%rbp), %rsp\n"
-        "   call target\n"
-        "   sub $24, %rsp\n"
-        "   lea interprets(%rip), %rdx\n"
-        "   push %rdx\n"
-        "   ret\n"
-        ".size gives_up, . - gives_up\n"
-        ".type interprets, @function\n"
-        "interprets:\n"
-        "   lea 0b(%rip), %rdx\n"
-        "   push %rdx\n"
-        "   mov $1, %edi\n"
-        "   jmp handler\n"
-        ".size interprets, . - interprets\n");
+__asm__(ASM_FUNCTION("handled", "xor %edi, %edi\n jmp handler\n")
+        ASM_FUNCTION("handler", "test %edi, %edi\n je optimised\n ret\n")
+        ASM_FUNCTION("optimised", "push %rbp\n mov %rsp, %rbp\n sub $64, %rsp\n"
+                     "call gives_up\n0: leave\n ret\n")
+        ASM_FUNCTION("gives_up", "lea -8(%rbp), %rsp\n call target\n"
+                     "sub $24, %rsp\n lea interprets(%rip), %rdx\n"
+                     "push %rdx\n ret\n")
+        ASM_FUNCTION("interprets", "lea 0b(%rip), %rdx\n push %rdx\n"
+                     "mov $1, %edi\n jmp handler\n"));
 
 int main(void)
 {

@@ -17,26 +17,14 @@
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 
+#define SWITCH                                                           \
+   "push %rbp; push %rbx; push %r12; push %r13; push %r14; push %r15\n" \
+   "mov %rsp, (%rdi)\n mov %rsi, %rsp\n"                               \
+   "pop %r15; pop %r14; pop %r13; pop %r12; pop %rbx; pop %rbp\n"
+
 __asm__(".text\n"
-        ".globl swap, ontop\n"
-        ".type swap, @function\n"
-        "swap: push %rbp\n"
-        "push %rbx; push %r12; push %r13; push %r14; push %r15\n"
-        "mov %rsp, (%rdi)\n"
-        "mov %rsi, %rsp\n"
-        "pop %r15; pop %r14; pop %r13; pop %r12; pop %rbx\n"
-        "pop %rbp\n"
-        "ret\n"
-        ".size swap, . - swap\n"
-        ".type ontop, @function\n"
-        "ontop: push %rbp\n"
-        "push %rbx; push %r12; push %r13; push %r14; push %r15\n"
-        "mov %rsp, (%rdi)\n"
-        "mov %rsi, %rsp\n"
-        "pop %r15; pop %r14; pop %r13; pop %r12; pop %rbx\n"
-        "pop %rbp\n"
-        "jmp *%rdx\n"
-        ".size ontop, . - ontop\n");
+        ASM_FUNCTION("swap", SWITCH "ret\n")
+        ASM_FUNCTION("ontop", SWITCH "jmp *%rdx\n"));
 
 static char  memory[64 * 1024] __attribute__((aligned(16)));
 static void *of_user, *of_coroutine;

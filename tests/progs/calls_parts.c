@@ -6,13 +6,15 @@
    parts(), assembly for amd64, has all forms.  Prints the number of calls of
    quicksort() with anything to sort. */
 
+#include "calls.h"
+
 #include <stdio.h>
 
 enum { N = 20000 };
 
 static int      v[N];
 static unsigned n_calls;
-static long     sum;
+static long     lows;
 
 static void quicksort(int* a, int low, int high)
 {
@@ -33,7 +35,7 @@ static void quicksort(int* a, int low, int high)
    n_calls++;
    quicksort(a, low, j);
    quicksort(a, i, high);
-   sum += a[low];
+   lows += a[low];
 }
 
 #ifdef __x86_64__
@@ -42,39 +44,14 @@ static void quicksort(int* a, int low, int high)
    with 2, as code does into which the beginning of parts() was inlined. */
 void twice(void);
 __asm__(".text\n"
-        ".globl parts\n"
-        ".type parts, @function\n"
-        "parts:\n"
-        "   test %edi, %edi\n"
-        "   je 1f\n"
-        "   call parts.part.0\n"
-        "1: ret\n"
-        ".size parts, . - parts\n"
-        ".type parts.part.0, @function\n"
-        "parts.part.0:\n"
-        "   call 1f\n"
-        "1: pop %rax\n"
-        "   sub $1, %edi\n"
-        "   je 2f\n"
-        "   cmp $1, %edi\n"
-        "   je parts.part.0.cold\n"
-        "   call parts.part.0\n"
-        "2: ret\n"
-        ".size parts.part.0, . - parts.part.0\n"
-        ".type twice, @function\n"
-        ".globl twice\n"
-        "twice:\n"
-        "   mov $3, %edi\n"
-        "   call parts\n"
-        "   mov $2, %edi\n"
-        "   call parts.part.0\n"
-        "   ret\n"
-        ".size twice, . - twice\n"
-        ".type parts.part.0.cold, @function\n"
-        "parts.part.0.cold:\n"
-        "   call parts.part.0\n"
-        "   jmp 2b\n"
-        ".size parts.part.0.cold, . - parts.part.0.cold\n");
+        ASM_FUNCTION("parts", "test %edi, %edi\n je 1f\n call parts.part.0\n"
+                     "1: ret\n")
+        ASM_FUNCTION("parts.part.0", "call 1f\n1: pop %rax\n sub $1, %edi\n"
+                     "je 2f\n cmp $1, %edi\n je parts.part.0.cold\n"
+                     "call parts.part.0\n2: ret\n")
+        ASM_FUNCTION("twice", "mov $3, %edi\n call parts\n"
+                     "mov $2, %edi\n call parts.part.0\n ret\n")
+        ASM_FUNCTION("parts.part.0.cold", "call parts.part.0\n jmp 2b\n"));
 #else
 static void twice(void)
 {
@@ -88,6 +65,6 @@ int main(int argc, char** argv)
    quicksort(v, 0, argc * N - 1);
    quicksort(v, 0, argc);
    twice();
-   printf("%u %d\n", n_calls, sum == 0);
+   printf("%u %d\n", n_calls, lows == 0);
    return 0;
 }

@@ -18,8 +18,7 @@ my %SOURCE = (
 #include <stdlib.h>
 #include <string.h>
 static int cmp(const void* a, const void* b) { return strcmp(a, b); }
-int main(void)
-{
+int main(void) {
    static char words[400][64];
    for (int i = 0; i < 400; i++)
       sprintf(words[i], "word %d", i * 7919 % 401);
@@ -36,15 +35,13 @@ END
 #include <string>
 #include <vector>
 #include <cstdio>
-static std::string fold(const std::string& s)
-{
+static std::string fold(const std::string& s) {
    std::string out;
    auto lower = [](unsigned char c) { return std::tolower(c); };
    std::transform(s.begin(), s.end(), std::back_inserter(out), lower); /* hot */
    return out;
 }
-int main()
-{
+int main() {
    std::vector<std::string> names;
    for (int i = 0; i < 400; i++)
       names.push_back("Customer Number " + std::to_string(i * 7919 % 401));
@@ -59,8 +56,7 @@ END
 #include <string>
 #include <vector>
 struct Row { std::string name; int score; };
-int main()
-{
+int main() {
    std::vector<Row> rows;
    unsigned x = 12345;
    for (int i = 0; i < 3000; i++) {
@@ -88,8 +84,7 @@ struct Disc : Shape {
       return sum;
    }
 };
-int main()
-{
+int main() {
    std::vector<std::unique_ptr<Shape>> shapes;
    for (int i = 0; i < 6000; i++)
       if (i % 2) shapes.push_back(std::make_unique<Square>());
@@ -107,15 +102,13 @@ END
 #include <vector>
 static std::mutex lock;
 static std::unordered_map<int, int> seen;
-template <typename T> static void count(T from, T to)
-{
+template <typename T> static void count(T from, T to) {
    for (T i = from; i < to; i++) {
       std::lock_guard<std::mutex> guard(lock);
       seen[i % 1000] += 1; /* hot */
    }
 }
-int main()
-{
+int main() {
    std::vector<std::thread> pool;
    for (int i = 0; i < 4; i++) pool.emplace_back(count<int>, i * 2000, (i + 1) * 2000);
    for (auto& t : pool) t.join();

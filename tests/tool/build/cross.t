@@ -117,8 +117,7 @@ for my $guest (sort keys %target) {
 my $main = write_file(temp_dir() . '/main.c', <<'C');
 #include <stdio.h>
 #include "cg_arch.h"
-int main(void)
-{
+int main(void) {
    CacheGeometry cache[CG_N_CACHES];
    cg_default_caches(cache);
    for (CacheId id = 0; id < CG_N_CACHES; id++) {

@@ -243,8 +243,7 @@ END
     write_file("$valgrind/Makefile.tool.am",
         "AM_CFLAGS_PRI = -O0 -fno-strict-aliasing -fno-builtin $warnings -Werror\n");
     for my $step ([ $graft, $valgrind ], [qw(autoreconf -i)], [qw(./configure CFLAGS=)],
-        [qw(make -j2 -C cachegrind cg_merge cg_calibrate)])
-    {
+        [qw(make -j2 -C cachegrind cg_merge cg_calibrate)]) {
         $run = run_cmd($step, dir => $valgrind, env => { MAKEFLAGS => undef });
         is($run->{status}, 0, "$step->[0] works with Valgrind's flags")
             or diag("$run->{out}$run->{err}");

@@ -118,16 +118,14 @@ subtest 'a plug-in that takes more than there is' => sub {
 static const HChar* table = "";
 static Bool takes_all(const HChar* name) { return VG_(strcmp)(table, name) == 0; }
 static Bool option(const HChar* arg) { return VG_STR_CLO(arg, "--greedy", table); }
-static Bool plan(struct Plan* p)
-{
+static Bool plan(struct Plan* p) {
    static UInt n;
    return n++ == 0 || takes_all("plug-ins");
 }
 static void nothing(void) {}
 static UInt none(const Function* function) { return 0; }
 static void see(const WatchedCall* call) {}
-static void begin(const struct Plan* p)
-{
+static void begin(const struct Plan* p) {
    for (UInt i = 0; i < 20; i++)
       cg_counts_held_by(&(CountsHolder){ .hand_over = nothing });
    for (UInt i = 0; i < (takes_all("watchers") ? 4 : 1); i++)
@@ -137,8 +135,7 @@ static void begin(const struct Plan* p)
 }
 #define R(n) static void free##n(void* piece) { VG_(free)(piece); }
 R(0) R(1) R(2) R(3) R(4) R(5) R(6) R(7) R(8)
-static void superblock(struct Segment* segment, const IRSB* in)
-{
+static void superblock(struct Segment* segment, const IRSB* in) {
    static void (*const release[])(void*) = { free0, free1, free2, free3, free4, free5,
                                              free6, free7, free8 };
    for (UInt i = 0; i < (takes_all("releasers") ? 9 : 1); i++)
@@ -151,8 +148,7 @@ const Feature* const cg_all_features[] = { G, G, G, NULL };
 C
     for my $case ([ 'nothing', undef ], [ 'watchers', 'make MAX_WATCHERS larger' ],
         [ 'plug-ins', 'make CG_MAX_FEATURES larger' ], [ 'word', 'two plug-ins want WORD_PLUGIN' ],
-        [ 'releasers', 'functions release pieces of blocks' ])
-    {
+        [ 'releasers', 'functions release pieces of blocks' ]) {
         my ($taken, $message) = @{$case};
         my $run = run_cmd([ "$folder/vg-in-place", '--tool=cachegrind', "--greedy=$taken",
             '--cachegrind-out-file=' . temp_dir() . '/out', $subject ]);

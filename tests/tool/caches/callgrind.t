@@ -43,8 +43,7 @@ for my $name (sort keys %command) {
     for my $options (
         [ '--simulate-wb=yes', '--collect-bus=yes', '--collect-systime=yes' ],
         [ '--simulate-hwpref=yes', '--branch-sim=yes' ],
-        )
-    {
+    ) {
         my @run = ('setarch', '-R', $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '-q',
             '--tool=callgrind', "--callgrind-out-file=$folder/profile", @caches, @{$options});
         my $theirs = run_side($folder, 'theirs', $lib, '/dev/null', @run, @{ $command{$name} });

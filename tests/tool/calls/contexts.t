@@ -170,8 +170,7 @@ subtest 'the installed Callgrind' => sub {
         q{}, '--separate-recs=1', '--separate-recs=4', '--separate-callers=1',
         '--separate-callers=2 --separate-recs=1', '--separate-callers=3 --separate-recs=3',
         '--separate-callers2=leaf', '--fn-skip=leaf', '--fn-skip=even --fn-skip=odd',
-        '--fn-skip=a --separate-callers=2')
-    {
+        '--fn-skip=a --separate-callers=2') {
         my @options = split q{ }, $options;
         is($callgrind->(@options)->{status}, 0, "runs with $options");
         my $ours = tool([ qw(-q --call-graph=yes --separate-recs=2 --skip-plt=yes), @options ],

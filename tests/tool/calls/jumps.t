@@ -39,8 +39,7 @@ subtest 'each jump' => sub {
     for my $options (
         ['--call-graph=yes'], ['--dump-instr=yes'], [qw(--call-graph=yes --dump-instr=yes)],
         [qw(--cache-sim=yes --branch-sim=yes)], ['--separate-threads=yes'],
-        ['--vex-iropt-unroll-thresh=0'], ['--vex-guest-max-insns=1'], ['--vex-iropt-level=0'])
-    {
+        ['--vex-iropt-unroll-thresh=0'], ['--vex-guest-max-insns=1'], ['--vex-iropt-level=0']) {
         my $run = tool([ qw(-q --collect-jumps=yes --inlined=no), @{$options} ], [$program]);
         my $graph = graph_of($run->{profile});
         is(jumps_in($graph, $source), join("\n", sort @known), "with @{$options}");

@@ -82,8 +82,7 @@ subtest 'coroutines' => sub {
         [ 'co_user', 'switches away and comes back' ],
         [ 'co_body', 'is what a coroutine begins with' ],
         [ 'work',    'all of them call' ],
-        )
-    {
+    ) {
         my ($function, $what) = @{$case};
         my $inside = $whole->inclusive($function);
         for my $name (qw(cachegrind callgrind)) {
@@ -193,8 +192,7 @@ subtest 'names of C++' => sub {
         [ 'main::{lambda(int)#1}::operator()', 'main::{lambda(int)#1}::operator()(int) const' ],
         [ 'void apply<main::{lambda(int)#1}>',
             'void apply<main::{lambda(int)#1}>(main::{lambda(int)#1})' ],
-        )
-    {
+    ) {
         my ($pattern, $name) = @{$case};
         my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);
         is($run->{err}, q{}, "$pattern is entered");

@@ -25,8 +25,7 @@ sub library {
 }
 
 for my $case ([ 'with unwind information', '-fasynchronous-unwind-tables' ],
-    [ 'without', qw(-fno-asynchronous-unwind-tables -fno-unwind-tables) ])
-{
+    [ 'without', qw(-fno-asynchronous-unwind-tables -fno-unwind-tables) ]) {
     my ($what, @flags) = @{$case};
     subtest $what => sub {
         my ($old, @old_starts) = library(1, 'old.so', @flags);

@@ -102,8 +102,7 @@ my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] ca
 for my $case (
     [ undef, qw(/bin/busybox sort /etc/passwd) ],
     [ $LISP, qw(sbcl --noinform --no-userinit --eval),
-        '(progn (print (sort (list 3 1 2) #\'<)) (quit))' ])
-{
+        '(progn (print (sort (list 3 1 2) #\'<)) (quit))' ]) {
     my ($may_differ, @command) = @{$case};
     subtest $command[0] => sub {
         my ($name) = $command[0] =~ /(\w+)\z/;

@@ -100,8 +100,7 @@ for my $case (
     [ 2, '--toggle-collect=first', '--fn-skip=first' ],
     [ 2, '--toggle-collect=second', '--fn-skip=first' ],
     [ 4, '--toggle-collect=known', '--fn-skip=second', '--cacheuse=yes' ],
-    )
-{
+) {
     my ($n, @options) = @{$case};
     my $run = callgrind(
         [   @options,        '--contexts=yes', '--contexts-out-file=callgrind.contexts.1',
@@ -127,8 +126,7 @@ for my $case (
     [ [ '--collect-atstart=no', '--cacheuse=yes' ], ['toggle'], 2 ],
     [ [ '--collect-atstart=no', '--cache-sim=yes' ], [ 'toggle', 'toggle' ], 4 ],
     [ ['--collect-atstart=no'],      ['thread'], 2 ],
-    )
-{
+) {
     my ($options, $arguments, $n) = @{$case};
     my $run  = callgrind([ '--call-graph=no', @{$options} ], [ $program, @{$arguments} ]);
     my $what = join q{ }, @{$options}, 'with', @{$arguments} ? @{$arguments} : 'nothing';
@@ -161,8 +159,7 @@ for my $case (
     [ 5, 2, '--dump-after=term' ],
     [ 1, 1, '--zero-before=fibonacci' ],
     [ 3, 2, '--zero-before=fibonacci', '--dump-after=fibonacci', '--separate-recs=4' ],
-    )
-{
+) {
     my ($n_parts, $n_calls, @options) = @{$case};
     my $got = sub {
         my $run    = $_[0]->([ @options, '--compress-strings=no' ], [ $recursion, 2 ]);

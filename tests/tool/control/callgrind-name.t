@@ -75,8 +75,7 @@ for my $case (
     [ 1, '--cache-sim=no', '--I1=32768,8,64' ],
     [ 1, qw(--cache-sim=no --simulate-hwpref=no) ],
     [ 1, '--cacheuse=no' ],
-    )
-{
+) {
     my ($simulates, @options) = @{$case};
     my $sentence = "@options: caches are " . ($simulates ? 'simulated' : 'not simulated');
     my $has_caches = qr/^events: .*\bD1mw\b/m;

@@ -81,8 +81,7 @@ for my $case (
     [ fm => $moved ],
     [ d  => $moved, '--vgdb-prefix=vgdb' ],
     [ fs => qr/${pipe}it has a seccomp filter of its own/ ],
-    )
-{
+) {
     my ($letters, $why, @options) = @{$case};
     SKIP: {
         my $child = start($letters, @options) or skip "this user cannot do '$letters'", 9;

@@ -112,8 +112,7 @@ is("@rest", "done\n", 'the program ends as ever, having done all');
 
 # In every mode; counts of caches and calls continue across switches.
 for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
-    [ '--call-graph=yes', '--cache-use=yes' ])
-{
+    [ '--call-graph=yes', '--cache-use=yes' ]) {
     $child = start(@{$options}, '--instr-at-start=no');
     work($child, 'ws');
     ask($child, qw(instrumentation off));

@@ -142,8 +142,7 @@ is($run->{err}, q{}, 'a program is killed, whole');
 
 # Options that make no sense.
 for my $bad (qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every=
-    --dump-every-instructions=0 --dump-every-instructions=x))
-{
+    --dump-every-instructions=0 --dump-every-instructions=x)) {
     $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', $bad, '/bin/true' ]);
     isnt($run->{status}, 0, "$bad is refused");
     like($run->{err}, qr/\Q$bad\E/, "$bad is refused, by its name");

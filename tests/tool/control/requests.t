@@ -72,8 +72,7 @@ for my $case (@cases) {
 # Counting is switched at short intervals, by a region; and after a long phase, by translating anew.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
-    [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ])
-{
+    [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ]) {
     $run = tool([ '--instr-at-start=no', '--D1=32768,8,64', '--LL=8388608,16,64',
             '--cache-sim=no', @{$options} ], [ $program, 'closely' ]);
     my $merged = run_cmd([ built('cg_merge'), '--functions', $run->{file} ])->{out};
@@ -159,8 +158,7 @@ for my $other ($theirs, grep {-e} ($headers // '/usr/include/valgrind') . '/cach
     for my $both ([@both], [ reverse @both ]) {
         my $includes = join q{}, map {"#include $_\n"} @{$both};
         my $source   = write_file(temp_dir() . '/both.c', $includes . <<'C');
-int main(void)
-{
+int main(void) {
    Vg_CachegrindClientRequest first = VG_USERREQ__CG_START_INSTRUMENTATION;
    CACHEGRIND_START_INSTRUMENTATION;
    CACHEGRIND_DUMP("both");

@@ -44,8 +44,7 @@ for my $options (
     [qw(--cache-sim=yes --branch-sim=yes)], ['--cache-use=yes'],
     ['--vex-guest-max-insns=1'], ['--inlined=yes'], [qw(--call-graph=yes --cache-use=yes)],
     [ '--call-graph=yes', '--cache-sim=yes', '--branch-sim=yes', '--dump-instr=yes' ],
-    )
-{
+) {
     my $with = summary(tool([ @both, @{$options} ], [$program])->{profile});
     is("$with->{Ge} $with->{sysCount}", '5002 6', "@{$options}: the same");
     is($with->{Ir}, $sum->{Ir}, 'the summary has the exit, too, and as many instructions');

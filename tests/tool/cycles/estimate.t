@@ -42,8 +42,7 @@ my ($total, $of) = figures($run->{profile});
 for my $case (
     [ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ],
     [ pointers => 14, 'CyMem' ], [ halves => 3, 'CyDep' ],
-    )
-{
+) {
     my ($function, $each, $cause) = @{$case};
     my $cycles = $of->{$function}{Cy} / 20_000;
     ok(abs($cycles / $each - 1) < 0.03, "$function: $each cycles an iteration, $cycles");
@@ -117,8 +116,7 @@ for my $case (
     [ [ '--cycles=yes', "--machine=$program" ],  qr/\Q$program\E:1: no such figure/ ],
     [ ["--machine=$file"],
         qr/--machine is about cycles and caches: give --cycles=yes or --cache-sim/ ],
-    )
-{
+) {
     my ($options, $message) = @{$case};
     my $failed = tool($options, [$program]);
     isnt($failed->{status}, 0, "@{$options}: refused");

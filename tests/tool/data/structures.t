@@ -158,8 +158,7 @@ my $source = write_file(temp_dir() . '/own.c', <<'END');
 #include <string.h>
 static char memory[1 << 20] __attribute__((aligned(64)));
 static size_t used;
-void* malloc(size_t size)
-{
+void* malloc(size_t size) {
    void* p = memory + used;
    used += (size + 63) & -64;
    return p;
@@ -168,13 +167,11 @@ void free(void* p) { (void)p; }
 void* calloc(size_t n, size_t size) { return memset(malloc(n * size), 0, n * size); }
 void* realloc(void* p, size_t size) { return p ? memcpy(malloc(size), p, size) : malloc(size); }
 static long sum;
-__attribute__((noinline)) static void read_all(const volatile char* p)
-{
+__attribute__((noinline)) static void read_all(const volatile char* p) {
    for (int i = 0; i < 64000; i += 64)
       sum += p[i];
 }
-__attribute__((noinline)) static char* get(void)
-{
+__attribute__((noinline)) static char* get(void) {
    char* p = malloc(64000);
    __asm__ volatile("" : : "r"(p) : "memory");
    return p;

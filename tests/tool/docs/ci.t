@@ -76,8 +76,7 @@ my ($tunables) = read_file(src_dir() . '/docs/ci.md') =~ /`(GLIBC_TUNABLES=\S+)`
 write_file("$home/copy.c", <<'C');
 #include <stdlib.h>
 #include <string.h>
-int main(int argc, char** argv)
-{
+int main(int argc, char** argv) {
    char* from = calloc(1, 5000);
    char* to = calloc(1, 5000);
    memset(from, 'x', 4000 + argc);

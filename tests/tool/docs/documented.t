@@ -32,8 +32,7 @@ my $source = write_file("$home/src/program.c", <<'C');
 
 struct cell { int cost, spare; } cells[100];
 
-__attribute__((noinline)) static int parse(int n)
-{
+__attribute__((noinline)) static int parse(int n) {
    int sum = 0;
    while (n > 0)
       sum += cells[n % 100].cost + n-- % 7;
@@ -43,8 +42,7 @@ __attribute__((noinline)) static int parse(int n)
 __attribute__((noinline)) static int serve_get(int n) { return parse(n) + 1; }
 __attribute__((noinline)) static int serve_set(int n) { return parse(n) - 1; }
 
-int main(int argc, char** argv)
-{
+int main(int argc, char** argv) {
    int n = argc > 2 ? atoi(argv[2]) : 100000;
    printf("%d\n", serve_get(n) + serve_set(2 * n));
    return 0;

@@ -12,30 +12,26 @@ my $messages = read_file(src_dir() . '/docs/messages.md');
 my $source   = write_file(temp_dir() . '/p.c', <<'C');
 int folded(int n);
 int cloned(int n) __asm__("cloned.constprop.0");
-__attribute__((noinline)) int cloned(int n)
-{
+__attribute__((noinline)) int cloned(int n) {
    volatile int sum = 0;
    for (int i = 0; i < n; i++)
       sum += i;
    return sum;
 }
-__attribute__((noinline)) int kept(int n)
-{
+__attribute__((noinline)) int kept(int n) {
    return cloned(n) + 1;
 }
 int folded(int n) __attribute__((alias("kept")));
 #ifdef ALONE
 VARIABLE
-void _start(void)
-{
+void _start(void) {
    volatile int code = cloned(1000) & 1;
    if (code == 2)
       folded(code);
    __builtin_trap();
 }
 #else
-int main(void)
-{
+int main(void) {
    return kept(1000) == 0;
 }
 #endif

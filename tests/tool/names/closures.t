@@ -107,8 +107,7 @@ subtest 'the report of a terminal' => sub {
         my $file = temp_dir() . '/hot.cc';
         write_file($file, <<"END");
 #include <cstdio>
-int main(int argc, char**)
-{
+int main(int argc, char**) {
    long s = argc;
    auto f = [](long x) $attribute { while (x < 1L << 34) x += 90000 + (x >> 30); return x; };
    std::printf("%ld\\n", f(s));

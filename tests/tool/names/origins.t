@@ -37,8 +37,7 @@ sub inlined {
 
 my @units = qw(units.c units_other.c);
 for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
-    [ 'fixed', qw(-no-pie -fno-pie) ], [ 'clang', qw(clang -gdwarf-4) ])
-{
+    [ 'fixed', qw(-no-pie -fno-pie) ], [ 'clang', qw(clang -gdwarf-4) ]) {
     my ($what, @flags) = @{$case};
     subtest "link-time optimisation: $what" => sub {
         local $ENV{CG_CC} = shift @flags if @flags && $flags[0] eq 'clang';

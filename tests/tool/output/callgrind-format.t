@@ -54,8 +54,7 @@ for my $name (sort keys %profile_by) {
         like($usual, $ID, "$name @{$insns}: usually names have numbers");
         like($usual, qr/^[-+*]/m, "$name @{$insns}: usually positions are relative");
         for my $options (['--compress-strings=no'], ['--compress-pos=no'],
-            [qw(--compress-strings=no --compress-pos=no)])
-        {
+            [qw(--compress-strings=no --compress-pos=no)]) {
             my $text = $profile->(@{$insns}, @{$options});
             not_in($text, $ID, "$name @{$insns} @{$options}: names have no numbers")
                 if "@{$options}" =~ /strings/;
@@ -88,8 +87,7 @@ like($run->{err}, qr/^==\d+== Using source line as position\.$/m, 'it has no eff
 
 # Our own programs read it all.
 for my $options (['--compress-strings=no'], ['--compress-pos=no'],
-    [qw(--dump-instr=yes --dump-line=no --compress-strings=no --compress-pos=no)])
-{
+    [qw(--dump-instr=yes --dump-line=no --compress-strings=no --compress-pos=no)]) {
     my $one = callgrind($options, [$program]);
     my ($path) = glob "$one->{folder}/callgrind.out.*";
     my $read = run_cmd([ built('cg_annotate'), '--inclusive=yes', $path ]);

@@ -146,8 +146,7 @@ like(on_terminal(['--cachegrind-out-file=out'], \@true),
 is(run_cmd([ 'sh', '-c', (on_terminal([], \@true) =~ $ends)[1] ], dir => $folder)->{status}, 0,
     'what the last line says can be done');
 for my $case ([ '-q' ], [ '--log-file=log' ], [ '--log-fd=1' ], [ '--tool=callgrind' ],
-    [ '--cachegrind-out-file=/dev/null' ], [ '--cachegrind-out-file=/dev/stdout' ])
-{
+    [ '--cachegrind-out-file=/dev/null' ], [ '--cachegrind-out-file=/dev/stdout' ]) {
     unlike(on_terminal($case, \@true), qr/^profile:|cg_annotate/m, "@{$case}: none is last");
 }
 
@@ -156,8 +155,7 @@ mkdir "$folder/$_" for 'usr', 'usr/bin', 'usr/libexec';
 symlink build_dir() . '/.in_place', "$folder/usr/libexec/cachegrind" or die "no link: $!\n";
 write_file("$folder/usr/bin/cg_annotate", "#!/bin/sh\n");
 for my $case ([ 'usr/bin/cg_annotate', $ENV{PATH} ],
-    [ 'cg_annotate', "/nonesuch:$folder/usr/bin:$ENV{PATH}" ])
-{
+    [ 'cg_annotate', "/nonesuch:$folder/usr/bin:$ENV{PATH}" ]) {
     my ($name, $path) = @{$case};
     my %env  = (VALGRIND_LIB => "$folder/usr/libexec/cachegrind", PATH => $path);
     my $said = on_terminal(['--cachegrind-out-file=out'], \@true,

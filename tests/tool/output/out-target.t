@@ -149,8 +149,7 @@ subtest 'rights that are given up' => sub {
     chmod 0755, temp_dir();
     for my $mode (0777, 01777) {
         for my $case ([ cachegrind => 'new' ], [ callgrind => 'new' ], [ cachegrind => 'empty' ],
-            [ callgrind => 'empty' ])
-        {
+            [ callgrind => 'empty' ]) {
             my ($tool, $name) = @{$case};
             my $sentence = sprintf '%s, %s file, folder %o', $tool, $name, $mode;
             my $folder   = folder($name eq 'empty' ? (empty => q{}) : ());
@@ -245,8 +244,7 @@ subtest 'accidents' => sub {
 
     my $folder = folder();
     for my $case ([ EDQUOT => 'Disk quota exceeded' ], [ EIO => 'Input/output error' ],
-        [ ELIBBAD => 'error 80' ])
-    {
+        [ ELIBBAD => 'error 80' ]) {
         my ($error, $text) = @{$case};
         my $run = profile_to("$folder/new", @fail, "inject=renameat2:error=$error");
         is_error($run, "$folder/new", ": $text");

@@ -83,8 +83,7 @@ for my $of (
     ["$group/memory.stat", qr/\A(?:hierarchical_\w+ 9223372036854771712\n|\w+ 0\n)+\z/],
     ["$group/memory.limit_in_bytes", qr/\A9223372036854771712\n\z/],
     ["$group/cpu.stat", $zeros],
-    )
-{
+) {
     my ($path, $text) = @{$of};
     like(tool(['--repeatable=yes'], [ 'cat', $_ ])->{out}, $text, "$_: nothing of others")
         for grep { -r } glob $path;
@@ -129,8 +128,7 @@ for my $option (qw(--random-seed=1 --clock-start=now --processors=2 --repeatable
         "$option alone is refused, and why");
 }
 for my $bad (qw(--random-seed=x --random-seed=-1 --clock-start=2026 --clock-start=2026-13-01
-    --clock-start=2026-01-01T25:00:00 --clock-start= --processors=0 --processors=65))
-{
+    --clock-start=2026-01-01T25:00:00 --clock-start= --processors=0 --processors=65)) {
     my $run = tool([ '--repeatable=yes', $bad ], [ '/bin/true' ]);
     is($run->{status}, 1, "$bad is refused");
 }

@@ -15,8 +15,7 @@ my $program = compile(['deadlines.c'], '-O1', '-pthread', '-lrt');
 my $native  = run_cmd([$program])->{out};
 cmp_ok(scalar(() = $native =~ /in time/g), '>=', 18, 'the program waits in many ways');
 for my $options ([], ['--instr-at-start=no'], [qw(--cache-sim=yes --call-graph=yes)],
-    [qw(--clock-start=now --fair-sched=yes)])
-{
+    [qw(--clock-start=now --fair-sched=yes)]) {
     my $run = tool([ '--repeatable=yes', @{$options} ], [$program]);
     is($run->{out}, $native, "with (@{$options}) each wait ends as it does natively");
 }

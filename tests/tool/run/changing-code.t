@@ -57,8 +57,7 @@ subtest 'libraries loaded and unloaded' => sub {
         [ 'same',  '--cache-sim=yes' ],
         [ 'other', '--cache-sim=yes' ],
         [ 'other', '--cache-use=yes' ],
-        )
-    {
+    ) {
         my ($where, @options) = @{$way};
         my $rounds  = 2_000;
         my $once    = reloaded(20,      $where, @options);

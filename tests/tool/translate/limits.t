@@ -59,8 +59,7 @@ subtest 'what changes which accesses there are' => sub {
         (map { "--vex-guest-max-insns=$_" } 1, 2, 3, 7, 49, 100),
         (map { "--vex-iropt-level=$_" } 0 .. 2),
         (map { "--vex-iropt-unroll-thresh=$_" } 0, 400)
-        )
-    {
+    ) {
         is(instructions(profile($option)), instructions($normal), "$option changes no counts");
     }
 };
@@ -72,8 +71,7 @@ subtest 'the reference agrees' => sub {
         ['--vex-iropt-level=0'], ['--px-default=allregs-at-each-insn'],
         [ '--vex-guest-max-insns=1', '--vex-iropt-level=0', '--sanity-level=4' ],
         [ '--vex-guest-chase=yes', '--vex-iropt-level=1' ],
-        )
-    {
+    ) {
         my $result = compare(command => [$program], options => [ @both, @{$options} ]);
         ok($result->{same}, "the profile is the reference's with @{$options}")
             or diag($result->{difference});

@@ -49,8 +49,7 @@ for my $options (
     [ '--cache-sim=yes', '--D1=128,1,64', '--I1=1024,1,32' ],
     [qw(--call-graph=yes)],
     [qw(--value-profile=all --value-sampling=exact --values-out-file=/dev/null)],
-    )
-{
+) {
     my $run = tool([ '-q', @{$options} ], [$program]);
     my ($lines, $sum) = counted($run->{profile});
     if (!grep { /call-graph/ } @{$options}) {

@@ -118,8 +118,7 @@ sub conflict {
 }
 
 for my $case ([ d4 => 'covered', 4 ], [ d60 => 'covered', 60 ], [ d110 => 'covered', 110 ],
-    [ partial => 'partial', 6 ], [ alias => 'alias', 6 ], [ inside => 'covered', 6 ])
-{
+    [ partial => 'partial', 6 ], [ alias => 'alias', 6 ], [ inside => 'covered', 6 ]) {
     my ($name, $class, $distance) = @{$case};
     is(conflict("load_$name"), "$symbol{qq{store_$name}} $class $N 0 $distance",
         "the load of $name is in conflict");
@@ -221,8 +220,7 @@ for my $bad (
     [ '--replay-window=0',                      qr/no number from 1 to 65536/ ],
     [ '--value-seed=x',                         qr/no number from 0/ ],
     [ '--replay-profile=maybe',                 qr/--replay-profile=maybe/ ],
-    )
-{
+) {
     my ($option, $why) = @{$bad};
     my $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused");
