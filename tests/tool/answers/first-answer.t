@@ -3,8 +3,6 @@
 # quickstart without options names the hot line of the user's own code, whatever the language, and
 # wherever the instructions are executed: in libraries, in templates, in children, in threads.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
 use CgTest qw(need_processor need_valgrind run_cmd temp_dir write_file);
 

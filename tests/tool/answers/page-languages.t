@@ -3,8 +3,6 @@
 # A stranger's questions about a program in Rust and Go: the page answers as it does for C++
 # (page.t).
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
 use CgTest qw(built caches has_rust need_processor need_valgrind read_file run_cmd src_dir
     temp_dir tool write_file);

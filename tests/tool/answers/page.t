@@ -3,8 +3,6 @@
 # A stranger's questions about a program in C++: the page answers in its first sentence, or after
 # two clicks, in the user's own code; so does the first text of the time line.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
 use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd src_dir temp_dir
     tool);

@@ -3,8 +3,6 @@
 # configure states in one sentence what is missing and how to get it: a user who fails here never
 # gets to see the tool. Each case is a valgrind.pc that describes an installation with one fault.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
 
 our $configure = src_dir() . '/configure';

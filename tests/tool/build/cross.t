@@ -6,8 +6,6 @@
 # compilers that are installed (they conflict with gcc-multilib) do the same, and compile the
 # simulators as native code. The caches assumed by default can be simulated for every guest.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
 
 my $top = src_dir();

@@ -4,8 +4,6 @@
 # program that executes most: scripts, children, programs that a signal ends, programs that leave no
 # profile. Processes without a profile are named, and the exit status is the program's.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run profiles_folder);
 use CgTest qw(compile need_valgrind processor run_cmd temp_dir write_file);
 

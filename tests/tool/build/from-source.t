@@ -6,8 +6,6 @@
 
 use File::Find ();
 use File::Spec ();
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listings);
 use CgTest qw(need need_valgrind processor read_file run_cmd src_dir temp_dir write_file);
 

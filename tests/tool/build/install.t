@@ -4,8 +4,6 @@
 # after it was staged or moved; uninstalling leaves nothing behind. Packagers depend on it.
 
 use File::Find ();
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(build_dir compile need_valgrind run_cmd src_dir temp_dir write_file);
 

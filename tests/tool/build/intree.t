@@ -8,8 +8,6 @@
 use File::Basename qw(dirname);
 use File::Find     ();
 use File::Path     qw(make_path);
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
 

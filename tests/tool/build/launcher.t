@@ -3,8 +3,6 @@
 # The environment of a program under the tool: counts depend on it, so the launcher adds nothing
 # beyond Valgrind's needs and the installed valgrind's additions.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile need_valgrind run_cmd temp_dir write_file);
 
 need_valgrind();

@@ -4,8 +4,6 @@
 # and removed. If CG_PACKAGE is set to a folder's name, that is done there and by `--twice`, which
 # takes 3 to 10 minutes: debian/check says what it does.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing listings);
 use CgTest qw(read_file run_cmd src_dir temp_dir);
 

@@ -4,8 +4,6 @@
 # command to run; Ctrl-C at any time leaves a report or a line. It is tried in a folder of its own,
 # with stand-ins for dpkg, apt-get, sudo and id, so that nothing is installed.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
 
 @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them

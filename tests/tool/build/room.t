@@ -5,8 +5,6 @@
 # needs no more memory than the installed one, and Valgrind has no more to read about the tool
 # itself before each program starts.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib);
 use CgTest qw(build_dir compile need_reference need_valgrind read_file run_cmd temp_dir
     tool write_file);

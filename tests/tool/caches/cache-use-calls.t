@@ -5,8 +5,6 @@
 # free_use_calls.c. And for any program: a called function costs its own costs and those of its
 # calls.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow);
 use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of);

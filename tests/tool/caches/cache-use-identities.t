@@ -4,8 +4,6 @@
 # line ends once, no load costs more than possible, and the lines' counts add up. For real programs,
 # with unforeseen behaviour.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
 
 need_valgrind();

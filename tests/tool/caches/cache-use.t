@@ -4,8 +4,6 @@
 # the identities that hold for any program. The replacement is the plain simulation's: misses are
 # the same with and without.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_processor need_valgrind temp_dir tool write_file);
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
 

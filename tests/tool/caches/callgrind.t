@@ -5,8 +5,6 @@
 # unit, except for the last superblock of a program, which ends in the last system call: Callgrind
 # leaves it out.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib run_side);
 use CgTest qw(build_dir need need_valgrind processor read_file temp_dir write_file);
 

@@ -5,8 +5,6 @@
 # free_write_back.c and free_streams.c, with a call graph and without; and other counts are
 # unchanged.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile link_statically need_processor need_valgrind run_cmd tool);
 use CgUse qw(@FREE_FLAGS by_hand figures_of summary);
 

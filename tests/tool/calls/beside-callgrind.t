@@ -6,8 +6,6 @@
 # that Callgrind takes for another function's, as when one is entered by a jump ("Where Callgrind is
 # wrong" in the manual).
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls        qw(graph_of);
 use CgCompare      qw(reference_lib run_side);

@@ -4,8 +4,6 @@
 # tests' own finds the same in them and in cg_merge's output, and the identities of call graphs
 # hold.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(sees_returns);
 use CgReport       qw(annotate section);

@@ -5,8 +5,6 @@
 # separation; all identities of call graphs hold; and the installed Callgrind, if it sees returns,
 # finds the same names, costs and calls, line by line.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls qw(graph_of);
 use CgTest qw(compile link_statically need_valgrind read_file run_cmd temp_dir tool);

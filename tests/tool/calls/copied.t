@@ -4,8 +4,6 @@
 # too small, and gcc splits stacks with -fsplit-stack. Active calls stay active: each call is
 # counted once, and has the cost that a run without calls counts between its beginning and its end.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(compile need_processor need_valgrind run_cmd src_dir temp_dir tool);
 

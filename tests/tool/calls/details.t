@@ -3,8 +3,6 @@
 # Details on request: instructions (--dump-instr=yes), whose addresses must be those of the object's
 # file, and threads (--separate-threads=yes), whose parts must each add up by itself.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
 

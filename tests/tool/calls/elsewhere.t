@@ -4,8 +4,6 @@
 # something: coroutines, signal handlers, threads, forks, execs, and counting that begins in the
 # middle.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(compile need_valgrind read_file temp_dir tool);
 

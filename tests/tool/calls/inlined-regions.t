@@ -4,8 +4,6 @@
 # combinations. A function's counts must not depend on the details requested: calls are in a profile
 # if they were requested, and then those of inlined functions are, too.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgParts qw(can_run_steadily difference run_steadily);
 use CgTest  qw(built compile need link_statically need_valgrind run_cmd);

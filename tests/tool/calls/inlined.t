@@ -4,8 +4,6 @@
 # place of inlining, and all must still add up. The program's functions have known sizes, so each
 # number follows from its source.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(built compile need_valgrind run_cmd temp_dir tool write_file);
 

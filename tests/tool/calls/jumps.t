@@ -5,8 +5,6 @@
 # nothing else. The installed Callgrind counts the same jumps of a program of the system, but for
 # those that it has no right to.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);
 use CgTest      qw(compile need_valgrind processor read_file run_cmd src_dir temp_dir tool);

@@ -4,8 +4,6 @@
 # their names, and options find them by these. progs/labels.s marks the labels that are functions. A
 # flat profile is like the installed Cachegrind's.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(compile need_processor need_valgrind tool);
 

@@ -6,8 +6,6 @@
 # recorded. Here no function has such callers, so that both ways must give the same profile, to the
 # byte.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind tool);
 
 need_valgrind();

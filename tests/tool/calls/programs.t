@@ -2,8 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Calls of ordinary programs: all costs add up, and are those without a call graph.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow);
 use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
 use CgWorkload qw(workloads);

@@ -4,8 +4,6 @@
 # counts everything, to the unit, however it is entered and left; and the parts dumped at entries
 # and ends must add up to the whole.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(flat_lines graph_of);
 use CgTest
     qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file);

@@ -4,8 +4,6 @@
 # starts of its functions and its variables, are not used for the new one. (The library has no
 # names; its functions are named by their addresses.)
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(compile need_valgrind run_cmd temp_dir tool);
 

@@ -4,8 +4,6 @@
 # of leaving functions. After all of them the costs of the calls of a function must be its own and
 # those of its calls.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd src_dir
     temp_dir tool write_file);

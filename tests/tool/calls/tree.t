@@ -4,8 +4,6 @@
 # so are the sums for functions and arcs; a program that keeps its own tree has the same, node by
 # node; and where there are too many chains, nothing is lost.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgContextTree qw(contexts_broken paths read_contexts);
 use CgTest qw(
     built compile link_statically need_valgrind processor read_file run_cmd temp_dir tool

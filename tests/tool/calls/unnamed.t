@@ -4,8 +4,6 @@
 # information as well. Functions are told apart by the facts that are known; none has another one's
 # code; and the costs of calls add up.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
 use CgTest qw(built compile link_statically need_valgrind run_cmd temp_dir tool write_file);
 

@@ -3,8 +3,6 @@
 # Under Callgrind's name --toggle-collect, --collect-atstart and the request share one state of each
 # thread, which they switch in turn; the last two do so under both names.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgTest qw(built compile link_statically need_valgrind run_cmd);

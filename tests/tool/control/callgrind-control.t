@@ -5,8 +5,6 @@
 # without their numbers, since the two programs ask one after the other. KCachegrind, PyTorch and
 # scripts rely on this.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference);
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);

@@ -3,8 +3,6 @@
 # Under Callgrind's name the header of a profile and the summary have Callgrind's lines, in
 # its order: readers stop at keys that they do not know, and scripts read the labels.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference plain reference);
 use CgTest qw(link_statically need_valgrind);
 

@@ -3,8 +3,6 @@
 # Under Callgrind's name the tool is Callgrind: its start, its messages, the profile's path, and its
 # options.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind);
 use CgTest qw(compile link_statically need_valgrind tool);
 

@@ -2,8 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's client requests work as with Callgrind, with a call graph or without.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(compile link_statically need_valgrind read_file tool);
 

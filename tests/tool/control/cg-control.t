@@ -2,8 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_control lists, watches and controls running programs: one, or all of them.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled work);
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
 

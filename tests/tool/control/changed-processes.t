@@ -5,8 +5,6 @@
 # any other change would make die is listed with the reason, and not asked.
 
 use Cwd ();
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by);
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
 

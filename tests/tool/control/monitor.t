@@ -3,8 +3,6 @@
 # Control from outside: monitor commands through vgdb, to a process that is busy, one
 # that is blocked in a system call, and one of whose threads is.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled say_to work);
 use CgTest qw(compile link_statically need_valgrind read_file run_cmd temp_dir);
 

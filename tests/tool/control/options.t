@@ -3,8 +3,6 @@
 # The options of the tool, for its users: their refusals, with the sentence; the text of --help; the
 # printed summary, column by column. Scripts read these, and so must find them unchanged.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built caches need_valgrind processor read_file run_cmd src_dir tool);
 
 need_valgrind();

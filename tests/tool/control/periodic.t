@@ -2,8 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Dumps at intervals: nothing is lost but an interval, and the sum of all stays the same.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
 
 need_valgrind();

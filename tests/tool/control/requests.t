@@ -3,8 +3,6 @@
 # The client requests: exactly the code between a start and a stop is counted, to the instruction. A
 # function of known length, called inside and outside of such regions, shows it.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(
     built compile link_statically need_valgrind processor read_file run_cmd src_dir temp_dir tool

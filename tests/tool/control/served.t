@@ -3,8 +3,6 @@
 # The page of cg_annotate --serve lists what runs under the tool, and has one of it count, stop
 # counting, and dump.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled work);
 use CgReport qw(in_folder_of plain_profile);
 use CgServed qw(ask end_server header need_server serve);

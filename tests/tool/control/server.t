@@ -3,8 +3,6 @@
 # A real server, redis, is started without counting, counted for the time of a client's
 # work, dumped, and goes on: its profile has just these requests.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(need_vgdb);
 use CgServers qw(server_path);
 use CgTest qw(built need need_valgrind read_file run_cmd temp_dir);

@@ -5,9 +5,7 @@
 # dumped, by their user and by another: no request ends a process, no client has an error, and no
 # profile is lost.
 
-use FindBin;
 use IO::Socket::INET ();
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(need_vgdb);
 use CgDocs qw(listing);
 use CgServers qw(free_port server_path);

@@ -3,8 +3,6 @@
 # cg_control watch on a terminal: it takes the whole screen and gives it back as it was, however it
 # ends; the text fits any size; and no watched process is left stopped.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled);
 use CgTest qw(
     built compile link_statically need need_valgrind read_file run_cmd temp_dir write_file

@@ -5,8 +5,6 @@
 # totals at the end of the run; lines, calls and contexts agree with each other; and the cycles of a
 # line for any cause are at most its cycles.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgContextTree qw(contexts_broken read_contexts);
 use CgTest qw(built compile link_statically need need_processor need_valgrind read_file run_cmd

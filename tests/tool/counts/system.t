@@ -5,8 +5,6 @@
 # free_system.c, inclusive with a call graph, and those of each thread; times are at least
 # those that the program sleeps, in the unit that the profile says.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgTest qw(
     built compile link_statically need_processor need_valgrind read_file run_cmd src_dir

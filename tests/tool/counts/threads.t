@@ -4,8 +4,6 @@
 # however they end: 200 of them, by returning, pthread_exit, cancellation, or with the whole
 # program.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
 use CgTest qw(compile link_statically need_reference need_valgrind run_cmd tool);
 

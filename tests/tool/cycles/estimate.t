@@ -4,8 +4,6 @@
 # in all; they are the same in each run, however the code is translated. Also the machines
 # available.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_processor need_valgrind read_file src_dir temp_dir tool write_file);
 use CgUse qw(@FREE_FLAGS);
 use File::Basename qw(basename);

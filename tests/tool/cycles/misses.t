@@ -3,8 +3,6 @@
 # Misses of the second level and of TLBs (--cycles=yes), in loops with a known number of them: by
 # function, by call, and only while events are collected.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_processor need_valgrind read_file src_dir temp_dir tool write_file);
 use CgUse qw(@FREE_FLAGS);
 

@@ -3,8 +3,6 @@
 # Cycles are counted in parts of one and written in whole ones: by line, by context and by part of a
 # run they add up to the same, and following calls changes no total.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 
 need_valgrind();

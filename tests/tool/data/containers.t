@@ -3,18 +3,16 @@
 # Blocks of containers of the standard library: the allocating place is the line of the program,
 # though the library's headers call operator new, inlined or not.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
-    built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
-    tool
+    built caches compile link_statically need_processor need_valgrind read_file run_cmd src_dir
+    temp_dir tool
 );
 
 need_valgrind();
 link_statically();
 need_processor('amd64');
 
-my @lines = split /\n/, read_file("$FindBin::Bin/../../progs/data_containers.cc");
+my @lines = split /\n/, read_file(src_dir() . '/tests/progs/data_containers.cc');
 sub line_of { my ($what) = @_; return 1 + (grep { $lines[$_] =~ m{/[*] $what} } 0 .. $#lines)[0] }
 
 # The sizes of nodes hold for any library whose nodes begin with pointers, followed by the order.

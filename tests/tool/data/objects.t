@@ -3,8 +3,6 @@
 # Data profiles of data_objects.c, whose misses are known by object. Nothing else changes: the
 # allocator is the program's own, and counts are equal to those without data.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     tool

@@ -3,8 +3,6 @@
 # Real programs: counts are the same with a profile of data as without, and the misses of all
 # objects add up to them; other people's allocators; processes that fork.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest   qw(built caches compile need need_processor need_valgrind read_file run_cmd src_dir
     temp_dir tool);
 use CgValues qw(programs under_tool);

@@ -4,8 +4,6 @@
 # must not depend on the turns that they take: neither do these checks.
 
 use Config;
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile link_statically need need_valgrind read_file run_cmd temp_dir tool);
 
 need_valgrind();

@@ -4,8 +4,6 @@
 # against a plain model of D1, which goes through a trace of the same run by Valgrind's Lackey and
 # has the addresses of blocks from the program itself.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     tool write_file

@@ -3,8 +3,6 @@
 # CyMem by object, --cycles=yes with --data-profile=yes: objects have all of it, to the cycle, and
 # those that the program waits for have most.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(caches compile need_processor need_valgrind read_file temp_dir tool);
 
 need_valgrind();

@@ -4,8 +4,6 @@
 # others inserted above it. The guilty line is on top, and a change without costs passes. The
 # workflow's steps run verbatim, except those that install.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir write_file);
 

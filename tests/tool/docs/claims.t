@@ -5,8 +5,6 @@
 # programs without libc. The table's times are from bench/RESULTS.md; its claims about perf are from
 # perf's documentation.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgCalls        qw(graph_of);
 use CgTest         qw(built compile link_statically need need_processor need_reference need_valgrind

@@ -3,8 +3,6 @@
 # Each command of README.md, the manual and the man pages works as a reader would give it, in a
 # folder with a program and its profiles. The programs' own tests check the results.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled);
 use CgDocs qw(listings pages);
 use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir write_file);

@@ -3,8 +3,6 @@
 # The advice of docs/messages.md helps: for programs that Valgrind cannot read, and for functions
 # whose names differ from the source.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
 
 need_valgrind();

@@ -5,8 +5,6 @@
 # outputs on amd64; elsewhere each output is only made, and must not be empty. After a wanted change
 # of an output, run docs/samples.pl.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(pages samples);
 use CgTest qw(build_dir need need_valgrind processor read_file run_cmd src_dir temp_dir write_file);
 

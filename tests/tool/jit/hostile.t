@@ -3,8 +3,6 @@
 # Maps and dumps with faults: somebody else's, links, old, damaged, cut off. There is one warning,
 # and the program, its counts and other names are unchanged.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgJit qw(counts_of $OLD_MAP);
 use CgTest qw(built compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     write_file);

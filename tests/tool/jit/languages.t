@@ -3,8 +3,6 @@
 # Programs in languages whose run-times make code: their hottest functions are named as in the
 # source, with the counts of a sum by address over the run-time's own map.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
 use CgJit qw(by_address by_name calls_of);
 use CgTest qw(built data need_valgrind read_file run_cmd src_dir temp_dir tool write_file);

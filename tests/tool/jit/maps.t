@@ -3,8 +3,6 @@
 # Code that the program makes while it runs gets its names from a perf map or a jitdump, and its
 # exact counts: named before or after it runs, in reused memory, with calls or without.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgJit qw(calls_of counts_of made);
 use CgTest qw(link_statically need_processor need_valgrind run_cmd temp_dir write_file);
 

@@ -3,8 +3,6 @@
 # PostgreSQL names the functions that it makes of queries, by GDB's list and by a jitdump; and the
 # command by which quickstart says that a run-time would name its own does that, given to a shell.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
 use CgJit qw(by_name calls_of);
 use CgTest qw(built data need_valgrind read_file run_cmd temp_dir write_file);

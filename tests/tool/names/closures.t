@@ -3,8 +3,6 @@
 # Lambdas, functors and closures that are inlined: all have one name in debug information, and
 # each has one of its own in profiles.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
 
 need_valgrind();

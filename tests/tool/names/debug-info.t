@@ -4,8 +4,6 @@
 # versions of DWARF, compressed, in a file of its own, shared between programs, or not at all. For
 # each, our profile has the names and lines of the installed Cachegrind's.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
 use CgDocs qw(listing);
 use CgTest qw(

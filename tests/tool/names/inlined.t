@@ -3,8 +3,6 @@
 # Inlined functions told apart: only names may change, and a name must consist of the innermost
 # function and the function that contains its code.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind tool);
 
 need_valgrind();

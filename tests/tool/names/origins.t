@@ -4,8 +4,6 @@
 # or in another file: after link-time optimisation, in Rust, and in the output of dwz and objcopy.
 # Valgrind 3.19 calls all of them UnknownInlinedFun.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgTest qw(compile has_rust need_valgrind run_cmd src_dir temp_dir tool);
 

@@ -4,8 +4,6 @@
 # one file, children. Clients look for these names, delete empty ones, and read one part per file or
 # all of it in one.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(

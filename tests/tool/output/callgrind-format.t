@@ -4,8 +4,6 @@
 # without lines. The contents stay the same; our reader, one written for the tests, and a reader
 # that only knows the remaining syntax all read them.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind);
 use CgTest         qw(built compile need_valgrind run_cmd tool);

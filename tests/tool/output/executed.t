@@ -3,8 +3,6 @@
 # Programs executed by the profiled one that have no profile: a notice on a terminal names them at
 # the end; logs elsewhere do not.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need_terminal need_valgrind run_cmd temp_dir);
 
 need_valgrind();

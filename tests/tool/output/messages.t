@@ -4,8 +4,6 @@
 # the byte and in its order, since people compare and filter them: except for the preamble, which
 # names the tool, and for errors of files, which give the reason. On a terminal there are more.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib);
 use CgFolder qw(folder);
 use CgTest qw(

@@ -3,8 +3,6 @@
 # The paths of the profile and the files beside it. (Modes, odd names, existing files, and
 # unwritable places: out-target.t and writing.t.)
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need_valgrind read_file run_cmd temp_dir tool);
 
 need_valgrind();

@@ -4,8 +4,6 @@
 # bytes are written; if no file can be made beside it, it is written directly.
 
 use Fcntl qw(S_IMODE);
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir write_file);
 

@@ -3,8 +3,6 @@
 # Parts are NAME.n, and a child's profile is NAME.PID with a process number of seven digits: so
 # neither replaces the other where process numbers are small, as in a container.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(listing);
 use CgTest qw(
     built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file

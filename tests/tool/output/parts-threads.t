@@ -3,8 +3,6 @@
 # The parts of a profile add up to the whole if threads dump in the middle of calls in which others
 # wait, and if a compiler is dumped fifty times: in every mode, byte by byte.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgParts qw(@Modes can_run_steadily difference run_steadily);
 use CgTest qw(built compile link_statically need need_valgrind run_cmd temp_dir write_file);
 

@@ -3,8 +3,6 @@
 # Profiles in parts: dumps at any moment of the run add up to the profile that is written without
 # dumps, in every mode, byte by byte.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgParts qw(parts_of);
 use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool);
 

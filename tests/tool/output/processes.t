@@ -5,8 +5,6 @@
 # starting a command, which most programs do by a fork or something like it, leaves no copy of their
 # counts.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built compile link_statically need_terminal need_valgrind proc_tells read_file run_cmd
     temp_dir tool write_file

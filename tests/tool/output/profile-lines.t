@@ -4,8 +4,6 @@
 # summary:. It is not enough that our own programs can read them; this test checks their form byte
 # by byte.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(need_valgrind tool);
 
 need_valgrind();

@@ -5,8 +5,6 @@
 # Our own programs can read a profile back that contains unforeseen names.
 
 use Fcntl qw(LOCK_EX);
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
 use CgTest qw(
     built caches compile link_statically need_valgrind proc_tells read_file run_cmd tool

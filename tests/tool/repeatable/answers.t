@@ -4,8 +4,6 @@
 # bytes, times, the machine. Each source is tested separately, since a program that sees a
 # difference in one behaves differently from there on.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
 
 need_valgrind();

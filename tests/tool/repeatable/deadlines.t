@@ -5,8 +5,6 @@
 # even if signals interrupt them, or handlers jump out; and nothing else that the program can see
 # may change.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_valgrind run_cmd tool);
 
 need_valgrind();

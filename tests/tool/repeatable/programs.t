@@ -4,8 +4,6 @@
 # process number, or measure themselves: with --repeatable=yes their profiles are equal to the byte,
 # with caches, branches and calls, also from another folder.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
 
 need_valgrind();

@@ -3,8 +3,6 @@
 # Threads that share work by locks take the same turns in each run with --repeatable=yes and
 # --fair-sched=yes, whenever the kernel lets them run: profiles are equal to the byte.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_valgrind run_cmd tool);
 
 need_valgrind();

@@ -6,8 +6,6 @@
 # again.
 
 use Config;
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgCompare qw(compare);
 use CgTest qw(

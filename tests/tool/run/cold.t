@@ -4,8 +4,6 @@
 # Callgrind's name there is no more generated code than with Callgrind; and frequent code is
 # translated anew.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference);
 use CgTest qw(built link_statically need_valgrind run_cmd);
 

@@ -4,8 +4,6 @@
 # crash or a time-out. Every signal that can be caught and that kills by default is tried.
 
 use Config;
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind tool);
 
 need_valgrind();

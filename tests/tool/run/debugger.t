@@ -5,8 +5,6 @@
 # outside, in which it stops again. The program must go on as without the tool; its instructions are
 # counted as without the debugger, and the functions called by the debugger come on top.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
 

@@ -4,8 +4,6 @@
 # languages throw exceptions. The instructions before the fault are counted once, those after it not
 # at all; and the signal that the handler blocked is unblocked.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need_valgrind read_file run_cmd src_dir tool);
 
 need_valgrind();

@@ -5,8 +5,6 @@
 # lines, in caches so small that each mistake in the order of uses shows; also
 # as 32-bit programs, which the tool for x86 profiles.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare  qw(compare);
 use CgTest     qw(compile need need_processor need_reference need_valgrind processor run_cmd tool);
 use CgWorkload qw(matrix);

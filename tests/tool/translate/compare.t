@@ -4,8 +4,6 @@
 # every line of them: so people can trust the figures. Here with small inputs and a choice of the
 # options; tests/compare-all has all of them.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare  qw(compare);
 use CgTest     qw(need need_reference need_valgrind run_cmd temp_dir);
 use CgWorkload qw(matrix workloads);

@@ -5,8 +5,6 @@
 # changes what the program executes, so none may change the figures; where
 # optimisation drops memory accesses, it does so for the reference as well.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
 use CgTest qw(
     caches compile link_statically need need_reference need_valgrind run_cmd temp_dir tool

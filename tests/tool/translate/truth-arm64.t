@@ -4,8 +4,6 @@
 # hand, line by line. (truth.t asks an x86 processor, by single steps, which an emulator of arm64's
 # may not have.)
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile need_processor need_valgrind read_file src_dir tool);
 
 need_valgrind();

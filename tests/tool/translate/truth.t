@@ -4,8 +4,6 @@
 # Valgrind to the instruction, it equals the number of steps of a single-stepped native run. Other
 # tests take the reference for a judge; this one asks the processor.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(compile link_statically need need_processor need_valgrind processor run_cmd tool);
 
 need_valgrind();

@@ -3,8 +3,6 @@
 # Value profiles in exact mode against free_values.c, whose values, conflicts, arguments and targets
 # are known; options and their refusals; and that nothing else changes.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built compile link_statically need_processor need_valgrind processor read_file run_cmd
     temp_dir tool

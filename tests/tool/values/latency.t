@@ -3,8 +3,6 @@
 # Latency classes for hand-made access patterns: all loads from D1, all from memory, half and half.
 # They are exact, in cg_values too, with a profile that tells lines or instructions apart.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
     built compile link_statically need_processor need_valgrind read_file run_cmd src_dir temp_dir
     tool

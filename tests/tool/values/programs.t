@@ -2,8 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Real programs: counts with profiles of values, made in every way, are equal to those without.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reads_mappings);
 use CgTest    qw(need need_valgrind run_cmd);
 use CgValues  qw(programs read_values under_tool);

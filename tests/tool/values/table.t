@@ -4,8 +4,6 @@
 # and cg_values, which return its contents, and executions are those of exact mode. Sites that were
 # never sampled are among them.
 
-use FindBin;
-use lib "$FindBin::Bin/../../lib";
 use CgTest   qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 use CgValues qw(read_values);
 use JSON::PP ();
