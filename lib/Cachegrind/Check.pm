@@ -12,14 +12,6 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Check::Limit qw(has_share is_exceeded);
 use Cachegrind::Text::Compat qw(quoted);
 
-=head1 NAME
-
-Cachegrind::Check - limits applied to the comparison of two profiles
-
-=head1 DESCRIPTION
-
-=cut
-
 # The share of a change to be explained: at least nine tenths, and at most eleven, by at most MOST
 # entries that grew, and as many that shrank.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
@@ -27,7 +19,7 @@ use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100
 # Rates are in millionths.
 use constant MILLION => 1_000_000;
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<comparison>; I<objects>, a L<Cachegrind::Check::Objects>, if a limit names any;
 I<limits>, I<warnings> and I<per_function>, arrays of limits (see L<Cachegrind::Check::Limit>);
@@ -62,11 +54,11 @@ sub new {
     return $self;
 }
 
-=head2 comparison
+=head1 comparison
 
 What new() was given.
 
-=head2 events
+=head1 events
 
 Return the verdict on each event, and on limited objects, whose I<event> is C<EVENT:OBJECT> and
 which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes with I<event>,
@@ -109,7 +101,7 @@ sub _judged {
     return \%result;
 }
 
-=head2 functions_beyond
+=head1 functions_beyond
 
 Return the functions that grew by more than a limit per function allows, by size of their change:
 hashes like explanation()'s, with I<event> and I<limit>.
@@ -144,7 +136,7 @@ sub _functions {
     return @{$self->{functions} //= [$self->{comparison}->functions]};
 }
 
-=head2 is_over
+=head1 is_over
 
 Return whether any limit is exceeded, other than those that only warn.
 
@@ -155,7 +147,7 @@ sub is_over {
     return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
 }
 
-=head2 has_limits
+=head1 has_limits
 
 Return whether there are any limits.
 
@@ -166,7 +158,7 @@ sub has_limits {
     return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
 }
 
-=head2 explanation($event, $wanted)
+=head1 explanation($event, $wanted)
 
 Return the causes of the change of one of events(), or of the functions beyond a limit, an array: a
 hash of I<functions> and I<lines>, arrays of those that grew, largest first, until nine tenths of

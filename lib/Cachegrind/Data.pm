@@ -16,13 +16,7 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(names_of type_of);
 
-=head1 NAME
-
-Cachegrind::Data - the objects of one or more profiles of data
-
-=head1 DESCRIPTION
-
-=head2 new(files => [...], engine => PATH, program => NAME, %given)
+=head1 new(files => [...], engine => PATH, program => NAME, %given)
 
 Read the files; with I<subtracts>, two, the old one first. I<engine>, I<program>, I<arguments> and
 I<objects> are those of L<Cachegrind::Data::Names>. Raise an error if a file is malformed. I<files>
@@ -56,13 +50,13 @@ sub _subtract {
     return;
 }
 
-=head2 commands, events, summary, is_difference
+=head1 commands, events, summary, is_difference
 
 I<commands> returns an array of the commands that were profiled, I<events> an array of the names of
 the events, and I<summary> an array of their totals. I<is_difference> is true for a difference: then
 every array of counts has the changes first, and after them the counts of the old side.
 
-=head2 objects
+=head1 objects
 
 Return an array of hashes, one for each object, those with the most misses in the last level first.
 F<docs/FORMAT.md> says what the values mean. A hash has:
@@ -117,7 +111,7 @@ sub objects  { return $_[0]{objects} }
 
 sub is_difference { return $_[0]{is_difference} }
 
-=head2 sharing
+=head1 sharing
 
 Return a L<Cachegrind::Data::Sharing>, or undef if the program was run without C<--sharing=yes>.
 
@@ -125,7 +119,7 @@ Return a L<Cachegrind::Data::Sharing>, or undef if the program was run without C
 
 sub sharing { return $_[0]{sharing} }
 
-=head2 wholes
+=head1 wholes
 
 Return an array of the counts that are 100 %, one for each event: the summary; for a difference,
 the old side's, or the new side's for events that the old side does not have.
@@ -140,18 +134,18 @@ sub wholes {
     return [map { $summary[$_] || $changes[$_] } 0 .. $#changes];
 }
 
-=head2 weighed($event)
+=head1 weighed($event)
 
 Return the numbers of the events that represent $event: its own; or, if the data have no such event,
 that of CyMem for cycles, and those of both misses of the first level, D1mr and D1mw, for all
 others.
 
-=head2 ranked($event)
+=head1 ranked($event)
 
 Return the objects in falling order of their counts of the weighed() events or, for a difference,
 of the size of their change.
 
-=head2 weight($event, $misses)
+=head1 weight($event, $misses)
 
 Return the number by which ranked() orders an object with these I<misses>.
 
@@ -179,7 +173,7 @@ sub ranked {
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
 }
 
-=head2 divided($threshold)
+=head1 divided($threshold)
 
 Return two arrays of objects: those that have at least $threshold percent of some event, and all
 others.
@@ -200,7 +194,7 @@ sub divided {
     return (\@shown, \@hidden);
 }
 
-=head2 names_of($object)
+=head1 names_of($object)
 
 Return the names that users can give the object: its own name or that of its function, with and
 without the parameters of C++, alone and with its kind before it, C<static@table>; for heap blocks
@@ -221,7 +215,7 @@ sub names_of {
     return @names ? (@names, map {"$object->{kind}\@$_"} @names) : $object->{kind};
 }
 
-=head2 type_of($types, $object)
+=head1 type_of($types, $object)
 
 Return the L<Cachegrind::Data::Type> that the user has given for the object, or undef. $types is an
 array of hashes with I<matches>, a pattern for names_of(), and I<type>.

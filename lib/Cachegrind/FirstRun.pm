@@ -34,13 +34,7 @@ use Cachegrind::Text::Path qw(program_path);
 use Exporter qw(import);
 our @EXPORT_OK = qw(first_run);
 
-=head1 NAME
-
-Cachegrind::FirstRun - from a command to the report of its hottest program
-
-=head1 DESCRIPTION
-
-=head2 first_run($given)
+=head1 first_run($given)
 
 Run I<command>, an array, under the tool of the folder I<build> with calls recorded and children
 followed, unless I<options>, an array, say otherwise. Print the answer, and either write the report

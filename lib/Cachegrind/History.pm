@@ -19,14 +19,6 @@ use Cachegrind::Profile::Names qw(differing_folders);
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 
-=head1 NAME
-
-Cachegrind::History - runs of a program, from a SQLite database
-
-=head1 DESCRIPTION
-
-=cut
-
 use constant {
     COLUMN => "\x1f",
     ROW    => "\x1e",
@@ -36,16 +28,16 @@ use constant {
     UNSURE => 0.01,     # ... or than this one, where fewer than three have no spread yet
 };
 
-=head2 new(path => PATH, show => \@events)
+=head1 new(path => PATH, show => \@events)
 
 Read the database; if I<show> is given, only these events. Raise an error if sqlite3 is not
 installed, or if the file is not such a database.
 
-=head2 tags, events
+=head1 tags, events
 
 Return arrays of names: I<tags> of the columns that tell runs apart, I<events> of the events.
 
-=head2 runs
+=head1 runs
 
 Return an array of hashes, one for each run. They are sorted by the first tag if all its values are
 numbers, and are otherwise in the order of their import. Each hash has I<tags>, the values of the
@@ -53,7 +45,7 @@ tags; I<totals>, the total of each event; I<steps>, for each event 1 or -1 if it
 or down, else 0; and I<changes>: for each function that differs from the run before, an array of its
 number and its counts of all events, which are zeros if the function is gone.
 
-=head2 functions
+=head1 functions
 
 Return an array, by the number of a function, of pairs of a file and the function's name. If two
 successive runs were built in different folders, names of files are given without these folders.
@@ -224,7 +216,7 @@ sub _without {
 
 # ---- Steps ------------------------------------------------------------------
 
-=head2 steps_of(@counts)
+=head1 steps_of(@counts)
 
 Return, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
 count is compared with the counts before it: the last five, but none from before the last step. It
@@ -268,7 +260,7 @@ sub _find_steps {
     return;
 }
 
-=head2 profile_of($run)
+=head1 profile_of($run)
 
 Return the path of the profile of a run, given by its number, if the runs have a tag C<profile>
 with the path; else undef.
@@ -282,7 +274,7 @@ sub profile_of {
     return $self->{runs}[$number]{tags}[$tag];
 }
 
-=head2 changes_between($old, $new)
+=head1 changes_between($old, $new)
 
 Return the functions that differ between two runs, given by their numbers: arrays of the number of
 the function, of its counts in the old run, and of its counts in the new run.

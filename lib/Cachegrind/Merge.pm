@@ -15,13 +15,7 @@ use Cachegrind::Text::Output;
 use Exporter qw(import);
 our @EXPORT_OK = qw(merge_data);
 
-=head1 NAME
-
-Cachegrind::Merge - profiles of values and of data, added up or subtracted
-
-=head1 DESCRIPTION
-
-=head2 merge_data($output, %given)
+=head1 merge_data($output, %given)
 
 Write the sum or difference of profiles of data to the file $output, or to standard output if that
 is undef. I<%given> is as for new() of L<Cachegrind::Data>.
@@ -56,7 +50,7 @@ sub _write {
     return;
 }
 
-=head2 run($engine, @arguments)
+=head1 run($engine, @arguments)
 
 Do the work of cg_merge with the options C<--values> or C<--data>; return the exit status.
 $engine is the path of cg_merge, which has checked the arguments before.

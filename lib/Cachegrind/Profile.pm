@@ -5,8 +5,10 @@ package Cachegrind::Profile;
 # The profiles' side of a report: sends requests to the engine, and holds its answers. The engine is
 # `cg_merge --rows`, a C program that alone knows the format of profiles. It reads, checks, renames,
 # adds or subtracts, computes, sorts and selects; it sends rows to display
-# (L<Cachegrind::Profile::Rows>), tables and the lines of sources on request. So the time spent here
+# (Cachegrind::Profile::Rows), tables and the lines of sources on request. So the time spent here
 # depends on the size of the report, not on that of the profile.
+#
+# Counts are decimal strings, see Cachegrind::Text::Count; names are bytes.
 
 use strict;
 use warnings;
@@ -16,26 +18,16 @@ use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts difference rate);
 use Cachegrind::Text::RunTime qw(run_time_of);
 
-=head1 NAME
-
-Cachegrind::Profile - the rows of one or more profiles, from the engine
-
-=head1 DESCRIPTION
-
-Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
-
-=cut
-
 # The version of the rows that this module reads.
 use constant ROWS_VERSION => 10;
 
-=head2 new(%given)
+=head1 new(%given)
 
 Run the engine, the program I<engine>, with the array I<arguments>, and read all rows but those of
 source lines. Raise an error if the engine fails. I<compute>, if given, is called with the profile,
 of which profiles() and recorded() are known then, and gives the events to be computed, as
-weights_of() of L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and
-has() of L<Cachegrind::Source::Own>, libraries are folded into the functions for which they work:
+weights_of() of Cachegrind::Profile::Formula does. With I<own>, which has the methods know() and
+has() of Cachegrind::Source::Own, libraries are folded into the functions for which they work:
 exactly, if the array I<contexts> has the paths of each profile's contexts.
 
 =cut
@@ -202,7 +194,7 @@ sub _lay_out {
     return;
 }
 
-=head2 close
+=head1 close
 
 End the engine. Raise an error if it failed.
 
@@ -210,7 +202,7 @@ End the engine. Raise an error if it failed.
 
 sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms)
 
-=head2 profiles
+=head1 profiles
 
 Return the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
 modified, in nanoseconds), I<descriptions> (an array), I<command>, I<threads> (an array, if it tells
@@ -219,80 +211,80 @@ threads apart), and I<notes> (an array of sentences about oddities in it).
 With C<--pairs> also I<creator>, the program that wrote it, if it tells that, and I<unstated>, true
 if its total is known only as the sum of its counts.
 
-=head2 common, is_unmatched
+=head1 common, is_unmatched
 
 With C<--pairs>: return a hash of I<pid>, I<part> and I<thread>, each if all profiles have the same
 one; and true if C<--file> and C<--function> select nothing of the profiles' contents.
 
-=head2 has_folded, has_own_code, is_by_contexts, contexts_lack, is_estimated
+=head1 has_folded, has_own_code, is_by_contexts, contexts_lack, is_estimated
 
 Return whether libraries were folded; if so, whether a file or an object is the user's own; whether
 it was done by contexts; whether contexts exist but were not used, since they lack too much; and
 whether more than a hundredth of an event had to be divided among callers.
 
-=head2 objects
+=head1 objects
 
 If libraries were folded: return a hash, by the paths of objects, if these are known, of arrays of
 their own code's counts of each recorded event before folding. The empty path stands for code
 without a name that lies in no file, since the program has made it.
 
-=head2 events, recorded, total
+=head1 events, recorded, total
 
 Return arrays: the names of the events; those of them that are recorded, which come first; and the
 counts of the whole.
 
-=head2 formulas
+=head1 formulas
 
 Return a hash by names: the formulas of the events that the profiles derive from others.
 
-=head2 long_name($event), given_name($event)
+=head1 long_name($event), given_name($event)
 
 Return the event in words; the second only in the profiles' own words, else undef.
 
-=head2 width
+=head1 width
 
 Return the number of counts in a row: one for each event, and two more for each quotient, its sums.
 
-=head2 sides
+=head1 sides
 
 For a difference with C<--sides>: return a hash of the numbers of functions that I<came>, are
 I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>, the sums of
 all changes of functions in each direction. Every row of counts then has twice as many: the
 differences, then the counts of the first profile.
 
-=head2 complete($counts)
+=head1 complete($counts)
 
 Return a row of counts, an array, with the quotients computed from their sums: needed after rows
 were added up, as quotients cannot be added.
 
-=head2 old_and_new($counts)
+=head1 old_and_new($counts)
 
 Return the two sides of a row of counts, an array, of a difference with C<--sides>: the counts of
 the old and of the new profile, two arrays.
 
-=head2 is_rate($event)
+=head1 is_rate($event)
 
 Return false for an event that is not a quotient; else the form of its millionths, with C<nan> if
 the divisor is 0: C<percent>, or C<times> for uses of loaded data.
 
-=head2 definitions
+=head1 definitions
 
 Return the engine's arguments for the same computed events of the same profile.
 
-=head2 parts_of_rate($event)
+=head1 parts_of_rate($event)
 
 Return the columns of the two sums of which an event is the quotient.
 
-=head2 order
+=head1 order
 
 Return the order of entries: an array of hashes with I<event> and, if it was given a threshold of
 its own, I<threshold>, in percent.
 
-=head2 below, unknown
+=head1 below, unknown
 
 Return arrays: the counts of all files that are not among files(), and of the file C<???>.
 
-=head2 files
+=head1 files
 
 Return the source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in
 the table of files), I<folded> (true if others were folded into it, so that it has no lines),
@@ -372,7 +364,7 @@ sub parts_of_rate {
     return @{$self->{rates}{$event}}[1, 2];
 }
 
-=head2 table($name)
+=head1 table($name)
 
 Return the table C<file:function> or C<function:file>: a function that returns the next of its
 groups, in order of display, and at last undef. A group is a hash of I<counts>, I<running> (the sum
@@ -408,12 +400,12 @@ sub _groups {
     return \@groups;
 }
 
-=head2 pairs($wish)
+=head1 pairs($wish)
 
 Ask for the functions as callgrind_annotate lists them, see F<engine/PROTOCOL.md> for the $wish.
 Return an array, the lengths of the longest counts of each event, and a function that gives the
 next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
-C<pair>, C<caller> or C<callee>; I<function>, as function() of L<Cachegrind::Profile::Rows> has
+C<pair>, C<caller> or C<callee>; I<function>, as function() of Cachegrind::Profile::Rows has
 them; the array I<counts>, in which some may be missing at the end; and of a call I<calls>, their
 number.
 
@@ -432,10 +424,10 @@ sub pairs {
     });
 }
 
-=head2 functions
+=head1 functions
 
 Return the list of functions, if the engine was asked for it, in order: an array of hashes with
-I<function>, as function() of L<Cachegrind::Profile::Rows> has it; I<calls>, the number of its
+I<function>, as function() of Cachegrind::Profile::Rows has it; I<calls>, the number of its
 calls; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
 I<callees>, hashes with I<function>, I<calls> and I<counts>; the last one has I<number> instead of a
 function if it stands for that many others; and I<library>, such calls of libraries that are folded
@@ -445,7 +437,7 @@ into it.
 
 sub functions { return $_[0]{functions} }
 
-=head2 source_lines($id)
+=head1 source_lines($id)
 
 Return the counts of the lines of a source file, ascending: two arrays, of the numbers of the lines
 and of their counts, which are strings, divided by single blanks. The third value is a hash, by
@@ -469,7 +461,7 @@ sub source_lines {
     return (\@numbers, \@counts, \%calls);
 }
 
-=head2 csv($id, $columns, $before, $put)
+=head1 csv($id, $columns, $before, $put)
 
 Pass the bytes of the file's lines as comma-separated values, each begun with $before, to
 $put->(). $columns are the places of the counts, in the form of F<engine/PROTOCOL.md>.
@@ -483,7 +475,7 @@ sub csv {
     return;
 }
 
-=head2 json_lines($columns, @ids)
+=head1 json_lines($columns, @ids)
 
 Return the lines of each of these files as JSON: an array of arrays, of a line's number and the
 counts in these columns, an array of their places.
@@ -504,7 +496,7 @@ sub json_lines {
     return @texts;
 }
 
-=head2 code($function)
+=head1 code($function)
 
 If libraries were folded, return the counts of those lines of a listed function that are in its own
 file: an array of arrays, of the number of a line and its counts.
@@ -522,7 +514,7 @@ sub code {
     return \@lines;
 }
 
-=head2 most($event, $n)
+=head1 most($event, $n)
 
 Return the $n lines of all files with the highest counts of the event, the largest first: an array
 of hashes with I<file>, I<line> and I<counts>, an array. Empty if the engine was told to leave out
@@ -541,7 +533,7 @@ sub most {
     return \@lines;
 }
 
-=head2 contexts($changed)
+=head1 contexts($changed)
 
 Return the tree of calling contexts of a profile that has one; of a difference, if $changed is true,
 only the contexts that have changed: the number of hidden ones, and an array of rows, which are
@@ -562,7 +554,7 @@ sub contexts {
     return ($hidden, \@contexts);
 }
 
-=head2 columns($changed)
+=head1 columns($changed)
 
 Return the same tree in columns: the number of hidden contexts; an array of the functions in it; and
 a function that returns a column as JSON, an array with an element for each context: C<parent>, the

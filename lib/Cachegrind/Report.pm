@@ -11,13 +11,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(new_report);
 
-=head1 NAME
-
-Cachegrind::Report - make a report
-
-=head1 DESCRIPTION
-
-=head2 new_report($module, %given)
+=head1 new_report($module, %given)
 
 Return the report of this module below Cachegrind::Report. I<output> is a handle in raw mode; the
 other arguments are described in the report's module, for a view L<Cachegrind::Report::Text>. Its

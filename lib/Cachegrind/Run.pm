@@ -9,6 +9,8 @@ package Cachegrind::Run;
 # The engine finds the profile beside contexts by the same rule (engine/contexts/beside.c).
 #
 # This uses no other module of ours.
+#
+# In the functions below, $kind is one of side_kinds().
 
 use strict;
 use warnings;
@@ -16,16 +18,6 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(is_of_run is_side_file is_side_name opened_file possible_files profile_of
     side_file side_files side_kinds side_names);
-
-=head1 NAME
-
-Cachegrind::Run - the files that one run leaves beside each other
-
-=head1 DESCRIPTION
-
-In the functions below, $kind is one of side_kinds().
-
-=cut
 
 # Kinds of files beside a profile, in the order in which reports tell them: the first bytes of such
 # a file; and whether the parts of a run share one.
@@ -37,43 +29,43 @@ my @KINDS = (
 my %KIND  = map { $_->{kind} => $_ } @KINDS;
 my $WORDS = join '|', sort keys %KIND;
 
-=head2 side_kinds
+=head1 side_kinds
 
 Return the kinds of files beside a profile.
 
-=head2 is_side_name($name)
+=head1 is_side_name($name)
 
 Return whether a file of that name, which begins as a profile's, is of another kind.
 
-=head2 is_side_file($path, $kind)
+=head1 is_side_file($path, $kind)
 
 Return whether $path is a regular file of the kind, compressed or not.
 
-=head2 side_file($profile, $kind)
+=head1 side_file($profile, $kind)
 
 Return the path of the file of the kind beside $profile. Its name is the profile's with a dot and
 the kind after it, or has the kind where that of the profile has C<out>. Either may be compressed.
 Return undef if there is no such file, or only an empty one, as the tool leaves under Callgrind's
 name if threads have files of their own.
 
-=head2 side_files($kind, @profiles)
+=head1 side_files($kind, @profiles)
 
 Return the paths of all of them; none if a profile lacks one.
 
-=head2 possible_files($profile, @kinds)
+=head1 possible_files($profile, @kinds)
 
 Return the paths that side_file() looks at, in its order, for each kind.
 
-=head2 side_names($profile, $kind)
+=head1 side_names($profile, $kind)
 
 Return those that a message lists if there is none: without files compressed otherwise, and without
 those of a run's parts.
 
-=head2 profile_of($path, $kind)
+=head1 profile_of($path, $kind)
 
 Return the path of the profile beside a file of the kind, or undef.
 
-=head2 is_of_run($commands, $profiles)
+=head1 is_of_run($commands, $profiles)
 
 Return whether files that lie beside profiles, whose commands are the arrays $commands and
 $profiles, are of the same runs, and not left from others: each of $commands is one of the
@@ -156,7 +148,7 @@ sub _names {
     return @suffixed, map { "$_$other$after" } $before, grep { $_ ne $before } @tools;
 }
 
-=head2 opened_file($path)
+=head1 opened_file($path)
 
 Return a handle to read a regular file, which may be compressed; undef if there is no such file.
 

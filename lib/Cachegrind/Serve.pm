@@ -23,14 +23,6 @@ use Time::HiRes qw(sleep);
 
 use Cachegrind::Text::Diag qw(data_error);
 
-=head1 NAME
-
-Cachegrind::Serve - serve pages to browsers of this machine
-
-=head1 DESCRIPTION
-
-=cut
-
 use constant {
     MOST     => 64,     # connections that are served at a time; others wait in the system's queue
     QUEUE    => 4096,
@@ -53,7 +45,7 @@ my %HEADERS = (
     'X-Frame-Options'              => 'DENY',
 );
 
-=head2 new(port => PORT, routes => \%routes, limit => SECONDS)
+=head1 new(port => PORT, routes => \%routes, limit => SECONDS)
 
 Listen on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
 last part of an address and for C<GET> or C<POST>. The sub is called beside the server's process,
@@ -88,7 +80,7 @@ sub _token {
     return unpack 'H*', $bytes;
 }
 
-=head2 address
+=head1 address
 
 Return the address of the page. It contains a random word; requests without that are refused.
 
@@ -99,7 +91,7 @@ sub address {
     return "http://127.0.0.1:$self->{port}/$self->{token}/";
 }
 
-=head2 run
+=head1 run
 
 Serve until the process gets SIGINT, SIGTERM or SIGHUP. Then end the processes that are still
 answering, and return.

@@ -5,10 +5,10 @@ package Cachegrind::Source;
 # Source files: finds the files of recorded names, tells whether they can be shown, and reads their
 # lines.
 #
-# Names and text are bytes; nothing is decoded.  Only regular files are opened: a profile may name a
+# Names and text are bytes; nothing is decoded. Only regular files are opened: a profile may name a
 # pipe that would block for ever or a device that never ends. A regular file that blocks, such as
-# /proc/kmsg or one with a lease, ends where it would block.  Lines end with LF, CRLF or CR alone,
-# as the profiler's users see them in editors; the last one needs no end.
+# /proc/kmsg or one with a lease, ends where it would block. Lines end with LF, CRLF or CR alone, as
+# the profiler's users see them in editors; the last one needs no end.
 #
 # A leaf but for Diag.
 
@@ -22,13 +22,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(examine find_source is_brace looks_like_source places_of tell_apart);
 
-=head1 NAME
-
-Cachegrind::Source - find, check and read source files
-
-=head1 DESCRIPTION
-
-=head2 examine($names, $folders)
+=head1 examine($names, $folders)
 
 Examine the files that were recorded under $names and are now shown as one. Return a hash:
 
@@ -77,7 +71,7 @@ sub examine {
     return {status => 'readable', path => $paths[0], mtime => $oldest, paths => \@paths};
 }
 
-=head2 find_source($name, $folders)
+=head1 find_source($name, $folders)
 
 Return the path of the file recorded as $name: that name itself if there is such a file, else the
 first one found below one of $folders, after removing leading folders from the name one by one until
@@ -85,11 +79,11 @@ there is such a file. Return $name if there is no such file at all. One of $fold
 of two paths instead: in a name that begins with the first, as a whole folder, the second takes its
 place. The first such array that fits counts, and its result is then searched for.
 
-=head2 is_brace($text)
+=head1 is_brace($text)
 
 Return whether a line of source is nothing but a closing brace.
 
-=head2 places_of($name, $places)
+=head1 places_of($name, $places)
 
 Return the paths at which find_source() looks for the file, up to the one where it exists. A caller
 that watches all of these notices if another file would be found.
@@ -142,7 +136,7 @@ sub _opened {
     return $file;
 }
 
-=head2 looks_like_source($path)
+=head1 looks_like_source($path)
 
 Return whether the file is plain text that does not look like a profile: neither by its name,
 C<*.out*> or C<callgrind.*>, nor by its beginning. The second line is examined, too, so that a
@@ -182,7 +176,7 @@ sub _why {
     return 'It cannot be read';
 }
 
-=head2 tell_apart($folders, $least, @operands)
+=head1 tell_apart($folders, $least, @operands)
 
 Return two arrays, the profiles and the sources among the files named. A file that does not look
 like a source is taken for a profile, and the engine reports its faults; if these are fewer than
@@ -219,9 +213,7 @@ sub _same_content {
     }
 }
 
-=head1 READING
-
-=head2 Cachegrind::Source->new($path, %options)
+=head1 Cachegrind::Source->new($path, %options)
 
 Open a file that examine() found readable. Raise an error if it no longer is. Lines end with LF,
 CRLF or CR; with I<has_ends> only with LF, which is then part of the line.
@@ -237,7 +229,7 @@ sub new {
     }, $class;
 }
 
-=head2 next_line
+=head1 next_line
 
 Return the next line, or undef after the last. If a line is longer than 64 KB, return only its
 beginning, and the number of further bytes: longer lines are not read by people, and a file without

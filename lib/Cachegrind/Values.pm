@@ -11,13 +11,7 @@ use warnings;
 use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
-=head1 NAME
-
-Cachegrind::Values - the sites of one or more profiles of values
-
-=head1 DESCRIPTION
-
-=head2 new(files => [...])
+=head1 new(files => [...])
 
 Read the files, and keep I<files>. Raise an error if one is malformed.
 
@@ -38,12 +32,12 @@ sub new {
     return $self;
 }
 
-=head2 commands, samplings, header
+=head1 commands, samplings, header
 
 Return the commands that were profiled and how they were sampled, arrays of the lines' texts; and a
 hash of the header's other lines, by key.
 
-=head2 sites
+=head1 sites
 
 Return an array of hashes with I<object>, I<file>, I<function>, I<offset> (the address in the
 object's file, as text), I<line>, I<kind>, I<register> (if the value is in one), I<width>,
@@ -57,11 +51,11 @@ sub samplings { return $_[0]{samplings} }
 sub header    { return $_[0]{header} }
 sub sites     { return $_[0]{sites} }
 
-=head2 code($address)
+=head1 code($address)
 
 Return the name of the code at an address that is a value, or undef.
 
-=head2 is_exact($subject)
+=head1 is_exact($subject)
 
 Return whether every execution was observed. $subject is C<value> or C<replay>.
 
@@ -70,7 +64,7 @@ Return whether every execution was observed. $subject is C<value> or C<replay>.
 sub code     { return $_[0]{code}{ $_[1] } }
 sub is_exact { return $_[0]{exact}{ $_[1] } }
 
-=head2 entries($site)
+=head1 entries($site)
 
 Return the values of a site, most frequent first: an array of hashes with I<value>, I<count>,
 I<error> and I<share>, see estimate() of L<Cachegrind::Values::Share>.
@@ -91,7 +85,7 @@ sub entries {
     return @entries;
 }
 
-=head2 top_share($site)
+=head1 top_share($site)
 
 Return the estimated share of the most frequent value; 0 if there is none.
 
@@ -105,7 +99,7 @@ sub top_share {
         ->{share};
 }
 
-=head2 pairs($site)
+=head1 pairs($site)
 
 Return the partners of a load or store in conflict, most frequent first: an array of hashes with
 I<offset>, I<line>, I<function>, I<class>, I<count>, I<error>, I<distance> (the mean, in
@@ -134,7 +128,7 @@ sub pairs {
     return @pairs;
 }
 
-=head2 conflict_share($site)
+=head1 conflict_share($site)
 
 Return the share of its executions that are in conflict, with bounds, as a hash like estimate()'s of
 L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().

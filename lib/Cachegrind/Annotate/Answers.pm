@@ -18,13 +18,7 @@ use Cachegrind::Source::Missing qw(is_split);
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for);
 
-=head1 NAME
-
-Cachegrind::Annotate::Answers - the answers of a report
-
-=head1 DESCRIPTION
-
-=head2 answers_for($request, $input, $engine, $view)
+=head1 answers_for($request, $input, $engine, $view)
 
 Return the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input; undef if
 the request needs no answer, neither as such nor for two screens.

@@ -15,13 +15,7 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
-=head1 NAME
-
-Cachegrind::Annotate::Chosen - the parts of a profile to be shown
-
-=head1 DESCRIPTION
-
-=head2 choose_events($option)
+=head1 choose_events($option)
 
 Return the events that the options ask for, as keys and values: I<definitions> of events that can be
 computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of events to compute: for
@@ -49,12 +43,12 @@ sub choose_events {
     );
 }
 
-=head2 computing($request)
+=head1 computing($request)
 
 Return arguments of L<Cachegrind::Profile>, keys and values: for the events that the request
 (L<Cachegrind::Annotate::Request>) needs computed, and for folding libraries if it asks for that.
 
-=head2 own_code($request)
+=head1 own_code($request)
 
 Return the request's L<Cachegrind::Source::Own>.
 
@@ -83,7 +77,7 @@ sub computing {
     });
 }
 
-=head2 are_few($request, $profile)
+=head1 are_few($request, $profile)
 
 Return whether only the first event of C<--sort> and some computed ones (L1m, LLm and the like) are
 shown: on a terminal, if the profile has more events than its columns hold and I<$request> names
@@ -106,7 +100,7 @@ sub _may_be_few {
         && !@{$request->{wished}} && !@{$request->{sorted}} && !defined $request->{instructions};
 }
 
-=head2 selecting($request)
+=head1 selecting($request)
 
 Return the engine's arguments that select entries: I<function> and I<file> are patterns of the shell
 with C<*>, C<?> and C<[...]>, where C<*> also stands for slashes and a file's pattern may fit just

@@ -20,13 +20,7 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_for);
 
-=head1 NAME
-
-Cachegrind::Annotate::Data - the profile of data for a report
-
-=head1 DESCRIPTION
-
-=head2 data_for($request, $engine, $view, $same, @profiles)
+=head1 data_for($request, $engine, $view, $same, @profiles)
 
 Return the arguments about data for a report of $view, which is the view of the @profiles. They are
 a hash with I<data>, a L<Cachegrind::Data>, or undef if there are no data of the same commands;

@@ -23,13 +23,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(flame_contexts);
 
-=head1 NAME
-
-Cachegrind::Annotate::Flame - the calling contexts for a page
-
-=head1 DESCRIPTION
-
-=head2 flame_contexts($request, $input, $engine, $view)
+=head1 flame_contexts($request, $input, $engine, $view)
 
 Return the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
 view of the contexts with the events of $view; I<contexts>, the result of columns_of() of

@@ -11,13 +11,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(format_named formats_with);
 
-=head1 NAME
-
-Cachegrind::Annotate::Formats - the features of cg_annotate's formats
-
-=head1 DESCRIPTION
-
-=head2 format_named($name)
+=head1 format_named($name)
 
 Return the format's row, a hash: I<name>; I<reports>, its modules of Cachegrind::Report by subject:
 C<view>, C<screens>, C<contexts>, C<parts>, C<history>; and the following, each left out if it is
@@ -56,7 +50,7 @@ the default threshold, and the largest that is allowed.
 
 =back
 
-=head2 formats_with($key)
+=head1 formats_with($key)
 
 Return the names of the formats whose rows have this column, in order; of all if $key is undef.
 

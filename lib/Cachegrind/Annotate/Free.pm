@@ -24,13 +24,7 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(left_without);
 
-=head1 NAME
-
-Cachegrind::Annotate::Free - the costs left if functions were free
-
-=head1 DESCRIPTION
-
-=head2 left_without($request, $input, $engine, $view)
+=head1 left_without($request, $input, $engine, $view)
 
 Return a hash of I<functions>, an array of those whose names or plain names match the request's
 patterns; I<left>, an array of counts like the total of $view, the view of the profiles of $input;

@@ -20,13 +20,7 @@ use List::Util qw(max);
 use Exporter qw(import);
 our @EXPORT_OK = qw(wanted_instructions);
 
-=head1 NAME
-
-Cachegrind::Annotate::Instructions - functions instruction by instruction
-
-=head1 DESCRIPTION
-
-=head2 wanted_instructions($option, $engine, $view, @arguments)
+=head1 wanted_instructions($option, $engine, $view, @arguments)
 
 Return the functions that the options name; all that the view shows if they name none. Each is a
 hash with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an array of hashes

@@ -17,13 +17,7 @@ use Cachegrind::Command::Renaming qw(renaming_options);
 use Exporter qw(import);
 our @EXPORT_OK = qw(annotate_options);
 
-=head1 NAME
-
-Cachegrind::Annotate::Options - the table of cg_annotate's options
-
-=head1 DESCRIPTION
-
-=head2 annotate_options
+=head1 annotate_options
 
 Return the table, as L<Cachegrind::Command::CLI> describes it, by subject.
 

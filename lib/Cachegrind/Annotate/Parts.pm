@@ -4,7 +4,7 @@ package Cachegrind::Annotate::Parts;
 
 # The parts of a profile, which were dumped one after the other, as a time line.
 #
-# Each part is a profile of its own.  The engine reads one after the other; the totals of each, and
+# Each part is a profile of its own. The engine reads one after the other; the totals of each, and
 # of its functions, are kept.
 
 use strict;
@@ -14,13 +14,7 @@ use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag  qw(data_error usage_error);
 use Cachegrind::Profile;
 
-=head1 NAME
-
-Cachegrind::Annotate::Parts - the parts of a profile as a time line
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Read the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
 exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
@@ -263,23 +257,23 @@ sub _check {
     return;
 }
 
-=head2 list
+=head1 list
 
 Return the parts in order: an array of hashes with I<path>, I<label> (its number, as text),
 I<trigger> (the reason for writing it), I<command>, I<thread> (if its name has one, or if it is
 I<only_thread>, one of several in its file), I<total> (an array of counts), and I<functions>, a hash
 of counts of event() by name, empty without I<whose>.
 
-=head2 events, total, event, column
+=head1 events, total, event, column
 
 Return the names of the events; the sums of all parts; the event that functions are compared by; and
 its column.
 
-=head2 shown($names)
+=head1 shown($names)
 
 Return the columns of these events, an array; all columns if $names is undef.
 
-=head2 notes
+=head1 notes
 
 Return sentences about oddities.
 
@@ -299,7 +293,7 @@ sub shown {
     return [@column{@{$names // $self->events}}];
 }
 
-=head2 most($n)
+=head1 most($n)
 
 Return the names of the $n functions with the highest counts in all parts together.
 
@@ -316,7 +310,7 @@ sub most {
     return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
 }
 
-=head2 phases
+=head1 phases
 
 Return the phases of the run, in order: successive parts with similar shares of functions, libraries
 folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of their sums; and of the
@@ -373,7 +367,7 @@ sub _unlike {
     return $apart / 2;
 }
 
-=head2 changes($i, $threshold, $top)
+=head1 changes($i, $threshold, $top)
 
 Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
 out, and hashes with I<name>, I<before>, I<now>, and I<points>, the change of its share of the

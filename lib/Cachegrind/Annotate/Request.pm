@@ -20,13 +20,7 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(engine_arguments resolved_request);
 
-=head1 NAME
-
-Cachegrind::Annotate::Request - the description of a report of cg_annotate
-
-=head1 DESCRIPTION
-
-=head2 resolved_request($option)
+=head1 resolved_request($option)
 
 Return the request made by the options, a hash, as a hash that cannot be changed. Raise a usage
 error if options exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef
@@ -349,7 +343,7 @@ sub _history {
     return (format => $format, form => format_named($format));
 }
 
-=head2 engine_arguments($request, %given)
+=head1 engine_arguments($request, %given)
 
 Return the arguments for the engine, which reports its errors in the name of I<program>: for the
 I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and I<sources>,

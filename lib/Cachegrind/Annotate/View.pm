@@ -19,14 +19,6 @@ use Cachegrind::Source::LineMatch qw(can_match_lines);
 use Cachegrind::Text::Compat qw(float_text);
 use Cachegrind::Source qw(examine find_source);
 
-=head1 NAME
-
-Cachegrind::Annotate::View - the contents of a report of a profile
-
-=head1 DESCRIPTION
-
-=cut
-
 my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
@@ -45,7 +37,7 @@ my @TALLY = (
 # The part of folded files. Most reports have none, and leave its line out.
 my $FOLDED = [folded => 0, 'files folded'];
 
-=head2 new(%wishes)
+=head1 new(%wishes)
 
 I<profile> and I<context> are needed; others:
 
@@ -120,7 +112,7 @@ sub new {
     return $self;
 }
 
-=head2 of_profile($profile)
+=head1 of_profile($profile)
 
 Return a view, by the same request, of another profile with the same events.
 
@@ -132,16 +124,16 @@ sub of_profile {
     return ref($self)->new(%wishes, profile => $profile);
 }
 
-=head2 profile, annotate, inclusive, tree
+=head1 profile, annotate, inclusive, tree
 
 What new() was given.
 
-=head2 functions
+=head1 functions
 
 Return the functions to list, see functions() of L<Cachegrind::Profile>, or undef if none are
 listed.
 
-=head2 shown
+=head1 shown
 
 Return the columns: an array of hashes with I<name>; I<index>, the event's place in every array of
 counts; and, for a quotient, in millionths, I<rate>: its form, C<percent> or C<times>.
@@ -152,7 +144,7 @@ sub profile  { return $_[0]{profile} }
 sub annotate { return $_[0]{annotate} }
 sub shown    { return $_[0]{shown} }
 
-=head2 has_all
+=head1 has_all
 
 Return whether everything above the threshold is shown, not only entries that match a pattern.
 
@@ -169,7 +161,7 @@ sub functions {
     return $self->{profile}->functions;
 }
 
-=head2 function_name($function)
+=head1 function_name($function)
 
 Return a function of the list in the form for readers: the file that it is defined in and its name;
 the cycle that it is in, if any; but not its object.
@@ -182,7 +174,7 @@ sub function_name {
     return "$function->{file}:$function->{name}$cycle";
 }
 
-=head2 has_cycles
+=head1 has_cycles
 
 Return whether a function of the list is in a cycle, so that its inclusive counts are bounds.
 
@@ -193,7 +185,7 @@ sub has_cycles {
     return scalar grep { $_->{function}{cycle} } @{$self->functions // []};
 }
 
-=head2 sort_events
+=head1 sort_events
 
 Return the names of the events that determine the order of entries.
 
@@ -204,7 +196,7 @@ sub sort_events {
     return map { $_->{event} } @{$self->{profile}->order};
 }
 
-=head2 thresholds
+=head1 thresholds
 
 Return the thresholds of entries as text: of the first event of the order, or of all events that
 have one of their own.
@@ -218,7 +210,7 @@ sub thresholds {
     return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
 }
 
-=head2 descriptions
+=head1 descriptions
 
 Return the conditions under which the profiles were made, in their own words: an array of hashes
 with I<lines> and, if they differ, I<number>, the number of the profile.
@@ -233,7 +225,7 @@ sub descriptions {
     return map { {number => $_ + 1, lines => $all[$_]} } 0 .. $#all;
 }
 
-=head2 one_by_one
+=head1 one_by_one
 
 Return a sub that returns the functions of the table one after the other, and at last undef. A
 function with code in several files comes once. Each is a hash of I<name>, I<counts>, I<file>, the
@@ -251,7 +243,7 @@ sub one_by_one {
     };
 }
 
-=head2 commands
+=head1 commands
 
 Return the commands that were profiled: an array of hashes with I<command> and, if there are several
 profiles, I<number>. If the command is the previous profile's, I<same_as> is the number of that
@@ -272,7 +264,7 @@ sub commands {
     } 0 .. $#all;
 }
 
-=head2 notes
+=head1 notes
 
 Return oddities of the profiles: an array of hashes with I<note> and, if there are several
 profiles, I<number>.
@@ -288,7 +280,7 @@ sub notes {
     } 0 .. $#profiles;
 }
 
-=head2 whole_of($outer)
+=head1 whole_of($outer)
 
 Return the only part of an entry of a table if it has the entry's whole counts, so that one line
 can show both; otherwise undef.
@@ -354,11 +346,11 @@ sub _file_key {
     return $keys->{$name};
 }
 
-=head2 chosen
+=head1 chosen
 
 Return the sources that the user named, as they were spelled.
 
-=head2 chosen_without_data
+=head1 chosen_without_data
 
 Return the sources named by the user of which no profile has counts.
 
@@ -374,7 +366,7 @@ sub chosen_without_data {
     return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
-=head2 chosen_files
+=head1 chosen_files
 
 Return the files that the user named: rows of the profile.
 
@@ -385,7 +377,7 @@ sub chosen_files {
     return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
 }
 
-=head2 files
+=head1 files
 
 Return the files to annotate, in order: rows of the profile.
 
@@ -397,7 +389,7 @@ sub files {
         grep { !$_->{folded} } @{$self->{profile}->files};
 }
 
-=head2 source($file)
+=head1 source($file)
 
 Return one of files() as a L<Cachegrind::Source::Annotated>.
 
@@ -439,7 +431,7 @@ sub _look_at {
 
 # ---- The tally --------------------------------------------------------------
 
-=head2 tally
+=head1 tally
 
 Return the division of the total: an array of hashes, in order, with I<key>, I<annotated> (true or
 false), I<what> (in words) and I<counts>. The keys are I<line_known> and I<line_unknown> (of
@@ -470,7 +462,7 @@ sub tally {
     } @parts;
 }
 
-=head2 check_tally
+=head1 check_tally
 
 Raise an error if the parts of the tally do not add up to the total: the report, now complete, is
 then wrong.

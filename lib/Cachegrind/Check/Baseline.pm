@@ -19,29 +19,23 @@ use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);
 
-=head1 NAME
-
-Cachegrind::Check::Baseline - profiles kept to compare with
-
-=head1 DESCRIPTION
-
-=head2 new(folder => PATH, name => NAME)
+=head1 new(folder => PATH, name => NAME)
 
 Return the baseline of that name, whether it exists or not, in the folder of all baselines.
 
-=head2 home
+=head1 home
 
 Return the path of its folder.
 
-=head2 profile
+=head1 profile
 
 Return the path of its profile. Raise an error if there is none.
 
-=head2 data
+=head1 data
 
 Return the path of its profile of data, or undef.
 
-=head2 source($name)
+=head1 source($name)
 
 Return the path of the old state of the source recorded under that name, or undef.
 
@@ -81,7 +75,7 @@ sub _safe {
         grep { length } split m{/}, $name;
 }
 
-=head2 save(%given)
+=head1 save(%given)
 
 Keep the sum, made by I<engine>, of the profiles at I<paths>, and that of I<data>, if there are any;
 and the readable ones of I<sources>, recorded names, which are searched in I<folders>, too. Return

@@ -5,6 +5,8 @@ package Cachegrind::Check::Comparison;
 # Two profiles beside each other: totals, functions and lines, old and new. It reads a difference
 # with sides, in which corresponding names are already equal. Lines are matched by the texts of the
 # two sources, if both can be read.
+#
+# Counts are arrays, as those of a Cachegrind::Profile; a quotient whose divisor is 0 is 0.
 
 use strict;
 use warnings;
@@ -17,15 +19,7 @@ use Cachegrind::Source::Own;
 use Exporter qw(import);
 our @EXPORT_OK = qw(own_code);
 
-=head1 NAME
-
-Cachegrind::Check::Comparison - two profiles beside each other
-
-=head1 DESCRIPTION
-
-Counts are arrays, as those of a L<Cachegrind::Profile>; a quotient whose divisor is 0 is 0.
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<profile>, a Cachegrind::Profile, a difference with sides. Optional are I<recorded_in>,
 two arrays of the names of sources that the old and the new profile recorded; I<match_lines>, true
@@ -42,11 +36,11 @@ sub new {
     return $self;
 }
 
-=head2 own_code($folders)
+=head1 own_code($folders)
 
 Return the user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
 
-=head2 is_own($file)
+=head1 is_own($file)
 
 Return whether the file of this shown name is the user's own.
 
@@ -60,11 +54,11 @@ sub is_own {
     return $self->{own}->has_folded($file);
 }
 
-=head2 events, is_rate($event), parts_of_rate($event)
+=head1 events, is_rate($event), parts_of_rate($event)
 
 Return those of the profile.
 
-=head2 totals
+=head1 totals
 
 Two arrays of counts, old and new.
 
@@ -91,7 +85,7 @@ sub _row {
     return \%of;
 }
 
-=head2 notes
+=head1 notes
 
 Return oddities of the profiles: sentences with their paths.
 
@@ -105,7 +99,7 @@ sub notes {
     } @{$self->{profile}->profiles};
 }
 
-=head2 functions
+=head1 functions
 
 Return all functions, each once for each of its files: hashes with I<name>, I<file>, I<old>, I<new>.
 
@@ -123,7 +117,7 @@ sub functions {
     return @functions;
 }
 
-=head2 line_of($function, $event)
+=head1 line_of($function, $event)
 
 Return the line of the function's own file whose count of the event has changed most in the
 direction of the function's I<change>; undef if it is not known, as in profiles without calls or
@@ -143,7 +137,7 @@ sub line_of {
     return $most && $sign * $most->[1][$i] > 0 ? $most->[0] : undef;
 }
 
-=head2 lines(@files)
+=head1 lines(@files)
 
 Return all lines with counts of these files, named as in functions(): hashes with I<file>;
 I<number>, undef for a line that is not in the new source; I<old>; I<new>; I<text>, if the source
@@ -206,7 +200,7 @@ sub _old_path {
     return $old_path;
 }
 
-=head2 lines_not_matched
+=head1 lines_not_matched
 
 Return whether lines() would have matched the lines of two different sources, but Algorithm::Diff is
 not installed.

@@ -8,6 +8,8 @@ package Cachegrind::Check::Limit;
 # A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can
 # be left out. A negative limit demands an improvement: with `-1%` a count must fall by at least 1
 # %.
+#
+# Counts are decimal strings, see Cachegrind::Text::Count.
 
 use strict;
 use warnings;
@@ -17,15 +19,7 @@ use Cachegrind::Text::Count qw(compare_products difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(has_share is_exceeded parse_limit parse_share);
 
-=head1 NAME
-
-Cachegrind::Check::Limit - limits of change
-
-=head1 DESCRIPTION
-
-Counts are decimal strings, see L<Cachegrind::Text::Count>.
-
-=head2 parse_limit($text)
+=head1 parse_limit($text)
 
 Return the limit in C<EVENT=LIMIT>, C<EVENT:OBJECT=LIMIT>, or LIMIT alone: a hash of I<event> and
 I<object>, a pattern of names of data (undef if not given), and I<text>, the limit for display.
@@ -51,7 +45,7 @@ sub parse_limit {
     };
 }
 
-=head2 is_exceeded($limit, $old, $new)
+=head1 is_exceeded($limit, $old, $new)
 
 Return whether the change from $old to $new is more than the limit. Any growth from 0 is more than
 any percentage.
@@ -65,11 +59,11 @@ sub is_exceeded {
     return compare_products($change, $limit->{percent}, $old =~ s/^-//r, $limit->{number}) > 0;
 }
 
-=head2 parse_share($text)
+=head1 parse_share($text)
 
 Return a share for has_share(), from C<0.1%>, or undef.
 
-=head2 has_share($share, $count, $total)
+=head1 has_share($share, $count, $total)
 
 Return whether $count is at least that share of $total.
 

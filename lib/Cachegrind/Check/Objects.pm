@@ -15,17 +15,11 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Pattern qw(glob_pattern);
 
-=head1 NAME
-
-Cachegrind::Check::Objects - two profiles of data beside each other
-
-=head1 DESCRIPTION
-
-=head2 new(old => $data, new => $data)
+=head1 new(old => $data, new => $data)
 
 Make it of a L<Cachegrind::Data> of each side.
 
-=head2 entries($event, $pattern)
+=head1 entries($event, $pattern)
 
 Return the objects with a name that matches the pattern: hashes with I<object>, one of
 L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have
@@ -34,7 +28,7 @@ misses of the lines of memory that an object lies in, each counted for the first
 pattern matches. Raise a usage error if there is no such event of data, or no such object on either
 side.
 
-=head2 totals($event, $pattern)
+=head1 totals($event, $pattern)
 
 Return the sums of these, old and new.
 

@@ -4,6 +4,8 @@ package Cachegrind::Check::Steady;
 
 # The differences between several profiles of one program: the spread of totals, of functions and of
 # lines.
+#
+# A spread is a hash of least and most, counts, and spread, their difference.
 
 use strict;
 use warnings;
@@ -14,15 +16,7 @@ use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Compat qw(quoted);
 
-=head1 NAME
-
-Cachegrind::Check::Steady - the spread of several profiles of one program
-
-=head1 DESCRIPTION
-
-A spread is a hash of I<least> and I<most>, counts, and I<spread>, their difference.
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<profiles>, two or more L<Cachegrind::Profile>s; I<limits>, an array of
 L<Cachegrind::Check::Limit>: one without an event applies to the first event. Raise a usage error if
@@ -67,7 +61,7 @@ sub _spread {
     return (least => $least, most => $most, spread => difference($most, $least));
 }
 
-=head2 totals
+=head1 totals
 
 Return the spread of each event that all profiles have, in order, an array: with I<event> and, if a
 limit decides, its text, I<limit>, and I<verdict>, C<ok> or C<exceeded>.
@@ -92,7 +86,7 @@ sub _total {
     return \%total;
 }
 
-=head2 is_over
+=head1 is_over
 
 Return whether a spread is beyond its limit.
 
@@ -103,7 +97,7 @@ sub is_over {
     return scalar grep { ($_->{verdict} // '') eq 'exceeded' } $self->totals;
 }
 
-=head2 functions($event), lines($event)
+=head1 functions($event), lines($event)
 
 Return the functions, and the lines of their files, in which the profiles differ, by their spread,
 largest first: arrays of spreads with I<name> (of a function), I<file>, I<number> (of a line).

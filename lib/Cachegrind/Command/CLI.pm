@@ -25,13 +25,7 @@ our @EXPORT_OK = qw(
     check_port check_rereadable check_tag check_threshold choice_of_environment split_events
 );
 
-=head1 NAME
-
-Cachegrind::Command::CLI - parse a command line by a table of options
-
-=head1 DESCRIPTION
-
-The keys of a row:
+=head1 THE KEYS OF A ROW
 
 =over
 
@@ -88,7 +82,7 @@ The option's subject, a heading of help; and true if C<--help> shows the option 
 
 =back
 
-=head2 parse_command_line($command, @arguments)
+=head1 parse_command_line($command, @arguments)
 
 Return a hash of the values by key, and the operands given. $command is a hash: I<table>;
 I<required>, the names of the required operands; and I<more>, true if there may be more of them.
@@ -198,7 +192,7 @@ sub _distance {
 
 # ---- Checks of values -------------------------------------------------------
 
-=head2 check_threshold($text)
+=head1 check_threshold($text)
 
 Check a percentage from 0 to 100, with or without a C<%>. Its value is text for the engine.
 
@@ -214,7 +208,7 @@ sub check_threshold {
     return $number;
 }
 
-=head2 check_choice(@words)
+=head1 check_choice(@words)
 
 Return a check that a value is one of the words; its message lists them.
 
@@ -231,7 +225,7 @@ sub check_choice {
 
 sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
-=head2 choice_of_environment($variable, @words)
+=head1 choice_of_environment($variable, @words)
 
 Return the word chosen by the environment variable, the first one if it is empty or not set.
 Anything else is a usage error.
@@ -247,7 +241,7 @@ sub choice_of_environment {
             . _did_you_mean($wanted, @words));
 }
 
-=head2 check_tag($text)
+=head1 check_tag($text)
 
 Check a name and a value, with C<=> between; the name must not be empty.
 
@@ -258,7 +252,7 @@ sub check_tag {
     return ($text =~ /\A[^=]+=/ ? $text : undef, 'KEY=VALUE');
 }
 
-=head2 check_context($text)
+=head1 check_context($text)
 
 Return a number of lines, not negative.
 
@@ -270,15 +264,15 @@ sub check_context {
     return $text + 0;
 }
 
-=head2 check_map($text)
+=head1 check_map($text)
 
 Check two paths with C<=> between, and return them as an array; the first must not be empty.
 
-=head2 check_count($text)
+=head1 check_count($text)
 
 Check a number of things, 1 or more.
 
-=head2 check_glob($text)
+=head1 check_glob($text)
 
 Check a pattern of names. It must not be empty, since an empty pattern matches nothing.
 
@@ -300,7 +294,7 @@ sub check_glob {
     return (length $text ? $text : undef, 'a pattern');
 }
 
-=head2 check_port($text)
+=head1 check_port($text)
 
 Check the number of a port, or 0 for any free one.
 
@@ -311,7 +305,7 @@ sub check_port {
     return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
-=head2 check_rereadable($option, @paths)
+=head1 check_rereadable($option, @paths)
 
 Raise a usage error if one of the profiles is a stream, since the option of this name has them read
 twice.
@@ -326,7 +320,7 @@ sub check_rereadable {
     return;
 }
 
-=head2 check_folder($text)
+=head1 check_folder($text)
 
 Check the name of a folder, which must exist: a misspelt one would be searched in vain, without a
 message.
@@ -338,7 +332,7 @@ sub check_folder {
     return (-d $text ? $text : undef, 'a folder');
 }
 
-=head2 split_events($text)
+=head1 split_events($text)
 
 Return the array of event names in a list divided by commas. Blanks and empty names are kept, so
 that the user is told that there is no such event.

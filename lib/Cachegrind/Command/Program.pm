@@ -18,13 +18,7 @@ use Cachegrind::Text::Diag qw(report system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(engine_path run_program);
 
-=head1 NAME
-
-Cachegrind::Command::Program - run a script: options, work, errors, exit status
-
-=head1 DESCRIPTION
-
-=head2 run_program($command, $work, @arguments)
+=head1 run_program($command, $work, @arguments)
 
 Call $work with a hash of options and the operands, and return the exit status for the script.
 Options with the keys C<help> and C<version> are answered here. $command is a hash of the keys of
@@ -71,7 +65,7 @@ sub _ensure_output {
     return;
 }
 
-=head2 engine_path($folder, $installed)
+=head1 engine_path($folder, $installed)
 
 Return the path of the engine: the value of the environment variable CG_MERGE; else the program
 with the name of $installed in $folder, the script's own, if both were moved together; else

@@ -11,20 +11,12 @@ package Cachegrind::Command::Progress;
 use strict;
 use warnings;
 
-=head1 NAME
-
-Cachegrind::Command::Progress - a progress line on a terminal
-
-=head1 DESCRIPTION
-
-=cut
-
 # Seconds of work before the line appears.
 use constant PATIENCE => 2;
 
 my $ERASE = "\r\e[K";
 
-=head2 new(handle => HANDLE, label => TEXT, clock => CODE)
+=head1 new(handle => HANDLE, label => TEXT, clock => CODE)
 
 Start the clock; I<clock>, a function that returns seconds, is C<time> by default.
 
@@ -37,7 +29,7 @@ sub new {
     return $self;
 }
 
-=head2 update($part)
+=head1 update($part)
 
 Note that $part of the work, a number above 0 and up to 1, is done.
 
@@ -55,7 +47,7 @@ sub update {
     return;
 }
 
-=head2 finish
+=head1 finish
 
 Erase the line, if it is shown.
 

@@ -13,13 +13,7 @@ use Cachegrind::Command::CLI qw(check_choice);
 use Exporter qw(import);
 our @EXPORT_OK = qw(renaming_arguments renaming_options);
 
-=head1 NAME
-
-Cachegrind::Command::Renaming - the options that change names, for all programs
-
-=head1 DESCRIPTION
-
-=head2 renaming_options
+=head1 renaming_options
 
 Return the rows for a table of options, see L<Cachegrind::Command::CLI>.
 
@@ -63,7 +57,7 @@ sub renaming_options {
     });
 }
 
-=head2 renaming_arguments($option)
+=head1 renaming_arguments($option)
 
 Return arguments for the engine, which checks them, from the hash of options given.
 

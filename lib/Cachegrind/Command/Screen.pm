@@ -11,13 +11,7 @@ use warnings;
 use POSIX       ();
 use Time::HiRes qw(time);
 
-=head1 NAME
-
-Cachegrind::Command::Screen - fill a terminal, again and again
-
-=head1 DESCRIPTION
-
-=head2 can_be_taken
+=head1 can_be_taken
 
 Return whether standard output is a terminal with the necessary abilities.
 
@@ -25,7 +19,7 @@ Return whether standard output is a terminal with the necessary abilities.
 
 sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
 
-=head2 take
+=head1 take
 
 Take the terminal and return it as an object; there can be one at a time. Signals that end or stop
 the program give it back first.
@@ -81,7 +75,7 @@ sub _leave {
     return;
 }
 
-=head2 give_back
+=head1 give_back
 
 Give the terminal back, if that has not happened already.
 
@@ -96,7 +90,7 @@ sub give_back {
 
 sub DESTROY { return $_[0]->give_back }
 
-=head2 size
+=head1 size
 
 Return the present number of rows and columns.
 
@@ -107,7 +101,7 @@ sub size {
     return $size =~ /\A([1-9]\d*) ([1-9]\d*)\n/ ? ($1, $2) : (24, 80);
 }
 
-=head2 show($text)
+=head1 show($text)
 
 Fill the screen with as much of the text as it has rows and columns for.
 
@@ -129,7 +123,7 @@ sub show {
     return;
 }
 
-=head2 wait_until($time)
+=head1 wait_until($time)
 
 Wait for the next event and return it: a key, as a character; C<resized>; or undef at $time, in
 seconds as from Time::HiRes.

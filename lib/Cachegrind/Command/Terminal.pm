@@ -10,18 +10,10 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 
-=head1 NAME
-
-Cachegrind::Command::Terminal - the properties of the terminal
-
-=head1 DESCRIPTION
-
-=cut
-
 # The size of a terminal whose size is not known.
 my %USUAL = (COLUMNS => 80, LINES => 24);
 
-=head2 terminal_width, terminal_height
+=head1 terminal_width, terminal_height
 
 Return the number of columns, or lines, of the terminal that standard output goes to: the value of
 the environment variable COLUMNS, or LINES, else the terminal's own; 80, or 24, if neither is known,
@@ -42,7 +34,7 @@ sub _size {
     return $said{$variable} || $USUAL{$variable};
 }
 
-=head2 wants_colour($option)
+=head1 wants_colour($option)
 
 Return whether the report is to have colours.
 

@@ -5,23 +5,15 @@ package Cachegrind::Command::Usage;
 # The texts made from a table of options: usage and help. Cachegrind::Command::CLI parses by the
 # same table, so that an option cannot be parsed but undocumented, nor the reverse. Loaded only when
 # such a text is needed: a report starts without it. It returns strings and prints nothing.
+#
+# Text is filled to the width given by the environment variable COLUMNS, else to 80 columns. The
+# table is described in Cachegrind::Command::CLI.
 
 use strict;
 use warnings;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(usage_text help_text);
-
-=head1 NAME
-
-Cachegrind::Command::Usage - usage and help from a table of options
-
-=head1 DESCRIPTION
-
-Text is filled to the width given by the environment variable COLUMNS, else to
-80 columns. The table is described in L<Cachegrind::Command::CLI>.
-
-=cut
 
 # The column where the help of an option begins.
 use constant HELP_COLUMN => 24;
@@ -61,7 +53,7 @@ sub _forms {
         @{$row->{names}};
 }
 
-=head2 usage_text(%texts)
+=head1 usage_text(%texts)
 
 Return the synopsis: I<program>, the options of I<table>, I<operands>.
 
@@ -73,7 +65,7 @@ sub usage_text {
     return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
 }
 
-=head2 help_text(%texts)
+=head1 help_text(%texts)
 
 Return the synopsis, the I<description>, and each option with its help and its default, below the
 headings of their subjects. If some options are marked as first, return only these, with the way to

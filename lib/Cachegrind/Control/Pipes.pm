@@ -6,6 +6,8 @@ package Cachegrind::Control::Pipes;
 # Valgrind creates three files for a process when it begins or is forked, and opens two of them by
 # name whenever vgdb calls. If it cannot open them, it ends the process. That depends on events
 # since they were created, such as a change of user or of root; so it is checked first.
+#
+# Pipes are a hash of the parts of their names: prefix, pid, user, host.
 
 use strict;
 use warnings;
@@ -18,15 +20,7 @@ our @EXPORT_OK = qw(
     default_prefix find_pipes given_prefix is_held process_status who_may_ask why_fatal whose_pipes
 );
 
-=head1 NAME
-
-Cachegrind::Control::Pipes - the vgdb pipes of processes
-
-=head1 DESCRIPTION
-
-Pipes are a hash of the parts of their names: C<prefix>, C<pid>, C<user>, C<host>.
-
-=head2 find_pipes($prefix)
+=head1 find_pipes($prefix)
 
 Return the pipes of all processes that have, or once had, that C<--vgdb-prefix>; undef is
 Valgrind's default. Raise an error if its folder cannot be read.
@@ -48,7 +42,7 @@ sub find_pipes {
     return @pipes;
 }
 
-=head2 default_prefix(\%environment)
+=head1 default_prefix(\%environment)
 
 Return the prefix that Valgrind takes from that environment without an option.
 
@@ -56,7 +50,7 @@ Return the prefix that Valgrind takes from that environment without an option.
 
 sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 
-=head2 given_prefix($pid)
+=head1 given_prefix($pid)
 
 Return the prefix given to that process of Valgrind's, from its command and environment; undef if
 they cannot be read, or if the process has another number in its own container.
@@ -80,7 +74,7 @@ sub _path {
 # Valgrind opens these.
 sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
 
-=head2 whose_pipes($pipes)
+=head1 whose_pipes($pipes)
 
 Return the name of the user who may open the pipes if we may not; otherwise undef.
 
@@ -92,7 +86,7 @@ sub whose_pipes {
     return defined $path ? _user((stat $path)[4] // return undef) : undef;
 }
 
-=head2 who_may_ask($pipes)
+=head1 who_may_ask($pipes)
 
 Return the numbers of the user and the group as which root's vgdb must run. The process checks by a
 signal whether vgdb still exists; a process of another user cannot send one to root's vgdb, and
@@ -107,7 +101,7 @@ sub who_may_ask {
     return ($user, $status ? $status->{Gid}[0] : $group);
 }
 
-=head2 is_held($pipes)
+=head1 is_held($pipes)
 
 Return whether the pipes belong to the process that now has their number, not to a dead one or to
 one in a container that shares the folder. Return undef if the process may not be examined.
@@ -124,7 +118,7 @@ sub is_held {
     return scalar grep { m{/\Q$name\E\n} } @lines;
 }
 
-=head2 process_status($pid)
+=head1 process_status($pid)
 
 Return the contents of F</proc/PID/status>, a hash of lists of words; undef if there is no such
 process.
@@ -140,7 +134,7 @@ sub _status {
     return %status ? \%status : undef;
 }
 
-=head2 why_fatal($pipes)
+=head1 why_fatal($pipes)
 
 Return the reason why a request would, or might, end the process that holds the pipes; undef if it
 would not.

@@ -14,13 +14,7 @@ use Cachegrind::Control::Pipes qw(
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 NAME
-
-Cachegrind::Control::Process - talk to processes that run under Cachegrind
-
-=head1 DESCRIPTION
-
-=head2 running(%how)
+=head1 running(%how)
 
 Return all processes, by process number, that run under our Cachegrind or, if I<tool> is
 C<callgrind>, under a tool of that name, ours or Valgrind's; also those without pipes of vgdb, such
@@ -173,7 +167,7 @@ sub _is_stopped {
     return $status && $status->{State}[0] eq 'T';
 }
 
-=head2 pid, command, is_endangered, is_unreachable
+=head1 pid, command, is_endangered, is_unreachable
 
 Return its number; the program's command line; true if it is not asked because that could end it;
 true if it cannot be asked because it has no pipes.
@@ -185,7 +179,7 @@ sub command        { return $_[0]{command} }
 sub is_endangered  { return $_[0]{is_endangered} }
 sub is_unreachable { return $_[0]{is_unreachable} }
 
-=head2 is_asked
+=head1 is_asked
 
 Return whether it can be asked. If not, C<error> is the reason.
 
@@ -193,7 +187,7 @@ Return whether it can be asked. If not, C<error> is the reason.
 
 sub is_asked { return !defined $_[0]{refusal} }
 
-=head2 has_ended
+=head1 has_ended
 
 Return whether the process is gone, or another one has its number.
 
@@ -207,7 +201,7 @@ sub has_ended {
         ? 1 : 0;
 }
 
-=head2 ask_all(\@processes, @command)
+=head1 ask_all(\@processes, @command)
 
 Send that monitor command to the processes, all in parallel. Afterwards each has its C<answer> or,
 if that is undef, an C<error> with the reason.
@@ -239,7 +233,7 @@ sub _stopped {
     return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
 }
 
-=head2 answer, error
+=head1 answer, error
 
 Return its latest answer, or the reason why there was none.
 
@@ -248,7 +242,7 @@ Return its latest answer, or the reason why there was none.
 sub answer { return $_[0]{answer} }
 sub error  { return $_[0]{error} }
 
-=head2 statuses(@processes)
+=head1 statuses(@processes)
 
 Return the status of each process, undef if it does not answer: a hash of C<instrumentation> (on or
 off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name, so
@@ -278,7 +272,7 @@ sub _status {
     return \%status;
 }
 
-=head2 hottest($n, @processes)
+=head1 hottest($n, @processes)
 
 Return for each the $n functions that have executed the most instructions since the last such
 query: a list of hashes of C<recent>, C<share> (of the instructions of all functions since then, in

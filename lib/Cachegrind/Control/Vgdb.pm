@@ -19,13 +19,7 @@ use Time::HiRes qw(time);
 use Exporter qw(import);
 our @EXPORT_OK = qw(ask_vgdb);
 
-=head1 NAME
-
-Cachegrind::Control::Vgdb - several vgdbs at a time
-
-=head1 DESCRIPTION
-
-=head2 ask_vgdb(\%how, @questions)
+=head1 ask_vgdb(\%how, @questions)
 
 Put all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>, a list,
 and C<has_ended>, a sub that says whether the process has; afterwards it has the C<answer> and its

@@ -16,13 +16,7 @@ use List::Util qw(max min);
 use Exporter qw(import);
 our @EXPORT_OK = qw(read_data write_data);
 
-=head1 NAME
-
-Cachegrind::Data::Files - read, add up and write profiles of data
-
-=head1 DESCRIPTION
-
-=head2 read_data($names, $subtracts, @paths)
+=head1 read_data($names, $subtracts, @paths)
 
 Return the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
 with I<commands>, I<events>, I<summary>, I<is_difference>, I<objects> and, if there is any,
@@ -586,7 +580,7 @@ sub _sorted {
     } @keys;
 }
 
-=head2 write_data($data, $to)
+=head1 write_data($data, $to)
 
 Write the result of read_data() to the handle $to.
 

@@ -10,13 +10,7 @@ use warnings;
 use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Diag qw(system_error);
 
-=head1 NAME
-
-Cachegrind::Data::Names - names, changed as options ask
-
-=head1 DESCRIPTION
-
-=head2 new(engine => PATH, program => NAME, arguments => [...], objects => [...])
+=head1 new(engine => PATH, program => NAME, arguments => [...], objects => [...])
 
 Make it of I<arguments>, the engine's arguments that change names, without which all names stay; and
 of I<objects>, pairs of an old and a new path of an object file, for now().
@@ -30,7 +24,7 @@ sub new {
     }, $class;
 }
 
-=head2 learn(@lines)
+=head1 learn(@lines)
 
 Ask the engine for all names in these lines that are new: C<fl=FILE>, C<fn=FUNCTION>,
 C<in: OBJECT> and C<name: NAME>, the name of a function or a symbol. Raise an error if the engine
@@ -66,16 +60,16 @@ sub learn {
     return;
 }
 
-=head2 shown($kind, $name)
+=head1 shown($kind, $name)
 
 Return the shown name for a name that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
 symbol.
 
-=head2 is_fold($kind, $shown)
+=head1 is_fold($kind, $shown)
 
 Return whether others were folded into that shown name.
 
-=head2 now($path)
+=head1 now($path)
 
 Return the new path of the object file whose old path is shown as $path.
 

@@ -12,25 +12,19 @@ use warnings;
 use Cachegrind::Text::Lines qw($HEX $NUMBER);
 use List::Util qw(max);
 
-=head1 NAME
-
-Cachegrind::Data::SharedLines - the lines of memory that threads share
-
-=head1 DESCRIPTION
-
-=head2 new
+=head1 new
 
 Make an object without lines. When it is finished it has I<window>; I<sides>, an array of hashes
 with I<true>, I<false> and I<handed>; and I<lines>, an array, those with the most misses first, of
 hashes with I<sides>, I<parts> and I<sharers>, whose elements have I<thread> and I<sides>. Numbers
 of sides are as in L<Cachegrind::Data::Sharing>.
 
-=head2 file($in, $sides)
+=head1 file($in, $sides)
 
 Begin a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides to which its
 counts belong, whose elements the header of the file may change.
 
-=head2 is_known, has_begun
+=head1 is_known, has_begun
 
 Return whether any file has had sharing; whether lines of this file have been read.
 
@@ -73,7 +67,7 @@ sub _sides {
     return $sides;
 }
 
-=head2 take_header($text), take_line($text), take_part($text, $objects), take_sharer($text)
+=head1 take_header($text), take_line($text), take_part($text, $objects), take_sharer($text)
 
 Take the rest of a line of the file, after its first word. $objects are the objects of the file so
 far. A malformed line raises an error.
@@ -134,7 +128,7 @@ sub take_sharer {
     return;
 }
 
-=head2 end
+=head1 end
 
 End the file: add its lines to the whole.
 
@@ -202,7 +196,7 @@ sub _add_sharer {
     return;
 }
 
-=head2 finish(@objects)
+=head1 finish(@objects)
 
 Sort the lines. @objects are all objects of the sum, in their order.
 
@@ -267,7 +261,7 @@ sub _sharers {
     );
 }
 
-=head2 header_text($n), lines_text($n, @objects)
+=head1 header_text($n), lines_text($n, @objects)
 
 Return the text of the header's line, and of the lines, with $n sides.
 

@@ -3,20 +3,14 @@
 package Cachegrind::Data::Sharing;
 
 # Lines of memory that threads contend for: each with its kind, and advice.
+#
+# All misses are estimates: those that would occur if the threads ran side by side, each on a
+# processor with a cache of its own.
 
 use strict;
 use warnings;
 
-=head1 NAME
-
-Cachegrind::Data::Sharing - the memory that threads share, by a profile of data
-
-=head1 DESCRIPTION
-
-All misses are estimates: those that would occur if the threads ran side by side, each on a
-processor with a cache of its own.
-
-=head2 new($lines, $is_difference)
+=head1 new($lines, $is_difference)
 
 Make it of a L<Cachegrind::Data::SharedLines>.
 
@@ -52,7 +46,7 @@ sub _sides {
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
 
-=head2 window, totals, lines, is_difference
+=head1 window, totals, lines, is_difference
 
 I<window> returns the length of a window, in instructions of a thread. I<totals> returns a hash of
 the I<true> and the I<false> misses, and of I<handed>, the number of lines that threads used only
@@ -90,7 +84,7 @@ sub totals        { return $_[0]{totals} }
 sub lines         { return $_[0]{lines} }
 sub is_difference { return $_[0]{is_difference} }
 
-=head2 misses($hash)
+=head1 misses($hash)
 
 Return the sum of the true and false misses of a line, of I<totals>, or of an I<old> hash of these.
 
@@ -98,7 +92,7 @@ Return the sum of the true and false misses of a line, of I<totals>, or of an I<
 
 sub misses { return $_[1]{true} + $_[1]{false} }
 
-=head2 weight($line)
+=head1 weight($line)
 
 Return the number by which lines are sorted: the misses, or for a difference the size of their
 change.
@@ -111,7 +105,7 @@ sub weight {
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
-=head2 lines_with($percent)
+=head1 lines_with($percent)
 
 Return the lines that have at least this share of all misses.
 
@@ -123,7 +117,7 @@ sub lines_with {
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
 }
 
-=head2 kind($line)
+=head1 kind($line)
 
 Return C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,
 by the majority of its misses. For a difference, the new side counts, or the old side if the line is
@@ -144,7 +138,7 @@ sub kind {
     return $side->{false} > $side->{true} ? 'false' : 'true';
 }
 
-=head2 bytes($mask...)
+=head1 bytes($mask...)
 
 Return the bytes that any of the masks has, as a list of pairs: the first and the last byte of each
 run.
@@ -161,7 +155,7 @@ sub bytes {
     return @runs;
 }
 
-=head2 contended_part($line)
+=head1 contended_part($line)
 
 Return the part of the line whose bytes are used by threads with the most misses; of equal parts,
 the first one in a block, a variable, or the like.
@@ -187,7 +181,7 @@ sub contended_part {
     return $parts[$most];
 }
 
-=head2 advice($line)
+=head1 advice($line)
 
 Return advice, a sentence without a full stop; undef if it is not certain to help.
 

@@ -13,13 +13,7 @@ use Cachegrind::Source::Own;
 use Exporter qw(import);
 our @EXPORT_OK = qw(content_of site_of);
 
-=head1 NAME
-
-Cachegrind::Data::Site - the code that has allocated a block, and its purpose
-
-=head1 DESCRIPTION
-
-=head2 site_of($object)
+=head1 site_of($object)
 
 Return the calls of an object of L<Cachegrind::Data> from the innermost one on that is in the user's
 own code; all of them, if none is. Calls of inlined functions count like others.
@@ -36,7 +30,7 @@ sub site_of {
     return @calls[($first // 0) .. $#calls];
 }
 
-=head2 content_of($object)
+=head1 content_of($object)
 
 Return the purpose of the blocks in words, C<< list<Order> nodes >>, if a container of the standard
 library of GNU, or of Go, has allocated them; else undef. It contains the type of the elements if

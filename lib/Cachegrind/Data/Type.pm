@@ -12,13 +12,7 @@ use POSIX ();
 
 use Cachegrind::Text::Diag qw(data_error);
 
-=head1 NAME
-
-Cachegrind::Data::Type - which field of a type is at an offset
-
-=head1 DESCRIPTION
-
-=head2 new(name => TYPE, program => PATH)
+=head1 new(name => TYPE, program => PATH)
 
 Ask gdb, or the program that the environment variable GDB names. Raise an error if gdb is not
 installed, or the program has no such type with fields.
@@ -143,7 +137,7 @@ sub _name {
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
 
-=head2 name, size, bases, fields
+=head1 name, size, bases, fields
 
 Return the name of the type; its size in bytes; the names of its base classes in one text, or undef
 if it has none; and an array of its fields: hashes with I<name>, I<from>, the offset of the first
@@ -156,7 +150,7 @@ sub size   { return $_[0]{size} // 0 }
 sub bases  { return $_[0]{bases} }
 sub fields { return @{$_[0]{fields}} }
 
-=head2 fields_at($offset, $size)
+=head1 fields_at($offset, $size)
 
 Return a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
 are modulo the size of the type, as in an array.

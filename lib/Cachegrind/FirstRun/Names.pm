@@ -14,13 +14,7 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 use Exporter qw(import);
 our @EXPORT_OK = qw(ask_for_names interpreter_of remove_names script_of);
 
-=head1 NAME
-
-Cachegrind::FirstRun::Names - names of JavaScript's and Python's functions, without an option
-
-=head1 DESCRIPTION
-
-=head2 ask_for_names($folder, @command)
+=head1 ask_for_names($folder, @command)
 
 Set the environment by which Python writes names, and return the command, with the options for node
 if its program is node: I<node>, or a script whose first line names it. The files that node would
@@ -42,7 +36,7 @@ sub ask_for_names {
         "--logfile=$folder/v8.log", $node eq $program ? () : program_path($program), @arguments);
 }
 
-=head2 interpreter_of($program)
+=head1 interpreter_of($program)
 
 Return the interpreter that knows the names of functions: the program itself or, for a script, the
 one in its first line; undef if there is none.
@@ -58,7 +52,7 @@ sub interpreter_of {
     return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
 
-=head2 script_of($program, @arguments)
+=head1 script_of($program, @arguments)
 
 Return the file, or the module of Python, that an interpreter of this path executes with these
 arguments; undef if it is no interpreter, or the arguments name none.
@@ -92,7 +86,7 @@ sub script_of {
     return undef;
 }
 
-=head2 remove_names($since, @pids)
+=head1 remove_names($since, @pids)
 
 Remove the maps, and the dumps in the current folder, that these processes have written since then,
 a time as from time().

@@ -16,13 +16,7 @@ use Cachegrind::Profile::Languages qw(language_of);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::RunTime qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-=head1 NAME
-
-Cachegrind::Profile::Answer - where the counts are, in a sentence
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>, the report's view; I<braces>, which may be missing: a function that returns a
 hash of the lines of a file that are nothing but a closing brace; I<split>, which may be missing:
@@ -31,55 +25,55 @@ L<Cachegrind::Source::Own>; and I<folded>, the same profile with libraries folde
 with calls if there are any. Without I<folded> only the first rule and the rules for all functions
 apply.
 
-=head2 has_flame
+=head1 has_flame
 
 Tell that the report has a flame graph.
 
-=head2 of_own
+=head1 of_own
 
 Return the L<Cachegrind::Annotate::View> of I<folded>, if that is given.
 
-=head2 estimate
+=head1 estimate
 
 Return a warning sentence if the libraries' work had to be divided among their callers, with the way
 to avoid that; else nothing. With calls alone that is so if libraries call own code back; with
 contexts, if own code is inlined in them and not told apart; always if names came late.
 
-=head2 knows_lines($function)
+=head1 knows_lines($function)
 
 Return whether lines are known in such a function. If not, all of its counts are in the line where
 it is defined, since most run-times that make code do not tell more.
 
-=head2 has_own, is_about_own
+=head1 has_own, is_about_own
 
 Return whether there is own code, however little is counted there; and whether an own function has
 more than 3 % of the first event that entries are sorted by, or a script's function, if it has its
 name, more than 0.5 %.
 
-=head2 largest($n)
+=head1 largest($n)
 
 Return the $n functions with the highest counts of that event; of the folded profile, if
 is_about_own(): hashes of I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>,
 the number of its calls, 0 if that is not known.
 
-=head2 line_in($function)
+=head1 line_in($function)
 
 Return the line of such a function with the highest count of that event; undef if it is not known.
 
-=head2 advice
+=head1 advice
 
 Return the way to run the program so that the functions of its language are seen, if its run-time
 has not told them (L<Cachegrind::Profile::Languages>); else undef.
 
-=head2 advice_on_lines
+=head1 advice_on_lines
 
 Return, likewise, the way by which the lines within them are known.
 
-=head2 knows_data($object)
+=head1 knows_data($object)
 
 Note that a profile of data exists, and the object in it that loads wait for most, in words.
 
-=head2 of($event), first
+=head1 of($event), first
 
 Return the answer for an event, or for the one that matters: of the events that entries are sorted
 by the first; or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles,

@@ -6,23 +6,15 @@ package Cachegrind::Profile::CacheUse;
 # reason: it has no offsets, and so cannot distinguish a structure from the column of a matrix or
 # the characters of a string.
 #
-# It asks a view's profile and computes; reports print what it says. The events are those
-# of --cache-use=yes: the line whose miss loads a cache line is charged, when that is
-# evicted, with 1000 / uses of it and with its bytes that were never used.
+# It asks a view's profile and computes; reports print what it says. The events are those of
+# --cache-use=yes: the line whose miss loads a cache line is charged, when that is evicted, with
+# 1000 / uses of it and with its bytes that were never used.
 
 use strict;
 use warnings;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(explanation line_judge line_sentence line_size wasteful_lines);
-
-=head1 NAME
-
-Cachegrind::Profile::CacheUse - the lines whose loads are used least
-
-=head1 DESCRIPTION
-
-=cut
 
 use constant MAX_LINES => 10;
 
@@ -37,7 +29,7 @@ my @MEANINGS = (
     [qr/^Uses[12]\z/, 'uses of each line that was loaded, harmonic mean'],
 );
 
-=head2 explanation($view)
+=head1 explanation($view)
 
 Return the meaning of the events of cache use that the view shows: an array of hashes with
 I<events>, an array of names, and I<meaning>, a phrase. The costs are charged to the source line
@@ -56,7 +48,7 @@ sub explanation {
     return \@explained;
 }
 
-=head2 wasteful_lines($view, $most)
+=head1 wasteful_lines($view, $most)
 
 Return the $most lines, ten by default, that have loaded the most bytes into the first-level caches
 in vain, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes; a miss
@@ -78,7 +70,7 @@ sub wasteful_lines {
     ];
 }
 
-=head2 line_sentence($line)
+=head1 line_sentence($line)
 
 Return a sentence about such a line, without its place: how much of each cache line that it loads is
 used, and how often.
@@ -111,7 +103,7 @@ sub _recorded {
     return ($line_szB, @index{@NEEDED});
 }
 
-=head2 line_judge($view)
+=head1 line_judge($view)
 
 Return a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
 must have: it returns a hash as from wasteful_lines(), without I<file> and I<line>, or undef if the
@@ -131,7 +123,7 @@ sub line_judge {
     };
 }
 
-=head2 line_size($profile)
+=head1 line_size($profile)
 
 Return the line size of the data cache, in the first profile's description: in runs with cache use
 all caches have the same. Undef if the profile does not tell it.

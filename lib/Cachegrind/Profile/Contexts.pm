@@ -17,15 +17,7 @@ use Exporter qw(import);
 our @EXPORT_OK =
     qw(columns_of contexts_beside contexts_events contexts_file contexts_of needed_contexts);
 
-=head1 NAME
-
-Cachegrind::Profile::Contexts - calling contexts, from the engine
-
-=head1 DESCRIPTION
-
-=cut
-
-=head2 contexts_events($path)
+=head1 contexts_events($path)
 
 Return an array of the names of the events in a file of contexts; undef if it is no such file.
 
@@ -42,16 +34,16 @@ sub contexts_events {
     return undef;
 }
 
-=head2 contexts_file($path)
+=head1 contexts_file($path)
 
 Return the path of the file of contexts beside a profile, as L<Cachegrind::Run> finds
 it; $path itself if that is a file of contexts, or if there is none beside it.
 
-=head2 contexts_beside(@paths)
+=head1 contexts_beside(@paths)
 
 Return the files of contexts beside these profiles; none unless each has one, and is not one itself.
 
-=head2 needed_contexts($path, $otherwise)
+=head1 needed_contexts($path, $otherwise)
 
 Return that path, but raise an error if $path is a profile that has no contexts beside it. The
 message lists the files that were looked for, and $otherwise, an alternative.
@@ -81,7 +73,7 @@ sub needed_contexts {
             . ($otherwise // ''));
 }
 
-=head2 contexts_of($profile, $changed)
+=head1 contexts_of($profile, $changed)
 
 Return the contexts of $profile, a L<Cachegrind::Profile> that must have some; of a difference,
 only those that have changed if $changed is true. The result is a hash with:
@@ -128,7 +120,7 @@ sub contexts_of {
     return {hidden => $hidden, functions => \@functions, list => \@list};
 }
 
-=head2 columns_of($profile, $changed)
+=head1 columns_of($profile, $changed)
 
 Return the same contexts, of which there may be a million, in less memory: a hash of I<hidden>,
 I<functions> and I<column>, as columns() of L<Cachegrind::Profile> returns them.

@@ -3,7 +3,7 @@
 package Cachegrind::Profile::Difference;
 
 # The summary of a difference: both totals, and the number and names of changed functions. It asks a
-# view whose profile is a difference with sides, see L<Cachegrind::Profile>.
+# view whose profile is a difference with sides, see Cachegrind::Profile.
 
 use strict;
 use warnings;
@@ -14,18 +14,10 @@ use Cachegrind::Text::Format qw(share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(comparison_of largest_changes);
 
-=head1 NAME
-
-Cachegrind::Profile::Difference - a difference of two profiles, summed up
-
-=head1 DESCRIPTION
-
-=cut
-
 # The number of functions named that changed most.
 use constant MOST_CHANGED => 10;
 
-=head2 comparison_of($view)
+=head1 comparison_of($view)
 
 Return for a difference with sides: a hash of I<events>, an array of hashes for those shown, with
 I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the sums of
@@ -53,7 +45,7 @@ sub comparison_of {
     };
 }
 
-=head2 largest_changes($view)
+=head1 largest_changes($view)
 
 Return for a difference with sides the functions of the tables that changed most in the first event
 of the order: a hash of I<event>, as in comparison_of(), and I<functions>, at most ten hashes of

@@ -11,13 +11,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
-=head1 NAME
-
-Cachegrind::Profile::Doing - the purpose of library functions, in words
-
-=head1 DESCRIPTION
-
-=head2 doing($function)
+=head1 doing($function)
 
 Return the purpose of a library's function, a hash of I<name> and I<file>: C<compares strings>, if
 it is known for that name, else C<is NAME>.
@@ -115,7 +109,7 @@ sub doing {
     return 'is ' . plain_name($function->{name});
 }
 
-=head2 plain_name($name)
+=head1 plain_name($name)
 
 Return the name of a function without the parameters and the result of C++, which stand in its last
 parentheses and before the name, without the text in its angle brackets, without Rust's hash, and
@@ -123,16 +117,16 @@ without the function that it is inlined in. Procedures of Fortran are C<MODULE::
 C++ are C<lambda at FILE:LINE> if they are inlined, as the tool names them, else C<lambda>:
 with_place() tells these apart.
 
-=head2 is_top_level($name)
+=head1 is_top_level($name)
 
 Return whether it is the name of a script's code outside of functions.
 
-=head2 place_of($function, $line)
+=head1 place_of($function, $line)
 
 Return the place of a function, a hash of I<name>, I<file> and, if it is known, I<object>:
 C<FILE:LINE> without folders, or C<FILE> if $line is undef; the object, if the file is not known.
 
-=head2 with_place($function, $line, $format)
+=head1 with_place($function, $line, $format)
 
 Return the function's name and its place, two texts joined by $format, C<%s (%s)> by default: C<fold
 (orders.cpp:31)>, of Ada C<queens.safe (queens.adb:10)>. If the name contains the place, return only

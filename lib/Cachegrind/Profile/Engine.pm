@@ -14,13 +14,7 @@ use Cachegrind::Text::Output qw(at_early_end forget_end);
 use Exporter qw(import);
 our @EXPORT_OK = qw(run_engine);
 
-=head1 NAME
-
-Cachegrind::Profile::Engine - run the engine, and wait for it
-
-=head1 DESCRIPTION
-
-=head2 run_engine(@command)
+=head1 run_engine(@command)
 
 Run the engine on a command whose result it writes itself, and wait for it; it is ended if this
 process is. Raise an error if it cannot be run, or fails.

@@ -12,14 +12,6 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(long_name parse_event);
 
-=head1 NAME
-
-Cachegrind::Profile::Events - the meanings of events' names
-
-=head1 DESCRIPTION
-
-=cut
-
 my %LONG_NAME = (
     Ir    => 'instructions executed',
     I1mr  => 'instruction fetches that missed the first-level cache',
@@ -80,7 +72,7 @@ my %LONG_NAME = (
     sysCpuTime => 'processor time of system calls, in nanoseconds',
 );
 
-=head2 long_name($event)
+=head1 long_name($event)
 
 Return the event in words; the name itself if the event is unknown.
 
@@ -91,7 +83,7 @@ sub long_name {
     return $LONG_NAME{$event} // $event;
 }
 
-=head2 parse_event($text)
+=head1 parse_event($text)
 
 Return the parts of an C<event:> line of Callgrind's format: the name of an event, the formula by
 which it is derived from others, and its long name; the last two may be undef.

@@ -3,11 +3,13 @@
 package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`. A formula has sums and
-# differences of events, multiplied by whole numbers, as C<2*A> or, in profiles, C<2 A>. The count
-# of such an event for a whole is the sum of those of its parts, so it can be used wherever a
-# recorded one can; and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`.
-# The rate of a whole is computed from the sums of the whole. This module finds the weights by which
-# the engine multiplies.
+# differences of events, multiplied by whole numbers, as `2*A` or, in profiles, `2 A`. The count of
+# such an event for a whole is the sum of those of its parts, so it can be used wherever a recorded
+# one can; and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate
+# of a whole is computed from the sums of the whole. This module finds the weights by which the
+# engine multiplies.
+#
+# Definitions are a hash of formulas by name.
 
 use strict;
 use warnings;
@@ -17,16 +19,6 @@ use Cachegrind::Text::Diag qw(usage_error);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(computed definitions parse_definition weights_of);
-
-=head1 NAME
-
-Cachegrind::Profile::Formula - events that are computed from others
-
-=head1 DESCRIPTION
-
-Definitions are a hash of formulas by name.
-
-=cut
 
 # Formulas as in KCachegrind. They take events that a profile lacks for 0.
 my %PREDEFINED = (
@@ -64,7 +56,7 @@ my $EVENT = qr/$NAME|"[^"]+"/;
 # The largest whole number that is exact everywhere.
 use constant LARGEST_WEIGHT => 2**53;
 
-=head2 computed($definitions, @names)
+=head1 computed($definitions, @names)
 
 Return those of the names that have a definition, or a built-in one: C<L1m>, C<LLm>, C<Bm>,
 C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>, C<DLmr%>, C<DLmw%>,
@@ -78,7 +70,7 @@ sub computed {
     return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
 }
 
-=head2 parse_definition($text)
+=head1 parse_definition($text)
 
 Return name and formula from C<NAME=FORMULA>, in an array; undef if it is not one.
 
@@ -90,7 +82,7 @@ sub parse_definition {
     return [$name, $formula];
 }
 
-=head2 definitions($path, @more)
+=head1 definitions($path, @more)
 
 Return the definitions in a file, one a line, and those in @more, from parse_definition(); text
 after C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or in
@@ -121,10 +113,10 @@ sub _read {
     return \%definitions;
 }
 
-=head2 weights_of($profile, $definitions, $names, $if_possible)
+=head1 weights_of($profile, $definitions, $names, $if_possible)
 
 Return the weights of these events, two arrays of names, over the recorded ones of a
-L<Cachegrind::Profile>, each once and without those that it has itself: hashes with I<name>,
+Cachegrind::Profile, each once and without those that it has itself: hashes with I<name>,
 I<part>, an array of a whole number for each recorded event, and, for a quotient, I<whole>, another
 one. Raises a usage error if a formula is not right, or needs an event that is not there; those of
 the second array are left out if none of their events is.

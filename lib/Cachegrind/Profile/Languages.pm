@@ -13,13 +13,7 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 use Exporter qw(import);
 our @EXPORT_OK = qw(language_of plain_command);
 
-=head1 NAME
-
-Cachegrind::Profile::Languages - the language of a script, and how to see its functions
-
-=head1 DESCRIPTION
-
-=head2 plain_command($command)
+=head1 plain_command($command)
 
 Return the command of a profile without the options by which quickstart has node tell names.
 
@@ -33,7 +27,7 @@ sub plain_command {
     return $command =~ s/ (?:$asked)(?= |\z)//gr;
 }
 
-=head2 language_of($command, $next, @objects)
+=head1 language_of($command, $next, @objects)
 
 Return the language of the program that this command executes, if it is known: a hash of I<name>;
 I<has_names>, true if the profile has functions of that language; I<advice>, a sentence on how a run

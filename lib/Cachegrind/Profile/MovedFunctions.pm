@@ -13,13 +13,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(moved_functions);
 
-=head1 NAME
-
-Cachegrind::Profile::MovedFunctions - match functions without a name of two builds
-
-=head1 DESCRIPTION
-
-=head2 moved_functions($old, $new)
+=head1 moved_functions($old, $new)
 
 Return a hash of new addresses, by the old ones, of the functions without a name whose address has
 changed. $old and $new are arrays of the functions in the old and the new build of an object: hashes

@@ -12,13 +12,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
-=head1 NAME
-
-Cachegrind::Profile::Names - the accidental parts of files' names
-
-=head1 DESCRIPTION
-
-=head2 differing_folders($old, $new, $functions)
+=head1 differing_folders($old, $new, $functions)
 
 Return the folders in which the two programs were built, one of them absolute, each with a slash at
 its end, if the names of their files, two arrays, show them: files that only one side has, and that
@@ -76,7 +70,7 @@ sub _without_common_tail {
     return $first =~ m{\A/} || $second =~ m{\A/} ? ($first, $second) : ();
 }
 
-=head2 matching_objects($old, $new, $functions)
+=head1 matching_objects($old, $new, $functions)
 
 Return the objects of two builds, arrays of their paths, that are the same although their paths
 differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are the

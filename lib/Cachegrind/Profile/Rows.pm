@@ -13,14 +13,6 @@ use warnings;
 use Fcntl qw(FD_CLOEXEC F_SETFD);
 use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 
-=head1 NAME
-
-Cachegrind::Profile::Rows - run the engine and read its rows
-
-=head1 DESCRIPTION
-
-=cut
-
 # The number of bytes copied at once.
 use constant PIECE => 1 << 16;
 
@@ -37,7 +29,7 @@ my %FIELDS = (
     (map { $_ => 5 } qw(context)),
 );
 
-=head2 new($engine, @arguments)
+=head1 new($engine, @arguments)
 
 Start the engine; or, if close() has left one waiting, have that go on with these arguments. With
 C<--rows> among the arguments it answers requests.
@@ -76,7 +68,7 @@ sub new {
     return $self;
 }
 
-=head2 ask(@requests)
+=head1 ask(@requests)
 
 Send requests, which may have several lines. next() returns the rows of each answer, one after the
 other. All answers but the last must be read before the next requests.
@@ -92,7 +84,7 @@ sub ask {
     return;
 }
 
-=head2 next
+=head1 next
 
 Return the keyword and the fields of the next row, or nothing at the C<end> of the rows. Raise an
 error if the engine failed, or wrote something else than rows.
@@ -123,11 +115,11 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
     return $self->fail;
 }
 
-=head2 line
+=head1 line
 
 Return the answer's only line, which is not a row.
 
-=head2 copy($put)
+=head1 copy($put)
 
 Pass the lines of an answer that are not rows to $put->(), several at once, up to its C<end>. No
 other answer may be open.
@@ -174,7 +166,7 @@ sub _introduce {
     return $key && $self->{told};
 }
 
-=head2 function($id)
+=head1 function($id)
 
 Return the function with this number: a hash of I<id>, I<name>, I<file>, I<object>, if that is
 known, and I<cycle>, the number of the cycle that it is in, or 0.
@@ -183,11 +175,11 @@ known, and I<cycle>, the number of the cycle that it is in, or 0.
 
 sub function { return $_[0]{functions}{$_[1]} // $_[0]->fail }
 
-=head2 fail
+=head1 fail
 
 Raise the error that explains why rows are missing or wrong.
 
-=head2 close
+=head1 close
 
 End the engine, or leave it for new() if it has answered all requests. Raise an error if it
 failed.

@@ -24,13 +24,7 @@ our @EXPORT_OK = qw(folder_arguments);
 # The engine's name for an unknown object of functions.
 my $UNKNOWN = '???';
 
-=head1 NAME
-
-Cachegrind::Profile::Sameness - the names that differ between two builds
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<old> and I<new>, the paths of profiles, two arrays; I<engine> reads the names in them,
 and reports errors in the name of I<program>. I<option> is a hash of the user's wishes: with
@@ -182,21 +176,21 @@ sub _have_same_keys {
     return keys %$x == keys %$y && !grep { !exists $y->{$_} } keys %$x;
 }
 
-=head2 recorded
+=head1 recorded
 
 Return the names of source files in the old and the new profiles, as they were recorded: two
 arrays. None if they could not be read.
 
-=head2 folders
+=head1 folders
 
 Return the folders that the two programs were built in, if they differ, see differing_folders() of
 L<Cachegrind::Profile::Names>.
 
-=head2 objects
+=head1 objects
 
 Return the objects that are the same: pairs of an old and a new path, see matching_objects() there.
 
-=head2 moved
+=head1 moved
 
 Return the number of functions without a name that are the same at a different address.
 
@@ -207,7 +201,7 @@ sub folders  { return @{$_[0]{folders}} }
 sub objects  { return @{$_[0]{objects}} }
 sub moved    { return $_[0]{moved} }
 
-=head2 notes
+=head1 notes
 
 Return sentences about the folders, objects and functions that were matched.
 
@@ -226,7 +220,7 @@ sub notes {
     );
 }
 
-=head2 arguments
+=head1 arguments
 
 Return the arguments that make the engine treat all these names as the same: in a difference or,
 except for folders, in the sum of the old profiles. They are good for one run of the engine, during
@@ -239,7 +233,7 @@ sub arguments {
     return (folder_arguments($self->folders), $self->renames);
 }
 
-=head2 renames
+=head1 renames
 
 Return those of the arguments that are not about folders.
 
@@ -266,7 +260,7 @@ sub renames {
     return '--same=' . fileno $file;
 }
 
-=head2 events_in_common
+=head1 events_in_common
 
 Return the argument that has the engine count only the events that both have, if they have others,
 too. Raise an error if they have none in common.
@@ -283,7 +277,7 @@ sub events_in_common {
     return '--only=' . join ',', @both;
 }
 
-=head2 folder_arguments(@folders)
+=head1 folder_arguments(@folders)
 
 Return the argument that leaves these folders out of the names of files.
 

@@ -13,13 +13,7 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(status_text);
 
-=head1 NAME
-
-Cachegrind::Report::Backtrace - the state of a process under Callgrind
-
-=head1 DESCRIPTION
-
-=head2 status_text(\%wished, $answer)
+=head1 status_text(\%wished, $answer)
 
 Return as text the wished pieces of the process's answer to C<status internal>: C<stat>, the amount
 executed; C<back>, a table of active calls for each thread; C<events>, if defined, the counts of

@@ -15,13 +15,7 @@ use Cachegrind::Values::Text qw(entries_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(badges_of);
 
-=head1 NAME
-
-Cachegrind::Report::Badges - remarks beside lines of source
-
-=head1 DESCRIPTION
-
-=head2 badges_of($view, $values)
+=head1 badges_of($view, $values)
 
 Return a function that takes a source, a L<Cachegrind::Source::Annotated>, and the result of its
 counted_lines(), and returns hashes, by line: I<line>; I<kind>, C<use>, C<waste> if less than half

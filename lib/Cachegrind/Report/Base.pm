@@ -11,14 +11,6 @@ use warnings;
 
 use Cachegrind::Text::Output qw(write_error);
 
-=head1 NAME
-
-Cachegrind::Report::Base - base of the reports
-
-=head1 DESCRIPTION
-
-=cut
-
 # The number of bytes gathered before they are written.
 use constant PIECE => 1 << 16;
 
@@ -30,12 +22,12 @@ use constant {
     BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
 };
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it with I<output>, a handle in raw mode, or a function that takes bytes. Everything else is for
 the report that inherits this.
 
-=head2 print
+=head1 print
 
 Print the report by calling its method _print(). Raise an error if it cannot be written.
 
@@ -52,15 +44,15 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     return $self->_flush;
 }
 
-=head2 _put(@lines)
+=head1 _put(@lines)
 
 Put lines, which are given without line ends.
 
-=head2 _put_bytes(@bytes)
+=head1 _put_bytes(@bytes)
 
 Put bytes, whole characters.
 
-=head2 _flush
+=head1 _flush
 
 Write the collected bytes, as print() does at the end. Raise an error if that fails.
 
@@ -96,19 +88,19 @@ sub _flush {
     return;
 }
 
-=head2 _put_title($title)
+=head1 _put_title($title)
 
 Put the title of a section of text.
 
-=head2 _put_label($label, @values)
+=head1 _put_label($label, @values)
 
 Put a statement about the whole report: a label with its values, one below the other.
 
-=head2 _put_marker($number)
+=head1 _put_marker($number)
 
 Put the marker of a gap in a source, before or after the line with this number.
 
-=head2 _put_warning(@lines)
+=head1 _put_warning(@lines)
 
 Put a conspicuous warning.
 

@@ -23,15 +23,7 @@ use Cachegrind::Text::Count qw(difference);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::JSON qw(shown_text);
 
-=head1 NAME
-
-Cachegrind::Report::CSV - print the counts of a view as CSV
-
-=head1 DESCRIPTION
-
-=cut
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>; I<output>, a handle in raw mode; I<tables>, true if rows are functions, not
 lines; I<top>, defined if they come in the order of functions; I<tags>, an array of C<KEY=VALUE>,

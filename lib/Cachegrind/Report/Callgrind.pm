@@ -20,13 +20,7 @@ use Cwd qw(getcwd);
 
 use Cachegrind::Text::Format qw(commas);
 
-=head1 NAME
-
-Cachegrind::Report::Callgrind - print a view in the layout of callgrind_annotate
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of L<Cachegrind::Report::Classic>; the profile of the I<view> must have
 been asked for pairs. I<inclusive> and I<tree> are the user's.

@@ -18,13 +18,7 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_te
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 NAME
-
-Cachegrind::Report::Check - print the findings of a check
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
 names of the compared profiles, arrays; I<same>, their L<Cachegrind::Profile::Sameness>; I<format>:

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Classic;
 
-# The report in the layout that cg_annotate had up to Valgrind 3.20, which older
-# scripts read: one table of functions, no list of files, and annotated sources.
+# The report in the layout that cg_annotate had up to Valgrind 3.20, which older scripts read: one
+# table of functions, no list of files, and annotated sources.
 #
 # The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
 # lacks its line end joins the line after it, a file's name ends at its first colon where sources
@@ -23,14 +23,6 @@ use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Format qw(classic_share_text commas);
 use Cachegrind::Source qw(find_source);
 
-=head1 NAME
-
-Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
-
-=head1 DESCRIPTION
-
-=cut
-
 use constant NO_PERCENT => ' ' x 9;
 
 # As in Cachegrind::Report::Columns.
@@ -39,7 +31,7 @@ use constant REMEMBERED_LENGTH => 4;
 # The threshold of events without their own, if the first has the general one.
 use constant UNREACHED => 100;
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
 I<percents>, true if shares are shown; I<sort> and I<threshold> as the user gave them; I<folders>

@@ -19,18 +19,10 @@ use warnings;
 
 use Cachegrind::Text::Format qw(commas display_width share_text signed_text value_text);
 
-=head1 NAME
-
-Cachegrind::Report::Columns - align counts and percentages in a text table
-
-=head1 DESCRIPTION
-
-=cut
-
 # The length up to which cells of counts, which recur often in a source, are cached.
 use constant REMEMBERED_LENGTH => 4;
 
-=head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
+=head1 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
 Make it of I<shown>, the columns: hashes with I<name>, I<index> and, for a rate, I<rate>; true
 values of I<bare>, if it has no percentages, and I<signed>, if growth has a sign; and of I<total>,
@@ -53,7 +45,7 @@ sub new {
     return bless {%given, columns => \@columns}, $class;
 }
 
-=head2 measure($counts)
+=head1 measure($counts)
 
 Make room for a row. A count that is undef needs none.
 
@@ -72,7 +64,7 @@ sub measure {
     return;
 }
 
-=head2 measure_running($sums)
+=head1 measure_running($sums)
 
 Make room for the running sums of an outer row. The table then has such rows.
 
@@ -90,7 +82,7 @@ sub measure_running {
     return;
 }
 
-=head2 nested
+=head1 nested
 
 Have the table lay out cells for outer rows, even if there are none.
 
@@ -102,7 +94,7 @@ sub nested {
     return $self;
 }
 
-=head2 heading
+=head1 heading
 
 Return the names of the columns. The first call ends the measuring.
 
@@ -168,7 +160,7 @@ sub _outer_parts {
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 
-=head2 cells($counts), outer_cells($counts, $running), blank_cells
+=head1 cells($counts), outer_cells($counts, $running), blank_cells
 
 Return the cells of a row, plain or outer, or without data, each followed by a blank. In a plain row
 a count may be undef; its cell is empty.

@@ -19,19 +19,13 @@ use parent qw(Cachegrind::Report::Text);
 use Cachegrind::Report::FunctionList;
 use Cachegrind::Text::Format qw(commas);
 
-=head1 NAME
-
-Cachegrind::Report::Contexts - print calling contexts as text
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of new() of L<Cachegrind::Report::Text>, and I<contexts>, the result of
 contexts_of() of L<Cachegrind::Profile::Contexts>. If only contexts through some functions are
 shown, I<through> is the pattern of these functions.
 
-=head2 print
+=head1 print
 
 =cut
 

@@ -15,13 +15,7 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 NAME
-
-Cachegrind::Report::ContextsJSON - print calling contexts as JSON
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of new() of L<Cachegrind::Report::JSON>, and I<contexts>, the result of
 columns_of() of L<Cachegrind::Profile::Contexts>. For the page of a time line also of I<parts>, an
@@ -29,7 +23,7 @@ array with, for each part, a function that returns its I<view> and I<contexts>, 
 for a part whose contexts are another one's. The page reads the output line by line: a column, or a
 part's counts of all events, takes one line.
 
-=head2 print
+=head1 print
 
 =cut
 
@@ -42,7 +36,7 @@ sub _print {
     return;
 }
 
-=head2 print_contexts
+=head1 print_contexts
 
 Write only the member C<contexts>, for a document with other members.
 

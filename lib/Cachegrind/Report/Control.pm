@@ -3,6 +3,9 @@
 package Cachegrind::Report::Control;
 
 # The tables of running processes that cg_control shows, as text.
+#
+# A sample is a hash: process is a Cachegrind::Control::Process, now and before two statuses of it;
+# before may be missing, and both, if the process is not asked.
 
 use strict;
 use warnings;
@@ -10,17 +13,6 @@ use warnings;
 use Cachegrind::Text::Format qw(commas);
 use Exporter           qw(import);
 our @EXPORT_OK = qw(list_text watch_text);
-
-=head1 NAME
-
-Cachegrind::Report::Control - running processes as text
-
-=head1 DESCRIPTION
-
-A sample is a hash: C<process> is a L<Cachegrind::Control::Process>, C<now> and C<before> two
-statuses of it; C<before> may be missing, and both, if the process is not asked.
-
-=cut
 
 # Return the instructions per second between the two statuses; undef if one is missing.
 sub _rate {
@@ -75,7 +67,7 @@ sub _max {
 
 my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'command');
 
-=head2 list_text($width, @samples)
+=head1 list_text($width, @samples)
 
 Return a line for each process: its number, on or off for counting, the instructions counted so far
 and per second, the number of dumped parts, its command; below these, the reasons why other
@@ -91,7 +83,7 @@ sub list_text {
         . join q{}, map { $width ? _cut_end($_, $width) =~ s/\n?\z/\n/r : $_ } @notes;
 }
 
-=head2 watch_text($width, $height, @samples)
+=head1 watch_text($width, $height, @samples)
 
 Return the lines of list_text(), with the totals of all events and the hottest functions; a sample
 has the latter in C<hottest>, as L<Cachegrind::Control::Process> returns them. If $height is not 0,

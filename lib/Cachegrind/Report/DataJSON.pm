@@ -18,13 +18,7 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_json);
 
-=head1 NAME
-
-Cachegrind::Report::DataJSON - a Cachegrind::Data as JSON
-
-=head1 DESCRIPTION
-
-=head2 data_json($data, %given)
+=head1 data_json($data, %given)
 
 Return an object of JSON, as bytes. I<sort> and I<types> are those of data_lines() of
 L<Cachegrind::Report::DataText>. Objects with less than I<threshold> percent of each event are added
@@ -57,7 +51,7 @@ sub data_json {
     return "{\n" . join(",\n", @lines) . "\n}";
 }
 
-=head2 object_number($data, $index, $threshold)
+=head1 object_number($data, $index, $threshold)
 
 Return the number of an object of $data among those that data_json() returns with this threshold;
 undef if it is added to others.

@@ -16,13 +16,7 @@ use Cachegrind::Text::Format qw(aligned_lines commas count_text share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_text place_text);
 
-=head1 NAME
-
-Cachegrind::Report::DataText - lay out a Cachegrind::Data
-
-=head1 DESCRIPTION
-
-=head2 data_lines($data, %given)
+=head1 data_lines($data, %given)
 
 Return the lines of the section. I<sort> is the event that objects are sorted by; objects with less
 than I<threshold> percent of it are added in one row. If I<percents> is true, shares stand beside
@@ -67,7 +61,7 @@ sub data_lines {
     );
 }
 
-=head2 has_threads(@objects)
+=head1 has_threads(@objects)
 
 Return whether the objects belong to more than one thread.
 
@@ -116,7 +110,7 @@ sub _counts {
     } @columns;
 }
 
-=head2 object_text($object, $has_threads)
+=head1 object_text($object, $has_threads)
 
 Return a description of the object in one line; with the number of its thread if $has_threads is
 true.
@@ -179,7 +173,7 @@ sub _bytes_text {
 
 sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
-=head2 place_text($place)
+=head1 place_text($place)
 
 Return a function and its line, as C<new_node prog.c:5>, or the function alone if the line is not
 known.
@@ -255,7 +249,7 @@ sub _without_offsets {
         . " --data-element='$name:" . $type->size . q{'};
 }
 
-=head2 offsets_text($data, $event, $object)
+=head1 offsets_text($data, $event, $object)
 
 Return a sentence, without a full stop, on the share of the object's misses that has offsets, if it
 is not all or none: misses in large blocks whose elements are not known have none. Else return
@@ -332,7 +326,7 @@ sub _use {
         $n == 0 || $n > FEW ? '' : ', nearly all ' . ($type ? 'in ' : 'at ') . join ', ', @places;
 }
 
-=head2 object_advice($data, $event, $object, $type)
+=head1 object_advice($data, $event, $object, $type)
 
 Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
 certain to help. There is advice for one case: a block has fields far apart, which one line of the

@@ -16,13 +16,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines difference_sentence
     functions_sentence with_new);
 
-=head1 NAME
-
-Cachegrind::Report::Difference - lay out the summary of a difference
-
-=head1 DESCRIPTION
-
-=head2 difference_lines($view)
+=head1 difference_lines($view)
 
 Return the lines: a table of the events shown, the numbers of functions that changed and did not,
 and the functions that changed most.
@@ -64,7 +58,7 @@ sub _fate {
     return $function->{fate} ? " ($function->{fate})" : '';
 }
 
-=head2 change_percent($of)
+=head1 change_percent($of)
 
 Return the change of an event as a percentage of its old count; nothing for a rate, which is a
 percentage itself.
@@ -76,11 +70,11 @@ sub change_percent {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
-=head2 difference_sentence($comparison)
+=head1 difference_sentence($comparison)
 
 Return the sentence that nothing differs, if that is so, or undef.
 
-=head2 functions_sentence($comparison)
+=head1 functions_sentence($comparison)
 
 Return a sentence with the numbers of functions that are new, gone and changed.
 
@@ -106,7 +100,7 @@ sub _functions {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-=head2 answer_of($answers)
+=head1 answer_of($answers)
 
 Return the answer of a report, in the form of first() of L<Cachegrind::Profile::Answer>. For a
 difference, it is the change of the first changed event, and its place, with libraries folded into
@@ -199,13 +193,13 @@ sub _line_of {
     return defined $line && $most > 0 ? ($line, $sign * $most) : ();
 }
 
-=head2 difference_columns($view)
+=head1 difference_columns($view)
 
 Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
 values, for three columns per event: old, new, and the change in percent of the old total. The rows
 are those of with_new().
 
-=head2 with_new($view, $counts)
+=head1 with_new($view, $counts)
 
 Return a row of counts, an array, with the new counts of each event after the changes and the old
 ones.

@@ -10,13 +10,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::PartsJSON);
 
-=head1 NAME
-
-Cachegrind::Report::FoldedJSON - a report with libraries folded, for the page
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of new() of L<Cachegrind::Report::JSON>; I<view> is the view with libraries
 folded, and I<whole> the one without, whose sources number the lines.

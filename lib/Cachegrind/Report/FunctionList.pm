@@ -20,13 +20,7 @@ use Cachegrind::Report::Columns;
 use Exporter qw(import);
 our @EXPORT_OK = qw(call_text function_columns function_lines);
 
-=head1 NAME
-
-Cachegrind::Report::FunctionList - lay out functions with their calls as text
-
-=head1 DESCRIPTION
-
-=head2 function_columns($view)
+=head1 function_columns($view)
 
 Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
 values, for the columns of the list: two for each event shown. A row of counts has the inclusive
@@ -44,7 +38,7 @@ sub function_columns {
     return (shown => \@shown, total => [@$total, @$total]);
 }
 
-=head2 function_lines($view, $columns)
+=head1 function_lines($view, $columns)
 
 Return the lines of the list, the heading first. $columns must be new.
 
@@ -78,7 +72,7 @@ sub _call_rows {
     return map { [$mark, [@{$_->{counts}}, @$none], '  ' . call_text($view, $_)] } @$calls;
 }
 
-=head2 call_text($view, $call)
+=head1 call_text($view, $call)
 
 Return the other end of a call in words, with the number of calls: a caller or callee of a
 function, or a call from a line.

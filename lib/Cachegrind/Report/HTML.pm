@@ -4,9 +4,9 @@ package Cachegrind::Report::HTML;
 
 # The report as one HTML file that needs nothing else: no network, no other file.
 #
-# It holds the JSON report as data, and a script that shows it.  Text from profiles and
-# sources never becomes markup: the script makes nodes of text only, and a policy in the
-# file forbids all that is not its own script and style.
+# It holds the JSON report as data, and a script that shows it. Text from profiles and sources never
+# becomes markup: the script makes nodes of text only, and a policy in the file forbids all that is
+# not its own script and style.
 #
 # Style and scripts are the files in html/ beside this module, in this order.
 
@@ -26,14 +26,6 @@ use Cachegrind::Report::FoldedJSON;
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
-=head1 NAME
-
-Cachegrind::Report::HTML - print a view as one HTML file
-
-=head1 DESCRIPTION
-
-=cut
-
 # The scripts, from basic to general: helpers, the reader's choices, the report, parts of panes,
 # panes, and functions across panes. A script uses scripts of rows above its own
 # (tests/author/scripts.t).
@@ -52,7 +44,7 @@ my @SCRIPTS = qw(
     main
 );
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In
 addition I<own>, a L<Cachegrind::Source::Own>; I<notes>, sentences about oddities; I<parts>, if
@@ -84,7 +76,7 @@ sub _print {
     return;
 }
 
-=head2 part($name)
+=head1 part($name)
 
 Return a file of html/, beside this module, as text, without its licence lines.
 

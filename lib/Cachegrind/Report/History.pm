@@ -13,18 +13,10 @@ use Cachegrind::Text::Count qw(difference);
 use Cachegrind::Text::Format qw(aligned_lines change_text commas count_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 NAME
-
-Cachegrind::Report::History - print a history of runs as text
-
-=head1 DESCRIPTION
-
-=cut
-
 # The largest number of functions named below a step.
 use constant MOST => 3;
 
-=head2 new(%given)
+=head1 new(%given)
 
 I<history> is a L<Cachegrind::History>, and I<output> a handle in raw mode.
 

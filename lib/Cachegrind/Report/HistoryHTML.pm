@@ -17,13 +17,7 @@ use Cachegrind::Report::HTML;
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 NAME
-
-Cachegrind::Report::HistoryHTML - print a history of runs as one HTML file
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of new() of L<Cachegrind::Report::History>, and: I<generator> and
 I<invocation>, texts; and I<served>, true if a server has the page, which can then show differences

@@ -14,13 +14,7 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(instruction_lines);
 
-=head1 NAME
-
-Cachegrind::Report::Instructions - lay out instructions as text
-
-=head1 DESCRIPTION
-
-=head2 instruction_lines($function, $columns, $folders)
+=head1 instruction_lines($function, $columns, $folders)
 
 Return the lines for a function: each instruction with its counts, after its source line if that
 differs from the previous one, with the name of its function if it belongs to another one, and with

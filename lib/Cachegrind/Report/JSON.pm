@@ -4,10 +4,10 @@ package Cachegrind::Report::JSON;
 
 # The report as one JSON document, for programs.
 #
-# Its shape is described by docs/cg_annotate.schema.json.  It has the contents of the text report,
-# with whole counts and nothing that can be computed from them.  Keys come in a fixed order and
-# every entry and every line of a source is on a line of its own, so that two documents can be
-# compared by diff; and it is written as it is made, so that its size needs no memory.
+# Its shape is described by docs/cg_annotate.schema.json. It has the contents of the text report,
+# with whole counts and nothing that can be computed from them. Keys come in a fixed order and every
+# entry and every line of a source is on a line of its own, so that two documents can be compared by
+# diff; and it is written as it is made, so that its size needs no memory.
 #
 # A view decides what to show.
 
@@ -24,14 +24,6 @@ use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 NAME
-
-Cachegrind::Report::JSON - print a view as JSON
-
-=head1 DESCRIPTION
-
-=cut
-
 # The version of the document's shape. It changes only if readers of an older shape could not go on
 # by ignoring keys that they do not know.
 use constant SCHEMA => 1;
@@ -41,7 +33,7 @@ use constant {
     HOTTEST    => 10,    # lines
 };
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
 document; I<invocation>, the command line as one string; I<generator>, the name and version of the
@@ -65,7 +57,7 @@ sub new {
     return $self;
 }
 
-=head2 print
+=head1 print
 
 Raise an error, too, if the report's numbers do not add up.
 
@@ -399,7 +391,7 @@ sub _print_own_lines {
     return;
 }
 
-=head2 print_cache_use($view)
+=head1 print_cache_use($view)
 
 Write the member C<cache_use>, if the view has events of cache use.
 

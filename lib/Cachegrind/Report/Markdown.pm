@@ -18,18 +18,10 @@ use Cachegrind::Text::Format qw(share_text signed_text value_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
 
-=head1 NAME
-
-Cachegrind::Report::Markdown - print the top of a view as Markdown
-
-=head1 DESCRIPTION
-
-=cut
-
 # Rows of a table.
 use constant TOP => 15;
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>; I<output>, a handle in raw mode; I<percents>, true if shares are shown;
 I<difference>, true if the profile is a difference; and the view's selection: I<top>, a number, and

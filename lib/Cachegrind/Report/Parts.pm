@@ -12,13 +12,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
-=head1 NAME
-
-Cachegrind::Report::Parts - the parts of a profile as text
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<parts>, a L<Cachegrind::Annotate::Parts>; I<columns>, an array of the events to show;
 I<percents>, true if shares are shown beside totals. Changes are shown if they are at least

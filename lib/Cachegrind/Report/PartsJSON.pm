@@ -16,13 +16,7 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 NAME
-
-Cachegrind::Report::PartsJSON - the parts of a profile, for the page
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>, the view of all parts together; I<whole>, another view by which sources are
 numbered, if that is needed; and I<parts>, an array of hashes with I<label>, I<trigger>, optionally
@@ -119,7 +113,7 @@ sub _node {
     );
 }
 
-=head2 lines_by_source($whole, $view)
+=head1 lines_by_source($whole, $view)
 
 Return the counts of lines in $view, by source, for each source with counts: a text with the
 source's index in $whole, and the counts of its lines, by number; 0 is no line in particular. In a

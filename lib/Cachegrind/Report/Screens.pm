@@ -17,13 +17,7 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
 
-=head1 NAME
-
-Cachegrind::Report::Screens - print the top of a view as text
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of the arguments of L<Cachegrind::Report::Text>, I<width> and I<height> of a screen, and
 I<more>, the command that prints all.

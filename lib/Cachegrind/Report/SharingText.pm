@@ -15,13 +15,7 @@ use Cachegrind::Text::Format qw(aligned_lines commas count_text share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(part_text runs_text sharing_lines);
 
-=head1 NAME
-
-Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
-
-=head1 DESCRIPTION
-
-=head2 sharing_lines($data, %given)
+=head1 sharing_lines($data, %given)
 
 Return the lines of the section. Lines of memory with less than I<threshold> percent of the misses,
 or with fewer than 100 misses, are added in one row. If I<percents> is true, shares stand beside
@@ -138,7 +132,7 @@ sub _line_text {
     return $n . join ' | ', map { part_text($data, $_) } @{$line->{parts}};
 }
 
-=head2 part_text($data, $part)
+=head1 part_text($data, $part)
 
 Return a text with the object of a part of a line, and the place in it.
 
@@ -195,7 +189,7 @@ sub _sharer_row {
     return [$name, @counts, join(', ', @texts) . ($fields eq '' ? '' : ": $fields")];
 }
 
-=head2 runs_text(@runs)
+=head1 runs_text(@runs)
 
 Return pairs of the first and the last byte as text: C<0-7 16>.
 

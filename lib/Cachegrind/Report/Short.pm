@@ -16,13 +16,7 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Source qw(is_brace);
 use Cachegrind::Text::Format qw(commas);
 
-=head1 NAME
-
-Cachegrind::Report::Short - print the answer and the hottest lines of a view
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>, I<answers> and I<output>, as L<Cachegrind::Report::Text> takes them, and
 I<places>, the folders of sources.

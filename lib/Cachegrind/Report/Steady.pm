@@ -13,13 +13,7 @@ use Cachegrind::Text::Format qw(aligned_lines change_text commas);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 NAME
-
-Cachegrind::Report::Steady - print the spread of several profiles of one program
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<steady>, a L<Cachegrind::Check::Steady>; I<output>, a handle in raw mode; I<profiles>,
 the names of the compared profiles; I<format>, C<text> or C<json>. Functions and lines are shown for

@@ -23,14 +23,6 @@ use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of difference_lines difference_sentence);
 use Cachegrind::Text::Format qw(aligned_lines commas part_text);
 
-=head1 NAME
-
-The reason why a source is not shown, by its status.
-
-=head1 DESCRIPTION
-
-=cut
-
 use constant NUMBER_WIDTH => 5;    # of the number of a line
 
 # The reason why a source is not shown, by its status.
@@ -39,7 +31,7 @@ my %UNANNOTATED = (
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
 );
 
-=head2 new(%given)
+=head1 new(%given)
 
 Make it of I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string;
 and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new
@@ -57,7 +49,7 @@ Cachegrind::Command::Progress that is updated after each source.
 
 =cut
 
-=head2 print
+=head1 print
 
 Raise an error, too, if the report's numbers do not add up.
 

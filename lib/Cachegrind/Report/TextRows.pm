@@ -3,6 +3,8 @@
 package Cachegrind::Report::TextRows;
 
 # Rows of the text report: measured columns of counts, then names or source.
+#
+# The object has the members given to Cachegrind::Report::Text.
 
 use strict;
 use warnings;
@@ -15,23 +17,13 @@ use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Text::Visible qw(coloured);
 
-=head1 NAME
-
-Cachegrind::Report::TextRows - the rows of the text report
-
-=head1 DESCRIPTION
-
-The object has the members given to L<Cachegrind::Report::Text>.
-
-=cut
-
 # The colours of heat, if wanted: bold red and yellow. In a difference growth is red, and decrease
 # is green.
 my %COLOUR = (hot => '1;31', warm => '33');
 my %GREW   = (hot => '1;31', warm => '31');
 my %FELL   = (hot => '1;32', warm => '32');
 
-=head2 _new_columns($may_be_hot, %given)
+=head1 _new_columns($may_be_hot, %given)
 
 Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
 highlighted; $shown defaults to the view's.
@@ -58,7 +50,7 @@ sub _painted {
     return $text;
 }
 
-=head2 _painted_shares($line)
+=head1 _painted_shares($line)
 
 Return a line of a section without columns; if colours are wanted, large percentages in parentheses
 are coloured.
@@ -71,7 +63,7 @@ sub _painted_shares {
     return $line =~ s/[(](-?[\d.]+)%[)]/'(' . $self->_painted("$1%", $1) . ')'/ger;
 }
 
-=head2 _painted_change($line)
+=head1 _painted_change($line)
 
 Return a line of the summary of a difference; if colours are wanted, its changes, which are numbers
 with a sign, are coloured.
@@ -86,7 +78,7 @@ sub _painted_change {
     return $line;
 }
 
-=head2 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
+=head1 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
 
 Return the counts of a row, a string or an array, in the form that the columns need; measure them;
 and return them as cells.
@@ -109,7 +101,7 @@ sub _cells {
     return $columns->cells($self->_row($counts));
 }
 
-=head2 _free_lines($columns)
+=head1 _free_lines($columns)
 
 Return the costs that would be left if functions were free, in measured columns: the names of a few.
 
@@ -126,7 +118,7 @@ sub _free_lines {
         map({ "  $_" } @names), defined $note ? ucfirst "$note." : ());
 }
 
-=head2 _print_table($name, $marker)
+=head1 _print_table($name, $marker)
 
 Print a table of the profile, each group with the marker in front.
 
@@ -159,7 +151,7 @@ sub _print_table {
     return;
 }
 
-=head2 _measured_lines($source)
+=head1 _measured_lines($source)
 
 Return the lines of a source with their counts, as counted_lines() of
 L<Cachegrind::Source::Annotated> does, and the columns, measured.
@@ -177,7 +169,7 @@ sub _measured_lines {
     return ($counted, $columns);
 }
 
-=head2 _texts($name, $last)
+=head1 _texts($name, $last)
 
 Return the lines of the source $name up to the line $last, by number; nothing if it cannot be read.
 

@@ -12,13 +12,7 @@ use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(examine);
 use Cachegrind::Values::Text qw(entries_text pairs_text);
 
-=head1 NAME
-
-Cachegrind::Report::ValueSource - source files with the values of their instructions
-
-=head1 DESCRIPTION
-
-=head2 new(...)
+=head1 new(...)
 
 Make it of the arguments of L<Cachegrind::Report::Values>, and I<how>, for entries_text() of
 L<Cachegrind::Values::Text>.
@@ -30,7 +24,7 @@ sub new {
     return bless {%given, insns => {}}, $class;
 }
 
-=head2 print
+=head1 print
 
 Write all files with a site that has executed often enough.
 

@@ -13,13 +13,7 @@ use Cachegrind::Report::ValueSource;
 use Cachegrind::Values::Share qw(share_text);
 use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
-=head1 NAME
-
-Cachegrind::Report::Values - print profiles of values
-
-=head1 DESCRIPTION
-
-=head2 new(values => VALUES, option => HASH, files => [...], format => TEXT, output => HANDLE)
+=head1 new(values => VALUES, option => HASH, files => [...], format => TEXT, output => HANDLE)
 
 VALUES is a L<Cachegrind::Values>; the format, C<text> or C<html>, is laid out by
 L<Cachegrind::Report::ValuesText> or L<Cachegrind::Report::ValuesHTML>; I<latency>, of
@@ -41,7 +35,7 @@ sub new {
     }, $class;
 }
 
-=head2 print
+=head1 print
 
 Write the report.
 

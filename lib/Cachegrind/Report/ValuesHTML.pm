@@ -3,6 +3,8 @@
 package Cachegrind::Report::ValuesHTML;
 
 # The report of cg_values, laid out as a page that needs nothing else and has no script.
+#
+# The methods are those of Cachegrind::Report::ValuesText.
 
 use strict;
 use warnings;
@@ -12,15 +14,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
 
-=head1 NAME
-
-Cachegrind::Report::ValuesHTML - the layout of cg_values's report in HTML
-
-=head1 DESCRIPTION
-
-The methods are those of L<Cachegrind::Report::ValuesText>.
-
-=head2 new(output => HANDLE, title => TEXT)
+=head1 new(output => HANDLE, title => TEXT)
 
 =cut
 
@@ -60,7 +54,7 @@ sub new {
     return $self;
 }
 
-=head2 section($title), facts(@pairs), note($text), table($n, @rows)
+=head1 section($title), facts(@pairs), note($text), table($n, @rows)
 
 =cut
 
@@ -100,11 +94,11 @@ sub _row {
     return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
 }
 
-=head2 source($title, $has_costs), gap($number), line($number, $text, $cost)
+=head1 source($title, $has_costs), gap($number), line($number, $text, $cost)
 
 Put source as ValuesText does; a line has its number beside it.
 
-=head2 site($text), instruction($text), end_source, end
+=head1 site($text), instruction($text), end_source, end
 
 =cut
 

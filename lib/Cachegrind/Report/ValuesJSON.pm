@@ -12,13 +12,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Cachegrind::Values::Latency;
 
-=head1 NAME
-
-Cachegrind::Report::ValuesJSON - profiles of values for other programs
-
-=head1 DESCRIPTION
-
-=head2 new(values => VALUES, option => HASH, output => HANDLE)
+=head1 new(values => VALUES, option => HASH, output => HANDLE)
 
 Make it of the arguments of L<Cachegrind::Report::Values>; the options used are I<min_executions>
 and I<latencies>. It prints an object with I<version>, I<commands>, I<sampling>, I<header>,

@@ -3,6 +3,9 @@
 package Cachegrind::Report::ValuesText;
 
 # The report of cg_values, laid out as text.
+#
+# Cachegrind::Report::ValuesHTML has the same methods. Texts are bytes as profiles and sources have
+# them.
 
 use strict;
 use warnings;
@@ -11,20 +14,11 @@ use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
-=head1 NAME
-
-Cachegrind::Report::ValuesText - the layout of cg_values's report in text
-
-=head1 DESCRIPTION
-
-L<Cachegrind::Report::ValuesHTML> has the same methods. Texts are bytes as profiles and sources
-have them.
-
-=head2 new(output => HANDLE, title => TEXT)
+=head1 new(output => HANDLE, title => TEXT)
 
 Make it; the title is for pages, which have one.
 
-=head2 section($title)
+=head1 section($title)
 
 Begin a section with this title.
 
@@ -35,7 +29,7 @@ sub section {
     return $self->_put_title($title);
 }
 
-=head2 facts(@pairs)
+=head1 facts(@pairs)
 
 Put facts, pairs of a name and a value; an empty name continues the one before.
 
@@ -48,7 +42,7 @@ sub facts {
     return;
 }
 
-=head2 note($text)
+=head1 note($text)
 
 =cut
 
@@ -58,7 +52,7 @@ sub note {
     return;
 }
 
-=head2 table($n, @rows)
+=head1 table($n, @rows)
 
 Put rows of cells, the first of which has the titles; the first $n cells of each are numbers.
 
@@ -71,7 +65,7 @@ sub table {
     return $self->_put(@lines, '');
 }
 
-=head2 source($title, $has_costs)
+=head1 source($title, $has_costs)
 
 Begin a source. Its lines have costs beside them if $has_costs is true.
 
@@ -84,7 +78,7 @@ sub source {
     return;
 }
 
-=head2 gap($number)
+=head1 gap($number)
 
 Put a note that lines are left out before the line with this number.
 
@@ -95,7 +89,7 @@ sub gap {
     return $self->_put_marker($number);
 }
 
-=head2 line($number, $text, $cost)
+=head1 line($number, $text, $cost)
 
 Put a line of source; for an unknown line the number is 0, and its text and its cost are undef.
 
@@ -109,7 +103,7 @@ sub line {
     return;
 }
 
-=head2 site($text), instruction($text)
+=head1 site($text), instruction($text)
 
 Put a text below the line: about one of its sites, or of its instructions.
 
@@ -127,7 +121,7 @@ sub instruction {
     return;
 }
 
-=head2 end_source, end
+=head1 end_source, end
 
 Complete the source, and the report.
 

@@ -18,13 +18,7 @@ use Cachegrind::Text::Format qw(commas share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(verdicts waiting_object);
 
-=head1 NAME
-
-Cachegrind::Report::Verdicts - the results of a run, in sentences
-
-=head1 DESCRIPTION
-
-=head2 verdicts($view, $answers, $data)
+=head1 verdicts($view, $answers, $data)
 
 Return hashes of I<key>, C<work>, C<cycles>, C<reads>, C<branches>, C<unused> or C<sharing>;
 I<title>; I<figure>, a number in words, if there is one; I<sentence>; and I<event>, the name of its
@@ -52,7 +46,7 @@ sub verdicts {
     );
 }
 
-=head2 waiting_object($data)
+=head1 waiting_object($data)
 
 Return in words the object of $data that loads wait for most: for the most cycles, if these were
 counted by object, or else with the most misses. Return undef if there are no data, or nothing

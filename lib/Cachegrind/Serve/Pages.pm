@@ -18,17 +18,11 @@ use Time::HiRes ();
 
 use Cachegrind::Text::Diag qw(report);
 
-=head1 NAME
-
-Cachegrind::Serve::Pages - make pages on demand, and keep them
-
-=head1 DESCRIPTION
-
-=head2 new(program => NAME)
+=head1 new(program => NAME)
 
 Make an object without pages. NAME is the program in whose name errors are reported.
 
-=head2 version(@paths)
+=head1 version(@paths)
 
 Return a word that changes when any of these files is written, replaced, made or removed.
 
@@ -45,7 +39,7 @@ sub version {
         @paths);
 }
 
-=head2 answer($name, \@profiles, \@beside, $make)
+=head1 answer($name, \@profiles, \@beside, $make)
 
 Return the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
 if its profiles, files beside them and sources have not changed since, or a new one. Only profiles

@@ -17,13 +17,7 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(serve_report);
 
-=head1 NAME
-
-Cachegrind::Serve::Site - serve a report, live
-
-=head1 DESCRIPTION
-
-=head2 serve_report(%given)
+=head1 serve_report(%given)
 
 Print the address, and serve the report until the process is interrupted. I<profiles> is an array of
 files, and I<beside>, which may be left out, of paths of files that may lie beside them; when one

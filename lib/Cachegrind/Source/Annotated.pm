@@ -15,13 +15,7 @@ use Cachegrind::Source::LineMatch qw(match_lines);
 use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
-=head1 NAME
-
-Cachegrind::Source::Annotated - a source file and the counts of its lines
-
-=head1 DESCRIPTION
-
-=head2 new(%given)
+=head1 new(%given)
 
 Made by Cachegrind::Annotate::View::source(). I<file>, a row of the profile; I<found>, the result of
 Cachegrind::Source::examine(); I<profile>; I<context>, the number of lines without counts to show
@@ -35,21 +29,21 @@ sub new {
     return bless {%given}, $class;
 }
 
-=head2 name, originals
+=head1 name, originals
 
 Return the report's name of the file, and the array of recorded names.
 
-=head2 status
+=head1 status
 
 C<readable>, C<different> or C<unreadable>: see examine() of L<Cachegrind::Source>.
 
-=head2 path, paths
+=head1 path, paths
 
 If it is readable: return the file that is shown, and the array of files found to be equal.
 
 =cut
 
-=head2 why
+=head1 why
 
 If it is unreadable: return the reason, in words.
 
@@ -62,14 +56,14 @@ sub status    { return $_[0]{found}{status} }
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
-=head2 profiles
+=head1 profiles
 
 Return the profiles that may have counts for the file, hashes with I<path>; I<sources>, an array of
 the paths of their sources; and the times in seconds at which they were I<recorded>, and at which
 the oldest of those sources was I<changed>. In a difference each side has its own sources, otherwise
 all have paths().
 
-=head2 outdated_profiles
+=head1 outdated_profiles
 
 Return those of profiles() that are older than all of their sources, so that their line numbers may
 be wrong.
@@ -101,7 +95,7 @@ sub _seconds {
     return $seconds + 1e-9 * $rest;
 }
 
-=head2 counted_lines
+=head1 counted_lines
 
 Get the counts from the engine. Return a hash: I<numbers>, the ascending numbers of all lines that
 have counts, and I<counts>, in the same order; I<unknown>, the counts of no line in particular, or
@@ -142,7 +136,7 @@ sub counted_lines {
     return $counted;
 }
 
-=head2 lines_in($profile, $id)
+=head1 lines_in($profile, $id)
 
 Return the lines of the same source in another profile, if it has the source: their numbers and
 counts, as from counted_lines(), but including those of no line in particular; and an array of
@@ -207,7 +201,7 @@ sub _add_old_texts {
     return;
 }
 
-=head2 old_lines($counted, @shown)
+=head1 old_lines($counted, @shown)
 
 Return the old side of the lines of a difference: a function that returns one after the other, and
 at last undef. They are @shown, arrays of the number of a line of the source, its counts or undef,
@@ -282,7 +276,7 @@ sub _with_others {
     return (\@all, [@counts_of{@all}]);
 }
 
-=head2 pieces($counted)
+=head1 pieces($counted)
 
 Return a function that returns the next piece of the source to show, and at last undef. $counted is
 the result of counted_lines(). A piece is a hash:
@@ -385,7 +379,7 @@ sub pieces {
     };
 }
 
-=head2 ranges($numbers)
+=head1 ranges($numbers)
 
 Return the stretches to show, given the ascending numbers of the lines that have counts: an array of
 [first, last], in order, not overlapping. A line without counts is shown if it is near enough to one

@@ -15,19 +15,13 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(disassemble receiving_register why_not);
 
-=head1 NAME
-
-Cachegrind::Source::Disassembly - instructions as text
-
-=head1 DESCRIPTION
-
-=head2 disassemble($object, $first, $last, %how)
+=head1 disassemble($object, $first, $last, %how)
 
 Return the instructions of an object file from one address to another, both numbers: a hash of texts
 by address. With I<jumps> the texts have the jumps drawn before them, unless there are too many. The
 hash is empty if the file cannot be read, or if there is no objdump; why_not() says which.
 
-=head2 why_not($object)
+=head1 why_not($object)
 
 Return the reason why there are no instructions of an object file.
 
@@ -83,7 +77,7 @@ sub why_not {
         : "there is no $program (Debian package binutils)";
 }
 
-=head2 receiving_register($text)
+=head1 receiving_register($text)
 
 Return the register that an instruction writes, without its C<%>: its last operand, or the first of
 an arm64's load. Return undef if that is not a register, or there is no text.

@@ -13,13 +13,7 @@ use Cachegrind::Source;
 use Exporter qw(import);
 our @EXPORT_OK = qw(can_match_lines match_lines);
 
-=head1 NAME
-
-Cachegrind::Source::LineMatch - match the lines of two versions of a source
-
-=head1 DESCRIPTION
-
-=head2 can_match_lines
+=head1 can_match_lines
 
 Return whether Algorithm::Diff is installed.
 
@@ -29,7 +23,7 @@ sub can_match_lines {
     return scalar eval { require Algorithm::Diff; 1 };
 }
 
-=head2 match_lines($old, $new)
+=head1 match_lines($old, $new)
 
 Return a hash: by its number in $old, the number in $new of each line that is in both, or that was
 replaced one for one by another. Blanks at both ends of a line do not matter. undef if both are the

@@ -16,13 +16,7 @@ use Cachegrind::Source qw(find_source);
 use Exporter qw(import);
 our @EXPORT_OK = qw(is_split mending quoted_for_shell);
 
-=head1 NAME
-
-Cachegrind::Source::Missing - an option that makes sources readable
-
-=head1 DESCRIPTION
-
-=head2 mending($names, @near)
+=head1 mending($names, @near)
 
 Return the option that would find the missing sources among I<$names>, an array of recorded names.
 It is the first of these that can be made:
@@ -46,7 +40,7 @@ literally, for the reader to complete.
 
 =cut
 
-=head2 is_split($object)
+=head1 is_split($object)
 
 Return whether the compiler has left an object's debug information in F<.dwo> files, as
 -gsplit-dwarf asks, which Valgrind does not read. False if the object cannot be read.
@@ -110,7 +104,7 @@ sub _common_folder {
     return $best;
 }
 
-=head2 quoted_for_shell($text)
+=head1 quoted_for_shell($text)
 
 Return the text as a word of a shell's command.
 

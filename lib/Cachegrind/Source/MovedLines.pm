@@ -15,13 +15,7 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(move_lines);
 
-=head1 NAME
-
-Cachegrind::Source::MovedLines - differences of lines that have moved
-
-=head1 DESCRIPTION
-
-=head2 move_lines($number_of, $profile, $numbers, $counts, $calls)
+=head1 move_lines($number_of, $profile, $numbers, $counts, $calls)
 
 Return a hash: I<numbers>, I<counts> and I<calls> of the same kind as the arguments, by lines of the
 new source, and I<gone>: by the line of the new source that they came after, arrays of hashes with

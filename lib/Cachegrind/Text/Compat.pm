@@ -4,6 +4,8 @@ package Cachegrind::Text::Compat;
 
 # The form of numbers and names in reports and messages, as in the programs that these replace. A
 # leaf: no state, no input or output, no other module of ours.
+#
+# Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
 use strict;
 use warnings;
@@ -11,17 +13,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(float_text quoted);
 
-=head1 NAME
-
-Cachegrind::Text::Compat - numbers and quotes in messages
-
-=head1 DESCRIPTION
-
-Strings are bytes; text in them is UTF-8, but other bytes do no harm.
-
-=cut
-
-=head2 float_text($value)
+=head1 float_text($value)
 
 Return a number with the fewest digits that give the same double again, and at least one decimal;
 below 0.0001 with an exponent. Meant for numbers from 0 to 100.
@@ -43,7 +35,7 @@ sub float_text {
     return $text;
 }
 
-=head2 quoted($string)
+=head1 quoted($string)
 
 Return the string in single quotes for a message. Unprintable characters, backslashes, single quotes
 and bytes that are not UTF-8 are written as C<\n>, C<\x1b> and so on.

@@ -6,6 +6,9 @@ package Cachegrind::Text::Count;
 #
 # Counts are whole numbers of 64 bits with a sign, as in the engine, and Perl's integers are exact
 # for them. A sum or a difference that does not fit is an error.
+#
+# A count is a number, or a string of an optional minus sign and decimal digits, no leading zeros,
+# no plus sign, never -0.
 
 use strict;
 use warnings;
@@ -14,17 +17,6 @@ use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(add_counts compare_counts compare_products difference rate same_counts);
-
-=head1 NAME
-
-Cachegrind::Text::Count - arithmetic on event counts
-
-=head1 DESCRIPTION
-
-A count is a number, or a string of an optional minus sign and decimal digits, no leading zeros, no
-plus sign, never C<-0>.
-
-=cut
 
 # The largest count.
 use constant MOST => 9223372036854775807;
@@ -38,7 +30,7 @@ sub _checked {
     return $count;
 }
 
-=head2 add_counts($sum, $counts)
+=head1 add_counts($sum, $counts)
 
 Add the array $counts to the array $sum, element by element, in place.
 
@@ -52,7 +44,7 @@ sub add_counts {
     return;
 }
 
-=head2 compare_counts($x, $y)
+=head1 compare_counts($x, $y)
 
 Return -1, 0 or 1 as C<< <=> >> does, which is exact for counts.
 
@@ -60,7 +52,7 @@ Return -1, 0 or 1 as C<< <=> >> does, which is exact for counts.
 
 sub compare_counts { return $_[0] <=> $_[1] }
 
-=head2 difference($x, $y)
+=head1 difference($x, $y)
 
 $x minus $y.
 
@@ -68,7 +60,7 @@ $x minus $y.
 
 sub difference { return _checked($_[0] - $_[1]) }
 
-=head2 compare_products($v, $w, $x, $y)
+=head1 compare_products($v, $w, $x, $y)
 
 Return -1, 0 or 1 as C<< $v * $w <=> $x * $y >> does; products from 2^64 on are rounded.
 
@@ -76,7 +68,7 @@ Return -1, 0 or 1 as C<< $v * $w <=> $x * $y >> does; products from 2^64 on are 
 
 sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 
-=head2 rate($part, $whole)
+=head1 rate($part, $whole)
 
 Return the quotient of two counts in millionths, a whole number, rounded to the nearest, halves away
 from 0; C<nan> if the whole is 0.
@@ -93,7 +85,7 @@ sub rate {
     return $millionths eq '0' ? '0' : "$sign$millionths";
 }
 
-=head2 same_counts($x, $y)
+=head1 same_counts($x, $y)
 
 Return whether the two arrays hold the same counts. Numerals are unique, so equal strings are equal
 counts.

@@ -4,14 +4,12 @@ package Cachegrind::Text::Diag;
 
 # Errors: how the library raises them, and how a script reports them.
 #
-# Modules never print and never exit.  They raise an object with the exit status
-# that the error deserves; the script catches it at its top, shows it by
-# report() and exits.  The statuses are the contract with people's scripts:
+# Modules never print and never exit. They raise an object with the exit status that the error
+# deserves, and do not return; the script catches it at its top, shows it by report() and exits. The
+# statuses are the contract with people's scripts:
 #
 #   1  the data are at fault (a profile, a source, the disk)
 #   2  the command line is at fault; the message says where help is
-#
-# Nearly a leaf: every other module may use it.
 
 use strict;
 use warnings;
@@ -25,22 +23,12 @@ use constant {
     USAGE => 2,
 };
 
-=head1 NAME
-
-Cachegrind::Text::Diag - errors with an exit status
-
-=head1 DESCRIPTION
-
-Functions that raise an error do not return.
-
-=cut
-
 sub _raise {
     my (%error) = @_;
     die bless {%error}, __PACKAGE__;
 }
 
-=head2 data_error($message)
+=head1 data_error($message)
 
 Raise an error with exit status 1.
 
@@ -51,7 +39,7 @@ sub data_error {
     _raise(status => DATA, message => $message);
 }
 
-=head2 system_error($errno)
+=head1 system_error($errno)
 
 Raise an error with exit status 1 for a failed system call. $errno is C<$!>.
 
@@ -62,7 +50,7 @@ sub system_error {
     data_error("$errno");
 }
 
-=head2 usage_error($message)
+=head1 usage_error($message)
 
 Raise an error with exit status 2; its report tells how to get help.
 
@@ -73,7 +61,7 @@ sub usage_error {
     _raise(status => USAGE, message => $message);
 }
 
-=head2 already_reported($status)
+=head1 already_reported($status)
 
 Raise an error that another program, the engine, has explained on standard error; the script only
 exits with its status.
@@ -85,7 +73,7 @@ sub already_reported {
     _raise(status => $status);
 }
 
-=head2 engine_failed($status)
+=head1 engine_failed($status)
 
 Raise an error for an engine that ended with this status, in the form of C<$?>, other than 0: it
 has reported the error itself, unless a signal has killed it.
@@ -98,7 +86,7 @@ sub engine_failed {
     already_reported($status >> 8);
 }
 
-=head2 report($error, $program)
+=head1 report($error, $program)
 
 Write the message of $error, in the name of the program, to standard error and return the exit
 status. An error that is not one of ours is a bug, and is shown in Perl's words.

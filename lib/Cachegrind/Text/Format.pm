@@ -6,6 +6,8 @@ package Cachegrind::Text::Format;
 # (html/data.js) writes them alike.
 #
 # A leaf: no state, no input or output, no other module of ours.
+#
+# Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
 use strict;
 use warnings;
@@ -16,15 +18,7 @@ our @EXPORT_OK = qw(
     percent_text share_text signed_text value_text
 );
 
-=head1 NAME
-
-Cachegrind::Text::Format - counts and shares in the form of the reports
-
-=head1 DESCRIPTION
-
-Strings are bytes; text in them is UTF-8, but other bytes do no harm.
-
-=head2 commas($count)
+=head1 commas($count)
 
 Return the integer with a comma before every third digit from the right.
 
@@ -41,43 +35,43 @@ sub commas {
     return $count;
 }
 
-=head2 value_text($column, $count)
+=head1 value_text($column, $count)
 
 Return a count in the form of a view's column: as a number or, if the column is a I<rate>, as a
 percentage or a number of times.
 
-=head2 signed_text($column, $count)
+=head1 signed_text($column, $count)
 
 Return the same with a plus sign if it is more than 0.
 
-=head2 count_text($is_change, $count)
+=head1 count_text($is_change, $count)
 
 Return the result of commas(); with a plus sign if the count is a change and more than 0.
 
-=head2 percent_text($count, $total)
+=head1 percent_text($count, $total)
 
 Return $count as a percentage of $total with one decimal, as C's C<%.1f> prints it. $total must not
 be 0. Signs are kept even if the number is rounded to zero: a small negative percentage, or a count
 of 0 of a negative total, is C<-0.0>.
 
-=head2 share_text($count, $total)
+=head1 share_text($count, $total)
 
 Return $count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
 
-=head2 classic_share_text($count, $total)
+=head1 classic_share_text($count, $total)
 
 Return the share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and older.
 
-=head2 part_text($part)
+=head1 part_text($part)
 
 Return a part, 0 to 1, as a percentage.
 
-=head2 change_text($change, $old, $is_exact)
+=head1 change_text($change, $old, $is_exact)
 
 Return a change as a percentage of the old count, with a sign: C<+3.0%>, C<new> if that is 0,
 nothing for no change. If $is_exact, a change below one percent has three decimals.
 
-=head2 aligned_lines($sides, @rows)
+=head1 aligned_lines($sides, @rows)
 
 Return rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
 has C<l> or C<r> for each column: the side to which its texts are aligned.
@@ -160,7 +154,7 @@ sub aligned_lines {
     return @lines;
 }
 
-=head2 heat($percent)
+=head1 heat($percent)
 
 Return C<hot> or C<warm> for a part that is a large percentage of its total, otherwise C<cool>.
 
@@ -177,7 +171,7 @@ sub heat {
     return 'cool';
 }
 
-=head2 display_width($name)
+=head1 display_width($name)
 
 Return the number of characters of a UTF-8 string: all bytes but those that continue a character.
 

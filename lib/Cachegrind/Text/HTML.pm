@@ -15,13 +15,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(html_row html_start html_text);
 
-=head1 NAME
-
-Cachegrind::Text::HTML - text and beginnings of pages
-
-=head1 DESCRIPTION
-
-=head2 html_text($bytes)
+=head1 html_text($bytes)
 
 Return a text from a profile or a source as text of a page: markup is escaped, and invisible
 characters are made visible (L<Cachegrind::Text::Visible>).
@@ -36,7 +30,7 @@ sub html_text {
     return $text;
 }
 
-=head2 html_row($tag, @cells)
+=head1 html_row($tag, @cells)
 
 Return a row of a table, of elements C<td> or C<th>: a cell is a text, or an array of a text and the
 element's attributes.
@@ -51,7 +45,7 @@ sub html_row {
     } @cells) . '</tr>';
 }
 
-=head2 html_start($title, $style, $script, $connects)
+=head1 html_start($title, $style, $script, $connects)
 
 Return a page up to where its body begins. The title is any text. The page loads nothing, has only
 this style, and runs only this script, or none if it is not given: both must be the contents of

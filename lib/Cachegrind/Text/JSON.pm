@@ -2,27 +2,19 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::JSON;
 
-# Single values as JSON: texts of any bytes, and counts. A report may have millions of
-# them, so a text that needs no escapes is recognised by one match and written as it is; everything
-# else is given to JSON::XS, if that is installed, or to the core's JSON::PP.
+# Single values as JSON: texts of any bytes, and counts. A report may have millions of them, so a
+# text that needs no escapes is recognised by one match and written as it is; everything else is
+# given to JSON::XS, if that is installed, or to the core's JSON::PP.
 #
 # A leaf: no state, no input or output, no other module of ours.
+#
+# Results are JSON in UTF-8, as bytes, without line ends.
 
 use strict;
 use warnings;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(json_list json_object json_rows json_text shown_text);
-
-=head1 NAME
-
-Cachegrind::Text::JSON - texts and counts as JSON
-
-=head1 DESCRIPTION
-
-Results are JSON in UTF-8, as bytes, without line ends.
-
-=cut
 
 my $Encoder;
 
@@ -36,7 +28,7 @@ my $UTF8 = qr{
     | \xf4[\x80-\x8f][\x80-\xbf]{2}
 }x;
 
-=head2 json_text($bytes)
+=head1 json_text($bytes)
 
 Return a text: a string if it is UTF-8, and else an object with I<text>, where bytes that are not
 UTF-8 are written as C<\xff>, and I<base64>, the bytes.
@@ -55,7 +47,7 @@ sub json_text {
     );
 }
 
-=head2 shown_text($bytes)
+=head1 shown_text($bytes)
 
 Return the same text, with every byte that is not part of UTF-8 as C<\xff>.
 
@@ -81,15 +73,15 @@ sub _encoder {
     return $class->new->utf8->allow_nonref;
 }
 
-=head2 json_list(@values)
+=head1 json_list(@values)
 
 Return an array of elements that are JSON already, such as counts.
 
-=head2 json_rows(@values)
+=head1 json_rows(@values)
 
 Return the array with each value on a line of its own.
 
-=head2 json_object(%values)
+=head1 json_object(%values)
 
 Return an object whose values are JSON already, with its keys in the order given. Keys are plain
 words.

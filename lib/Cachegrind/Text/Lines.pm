@@ -16,13 +16,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw($NUMBER $HEX);
 
-=head1 NAME
-
-Cachegrind::Text::Lines - the lines of a file, for a strict reader
-
-=head1 DESCRIPTION
-
-=head2 $NUMBER, $HEX
+=head1 $NUMBER, $HEX
 
 Patterns of numbers: decimal, less than 9.22e18, so that the sum of two is exact; and hexadecimal,
 of at most 64 bits.
@@ -39,7 +33,7 @@ use constant MOST => 9223372036854775807;
 my $GZIP   = qr/\A\x1f\x8b/;
 my %OTHERS = (xz => qr/\A\xfd7zXZ\0/, bzip2 => qr/\ABZh[1-9]/, zstd => qr/\A\x28\xb5\x2f\xfd/);
 
-=head2 new($path, $kind)
+=head1 new($path, $kind)
 
 Read the file, which gzip may have compressed; C<-> is standard input. Raise an error unless its
 first line is C<# cachegrind KIND>.
@@ -80,11 +74,11 @@ sub _fail {
     data_error("$!: " . quoted($self->{path}));
 }
 
-=head2 all
+=head1 all
 
 Return all lines, an array.
 
-=head2 next
+=head1 next
 
 Return the next line; undef after the last one.
 
@@ -97,15 +91,15 @@ sub next {
     return $self->{lines}[$self->{number}++];
 }
 
-=head2 wrong($what)
+=head1 wrong($what)
 
 Raise an error about the line that was read last.
 
-=head2 sum($x, $y)
+=head1 sum($x, $y)
 
 Return $x + $y; raise an error if that is too large.
 
-=head2 add($sum, $counts)
+=head1 add($sum, $counts)
 
 Add the array $counts to the array $sum, element by element, with the same check.
 

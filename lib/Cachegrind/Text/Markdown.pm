@@ -3,7 +3,8 @@
 package Cachegrind::Text::Markdown;
 
 # Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text without any
-# meaning in it. A leaf but for Visible, which makes invisible characters visible.
+# meaning in it. Texts longer than 300 characters are cut, with three dots: a comment on a change
+# has limits. A leaf but for Visible, which makes invisible characters visible.
 
 use strict;
 use warnings;
@@ -13,16 +14,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
 
-=head1 NAME
-
-Cachegrind::Text::Markdown - tables and foreign text in Markdown
-
-=head1 DESCRIPTION
-
-Of a text longer than 300 characters only its beginning is written, and three dots: a comment on a
-change has limits.
-
-=head2 markdown_row(@cells), markdown_rule(@sides)
+=head1 markdown_row(@cells), markdown_rule(@sides)
 
 Return a row of a table, and the line below its first row; a side is C<l> or C<r>.
 
@@ -38,7 +30,7 @@ sub markdown_rule {
     return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
 }
 
-=head2 markdown_code($text)
+=head1 markdown_code($text)
 
 Return the text in a span of code. In a table, a bar is escaped even there.
 
@@ -54,7 +46,7 @@ sub markdown_code {
     return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
 }
 
-=head2 markdown_text($text)
+=head1 markdown_text($text)
 
 Return the text with all characters escaped that could have a meaning in Markdown or HTML.
 

@@ -20,14 +20,6 @@ use Cachegrind::Text::Diag qw(data_error system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
-=head1 NAME
-
-Cachegrind::Text::Output - standard output, or a file that is replaced at the end
-
-=head1 DESCRIPTION
-
-=cut
-
 # The signals that end a program, at which unfinished files are removed.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
@@ -41,12 +33,12 @@ my %Name_of;
 # larger for later ones.
 my (%Unfinished, $Last);
 
-=head2 new(path => PATH)
+=head1 new(path => PATH)
 
 Open the output, which is standard output if I<path> is undef. Raise an error if that is not
 possible. If the name of the file ends with C<.gz>, the output is compressed at the end.
 
-=head2 handle
+=head1 handle
 
 Return a handle in raw mode.
 
@@ -119,12 +111,12 @@ sub _open_draft {
     return;
 }
 
-=head2 at_early_end($name, $undo)
+=head1 at_early_end($name, $undo)
 
 Have this process call $undo if a signal ends it, or it ends in another way, before forget_end() is
 called.
 
-=head2 forget_end($name)
+=head1 forget_end($name)
 
 Forget the action of that name, as its work is finished.
 
@@ -159,7 +151,7 @@ sub _undo {
 
 END { local $?; _undo() }
 
-=head2 finish
+=head1 finish
 
 Complete the output: only now does the file get the written data. Raise an error if that fails; the
 file then is as it was before.
@@ -192,7 +184,7 @@ sub _pack {
     return;
 }
 
-=head2 write_error($handle)
+=head1 write_error($handle)
 
 Raise the error that output could not be written to the handle, with C<$!>.
 

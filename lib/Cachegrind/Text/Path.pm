@@ -10,13 +10,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(program_path);
 
-=head1 NAME
-
-Cachegrind::Text::Path - the path of a command's program
-
-=head1 DESCRIPTION
-
-=head2 program_path($name)
+=head1 program_path($name)
 
 Return the path of the program that a shell would start by this name; a name with a slash is a path
 itself. Return undef if there is none.

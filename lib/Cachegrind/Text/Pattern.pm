@@ -10,13 +10,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(glob_pattern);
 
-=head1 NAME
-
-Cachegrind::Text::Pattern - patterns of names
-
-=head1 DESCRIPTION
-
-=head2 glob_pattern($glob, $before)
+=head1 glob_pattern($glob, $before)
 
 Return a pattern of the shell, with C<*>, C<?> and C<[...]>, as a pattern of Perl that matches a
 whole name, after $before, a pattern of Perl, if that is given.

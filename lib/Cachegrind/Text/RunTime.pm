@@ -11,13 +11,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-=head1 NAME
-
-Cachegrind::Text::RunTime - which objects are interpreters
-
-=head1 DESCRIPTION
-
-=head2 run_time_of($path)
+=head1 run_time_of($path)
 
 Return the run-time system that the object or program of this path belongs to: a hash of
 I<language>, whose programs it executes, I<what>, the word for it, and I<object>, its name. Return
@@ -59,17 +53,17 @@ sub run_time_of {
     return undef;
 }
 
-=head2 run_time_sentence($run_time)
+=head1 run_time_sentence($run_time)
 
 Return a sentence which says that functions are those of such a system, and not of the program that
 it executes.
 
-=head2 made_code_sentence($run_time, $share)
+=head1 made_code_sentence($run_time, $share)
 
 Return a sentence which says that such a share of an event, a text, is in code that such a system
 makes while it runs.
 
-=head2 own_work($run_time)
+=head1 own_work($run_time)
 
 Return the words after `is' for the system's own work.
 

@@ -14,14 +14,6 @@ use Cachegrind::Text::JSON qw(shown_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(coloured for_reader visible_text);
 
-=head1 NAME
-
-Cachegrind::Text::Visible - foreign text made visible
-
-=head1 DESCRIPTION
-
-=cut
-
 # Control characters in UTF-8 but the tab and the line end, separators of lines, and the characters
 # that mark, embed, override or isolate a direction.
 my $INVISIBLE = qr{
@@ -35,7 +27,7 @@ my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 # True if there are such marks.
 my $Has_colours = 0;
 
-=head2 visible_text($bytes)
+=head1 visible_text($bytes)
 
 Return the text as UTF-8, with control characters and bytes that are not UTF-8 as C<\x1b>, and
 characters that change the direction of writing as C<\u202e>. Tabs stay.
@@ -54,7 +46,7 @@ sub _name {
     return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
 }
 
-=head2 coloured($colour, $text)
+=head1 coloured($colour, $text)
 
 Return the text, of one line, in a colour that for_reader() writes: C<1;31> is bold red, as for
 terminals.
@@ -67,7 +59,7 @@ sub coloured {
     return "$MARK\[${colour}m$text$MARK\[0m";
 }
 
-=head2 for_reader($handle, @texts)
+=head1 for_reader($handle, @texts)
 
 Return the texts in the form for the handle: if it is a terminal, or if they have colours, made
 visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.

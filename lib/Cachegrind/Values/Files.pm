@@ -15,13 +15,7 @@ use List::Util qw(min);
 use Exporter qw(import);
 our @EXPORT_OK = qw(header_lines read_values write_values);
 
-=head1 NAME
-
-Cachegrind::Values::Files - read, add up and write profiles of values
-
-=head1 DESCRIPTION
-
-=head2 read_values(@paths)
+=head1 read_values(@paths)
 
 Return the sum of the files, a hash. Raise an error if a file is malformed, or does not go together
 with the files before. The hash has
@@ -358,7 +352,7 @@ sub _merge_lists {
     return;
 }
 
-=head2 header_lines($values)
+=head1 header_lines($values)
 
 Return the lines of the header, an array of pairs of a key and a text, in the order of the format.
 
@@ -383,7 +377,7 @@ sub header_lines {
     );
 }
 
-=head2 write_values($values, $to)
+=head1 write_values($values, $to)
 
 Write the profiles to the handle $to.
 

@@ -15,13 +15,7 @@ use warnings;
 
 use Cachegrind::Profile::Rows;
 
-=head1 NAME
-
-Cachegrind::Values::Latency - the levels where loads find their data
-
-=head1 DESCRIPTION
-
-=head2 new(engine => PATH, program => NAME, file => FILE)
+=head1 new(engine => PATH, program => NAME, file => FILE)
 
 Read the profile with the engine. Raise an error if that fails.
 
@@ -59,19 +53,19 @@ sub new {
     return $self;
 }
 
-=head2 event
+=head1 event
 
 Return the name of the first event, by which costs are given.
 
-=head2 cost_of_line($file, $line), cost_of_insn($object, $offset)
+=head1 cost_of_line($file, $line), cost_of_insn($object, $offset)
 
 Return the count of a line or an instruction, or undef if there is none.
 
-=head2 has_classes
+=head1 has_classes
 
 Return whether the profile tells where loads find their data.
 
-=head2 loads
+=head1 loads
 
 Return all loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile has
 no instructions), I<line>, I<reads> and I<classes>, a hash of counts by class.
@@ -84,7 +78,7 @@ sub loads        { return $_[0]{loads} }
 sub cost_of_line { return $_[0]{by_line}{ $_[1] }{ $_[2] } }
 sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
 
-=head2 classes_text($load)
+=head1 classes_text($load)
 
 Return the classes that occur, largest share first: C<(94.3% D) (3.6% M) (2.1% B)>.
 
@@ -99,12 +93,12 @@ sub classes_text {
         map { sprintf '(%.1f%% %s)', 100 * $classes->{$_} / $load->{reads}, $_ } @present;
 }
 
-=head2 cycles($load, $latencies)
+=head1 cycles($load, $latencies)
 
 Return the number of cycles that the loads take, by the latency of each class in the hash
 $latencies.
 
-=head2 parse_latencies($text)
+=head1 parse_latencies($text)
 
 Return such a hash, from C<D:4,B:40,M:200>; undef if $text is something else.
 

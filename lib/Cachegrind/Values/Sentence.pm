@@ -16,13 +16,7 @@ use Cachegrind::Values::Text qw(value_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(sentences);
 
-=head1 NAME
-
-Cachegrind::Values::Sentence - statements about values, in sentences
-
-=head1 DESCRIPTION
-
-=head2 sentences($values, $own, $most)
+=head1 sentences($values, $own, $most)
 
 Return statements about a L<Cachegrind::Values>, at most $most hashes with I<sentence>; I<file>,
 I<line> and I<function> of its site; and I<executions> and I<samples> of that. Those of calls come

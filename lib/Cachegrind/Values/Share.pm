@@ -14,13 +14,7 @@ use Cachegrind::Text::Format qw(part_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
-=head1 NAME
-
-Cachegrind::Values::Share - shares of samples with their uncertainty
-
-=head1 DESCRIPTION
-
-=head2 wilson($k, $n)
+=head1 wilson($k, $n)
 
 Return Wilson's interval, at 95 %, for the share estimated from $k of $n samples: its lower and its
 upper bound. $k and $n may have fractions.
@@ -41,7 +35,7 @@ sub wilson {
     return ($low < 0 || $k == 0 ? 0 : $low, $high > 1 || $k == $n ? 1 : $high);
 }
 
-=head2 independent($n, $pairs, $equal, @counts)
+=head1 independent($n, $pairs, $equal, @counts)
 
 Return the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
 them are within one burst, $equal of which have the same value; @counts are the occurrences of each
@@ -70,7 +64,7 @@ sub independent {
     return $n / (1 + $correlation * 2 * $pairs / $n);
 }
 
-=head2 bounds($least, $most, $n, $worth)
+=head1 bounds($least, $most, $n, $worth)
 
 Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
 each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
@@ -99,7 +93,7 @@ sub bounds {
     return ($low, $high);
 }
 
-=head2 estimate($entry)
+=head1 estimate($entry)
 
 Return the estimate of a value's share: a hash with I<share>, the best estimate, I<low> and
 I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>, and
@@ -124,7 +118,7 @@ sub estimate {
     return {share => $n ? $least / $n : 0, low => $low, high => $high, samples => $n};
 }
 
-=head2 share_text($share)
+=head1 share_text($share)
 
 Return a share as text: a percentage and, if it is not certain to half a percent, the number of
 samples and the bounds.

@@ -13,13 +13,7 @@ use Cachegrind::Values::Share qw(share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(entries_text pairs_text place_text top_text value_text);
 
-=head1 NAME
-
-Cachegrind::Values::Text - values in the form of the reports
-
-=head1 DESCRIPTION
-
-=head2 value_text($value)
+=head1 value_text($value)
 
 Return a value, with a long run of f shortened: C<0xff..f8>.
 
@@ -35,7 +29,7 @@ sub value_text {
     return "0xff..$rest";
 }
 
-=head2 entries_text($how, @entries)
+=head1 entries_text($how, @entries)
 
 Return a list of pairs of share and value. Values with less than $how->{cutoff} of the samples
 become dots, and all after the first $how->{show} are left out. $how->{name}, a function, may return
@@ -61,7 +55,7 @@ sub entries_text {
     return join ' ', @texts;
 }
 
-=head2 top_text($entry)
+=head1 top_text($entry)
 
 Return the share of the most frequent value, with its uncertainty where it has one.
 
@@ -72,7 +66,7 @@ sub top_text {
     return share_text($entry->{share});
 }
 
-=head2 pairs_text($how, @pairs)
+=head1 pairs_text($how, @pairs)
 
 Return the partners of a load or store in conflict.
 
@@ -96,7 +90,7 @@ sub pairs_text {
     return join ' ', @texts;
 }
 
-=head2 place_text($site)
+=head1 place_text($site)
 
 Return the place of a site: C<file:line function address object>.
 
