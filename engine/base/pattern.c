@@ -6,7 +6,6 @@
 
 #include "engine/base/pattern.h"
 
-
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 

@@ -9,7 +9,6 @@
 
 #include "engine/io/files.h"
 
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 
 #include "engine/merge/command.h"
 
-
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>

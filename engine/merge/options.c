@@ -2,7 +2,6 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/options.c: the table of options, with a function for each. */
 
-
 #include "engine/merge/command.h"
 
 #include <errno.h>

@@ -2,7 +2,6 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/usage.c: messages about command lines. */
 
-
 #include "engine/merge/command.h"
 
 #include <stdio.h>

@@ -9,7 +9,6 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-
 #include "engine/read/read.h"
 
 #include <unistd.h>

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 /* ---- pieces ---- */
 
 static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/unread.h: own functions whose files cannot be read. */
 
-#ifndef CG_ENGINE_VIEW_UNREAD_H
-#define CG_ENGINE_VIEW_UNREAD_H
+#pragma once
 
 #include "engine/model/profile.h"
 
@@ -11,5 +10,3 @@
    by their files: those that Go's compiler has made for an own package, and
    those of an object of OWN_OBJECT in which no file is known. */
 void cp_own_unread(const cp_profile* p, const bool* own_object, bool* library);
-
-#endif

@@ -5,7 +5,6 @@
    first mentioned, so equal trees give equal bytes, whatever the order of
    addition. */
 
-
 #include "engine/model/builder.h"
 #include "engine/write/formats.h"
 

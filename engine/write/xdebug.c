@@ -10,7 +10,6 @@
    counts are 0; {main}, in which Xdebug 2 writes the summary, comes last and
    has only one block.  All other readers read this as Callgrind's format. */
 
-
 #include "engine/base/words.h"
 #include "engine/write/formats.h"
 #include "engine/write/dictionary.h"
