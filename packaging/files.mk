@@ -187,6 +187,7 @@ module_files = \
 	lib/Cachegrind/Source/Missing.pm \
 	lib/Cachegrind/Source/MovedLines.pm \
 	lib/Cachegrind/Source/Own.pm \
+	lib/Cachegrind/Strict.pm \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \

@@ -4,8 +4,7 @@ package Cachegrind::Check;
 
 # Limits applied to a comparison: the verdicts, and the causes of a change that is too large.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(add_counts compare_counts compare_products difference);
 use Cachegrind::Text::Diag qw(usage_error);
@@ -29,8 +28,7 @@ event or object does not exist.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {limits => [], warnings => [], per_function => [], %given}, $class;
     my $events = $self->{comparison}->events;
     for my $limit (map { @{$self->{$_}} } qw(limits warnings per_function)) {
@@ -70,8 +68,7 @@ deciding limit, or undef.
 
 sub comparison { return $_[0]{comparison} }
 
-sub events {
-    my ($self) = @_;
+sub events($self) {
     my $events = $self->{comparison}->events;
     my @of_all = map {
         $self->_judged(event => $events->[$_], index => $_, old => $self->{old}[$_],
@@ -86,8 +83,7 @@ sub events {
     return (@of_all, @of_objects);
 }
 
-sub _judged {
-    my ($self, %result) = @_;
+sub _judged($self, %result) {
     my ($index, $old, $new) = @result{qw(index old new)};
     @result{qw(change verdict)} = (difference($new, $old), 'none');
     for my $kind ([limits => 'exceeded'], [warnings => 'warning']) {
@@ -108,13 +104,11 @@ hashes like explanation()'s, with I<event> and I<limit>.
 
 =cut
 
-sub functions_beyond {
-    my ($self) = @_;
+sub functions_beyond($self) {
     return @{$self->{beyond} //= [map { $self->_beyond($_) } @{$self->{per_function}}]};
 }
 
-sub _beyond {
-    my ($self, $limit) = @_;
+sub _beyond($self, $limit) {
     my $i = $limit->{index};
     my @beyond = grep {
         my ($old, $new) = ($_->{old}[$i], $_->{new}[$i]);
@@ -125,14 +119,12 @@ sub _beyond {
         _by_change(map { _entry($_, $i) } @beyond);
 }
 
-sub _is_worth_it {
-    my ($self, $i, $old, $new) = @_;
+sub _is_worth_it($self, $i, $old, $new) {
     my $share = $self->{min_share} // return 1;
     return has_share($share, $old, $self->{old}[$i]) || has_share($share, $new, $self->{new}[$i]);
 }
 
-sub _functions {
-    my ($self) = @_;
+sub _functions($self) {
     return @{$self->{functions} //= [$self->{comparison}->functions]};
 }
 
@@ -142,8 +134,7 @@ Return whether any limit is exceeded, other than those that only warn.
 
 =cut
 
-sub is_over {
-    my ($self) = @_;
+sub is_over($self) {
     return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
 }
 
@@ -153,8 +144,7 @@ Return whether there are any limits.
 
 =cut
 
-sub has_limits {
-    my ($self) = @_;
+sub has_limits($self) {
     return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
 }
 
@@ -174,8 +164,7 @@ hundredth of the change.
 
 =cut
 
-sub explanation {
-    my ($self, $event, $wanted) = @_;
+sub explanation($self, $event, $wanted) {
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});
         return {of => 'objects', functions => $objects, more_functions => $more, lines => [],
@@ -196,16 +185,14 @@ sub explanation {
 }
 
 # Return the change of an event that is left without these.
-sub _others {
-    my ($event, $entries) = @_;
+sub _others($event, $entries) {
     my $others = [$event->{change}];
     add_counts($others, [difference('0', $_->{change})]) for @$entries;
     return $others->[0];
 }
 
 # The contributions of functions or lines to an event's change.
-sub _entries {
-    my ($self, $event, @of) = @_;
+sub _entries($self, $event, @of) {
     my $i = $event->{index};
     return map { _entry($_, $i) } @of if !$event->{rate};
     my ($part, $whole) = $self->{comparison}->parts_of_rate($event->{event});
@@ -223,19 +210,16 @@ sub _entries {
     } @of;
 }
 
-sub _entry {
-    my ($of, $i) = @_;
+sub _entry($of, $i) {
     my ($old, $new) = ($of->{old}[$i], $of->{new}[$i]);
     return {%$of, old => $old, new => $new, change => difference($new, $old)};
 }
 
-sub _by_change {
-    my (@entries) = @_;
+sub _by_change(@entries) {
     return sort { compare_counts($b->{change}, $a->{change}) || _compare_places($a, $b) } @entries;
 }
 
-sub _compare_places {
-    my ($x, $y) = @_;
+sub _compare_places($x, $y) {
     return ($x->{file} // '') cmp($y->{file} // '') || ($x->{name} // '') cmp($y->{name} // '')
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
@@ -243,8 +227,7 @@ sub _compare_places {
 # Return the entries that grew most, until they explain the change or are too many, and those that
 # shrank most, until the growth shown explains no more than the change; and the number of further
 # entries needed for that.
-sub _enough {
-    my ($change, @entries) = @_;
+sub _enough($change, @entries) {
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
     my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }
         grep { $_->{change} =~ /^-/ } @entries;

@@ -4,8 +4,7 @@ package Cachegrind::Data;
 
 # The contents of profiles of data, for the reports; Cachegrind::Data::Files reads and adds them up.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data::Files qw(read_data);
 use Cachegrind::Data::Names;
@@ -24,8 +23,7 @@ does not change; I<own>, which may be left out, is a L<Cachegrind::Source::Own>.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $names = Cachegrind::Data::Names->new(
         map { $_ => $given{$_} } qw(engine program arguments objects));
     my $self = bless read_data($names, $given{subtracts}, @{$given{files}}), $class;
@@ -38,8 +36,7 @@ sub new {
 }
 
 # Turn the counts of the new side into changes.
-sub _subtract {
-    my ($self) = @_;
+sub _subtract($self) {
     for my $counts ($self->{summary},
         map { ($_->{misses}, map { $_->{misses} } @{$_->{lines}}, @{$_->{offsets}}) }
         @{$self->{objects}})
@@ -126,8 +123,7 @@ the old side's, or the new side's for events that the old side does not have.
 
 =cut
 
-sub wholes {
-    my ($self) = @_;
+sub wholes($self) {
     my @summary = @{$self->{summary}};
     return \@summary if !$self->{is_difference};
     my @changes = splice @summary, 0, @summary / 2;
@@ -151,23 +147,20 @@ Return the number by which ranked() orders an object with these I<misses>.
 
 =cut
 
-sub weighed {
-    my ($self, $event) = @_;
+sub weighed($self, $event) {
     my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
     my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);
     return defined $i ? $i : (0, 2);
 }
 
-sub weight {
-    my ($self, $event, $misses) = @_;
+sub weight($self, $event, $misses) {
     my ($first, $second) = $self->weighed($event);
     my @sum = ($misses->[$first]);
     add_counts(\@sum, [$misses->[$second]]) if defined $second;
     return $sum[0];
 }
 
-sub ranked {
-    my ($self, $event) = @_;
+sub ranked($self, $event) {
     my @weighed = map { [abs $self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
     # Equal objects stay in the order of the file.
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
@@ -180,8 +173,7 @@ others.
 
 =cut
 
-sub divided {
-    my ($self, $threshold) = @_;
+sub divided($self, $threshold) {
     my $wholes = $self->wholes;
     my (@shown, @hidden);
     for my $object (@{$self->{objects}}) {
@@ -206,8 +198,7 @@ kind, C<tls>.
 # The parameters stand in the last parentheses, before qualifiers and compilers' suffixes.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
-sub names_of {
-    my ($object) = @_;
+sub names_of($object) {
     my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};
     push @names, map { $_ =~ $BEFORE_PARAMETERS ? $1 : () } @names;
@@ -222,8 +213,7 @@ array of hashes with I<matches>, a pattern for names_of(), and I<type>.
 
 =cut
 
-sub type_of {
-    my ($types, $object) = @_;
+sub type_of($types, $object) {
     for my $one (@{$types // []}) {
         return $one->{type} if grep { $_ =~ $one->{matches} } names_of($object);
     }

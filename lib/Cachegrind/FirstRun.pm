@@ -5,8 +5,7 @@ package Cachegrind::FirstRun;
 # The second half of quickstart: profiles a program and its children, and prints the answer of the
 # program that executes most, its hottest lines, the other programs, and how to see the report.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 # Signals that have come, by name; the process that they are passed on to; the witness, a process of
 # our group in which signals sent to the group stay pending; and the pipe that it waits for. Defined
@@ -64,8 +63,7 @@ my @SIGNALS = split / /, $Config::Config{sig_name};    # by number
 my %NUMBER  = map { $SIGNALS[$_] => $_ } 0 .. $#SIGNALS;
 my $n_seen  = 0;    # of @came, those that the program was to know of
 
-sub first_run {
-    my ($given) = @_;
+sub first_run($given) {
     my $folder = "$given->{build}/cachegrind.out.$$.d";
     my $name   = $given->{command}[0];
     return _fail("$name is a 32-bit program, and no tool for such is built: " . MULTILIB)
@@ -123,8 +121,7 @@ sub _has_keys {
 
 # Return whether $signal, which has just come, was sent to our whole group, as by keys of a terminal
 # or by CI: the program then has it, too, and must not get it twice.
-sub _is_of_group {
-    my ($signal) = @_;
+sub _is_of_group($signal) {
     return 0 if !$witness;
     local ($!, $?);
     select undef, undef, undef, 0.01;    # the group's processes get it one after the other
@@ -164,16 +161,14 @@ sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) 
 # ---- The run --------------------------------------------------------------------
 
 # Return whether a program needs the tool for 32-bit programs, which is not built.
-sub _lacks_tool {
-    my ($build, $program) = @_;
+sub _lacks_tool($build, $program) {
     return _read(program_path($program) // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
 # Return options for the tool; the user's come last and win. Each process has a log of its own, so
 # that the messages of many are not mixed with the program's output.
-sub _arguments {
-    my ($given, $folder) = @_;
+sub _arguments($given, $folder) {
     my @own   = @{$given->{options}};
     my $place = _pattern($folder);
     my $has_log = grep { /^--(?:log-(?:file|fd|socket)|xml)/ } @own;
@@ -195,8 +190,7 @@ sub _pattern { return $_[0] =~ s/%/%%/gr }
 
 # Run the program. Ctrl-C reaches it as it reaches us, and it may go on; a signal to us alone is
 # passed on. Return its status, in the form of $?; undef if a signal came before it began.
-sub _run {
-    my ($given, $folder) = @_;
+sub _run($given, $folder) {
     my $what  = "$given->{command}[0]";
     my $since = time;
     local $SIG{ALRM} = sub {
@@ -214,8 +208,7 @@ sub _run {
 }
 
 # Run a command and return its status, in the form of $?; undef if a signal came before it began.
-sub _command {
-    my ($program, @arguments) = @_;
+sub _command($program, @arguments) {
     my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
     STDOUT->flush;
     POSIX::sigprocmask(POSIX::SIG_BLOCK(), $all);
@@ -241,8 +234,7 @@ sub _succeeds { return 0 == (_command(@_) // 1) }
 
 # Wait until each process that a signal has ended has written its profile. Processes that did not
 # get the signal, because it was sent to us alone, get it now.
-sub _wait_for_writers {
-    my ($folder) = @_;
+sub _wait_for_writers($folder) {
     my $n_came = @came;
     my %is_told;
     for (0 .. 10 * PATIENCE) {
@@ -259,8 +251,7 @@ sub _wait_for_writers {
 # Return the processes that were told to write to $folder, a hash of their command lines by their
 # numbers; one that has only just begun has no file there yet. While a process executes another
 # program its line is empty; it then counts if it is of our group.
-sub _writers {
-    my ($folder) = @_;
+sub _writers($folder) {
     my $told = '--cachegrind-out-file=' . _pattern($folder);
     my %left;
     for my $pid (map {m{/(\d+)\z}} glob '/proc/[0-9]*') {
@@ -272,8 +263,7 @@ sub _writers {
     return \%left;
 }
 
-sub _is_running {
-    my ($pid) = @_;
+sub _is_running($pid) {
     return kill(0, $pid) && _read("/proc/$pid/stat") !~ /\) Z/;
 }
 
@@ -282,15 +272,13 @@ sub _is_running {
 # Return all processes with a log or a profile, by number: hashes of pid, path, log and begun, the
 # program named in the log, or undef; and, if there is a profile, program and total, the first
 # event's.
-sub _processes {
-    my ($folder) = @_;
+sub _processes($folder) {
     opendir my $files, $folder or return;
     my %seen = map { $_ => 1 } map { /^(\d+)(?:[.]log)?\z/ } readdir $files;
     return map { _process($folder, $_) } sort { $a <=> $b } keys %seen;
 }
 
-sub _process {
-    my ($folder, $pid) = @_;
+sub _process($folder, $pid) {
     my %process = (pid => $pid, path => "$folder/$pid");
     $process{log} = _read("$process{path}.log");
     ($process{begun}) = map { s/\\(.)/$1/gr } $process{log} =~ /^==\d+== Command: ((?:\\.|\S)+)/m;
@@ -317,8 +305,7 @@ sub _process {
 
 # Return the programs of these processes, hottest first: hashes of name, total and processes, also
 # hottest first.
-sub _programs {
-    my (@processes) = @_;
+sub _programs(@processes) {
     my %of;
     push @{$of{join ' ', $_->{program}, $_->{script} // ()}}, $_
         for sort { $b->{total} <=> $a->{total} } @processes;
@@ -333,8 +320,7 @@ sub _programs {
 
 # Give each program one profile, its member path: the profiles of several processes are added up,
 # and so are the files beside them. Return whether that was done.
-sub _join_profiles {
-    my ($build, @programs) = @_;
+sub _join_profiles($build, @programs) {
     my %taken;
     for my $program (@programs) {
         my ($first) = @{$program->{processes}};
@@ -357,8 +343,7 @@ sub _join_profiles {
 
 # Return the messages of a log without the preamble, which is not about this run, and without the
 # place of a program when a signal ended it.
-sub _messages {
-    my ($log) = @_;
+sub _messages($log) {
     my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
     my $by_user = join '|', @NUMBER{qw(HUP INT QUIT TERM)};
     return $log =~ s/\A(?:==\d+== $preamble\n)*//r
@@ -368,8 +353,7 @@ sub _messages {
 
 # Return the messages, with the whole command against a limit of contexts: with ten times that
 # limit.
-sub _with_command {
-    my ($given, $messages) = @_;
+sub _with_command($given, $messages) {
     my $option  = qr/--contexts-(?:depth|max)=/;
     my @before  = ($given->{quickstart}, grep { !/^$option/ } @{$given->{options}});
     return $messages =~ s{[(]($option)(\d+)[)]$}
@@ -378,8 +362,7 @@ sub _with_command {
 
 # Print the answer, and the hottest lines. Suggested options are written in quickstart's form.
 # Return whether that was done.
-sub _print_answer {
-    my ($given, $program) = @_;
+sub _print_answer($given, $program) {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
@@ -394,8 +377,7 @@ sub _print_answer {
 
 # Return the line with the command that it names as one of quickstart, to be given to a shell; undef
 # if it names none.
-sub _with_quickstart {
-    my ($given, $line) = @_;
+sub _with_quickstart($given, $line) {
     my $variables = qr/(?:[A-Z_]+=(?:"[^"]*"|\S+) )*/;
     my ($before, $command, $behind) = $line =~ /\A(.* (?:as|with) `$variables)(.*)(`.*)\z/s
         or return undef;
@@ -406,14 +388,12 @@ sub _with_quickstart {
         $command =~ s/(?<= )\Q@arguments\E\z/$quoted/r) . $behind;
 }
 
-sub _annotate {
-    my ($given) = @_;
+sub _annotate($given) {
     return ("$given->{build}/cg_annotate", @{$given->{show}});
 }
 
 # Return the command that prints the report, for a shell in the current folder.
-sub _shown {
-    my ($given, $program) = @_;
+sub _shown($given, $program) {
     my $here = Cwd::getcwd();
     return join q{ }, map { m{[^\w./=,+-]} ? q{'} . s/'/'\\''/gr . q{'} : $_ }
         map { s{\A\Q$here\E/}{}r =~ s{\A(?=cg_annotate\z)}{./}r }
@@ -421,8 +401,7 @@ sub _shown {
 }
 
 # Tell how to see the report, or where it has been written. Return whether that was done.
-sub _say_report {
-    my ($given, $program) = @_;
+sub _say_report($given, $program) {
     my $format = $given->{format};
     my $report = $format eq 'short' ? _shown($given, $program) : "$program->{path}.$format";
     return 0 if $format ne 'short'
@@ -431,8 +410,7 @@ sub _say_report {
     return 1;
 }
 
-sub _say_others {
-    my ($most, @others) = @_;
+sub _say_others($most, @others) {
     my $all = 0;
     $all += $_->{total} for $most, @others;
     my $n = @{$most->{processes}};
@@ -450,8 +428,7 @@ sub _say_others {
     return;
 }
 
-sub _percent {
-    my ($part, $all) = @_;
+sub _percent($part, $all) {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
@@ -469,8 +446,7 @@ my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
 # Report the processes without a profile: programs that cannot be executed under Valgrind, killed
 # processes, and running ones, whose profiles come in $folder when they end.
-sub _say_lost {
-    my ($given, $folder, @processes) = @_;
+sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
     # A child that was forked to execute a program that is not followed leaves a log like a killed
     # process's.
@@ -523,15 +499,13 @@ sub _unreadable {
 # ---- Files ------------------------------------------------------------------------
 
 # Return the contents of the file, or its first $n bytes; nothing if it cannot be read.
-sub _read {
-    my ($path, $n) = @_;
+sub _read($path, $n = undef) {
     open my $in, '<', $path or return '';
     local $/ = $n ? \$n : undef;
     return <$in> // '';
 }
 
-sub _empty {
-    my ($folder) = @_;
+sub _empty($folder) {
     opendir my $files, $folder or return;
     unlink map { "$folder/$_" } grep { !/^[.]{1,2}\z/ } readdir $files;
     rmdir $folder;

@@ -9,8 +9,7 @@ package Cachegrind::History;
 # installed wherever the database was filled, while the Perl module DBD::SQLite may not be. For each
 # run only the differences to the one before are kept, which are few from commit to commit.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Fcntl qw(SEEK_SET);
 use IPC::Open3 qw(open3);
@@ -57,8 +56,7 @@ sub events    { return $_[0]{events} }
 sub runs      { return $_[0]{runs} }
 sub functions { return $_[0]{functions} }
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {path => $given{path}, runs => [], functions => []}, $class;
     $self->_read_columns($given{show});
     $self->_read_runs;
@@ -71,8 +69,7 @@ sub new {
 # ---- The database -----------------------------------------------------------
 
 # Run the SQL, and return a list of rows, which are arrays of fields.
-sub _ask {
-    my ($self, $sql) = @_;
+sub _ask($self, $sql) {
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
     data_error("$self->{path}: no such database") if !-f $path;
     # Wait a little if another program is writing to the database.
@@ -101,13 +98,11 @@ sub _ask {
 sub _column { return '"' . $_[0] =~ s/"/""/gr . '"' }
 
 # Return SQL for the text of a column without the two characters that separate rows and fields.
-sub _text {
-    my ($name) = @_;
+sub _text($name) {
     return sprintf q{replace(replace(ifnull(%s,''),char(30),'?'),char(31),'?')}, _column($name);
 }
 
-sub _read_columns {
-    my ($self, $show) = @_;
+sub _read_columns($self, $show) {
     my @columns = map { $_->[1] } $self->_ask('pragma table_info(profile)');
     my ($file)  = grep { $columns[$_] eq 'file' } 0 .. $#columns;
     data_error("$self->{path}: no table `profile' as docs/fleet.md makes it: with columns of tags,"
@@ -131,13 +126,11 @@ sub _read_columns {
 }
 
 # Return SQL for the sum of each event: 0 in runs that were imported without it.
-sub _sums {
-    my ($self) = @_;
+sub _sums($self) {
     return map { 'ifnull(sum(cast(' . _column($_) . ' as integer)),0)' } @{$self->{events}};
 }
 
-sub _read_runs {
-    my ($self) = @_;
+sub _read_runs($self) {
     my @tags  = @{$self->{tags}};
     my $group = join ',', map { _column($_) } @tags;
     my @rows  = $self->_ask('select ' . join(',', (map { _text($_) } @tags), $self->_sums)
@@ -151,8 +144,7 @@ sub _read_runs {
     return;
 }
 
-sub _read_functions {
-    my ($self) = @_;
+sub _read_functions($self) {
     my @tags = @{$self->{tags}};
     my %run  = map { join(COLUMN, @{$_->{tags}}) => $_ } @{$self->{runs}};
     my $all  = join ',', map { _column($_) } @tags, 'file', 'function';
@@ -191,8 +183,7 @@ sub _read_functions {
 }
 
 # Return the folders in which runs were built, if these differ from one run to the next.
-sub _differing_folders {
-    my ($self) = @_;
+sub _differing_folders($self) {
     my (@folders, $before);
     for my $run (@{$self->{runs}}) {
         my $files = delete $run->{files} // {};
@@ -208,8 +199,7 @@ sub _differing_folders {
 }
 
 # Return the name of a file without the one of these folders that contains it.
-sub _without {
-    my ($folders, $file) = @_;
+sub _without($folders, $file) {
     my ($in) = grep { index($file, $_) == 0 } @$folders;
     return defined $in ? substr $file, length $in : $file;
 }
@@ -226,8 +216,7 @@ are fewer than three counts to compare with.
 
 =cut
 
-sub steps_of {
-    my (@counts) = @_;
+sub steps_of(@counts) {
     my (@steps, @last);
     for my $count (@counts) {
         my $step = _is_step($count, @last);
@@ -239,8 +228,7 @@ sub steps_of {
     return @steps;
 }
 
-sub _is_step {
-    my ($count, @last) = @_;
+sub _is_step($count, @last) {
     return 0 if !@last;
     my $median = (sort { $a <=> $b } @last)[@last / 2];
     my $spread = 0;
@@ -250,8 +238,7 @@ sub _is_step {
     return abs $by > TIMES * $spread && abs $by > $least ? $by <=> 0 : 0;
 }
 
-sub _find_steps {
-    my ($self) = @_;
+sub _find_steps($self) {
     my $runs = $self->{runs};
     for my $e (0 .. $#{$self->{events}}) {
         my @steps = steps_of(map { $_->{totals}[$e] } @$runs);
@@ -267,8 +254,7 @@ with the path; else undef.
 
 =cut
 
-sub profile_of {
-    my ($self, $number) = @_;
+sub profile_of($self, $number) {
     my ($tag) = grep { $self->{tags}[$_] eq 'profile' } 0 .. $#{$self->{tags}};
     return undef if !defined $tag || $number !~ /\A\d{1,9}\z/ || !$self->{runs}[$number];
     return $self->{runs}[$number]{tags}[$tag];
@@ -281,8 +267,7 @@ the function, of its counts in the old run, and of its counts in the new run.
 
 =cut
 
-sub changes_between {
-    my ($self, $old, $new) = @_;
+sub changes_between($self, $old, $new) {
     my %at = map { $_ => $self->_counts_at($_) } $old, $new;
     my $none = [(0) x @{$self->{events}}];
     my %all  = (%{$at{$old}}, %{$at{$new}});
@@ -291,8 +276,7 @@ sub changes_between {
         sort { $a <=> $b } keys %all;
 }
 
-sub _counts_at {
-    my ($self, $run) = @_;
+sub _counts_at($self, $run) {
     my %counts;
     for my $changes (map { $_->{changes} } @{$self->{runs}}[0 .. $run]) {
         $counts{$_->[0]} = [@$_[1 .. $#$_]] for @$changes;

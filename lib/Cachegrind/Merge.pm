@@ -4,8 +4,7 @@ package Cachegrind::Merge;
 
 # Merges and subtracts profiles of values and data, which are small, in Perl.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Command::Program qw(run_program);
 use Cachegrind::Command::Renaming qw(renaming_arguments renaming_options);
@@ -22,8 +21,7 @@ is undef. I<%given> is as for new() of L<Cachegrind::Data>.
 
 =cut
 
-sub merge_data {
-    my ($output, %given) = @_;
+sub merge_data($output, %given) {
     require Cachegrind::Data::Files;
     require Cachegrind::Data::Names;
     my $names = Cachegrind::Data::Names->new(
@@ -33,16 +31,14 @@ sub merge_data {
     return;
 }
 
-sub _merge_values {
-    my ($output, @files) = @_;
+sub _merge_values($output, @files) {
     require Cachegrind::Values::Files;
     my $sum = Cachegrind::Values::Files::read_values(@files);
     _write($output, sub { Cachegrind::Values::Files::write_values($sum, $_[0]) });
     return;
 }
 
-sub _write {
-    my ($path, $write) = @_;
+sub _write($path, $write) {
     my $output = Cachegrind::Text::Output->new(
         path => defined $path && $path ne '-' ? $path : undef);
     $write->($output->handle);
@@ -67,16 +63,14 @@ my @OPTIONS = (
     renaming_options(),
 );
 
-sub run {
-    my ($engine, @arguments) = @_;
+sub run($engine, @arguments) {
     my ($program) = map { /\A--program=(.*)\z/s } @arguments;
     my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',
         more => 1);
     return run_program(\%command, sub { _work($engine, $command{program}, @_) }, @arguments);
 }
 
-sub _work {
-    my ($engine, $program, $option, @files) = @_;
+sub _work($engine, $program, $option, @files) {
     push @files, _listed($option->{'files-from'}, $option->{null} ? "\0" : "\n")
         if defined $option->{'files-from'};
     return _merge_values($option->{output}, @files) if $option->{values};
@@ -96,8 +90,7 @@ sub _work {
 }
 
 # Return the names in a list.
-sub _listed {
-    my ($path, $end) = @_;
+sub _listed($path, $end) {
     my $list = \*STDIN;
     open $list, '<', $path or system_error($!) if $path ne '-';
     binmode $list;

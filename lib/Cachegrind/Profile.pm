@@ -10,8 +10,7 @@ package Cachegrind::Profile;
 #
 # Counts are decimal strings, see Cachegrind::Text::Count; names are bytes.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Events qw(parse_event);
 use Cachegrind::Profile::Rows;
@@ -32,8 +31,7 @@ exactly, if the array I<contexts> has the paths of each profile's contexts.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {
         profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
         rates => {}, common => {}, functions => [], compute => $given{compute}, own => $given{own},
@@ -52,8 +50,7 @@ sub new {
 # The actions for rows, other than those of tables.
 my %TAKE = (
     'cachegrind-rows' => sub { $_[0]{rows}->fail if $_[1] ne ROWS_VERSION },
-    'profile' => sub {
-        my ($self, $mtime_ns, $path) = @_;
+    'profile' => sub ($self, $mtime_ns, $path) {
         push @{$self->{profiles}},
             {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
     },
@@ -66,31 +63,26 @@ my %TAKE = (
     (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } }
             qw(by-contexts contexts-lack estimated unmatched)),
     'source' => sub { push @{$_[0]{sources}}, {binaries => $_[2], name => $_[3]} },
-    'binary' => sub {
-        my ($self, $number, $counts, $path) = @_;
+    'binary' => sub ($self, $number, $counts, $path) {
         $self->{binaries}{$number} = $path;
         $self->{objects}{$path} = [split / /, $counts];
     },
     'whose'  => sub { $_[0]->_tell_own(delete @{$_[0]}{qw(sources binaries)}) },
     (map { my $word = $_; $word => sub { $_[0]{common}{$word} = $_[1] } } qw(pid part thread)),
-    'event' => sub {
-        my ($self, $text) = @_;
+    'event' => sub ($self, $text) {
         my ($name, $formula, $long_name) = parse_event($text);
         $self->{formulas}{$name}   //= $formula   if length($formula   // '');
         $self->{long_names}{$name} //= $long_name if length($long_name // '');
     },
-    'events' => sub {
-        my ($self, $names) = @_;
+    'events' => sub ($self, $names) {
         $self->{recorded} = [split / /, $names];
         $self->_lay_out($self->{compute} ? $self->_tell_computed : ());
     },
-    'sort' => sub {
-        my ($self, $threshold, $event) = @_;
+    'sort' => sub ($self, $threshold, $event) {
         push @{$self->{order}},
             {event => $event, $threshold eq '-' ? () : (threshold => $threshold)};
     },
-    'sides' => sub {
-        my ($self, @numbers) = @_;
+    'sides' => sub ($self, @numbers) {
         @{$self->{sides}}{qw(came gone changed same)} = @numbers;
     },
     (map { my $word = $_; $word => sub { $_[0]{sides}{$word} = [split / /, $_[1]] } }
@@ -100,8 +92,7 @@ my %TAKE = (
     (map { my $is_shown = $_ eq 'file'; $_ => sub { _take_file($is_shown, @_) } } qw(file other)),
     'original' => sub { push @{$_[0]{files}[-1]{originals}}, $_[1] },
     'folded'   => sub { $_[0]{files}[-1]{folded} = 1 },
-    'entry'    => sub {
-        my ($self, $id, $calls, $inclusive, $own) = @_;
+    'entry'    => sub ($self, $id, $calls, $inclusive, $own) {
         push @{$self->{functions}}, {
             function  => $self->{rows}->function($id),
             calls     => $calls,
@@ -115,29 +106,25 @@ my %TAKE = (
     'library' => sub { push @{$_[0]{functions}[-1]{library}}, _call(@_) },
     (map { my $list = $_;
         $list =~ s/s\z//r => sub { push @{$_[0]{functions}[-1]{$list}}, _call(@_) },
-        $list => sub {
-            my ($self, $number, $calls, $counts) = @_;
+        $list => sub ($self, $number, $calls, $counts) {
             push @{$self->{functions}[-1]{$list}},
                 {number => $number, calls => $calls, counts => [split / /, $counts]};
         } } qw(callers callees)),
 );
 
-sub _take_file {
-    my ($is_shown, $self, $id, $line_0, $lines, $name) = @_;
+sub _take_file($is_shown, $self, $id, $line_0, $lines, $name) {
     push @{$self->{files}},
         {id => $id, line_0 => [split / /, $line_0], lines => [split / /, $lines], name => $name,
         shown => $is_shown, originals => []};
     return;
 }
 
-sub _call {
-    my ($self, $id, $calls, $counts) = @_;
+sub _call($self, $id, $calls, $counts) {
     return {function => $self->{rows}->function($id), calls => $calls,
         counts => [split / /, $counts]};
 }
 
-sub _read_rows {
-    my ($self) = @_;
+sub _read_rows($self) {
     my $rows = $self->{rows};
     my ($keyword, @fields) = $rows->next;
     $rows->fail if ($keyword // '') ne 'cachegrind-rows';
@@ -151,8 +138,7 @@ sub _read_rows {
 }
 
 # Send the engine the events to compute, and return them.
-sub _tell_computed {
-    my ($self) = @_;
+sub _tell_computed($self) {
     my @computed = $self->{compute}->($self);
     for my $event (@computed) {
         my @sums = map { "@$_" } grep { defined } @$event{qw(part whole)};
@@ -163,8 +149,7 @@ sub _tell_computed {
 }
 
 # Tell the engine which of these files, which it numbers from 0, are the user's own.
-sub _tell_own {
-    my ($self, $sources, $objects) = @_;
+sub _tell_own($self, $sources, $objects) {
     my ($own, @sources) = ($self->{own}, @{$sources // []});
     my @files = map { $_->{name} } @sources;
     $own->know(@files);
@@ -181,8 +166,7 @@ sub _tell_own {
 
 # Assign columns: to the recorded events, to the computed ones, and to the two sums of each computed
 # quotient.
-sub _lay_out {
-    my ($self, @computed) = @_;
+sub _lay_out($self, @computed) {
     my $first  = @{$self->{recorded}};
     my @events = (@{$self->{recorded}}, map { $_->{name} } @computed);
     my $width  = @events;
@@ -309,8 +293,7 @@ sub formulas { return $_[0]{formulas} }
 sub given_name { return $_[0]{long_names}{$_[1]} }
 sub long_name  { return $_[0]->given_name($_[1]) // Cachegrind::Profile::Events::long_name($_[1]) }
 
-sub definitions {
-    my ($self) = @_;
+sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
 sub total    { return $_[0]{total} }
@@ -320,8 +303,7 @@ sub files    { return $_[0]{files} }
 sub order    { return $_[0]{order} }
 sub sides    { return $_[0]{sides} }
 
-sub complete {
-    my ($self, $counts) = @_;
+sub complete($self, $counts) {
     my ($rates, $width) = @$self{qw(rates width)};
     return $counts if !%$rates;
     my @row = @$counts;
@@ -341,8 +323,7 @@ sub complete {
     return \@row;
 }
 
-sub old_and_new {
-    my ($self, $counts) = @_;
+sub old_and_new($self, $counts) {
     my $width = $self->{width};
     my @old = @$counts[$width .. 2 * $width - 1];
     my @new = @$counts[0 .. $width - 1];
@@ -354,13 +335,11 @@ sub old_and_new {
     return (\@old, \@new);
 }
 
-sub is_rate {
-    my ($self, $event) = @_;
+sub is_rate($self, $event) {
     return !$self->{rates}{$event} ? '' : $event =~ /^Uses[12]\z/ ? 'times' : 'percent';
 }
 
-sub parts_of_rate {
-    my ($self, $event) = @_;
+sub parts_of_rate($self, $event) {
     return @{$self->{rates}{$event}}[1, 2];
 }
 
@@ -373,8 +352,7 @@ counts are strings, divided by single blanks.
 
 =cut
 
-sub table {
-    my ($self, $name) = @_;
+sub table($self, $name) {
     my $groups = $self->{tables}{$name} //= $self->_groups($name);
     my $i = 0;
     return sub {
@@ -389,8 +367,7 @@ sub table {
 }
 
 # Return the groups of a table: they may be many, and are kept as texts.
-sub _groups {
-    my ($self, $name) = @_;
+sub _groups($self, $name) {
     my ($rows, @groups) = $self->{rows};
     $rows->ask("table $name");
     while (my ($keyword, @fields) = $rows->next) {
@@ -411,8 +388,7 @@ number.
 
 =cut
 
-sub pairs {
-    my ($self, $wish) = @_;
+sub pairs($self, $wish) {
     my $rows = $self->{rows};
     $rows->ask("pairs $wish");
     my (undef, $longest) = $rows->next;
@@ -445,8 +421,7 @@ line, of arrays of the calls from it, hashes as in functions(), if the engine wa
 
 =cut
 
-sub source_lines {
-    my ($self, $id) = @_;
+sub source_lines($self, $id) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
     $rows->ask("lines $id");
@@ -468,8 +443,7 @@ $put->(). $columns are the places of the counts, in the form of F<engine/PROTOCO
 
 =cut
 
-sub csv {
-    my ($self, $id, $columns, $before, $put) = @_;
+sub csv($self, $id, $columns, $before, $put) {
     $self->{rows}->ask("csv $id $columns $before");
     $self->{rows}->copy($put);
     return;
@@ -485,8 +459,7 @@ counts in these columns, an array of their places.
 # Requests of so many lines fit in a pipe.
 use constant AT_ONCE => 50;
 
-sub json_lines {
-    my ($self, $columns, @ids) = @_;
+sub json_lines($self, $columns, @ids) {
     my ($rows, $places) = ($self->{rows}, join ',', @$columns);
     my @texts;
     while (my @some = splice @ids, 0, AT_ONCE) {
@@ -503,8 +476,7 @@ file: an array of arrays, of the number of a line and its counts.
 
 =cut
 
-sub code {
-    my ($self, $function) = @_;
+sub code($self, $function) {
     my $rows = $self->{rows};
     my @lines;
     $rows->ask("code $function->{id}");
@@ -522,8 +494,7 @@ lines.
 
 =cut
 
-sub most {
-    my ($self, $event, $n) = @_;
+sub most($self, $event, $n) {
     my $rows = $self->{rows};
     my @lines;
     $rows->ask("most $event $n");
@@ -542,8 +513,7 @@ of its inclusive and own counts.
 
 =cut
 
-sub contexts {
-    my ($self, $changed) = @_;
+sub contexts($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'contexts changed' : 'contexts');
     my (undef, $hidden) = $rows->next;
@@ -563,16 +533,14 @@ C<self>, of which a number selects one of the counts. Columns are not kept here.
 
 =cut
 
-sub columns {
-    my ($self, $changed) = @_;
+sub columns($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'columns changed' : 'columns');
     my (undef, $hidden) = $rows->next;
     my (undef, $used)   = $rows->next;
     my @functions = map { $rows->function($_) } split / /, $used;
     $rows->next;
-    return ($hidden, \@functions, sub {
-        my (@which) = @_;
+    return ($hidden, \@functions, sub (@which) {
         $rows->ask("column @which");
         my (undef, $column) = $rows->next;
         $rows->next;

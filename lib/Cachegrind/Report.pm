@@ -5,8 +5,7 @@ package Cachegrind::Report;
 # The entry to the reports. Each is loaded only when it is needed, since half of the time of a small
 # report goes into loading.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(new_report);
@@ -19,8 +18,7 @@ method print() prints it.
 
 =cut
 
-sub new_report {
-    my ($module, %given) = @_;
+sub new_report($module, %given) {
     require "Cachegrind/Report/$module.pm";
     if ($given{answers} && $given{data}) {
         require Cachegrind::Report::Verdicts;

@@ -12,8 +12,7 @@ package Cachegrind::Run;
 #
 # In the functions below, $kind is one of side_kinds().
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(is_of_run is_side_file is_side_name opened_file possible_files profile_of
@@ -78,8 +77,7 @@ sub side_kinds { return map { $_->{kind} } @KINDS }
 
 sub is_side_name { return $_[0] =~ /[.](?:$WORDS)(?:[.]gz)?\z/ }
 
-sub is_side_file {
-    my ($path, $kind) = @_;
+sub is_side_file($path, $kind) {
     my $mark = $KIND{$kind}{mark};
     my $file = opened_file($path) // return 0;
     my $start;
@@ -91,19 +89,16 @@ sub side_file {
     return $found;
 }
 
-sub side_files {
-    my ($kind, @profiles) = @_;
+sub side_files($kind, @profiles) {
     my @files = map { side_file($_, $kind) // () } @profiles;
     return @files == @profiles ? @files : ();
 }
 
-sub possible_files {
-    my ($profile, @kinds) = @_;
+sub possible_files($profile, @kinds) {
     return map { _possible($profile, $_) } @kinds;
 }
 
-sub _possible {
-    my ($profile, $kind) = @_;
+sub _possible($profile, $kind) {
     return _variants(out => $kind, $profile) if !$KIND{$kind}{of_all_parts};
     my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;
     my ($named) = $profile =~ /\A(.+?)(?:[.]\d+)?(?:-\d+)?(?:[.]gz)?\z/s;
@@ -111,31 +106,26 @@ sub _possible {
 }
 
 # The paths beside these, of one kind, at which a file of another kind may lie.
-sub _variants {
-    my ($kind, $other, @paths) = @_;
+sub _variants($kind, $other, @paths) {
     return map { ($_, s/[.]gz\z//r, "$_.gz") } map { _names($_, $kind, $other) } @paths;
 }
 
-sub side_names {
-    my ($profile, $kind) = @_;
+sub side_names($profile, $kind) {
     return _names($profile, out => $kind);
 }
 
-sub profile_of {
-    my ($path, $kind) = @_;
+sub profile_of($path, $kind) {
     my ($found) = grep { -s } _variants($kind, out => $path);
     return $found;
 }
 
-sub is_of_run {
-    my ($commands, $profiles) = @_;
+sub is_of_run($commands, $profiles) {
     my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;
 }
 
 # The names that the tool gives to a file of the kind $other beside $path, of the kind $kind.
-sub _names {
-    my ($path, $kind, $other) = @_;
+sub _names($path, $kind, $other) {
     my ($plain, $packed) = $path =~ /\A(.*?)((?:[.]gz)?)\z/s;
     my @suffixed = $kind eq 'out' ? "$plain.$other$packed"
         : $plain =~ /\A(.+)[.]\Q$kind\E\z/s ? "$1$packed" : ();
@@ -157,8 +147,7 @@ Return a handle to read a regular file, which may be compressed; undef if there 
 # The first bytes of a compressed file.
 use constant GZIP => "\x1f\x8b";
 
-sub opened_file {
-    my ($path) = @_;
+sub opened_file($path) {
     return undef if !-f $path;
     open my $file, '<:raw', $path or return undef;
     my $start = '';

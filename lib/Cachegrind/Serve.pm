@@ -14,8 +14,7 @@ package Cachegrind::Serve;
 # header must name this server, since a web page can have its own name point here (DNS rebinding).
 # And a form must have been sent by our own page, which its Origin header tells.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Digest::SHA qw(sha256);
 use POSIX ();
@@ -56,8 +55,7 @@ an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'
             . ' install the Debian package libhttp-daemon-perl');
@@ -86,8 +84,7 @@ Return the address of the page. It contains a random word; requests without that
 
 =cut
 
-sub address {
-    my ($self) = @_;
+sub address($self) {
     return "http://127.0.0.1:$self->{port}/$self->{token}/";
 }
 
@@ -98,8 +95,7 @@ answering, and return.
 
 =cut
 
-sub run {
-    my ($self) = @_;
+sub run($self) {
     my $is_ending = 0;
     local @SIG{qw(INT TERM HUP)} = (sub { $is_ending = 1 }) x 3;
     my $listener = $self->{daemon};
@@ -121,8 +117,7 @@ sub run {
     return;
 }
 
-sub _reap {
-    my ($self) = @_;
+sub _reap($self) {
     for my $pid (keys %{$self->{children}}) {
         delete $self->{children}{$pid} if waitpid($pid, POSIX::WNOHANG()) != 0;
     }
@@ -130,8 +125,7 @@ sub _reap {
 }
 
 # Answer in a process of its own; if there is none, close the connection and go on.
-sub _serve_apart {
-    my ($self, $client) = @_;
+sub _serve_apart($self, $client) {
     # The child must not handle signals as its parent does, by ending later: that would have no
     # effect.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
@@ -154,8 +148,7 @@ sub _serve_apart {
     POSIX::_exit(0);
 }
 
-sub _serve {
-    my ($self, $client) = @_;
+sub _serve($self, $client) {
     # Bytes that have arrived are read, however late a busy machine lets this process run.
     $client->timeout(PATIENCE);
     my $request = eval {
@@ -177,8 +170,7 @@ sub _serve {
 
 # Answer a request. A page may wait for a file of some other machine, or for a process that makes
 # the same page. If an error leaves it waiting, it ends with the process.
-sub _answer {
-    my ($self, $request) = @_;
+sub _answer($self, $request) {
     my $limit  = $self->{limit} // MAKING;
     my $answer = eval {
         local $SIG{ALRM} = sub {
@@ -194,8 +186,7 @@ sub _answer {
     return $answer // {status => 500, content => $why};
 }
 
-sub _send {
-    my ($self, $client, $answer, $is_head) = @_;
+sub _send($self, $client, $answer, $is_head) {
     alarm SENDING;
     my $status   = $answer->{status} // 200;
     my $response = HTTP::Response->new($status, HTTP::Status::status_message($status), [
@@ -216,8 +207,7 @@ sub _send {
 }
 
 # If input is unread when the connection is closed, the client may lose the answer.
-sub _close {
-    my ($client) = @_;
+sub _close($client) {
     alarm 1;
     shutdown $client, 1;
     1 while sysread $client, my $rest, 1 << 16;
@@ -234,8 +224,7 @@ use constant LONGEST => 1 << 14;
 # HTTP::Daemon has answered it already. If the request is refused, return a hash with `status`,
 # and perhaps `headers`. Otherwise return a hash with `answer`, the sub of the routes to call;
 # `query` and `form`, hashes of arrays of values; and `is_head`, true if only headers are wanted.
-sub _read_request {
-    my ($client, %server) = @_;
+sub _read_request($client, %server) {
     # HTTP::Daemon warns about requests that it refuses before it knows the version.
     my $request = do { local $SIG{__WARN__} = sub { }; $client->get_request(1) } or return undef;
     my $method  = $request->method;
@@ -260,8 +249,7 @@ sub _read_request {
 
 # Return the name by which the client calls this server; undef if it is not one of the server's
 # names.
-sub _host {
-    my ($request, $port) = @_;
+sub _host($request, $port) {
     my @hosts = $request->header('Host');
     return undef if @hosts != 1;
     my @ours  = map { $port == 80 ? ($_, "$_:80") : "$_:$port" } qw(127.0.0.1 localhost);
@@ -272,8 +260,7 @@ sub _host {
 # Return whether the request comes from another site's page. Browsers say so in Origin, for every
 # request that can change something; newer ones also in Sec-Fetch-Site. A link from elsewhere to the
 # page itself is allowed.
-sub _is_from_us {
-    my ($request, $host, $method, $name) = @_;
+sub _is_from_us($request, $host, $method, $name) {
     my @origins = $request->header('Origin');
     my $site    = $request->header('Sec-Fetch-Site') // 'none';
     return 0 if grep { $_ ne "http://$host" } @origins;
@@ -282,8 +269,7 @@ sub _is_from_us {
 }
 
 # Return a hash with the `pairs` of a form that was posted, or with the `status` of its refusal.
-sub _form {
-    my ($client, $request, $method) = @_;
+sub _form($client, $request, $method) {
     my @lengths = $request->header('Content-Length');
     return {status => 501} if defined $request->header('Transfer-Encoding');
     return {status => 400} if @lengths > 1 || grep { !/\A\d{1,18}\z/ } @lengths;
@@ -303,8 +289,7 @@ sub _form {
 }
 
 # Return a hash of names and arrays of values, from a list of pairs.
-sub _pairs {
-    my ($text) = @_;
+sub _pairs($text) {
     my %values;
     for my $pair (split /[&;]/, $text // '') {
         my ($name, $value) = map { tr/+/ /r =~ s/%([0-9a-fA-F]{2})/chr hex $1/ger }

@@ -12,8 +12,7 @@ package Cachegrind::Source;
 #
 # A leaf but for Diag.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Fcntl qw(O_NONBLOCK O_RDONLY);
 
@@ -52,8 +51,7 @@ cannot be read, decides.
 
 =cut
 
-sub examine {
-    my ($names, $folders) = @_;
+sub examine($names, $folders) {
     # Perl would overlook a zero byte at the end of a name.
     return {status => 'unreadable', why => 'its name has a zero byte'} if grep { /\0/ } @$names;
 
@@ -90,8 +88,7 @@ that watches all of these notices if another file would be found.
 
 =cut
 
-sub find_source {
-    my ($name, $places) = @_;
+sub find_source($name, $places) {
     my @places = _places($name, $places);
     return $places[0] if @places == 1 || -e $places[0];
     my ($found) = grep { -f } @places[1 .. $#places];
@@ -100,8 +97,7 @@ sub find_source {
 
 sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
-sub places_of {
-    my ($name, $places) = @_;
+sub places_of($name, $places) {
     my $found = find_source($name, $places);
     my @before;
     for my $place (_places($name, $places)) {
@@ -112,8 +108,7 @@ sub places_of {
 }
 
 # Return all places where the file may be; the first is the name without folders before it.
-sub _places {
-    my ($name, $places) = @_;
+sub _places($name, $places) {
     my @folders = grep { !ref } @$places;
     for my $pair (grep { ref } @$places) {
         my ($old, $new) = map { s{/+\z}{}r } @$pair;
@@ -129,8 +124,7 @@ sub _places {
 }
 
 # Return a handle to read the file, or undef with the reason in $!.
-sub _opened {
-    my ($path) = @_;
+sub _opened($path) {
     sysopen my $file, $path, O_RDONLY | O_NONBLOCK or return undef;
     binmode $file;
     return $file;
@@ -154,8 +148,7 @@ my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
 my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
-sub looks_like_source {
-    my ($path) = @_;
+sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;
     my $got = read $file, my $start, START;
@@ -166,8 +159,7 @@ sub looks_like_source {
 }
 
 # Return the reason why one of these paths cannot be read.
-sub _why {
-    my (@paths) = @_;
+sub _why(@paths) {
     for my $path (@paths) {
         next if -f $path && -r _;
         return "$!" if !-e $path;
@@ -184,8 +176,7 @@ $least, the first of the other files are taken for profiles, too.
 
 =cut
 
-sub tell_apart {
-    my ($folders, $least, @operands) = @_;
+sub tell_apart($folders, $least, @operands) {
     my @is_source = map { looks_like_source(find_source($_, $folders)) } @operands;
     my $lacking = $least - grep { !$_ } @is_source;
     my (@profiles, @sources);
@@ -198,8 +189,7 @@ sub tell_apart {
 
 # Return true if both are regular files with the same bytes, false if not, undef if that cannot be
 # found out.
-sub _same_content {
-    my ($first, $second) = @_;
+sub _same_content($first, $second) {
     return undef if !-e $first || !-e $second;
     return 0 if !-f $first  || !-f $second || -s $first != -s $second;
     my $one = _opened($first)  or return undef;
@@ -220,8 +210,7 @@ CRLF or CR; with I<has_ends> only with LF, which is then part of the line.
 
 =cut
 
-sub new {
-    my ($class, $path, %option) = @_;
+sub new($class, $path, %option) {
     my $file = _opened($path) or data_error("$path: cannot be read any more: $!");
     return bless {
         file => $file, waiting => [], held => '', rest => '', over => 0,
@@ -243,16 +232,14 @@ use constant {
     LONGEST => 1 << 16,
 };
 
-sub next_line {
-    my ($self) = @_;
+sub next_line($self) {
     my $waiting = $self->{waiting};
     $self->_read_lines if !@$waiting;
     return shift @$waiting;
 }
 
 # Read on until a line is complete, if there is one.
-sub _read_lines {
-    my ($self) = @_;
+sub _read_lines($self) {
     my $end = $self->{end};
     my ($block, $got);
     do {
@@ -282,8 +269,7 @@ sub _read_lines {
 }
 
 # Complete the line read so far; nothing of the next one has been read.
-sub _completed {
-    my ($self) = @_;
+sub _completed($self) {
     my ($line, $over) = @$self{qw(rest over)};
     @$self{qw(rest over)} = ('', 0);
     return $line if !$over;

@@ -5,8 +5,7 @@ package Cachegrind::Values;
 # The contents of profiles of values for each site; Cachegrind::Values::Files reads and adds them
 # up.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
@@ -17,8 +16,7 @@ Read the files, and keep I<files>. Raise an error if one is malformed.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $values = read_values(@{$given{files}});
     my $self = bless {
         files     => $given{files},
@@ -71,8 +69,7 @@ I<error> and I<share>, see estimate() of L<Cachegrind::Values::Share>.
 
 =cut
 
-sub entries {
-    my ($self, $site) = @_;
+sub entries($self, $site) {
     my @entries = map { {%$_} } @{$site->{entries}};
     my $worth = independent($site->{samples}, @$site{qw(in_burst equal_in_burst)},
         map { $_->{count} - $_->{error} } @entries);
@@ -91,8 +88,7 @@ Return the estimated share of the most frequent value; 0 if there is none.
 
 =cut
 
-sub top_share {
-    my ($self, $site) = @_;
+sub top_share($self, $site) {
     return 0 if !$site->{samples};
     my $first = $site->{entries}[0] // return 0;
     return estimate({%$first, samples => $site->{samples}, exact => $self->is_exact('value')})
@@ -108,8 +104,7 @@ distance d less often than its load, by the factor (n - d) / n; the share correc
 
 =cut
 
-sub pairs {
-    my ($self, $site) = @_;
+sub pairs($self, $site) {
     my @pairs;
     my ($n) = map { /\Areplay (\d+),/ } @{$self->{samplings}};
     for my $entry (@{$site->{entries}}) {
@@ -135,8 +130,7 @@ L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().
 
 =cut
 
-sub conflict_share {
-    my ($self, $site) = @_;
+sub conflict_share($self, $site) {
     my ($n, $seen) = @$site{qw(samples n_pairs)};
     my $share = 0;
     $share += $_->{share} for $self->pairs($site);

@@ -81,8 +81,9 @@ my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
     |caches/(?:behind|fetch_lines|groups|residencies|sets|streams))[.][ch]\z}x;
 
 # The same table for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder
-# NAME; then the programs.
+# NAME; then the programs. Strict, a pragma, is of all.
 my $PERL_MODULES = <<'END';
+Strict         | .                                           |
 Text           | *                                           |
 Command        | - Usage                                     | Text
 Run            | .                                           |
@@ -198,7 +199,7 @@ sub wrong_in_perl {
     my $named = qr{Cachegrind(?:::|/)(\w+)(?:(?:::|/)([\w:]+))?};
     while ($text =~ /(?:^\s*(?:use|require) |['"])$named/mg) {
         my ($from, $name) = ($1, $2 // q{.});
-        next if $from eq $module;
+        next if $from eq $module || $from eq 'Strict';
         push @wrong, !$rule->{may}{$from} ? "$path may not use Cachegrind::$from"
             : $name =~ $rules->{$from}{private} ? "$path: Cachegrind::${from}::$name is private"
             :                                     ();

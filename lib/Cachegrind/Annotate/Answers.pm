@@ -4,8 +4,7 @@ package Cachegrind::Annotate::Answers;
 
 # Rereads a report's profiles with libraries folded into own code, for its answers.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Annotate::Chosen qw(computing own_code);
 use Cachegrind::Annotate::Request qw(engine_arguments);
@@ -28,8 +27,7 @@ the request needs no answer, neither as such nor for two screens.
 # The threshold, in percent, of functions in the profile from which the answer is made.
 use constant LEAST => 1;
 
-sub answers_for {
-    my ($request, $input, $engine, $view) = @_;
+sub answers_for($request, $input, $engine, $view) {
     return undef if (!$request->{answer} && !$request->{screens})
         || ($request->{diff} && !$request->{sides});
     my ($main, $own) = ($view->profile, own_code($request));
@@ -59,11 +57,9 @@ sub answers_for {
 }
 
 # Return a function that returns, as a hash, the lines of a file that have only a closing brace.
-sub _braces_in {
-    my ($folders) = @_;
+sub _braces_in($folders) {
     my %known;
-    return sub {
-        my ($name) = @_;
+    return sub ($name) {
         return $known{$name} //= do {
             my $path = find_source($name, $folders);
             my $source = -f $path && -r _ ? Cachegrind::Source->new($path) : undef;

@@ -5,8 +5,7 @@ package Cachegrind::Annotate::Chosen;
 # The parts of a profile to show, by the options of cg_annotate: which events, recorded or computed,
 # and which functions and files.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Formula qw(computed definitions weights_of);
 use Cachegrind::Source::Own;
@@ -26,8 +25,7 @@ malformed.
 
 =cut
 
-sub choose_events {
-    my ($option) = @_;
+sub choose_events($option) {
     my $definitions = definitions($option->{events_file}, @{$option->{definitions}});
     my @in_sort = map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '';
     my @sorted  = computed($definitions, @in_sort);
@@ -54,19 +52,16 @@ Return the request's L<Cachegrind::Source::Own>.
 
 =cut
 
-sub own_code {
-    my ($request) = @_;
+sub own_code($request) {
     return Cachegrind::Source::Own->new(map { $_ => $request->{$_} } qw(own library folders));
 }
 
-sub computing {
-    my ($request) = @_;
+sub computing($request) {
     my ($definitions, $wished, $sorted, $others) =
         @$request{qw(definitions wished sorted others)};
     my @own = $request->{folds} ? (own => own_code($request)) : ();
     return @own if !@$wished && !@$sorted && !@$others && !_may_be_few($request);
-    return (@own, compute => sub {
-        my ($profile) = @_;
+    return (@own, compute => sub ($profile) {
         my $formulas = $profile->formulas;
         return (
             weights_of($profile, {%$formulas, %$definitions},
@@ -88,13 +83,11 @@ none.
 # More events than this do not fit into the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
-sub are_few {
-    my ($request, $profile) = @_;
+sub are_few($request, $profile) {
     return @{$profile->recorded} > MANY_EVENTS && _may_be_few($request);
 }
 
-sub _may_be_few {
-    my ($request) = @_;
+sub _may_be_few($request) {
     return ($request->{on_terminal} || $request->{screens})
         && !$request->{show} && !$request->{show_all}
         && !@{$request->{wished}} && !@{$request->{sorted}} && !defined $request->{instructions};
@@ -109,8 +102,7 @@ lists itself.
 
 =cut
 
-sub selecting {
-    my ($request) = @_;
+sub selecting($request) {
     my ($function, $file, $top) = @$request{qw(function file top)};
     return (
         defined $function ? '--function=' . glob_pattern($function) : (),

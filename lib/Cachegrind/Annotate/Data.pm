@@ -6,8 +6,7 @@ package Cachegrind::Annotate::Data;
 # profiles. The latter may be left from another run, so their commands must be those of the
 # profiles.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Annotate::Chosen qw(own_code);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
@@ -30,9 +29,8 @@ the user asks for data that are not there.
 
 =cut
 
-sub data_for {
-    my ($request, $engine, $view, $same, @profiles) = @_;
-    my $data = _data(@_);
+sub data_for($request, $engine, $view, $same, @profiles) {
+    my $data = _data($request, $engine, $view, $same, @profiles);
     return (
         data           => $data,
         types          => _types($request, $data),
@@ -40,8 +38,7 @@ sub data_for {
     );
 }
 
-sub _data {
-    my ($request, $engine, $view, $same, @profiles) = @_;
+sub _data($request, $engine, $view, $same, @profiles) {
     my $wish = $request->{with_data} // return undef;
     my @named = grep { length } @{$request->{data}};
     usage_error('argument --data: with --diff, name two, the old one first')
@@ -75,8 +72,7 @@ sub _data {
 }
 
 # Return the types given by the user, each with a pattern of objects' names.
-sub _types {
-    my ($request, $data) = @_;
+sub _types($request, $data) {
     return [] if !@{$request->{types}};
     data_error('argument --type: no data of the same command is beside the profile; name a profile'
             . ' of data by --data=FILE') if !$data;

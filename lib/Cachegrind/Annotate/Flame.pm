@@ -7,8 +7,7 @@ package Cachegrind::Annotate::Flame;
 # They are in the files beside the profiles, if each profile has one. Such a file may be left from
 # another run, so its command, events and totals must be those of the profile.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Annotate::Chosen qw(computing);
 use Cachegrind::Annotate::Request qw(engine_arguments);
@@ -32,8 +31,7 @@ has contexts of the same run; if the user has asked for contexts, raise an error
 
 =cut
 
-sub flame_contexts {
-    my ($request, $input, $engine, $view) = @_;
+sub flame_contexts($request, $input, $engine, $view) {
     my ($main, $is_needed) = ($view->profile, $request->{flame} eq 'needed');
     my @files = map { contexts_file($_) } @{$input->{profiles}};
     for my $i (0 .. $#files) {

@@ -5,8 +5,7 @@ package Cachegrind::Annotate::Formats;
 # The formats of cg_annotate's reports. All differences between them are columns of this table; no
 # other code tests a format's name.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(format_named formats_with);
@@ -98,8 +97,7 @@ my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 
 sub format_named { return $Row{$_[0]} }
 
-sub formats_with {
-    my ($key) = @_;
+sub formats_with($key = undef) {
     return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
 }
 

@@ -6,8 +6,7 @@ package Cachegrind::Annotate::Free;
 # cost counts once, though functions may call each other. The page computes the same in
 # html/free.js.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use List::Util qw(max sum0);
 
@@ -40,8 +39,7 @@ use constant {
     LEAST  => 1e-6,    # of a part, a change that matters
 };
 
-sub left_without {
-    my ($request, $input, $engine, $view) = @_;
+sub left_without($request, $input, $engine, $view) {
     # Limits of the tables' rows do not apply to these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
         annotate => 0, inclusive => 0, tree => 'any',
@@ -65,8 +63,7 @@ sub left_without {
 }
 
 # Return the functions that match the patterns, each of which must match one.
-sub _matching {
-    my ($request, @functions) = @_;
+sub _matching($request, @functions) {
     my %is_free;
     for my $glob (@{$request->{free}}) {
         my $pattern = glob_pattern($glob);
@@ -79,8 +76,7 @@ sub _matching {
     return map { $functions[$_] } sort { $a <=> $b } keys %is_free;
 }
 
-sub _by_contexts {
-    my ($request, $contexts, $profile) = @_;
+sub _by_contexts($request, $contexts, $profile) {
     my @functions = @{$contexts->{functions}};
     my @free      = _matching($request, @functions);
     my %wanted    = map { $_ => 1 } @free;
@@ -97,8 +93,7 @@ sub _by_contexts {
     return (\@free, \@sums);
 }
 
-sub _by_calls {
-    my ($request, $profile) = @_;
+sub _by_calls($request, $profile) {
     my (%entry, %callees);
     for my $entry (@{$profile->functions}) {
         my $id = $entry->{function}{id};
@@ -120,8 +115,7 @@ sub _by_calls {
 }
 
 # Return, by id, the part of each function's counts of an event that belongs to free functions.
-sub _parts {
-    my ($i, $entries, $callees, @free) = @_;
+sub _parts($i, $entries, $callees, @free) {
     my %part  = map { $_ => 1 } @free;
     my %fixed = %part;
     my @open  = @free;
@@ -147,8 +141,7 @@ sub _parts {
     return \%part;
 }
 
-sub _alone {
-    my ($request, $profile) = @_;
+sub _alone($request, $profile) {
     my (@functions, @sums);
     my $next = $profile->table('function:file');
     while (my $function = $next->()) {

@@ -6,8 +6,7 @@ package Cachegrind::Annotate::Instructions;
 # the engine. Only the addresses of the functions are disassembled, with one request for functions
 # of an object that are near each other.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts compare_counts);
@@ -39,8 +38,7 @@ that view. Raise a usage error if no function matches.
 # The pattern if no function is named.
 use constant EVERY => '*';
 
-sub wanted_instructions {
-    my ($option, $engine, $view, @arguments) = @_;
+sub wanted_instructions($option, $engine, $view, @arguments) {
     my ($first) = $view->sort_events;
     my $profile = $view->profile;
     my $events  = $profile->events;
@@ -71,8 +69,7 @@ sub wanted_instructions {
 # I<arguments>, or only those whose names match the pattern I<function>, if that is given; the first
 # has the most of the event of that number. I<complete> computes the quotients of an array of counts
 # (complete() of Cachegrind::Profile).
-sub _instructions_of {
-    my (%given) = @_;
+sub _instructions_of(%given) {
     my $rows = Cachegrind::Profile::Rows->new($given{engine}, '--instructions',
         @{$given{arguments}});
     my ($function, $file, $has_addresses, @functions);
@@ -120,8 +117,7 @@ sub _instructions_of {
 
 # Add to a function the rows of other functions that lie among its own; $all has the rows of its
 # object, each with the name of its function, ascending by address.
-sub _add_others {
-    my ($function, $all) = @_;
+sub _add_others($function, $all) {
     my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
     my %own = map { $_->{address} => 1 } @{$function->{rows}};
     my ($low, $high) = (0, scalar @$all);
@@ -140,8 +136,7 @@ sub _add_others {
 }
 
 # Sum up a function and sort its rows. Lines that share an address are one row.
-sub _finish {
-    my ($function, $complete) = @_;
+sub _finish($function, $complete) {
     my %at;
     for my $row (@{$function->{rows}}) {
         my $counts = [split / /, $row->{counts}];
@@ -164,8 +159,7 @@ sub _finish {
 
 # Return the calls of an instruction, each function once; the function with the most counts comes
 # first.
-sub _calls_of {
-    my ($complete, @calls) = @_;
+sub _calls_of($complete, @calls) {
     my %of;
     for my $call (@calls) {
         my $key = join "\0", map { $_ // '' } @{$call->{function}}{qw(name file object)};
@@ -183,8 +177,7 @@ sub _calls_of {
 }
 
 # Return the jumps of an instruction, by target, from a hash of the counts read.
-sub _jumps_of {
-    my ($by_target) = @_;
+sub _jumps_of($by_target) {
     return [map {
         {to => $_->{to}, followed => $_->{sum}[0],
             $_->{is_conditional} ? (executed => $_->{sum}[1]) : ()}
@@ -196,8 +189,7 @@ use constant NEAR => 1 << 16;
 
 # Add the text to the rows of functions, and rows for instructions that were never executed; or note
 # the reason why there is no text.
-sub _disassemble {
-    my ($has_drawings, @functions) = @_;
+sub _disassemble($has_drawings, @functions) {
     my %of;
     push @{$of{$_->{object}}}, $_ for @functions;
     for my $object (sort keys %of) {
@@ -212,8 +204,7 @@ sub _disassemble {
     return;
 }
 
-sub _disassemble_group {
-    my ($has_drawings, $object, @group) = @_;
+sub _disassemble_group($has_drawings, $object, @group) {
     my $text = disassemble($object, $group[0]{rows}[0]{address},
         max(map { $_->{rows}[-1]{address} } @group), jumps => $has_drawings);
     for my $function (@group) {

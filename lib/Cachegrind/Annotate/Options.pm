@@ -5,8 +5,7 @@ package Cachegrind::Annotate::Options;
 # The table of cg_annotate's options: their names, values and help. The parser, usage and help are
 # made from it; other modules decide on the options' effects.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Annotate::Formats qw(formats_with);
 use Cachegrind::Command::CLI qw(check_choice check_context check_count check_folder check_glob

@@ -7,8 +7,7 @@ package Cachegrind::Annotate::Parts;
 # Each part is a profile of its own. The engine reads one after the other; the totals of each, and
 # of its functions, are kept.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag  qw(data_error usage_error);
@@ -27,8 +26,7 @@ have the same part.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my @paths = @{$given{paths}};
     my $single = @paths == 1 ? $paths[0] : undef;
     @paths = (_dumped($single), $single) if defined $single;
@@ -84,8 +82,7 @@ sub new {
 # run that dumps less often than the previous one leaves some of that run's parts. The last part has
 # the name itself. Parts numbered after the last one are such parts, unless they are newer: then the
 # last one is.
-sub _of_another_run {
-    my ($self, @paths) = @_;
+sub _of_another_run($self, @paths) {
     my $last = pop @paths;
     my $n    = _number_in_header($last) // return {};
     my @after = grep { /[.](\d+)(?:[.]part)?\z/ && $1 >= $n && defined _number_in_header($_, 1) }
@@ -102,8 +99,7 @@ sub _of_another_run {
 
 # Return the number of a part from its header, if it has been dumped; undef for the last or only
 # one, for a part of the other kind, or if the header cannot be read twice.
-sub _number_in_header {
-    my ($path, $is_dumped) = @_;
+sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
     my ($trigger, $number) = ('-', 1);
@@ -119,15 +115,13 @@ sub _number_in_header {
 
 # Return whether the part was dumped: the trigger of the last part says that the process ends, or
 # executes another program.
-sub _is_dumped {
-    my ($part) = @_;
+sub _is_dumped($part) {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
 # Return the dumped parts of a name: NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ...,
 # as far as they exist; the first may stand for several.
-sub _dumped {
-    my ($name) = @_;
+sub _dumped($name) {
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
     $_ //= '' for $folder, $thread;
     opendir my $handle, $folder eq '' ? '.' : $folder or return;
@@ -137,10 +131,8 @@ sub _dumped {
     return sort { $path{$a} <=> $path{$b} || $a cmp $b } keys %path;
 }
 
-sub _read {
-    my ($self, $given, $path, $is_last, $thread) = @_;
-    my $profile_with = sub {
-        my ($own, @lines) = @_;
+sub _read($self, $given, $path, $is_last, $thread = undef) {
+    my $profile_with = sub ($own, @lines) {
         return Cachegrind::Profile->new(
             engine    => $given->{engine},
             arguments => [
@@ -198,8 +190,7 @@ use constant {
 
 # Return hashes by functions' names: their counts; and, if $own tells the user's code, whether they
 # have own code, and the file, and the line if it is known, where each has most.
-sub _functions {
-    my ($profile, $column, $own) = @_;
+sub _functions($profile, $column, $own = undef) {
     my (%functions, %is_own, %places);
     my $next = $profile->table('function:file');
     while (my $outer = $next->()) {
@@ -216,8 +207,7 @@ sub _functions {
 
 # Add the lines where functions have most. The engine has lines of functions only if the profile has
 # calls; and only a function with a tenth of a part can have most of a phase.
-sub _add_lines {
-    my ($profile, $column, $places) = @_;
+sub _add_lines($profile, $column, $places) {
     my $least = MATTERS * $profile->total->[$column];
     for my $listed (map { $_->{function} } @{$profile->functions}) {
         my $place = $places->{$listed->{name}};
@@ -230,15 +220,13 @@ sub _add_lines {
 }
 
 # Return the column of the event by which functions are compared: the first that they are sorted by.
-sub _column {
-    my ($profile) = @_;
+sub _column($profile) {
     my $event = $profile->order->[0]{event};
     my ($column) = grep { $profile->events->[$_] eq $event } 0 .. $#{$profile->events};
     return $column // 0;
 }
 
-sub _check {
-    my ($self) = @_;
+sub _check($self) {
     my $events = "@{$self->{parts}[0]{events}}";
     my $has_lanes = $self->{has_lanes};
     my %path_of;
@@ -286,8 +274,7 @@ sub column { return $_[0]{column} }
 sub event  { return $_[0]->events->[$_[0]{column}] }
 sub notes  { return $_[0]{notes} }
 
-sub shown {
-    my ($self, $names) = @_;
+sub shown($self, $names) {
     my %column;
     @column{@{$self->events}} = 0 .. $#{$self->events};
     return [@column{@{$names // $self->events}}];
@@ -299,8 +286,7 @@ Return the names of the $n functions with the highest counts in all parts togeth
 
 =cut
 
-sub most {
-    my ($self, $n) = @_;
+sub most($self, $n) {
     my %sum;
     for my $part (@{$self->{parts}}) {
         my $functions = $part->{functions};
@@ -319,8 +305,7 @@ I<function>, a hash of I<name> and I<file>, and I<line>, undef if it is not know
 
 =cut
 
-sub phases {
-    my ($self) = @_;
+sub phases($self) {
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
         my $phase = $phases[-1];
@@ -357,8 +342,7 @@ sub phases {
 }
 
 # Return the share of PART that is in other functions than the phase's.
-sub _unlike {
-    my ($self, $phase, $part) = @_;
+sub _unlike($self, $phase, $part) {
     my %names = map { $_ => 1 } keys %{$phase->{folded}}, keys %{$part->{folded}};
     my ($was, $is) = map { $_->{total}[$self->{column}] } $phase, $part;
     my $apart = 0;
@@ -378,8 +362,7 @@ least $threshold points are returned, at most $top, 20 if that is undef.
 
 use constant MOST_CHANGES => 20;
 
-sub changes {
-    my ($self, $i, $threshold, $top) = @_;
+sub changes($self, $i, $threshold, $top) {
     $top //= MOST_CHANGES;
     my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];
     my %names = map { $_ => 1 } keys %{$before->{functions}}, keys %{$now->{functions}};
@@ -399,8 +382,7 @@ sub changes {
     return (@changes > $top ? (@changes - $top, @changes[0 .. $top - 1]) : (0, @changes));
 }
 
-sub _share {
-    my ($self, $part, $name) = @_;
+sub _share($self, $part, $name) {
     my $total = $part->{total}[$self->{column}];
     return $total > 0 ? 100 * ($part->{functions}{$name} // 0) / $total : 0;
 }

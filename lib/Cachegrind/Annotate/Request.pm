@@ -6,8 +6,7 @@ package Cachegrind::Annotate::Request;
 # depend on other options; after that it does not change. Each step may use the decisions of the
 # steps before it.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Annotate::Chosen qw(choose_events selecting);
 use Cachegrind::Annotate::Formats qw(format_named formats_with);
@@ -79,8 +78,7 @@ L<Cachegrind::Annotate::Chosen>.
 
 =cut
 
-sub resolved_request {
-    my ($option) = @_;
+sub resolved_request($option) {
     my %unknown = map { $_ => undef } qw(thread folds screens asks_more),
         map { $_->{key} } @{annotate_options()};
     my %request = (%unknown, %$option);
@@ -98,8 +96,7 @@ sub resolved_request {
     return \%request;
 }
 
-sub _form {
-    my ($request) = @_;
+sub _form($request) {
     my $is_served = defined $request->{serve};
     my $format = $request->{format} // ($is_served ? 'html' : undef)
         // choice_of_environment('CG_ANNOTATE_FORMAT', formats_with());
@@ -141,8 +138,7 @@ sub _form {
 sub _listed { return join(', ', @_[0 .. $#_ - 1]) . " and $_[-1]" }
 
 # Return whether data are shown.
-sub _with_data {
-    my ($request, $form) = @_;
+sub _with_data($request, $form) {
     my $shows    = $form->{data} // '';
     my $is_asked = @{$request->{data}} || $request->{sharing};
     usage_error('argument --sharing: only allowed with --format csv; others have it with --data')
@@ -158,8 +154,7 @@ sub _with_data {
 }
 
 # Set defaults for a terminal; a pipe gets the traditional report.
-sub _terminal {
-    my ($request) = @_;
+sub _terminal($request) {
     my $answer = $request->{form}{answer} // '';
     my $is_one = $request->{form}{is_text} && !defined $request->{output} && -t STDOUT;
     usage_error('argument --answer: no is not for --format=short, which is the answer')
@@ -176,8 +171,7 @@ sub _terminal {
 }
 
 # Decide about calls. A reader of HTML need not know beforehand whether there is a call graph.
-sub _calls {
-    my ($request) = @_;
+sub _calls($request) {
     my ($form, $inclusive, $tree) = @$request{qw(form inclusive tree)};
     $tree = 'any' if $form->{is_page} && !defined $inclusive;
     my $default = $tree eq 'none' || $form->{lists_pairs} ? 'no' : 'yes';
@@ -188,8 +182,7 @@ sub _calls {
 }
 
 # Decide about contexts, which have a report of their own, or are written for other programs.
-sub _contexts {
-    my ($request) = @_;
+sub _contexts($request) {
     my ($format, $form, $function, $flat) = @$request{qw(format form contexts flat)};
     my ($is_stacks, $is_html) = @$form{qw(is_stacks is_page)};
     usage_error('argument --flat: only allowed with --format=pprof or folded')
@@ -214,8 +207,7 @@ sub _contexts {
     return (stacks => $is_stacks ? 1 : q{}, flame => undef, annotate => 0, @function);
 }
 
-sub _difference {
-    my ($request) = @_;
+sub _difference($request) {
     my ($diff, $form) = @$request{qw(diff form)};
     my $is_tree = defined $request->{contexts} && !$request->{stacks};
     my $old_new = $diff && $form->{is_text} && ($request->{old_new} || $is_tree);
@@ -228,16 +220,14 @@ sub _difference {
 }
 
 # Return whether options ask for more than two screens can show.
-sub _asks_more {
-    my ($request) = @_;
+sub _asks_more($request) {
     return 1 if grep { defined $request->{$_} } qw(threshold function file instructions top tables
         inclusive line_numbers objects unreadable);
     return $request->{tree} ne 'none' || !$request->{annotate} || $request->{context} != 8
         || @{$request->{data}} || @{$request->{types}};
 }
 
-sub _screens {
-    my ($request) = @_;
+sub _screens($request) {
     my ($all, $form) = @$request{qw(all form)};
     my $is_plain = !$request->{diff} && !defined $request->{contexts};
     my $is_text  = $is_plain && $form->{is_text};
@@ -250,8 +240,7 @@ sub _screens {
 }
 
 # Refuse a selection of entries if the report has no such entries, or always has all of them.
-sub _selection {
-    my ($request) = @_;
+sub _selection($request) {
     my ($form, $is_csv) = ($request->{form}, $request->{form}{is_list});
     my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
         : $request->{screens} ? ('two screens are of the whole program: not with --all=no',
@@ -269,8 +258,7 @@ sub _selection {
 }
 
 # The word fold is not a pattern of paths; fold* is one.
-sub _libraries {
-    my ($request) = @_;
+sub _libraries($request) {
     my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
     my $folds    = @patterns < @{$request->{library}};
     usage_error("argument --library: fold is not for --format=$request->{format}")
@@ -282,8 +270,7 @@ sub _libraries {
     return (library => \@patterns, folds => $folds);
 }
 
-sub _events {
-    my ($request) = @_;
+sub _events($request) {
     my $show_all = "@{$request->{show} // []}" eq 'all';
     my $show     = $show_all ? undef : $request->{show};
     my %chosen   = choose_events({%$request, show => $show});
@@ -294,8 +281,7 @@ sub _events {
         $request->{form}{is_old} ? (others => []) : ());
 }
 
-sub _check_parts {
-    my ($request) = @_;
+sub _check_parts($request) {
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
             . ' --instructions, --tag, --contexts, --flat, --data, --serve, --free')
         if $request->{diff} || defined $request->{serve} || defined $request->{contexts}
@@ -307,8 +293,7 @@ sub _check_parts {
 }
 
 # Decide about a time line as text: options without effect on it are off.
-sub _parts {
-    my ($request) = @_;
+sub _parts($request) {
     my $format = $request->{format} // 'text';
     usage_error("argument --parts: there is no $format of parts, but text and html")
         if !format_named($format)->{reports}{parts};
@@ -322,8 +307,7 @@ sub _parts {
 }
 
 # Decide about a history: it reads no profile, so few of the other options make sense.
-sub _history {
-    my ($request) = @_;
+sub _history($request) {
     my %is_allowed = map { $_ => 1 } qw(history format output show serve);
     my %default = map { $_->{key} => $_->{default} } grep { exists $_->{default} }
         @{annotate_options()};
@@ -351,8 +335,7 @@ paths that are to be annotated whatever they cost. All but the first may be left
 
 =cut
 
-sub engine_arguments {
-    my ($request, %given) = @_;
+sub engine_arguments($request, %given) {
     my @sources = @{$given{sources} // []};
     # The older layouts have thresholds of their own.
     my ($is_old, $pairs) = @{$request->{form}}{qw(is_old lists_pairs)};

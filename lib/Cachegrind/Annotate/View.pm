@@ -9,8 +9,7 @@ package Cachegrind::Annotate::View;
 # the engine, according to the same wishes. Asking changes nothing, so several reports can share a
 # view.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Source::Annotated;
 use Cachegrind::Text::Count qw(add_counts same_counts);
@@ -90,8 +89,7 @@ asked for all files.
 
 =cut
 
-sub new {
-    my ($class, %wishes) = @_;
+sub new($class, %wishes) {
     for my $wish (keys %wishes) {
         $KNOWN{$wish} or die "Cachegrind::Annotate::View: unknown wish '$wish'\n";
     }
@@ -118,8 +116,7 @@ Return a view, by the same request, of another profile with the same events.
 
 =cut
 
-sub of_profile {
-    my ($self, $profile) = @_;
+sub of_profile($self, $profile) {
     my %wishes = map { $_ => $self->{$_} } grep { exists $self->{$_} } keys %KNOWN;
     return ref($self)->new(%wishes, profile => $profile);
 }
@@ -155,8 +152,7 @@ sub has_all { return !$_[0]{is_part} }
 sub inclusive { return $_[0]{inclusive} }
 sub tree      { return $_[0]{tree} }
 
-sub functions {
-    my ($self) = @_;
+sub functions($self) {
     return if !$self->{inclusive} && $self->{tree} eq 'none';
     return $self->{profile}->functions;
 }
@@ -168,8 +164,7 @@ the cycle that it is in, if any; but not its object.
 
 =cut
 
-sub function_name {
-    my ($self, $function) = @_;
+sub function_name($self, $function) {
     my $cycle = $function->{cycle} ? " <cycle $function->{cycle}>" : '';
     return "$function->{file}:$function->{name}$cycle";
 }
@@ -180,8 +175,7 @@ Return whether a function of the list is in a cycle, so that its inclusive count
 
 =cut
 
-sub has_cycles {
-    my ($self) = @_;
+sub has_cycles($self) {
     return scalar grep { $_->{function}{cycle} } @{$self->functions // []};
 }
 
@@ -191,8 +185,7 @@ Return the names of the events that determine the order of entries.
 
 =cut
 
-sub sort_events {
-    my ($self) = @_;
+sub sort_events($self) {
     return map { $_->{event} } @{$self->{profile}->order};
 }
 
@@ -203,8 +196,7 @@ have one of their own.
 
 =cut
 
-sub thresholds {
-    my ($self) = @_;
+sub thresholds($self) {
     my @own = grep { defined $_->{threshold} } @{$self->{profile}->order};
     return float_text($self->{threshold}) . '%' if !@own;
     return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
@@ -217,8 +209,7 @@ with I<lines> and, if they differ, I<number>, the number of the profile.
 
 =cut
 
-sub descriptions {
-    my ($self) = @_;
+sub descriptions($self) {
     my @all = map { $_->{descriptions} } @{$self->{profile}->profiles};
     my %distinct = map { join("\n", scalar @$_, @$_) => 1 } @all;
     return {lines => $all[0]} if keys %distinct == 1;
@@ -233,8 +224,7 @@ file with most of it, and I<other_files>, the number of the others.
 
 =cut
 
-sub one_by_one {
-    my ($self) = @_;
+sub one_by_one($self) {
     my $next = $self->{profile}->table('function:file');
     return sub {
         my $outer = $next->() // return undef;
@@ -251,8 +241,7 @@ profile.
 
 =cut
 
-sub commands {
-    my ($self) = @_;
+sub commands($self) {
     my @all = map { $_->{command} } @{$self->{profile}->profiles};
     return {command => $all[0]} if @all == 1;
     return map {
@@ -271,8 +260,7 @@ profiles, I<number>.
 
 =cut
 
-sub notes {
-    my ($self) = @_;
+sub notes($self) {
     my @profiles = @{$self->{profile}->profiles};
     return map {
         my $i = $_;
@@ -287,16 +275,14 @@ can show both; otherwise undef.
 
 =cut
 
-sub whole_of {
-    my ($self, $outer) = @_;
+sub whole_of($self, $outer) {
     my ($inner, @others) = @{$outer->{inners}};
     return undef if @others || !$inner;
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
 # Return the differences of a row that also has another side.
-sub _changes {
-    my ($self, $counts) = @_;
+sub _changes($self, $counts) {
     return $counts if !$self->{profile}->sides;
     my @all = split / /, $counts;
     return join ' ', @all[0 .. $self->{profile}->width - 1];
@@ -305,8 +291,7 @@ sub _changes {
 # ---- Files ------------------------------------------------------------------
 
 # Note the rows of the files that the user chose.
-sub _find_chosen {
-    my ($self) = @_;
+sub _find_chosen($self) {
     $self->{is_chosen} = {};
     $self->{has_data}  = {};
     for my $name (@{$self->{chosen}}) {
@@ -323,20 +308,17 @@ sub _find_chosen {
 # Return a function that tells whether a recorded name stands for the file that the user calls
 # $name: it does if both are the same file, however spelled; or, if the file is found in a folder
 # for sources, if the ends of the paths agree.
-sub _matcher {
-    my ($self, $name) = @_;
+sub _matcher($self, $name) {
     my $key  = $self->_file_key($name);
     my $tail = defined $key && !-e $name ? "/$name" : undef;
-    return sub {
-        my ($recorded) = @_;
+    return sub ($recorded) {
         return 1 if defined $key && ($self->_file_key($recorded) // '') eq $key;
         return defined $tail && substr("/$recorded", -length $tail) eq $tail;
     };
 }
 
 # Return the identity of the file that $name stands for, or undef if there is none.
-sub _file_key {
-    my ($self, $name) = @_;
+sub _file_key($self, $name) {
     my $keys = $self->{keys} //= {};
     if (!exists $keys->{$name}) {
         my ($device, $inode) =
@@ -356,13 +338,11 @@ Return the sources named by the user of which no profile has counts.
 
 =cut
 
-sub chosen {
-    my ($self) = @_;
+sub chosen($self) {
     return @{$self->{chosen}};
 }
 
-sub chosen_without_data {
-    my ($self) = @_;
+sub chosen_without_data($self) {
     return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
@@ -372,8 +352,7 @@ Return the files that the user named: rows of the profile.
 
 =cut
 
-sub chosen_files {
-    my ($self) = @_;
+sub chosen_files($self) {
     return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
 }
 
@@ -383,8 +362,7 @@ Return the files to annotate, in order: rows of the profile.
 
 =cut
 
-sub files {
-    my ($self) = @_;
+sub files($self) {
     return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
         grep { !$_->{folded} } @{$self->{profile}->files};
 }
@@ -395,8 +373,7 @@ Return one of files() as a L<Cachegrind::Source::Annotated>.
 
 =cut
 
-sub source {
-    my ($self, $file) = @_;
+sub source($self, $file) {
     return Cachegrind::Source::Annotated->new(
         file    => $file,
         found   => $self->_found($file),
@@ -408,16 +385,14 @@ sub source {
 
 # Return the facts about the source of $file. They are found once, so that all statements about it
 # agree.
-sub _found {
-    my ($self, $file) = @_;
+sub _found($self, $file) {
     return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }
 
 # Find these facts. If the two sides of a difference recorded the source under different names,
 # I<sides> has the facts about each; if lines are matched, the rest is about the new one, and
 # I<old_path> is the path of the old one.
-sub _look_at {
-    my ($self, $file) = @_;
+sub _look_at($self, $file) {
     my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
     my ($in_old, $in_new) = map { join "\n", @$_ } grep { @$_ } @names;
     return examine($file->{originals}, $self->{folders})
@@ -440,8 +415,7 @@ annotated files), I<different> and I<unreadable> (files that should have been an
 
 =cut
 
-sub tally {
-    my ($self)  = @_;
+sub tally($self) {
     my $profile = $self->{profile};
     my @parts   = (@TALLY, grep({ $_->{folded} } @{$profile->files}) ? $FOLDED : ());
     my %counts  = map { $_ => [map { 0 } @{$profile->total}] } map { $_->[0] } @parts;
@@ -469,8 +443,7 @@ then wrong.
 
 =cut
 
-sub check_tally {
-    my ($self) = @_;
+sub check_tally($self) {
     my @sum = map { 0 } @{$self->{profile}->total};
     add_counts(\@sum, $_->{counts}) for $self->tally;
     @sum = @{$self->{profile}->complete(\@sum)};

@@ -7,8 +7,7 @@ package Cachegrind::Check::Baseline;
 # there were any; and `sources/`, their sources in the state of that time, so that lines can be
 # matched after changes. A complete new baseline replaces an older one of its name.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use File::Copy ();
 use File::Path ();
@@ -41,36 +40,31 @@ Return the path of the old state of the source recorded under that name, or unde
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {%given, home => "$given{folder}/$given{name}"}, $class;
 }
 
 sub home { return $_[0]{home} }
 
-sub profile {
-    my ($self) = @_;
+sub profile($self) {
     my $path = "$self->{home}/profile";
     data_error("there is no baseline $self->{name} in $self->{folder} ($path: $!); "
             . "cg_check --save=$self->{name} makes one") if !-f $path || !-r _;
     return $path;
 }
 
-sub data {
-    my ($self) = @_;
+sub data($self) {
     my $path = "$self->{home}/data";
     return -f $path ? $path : undef;
 }
 
-sub source {
-    my ($self, $name) = @_;
+sub source($self, $name) {
     my $path = "$self->{home}/sources/" . _safe($name);
     return -f $path ? $path : undef;
 }
 
 # Return a path below the folder for any recorded name.
-sub _safe {
-    my ($name) = @_;
+sub _safe($name) {
     return join '/', map { $_ eq '..' ? '%up' : $_ eq '.' ? '%here' : s/%/%%/gr }
         grep { length } split m{/}, $name;
 }
@@ -87,8 +81,7 @@ stays.
 # The largest source kept: larger ones are not read by people.
 use constant LARGEST_SOURCE => 4 << 20;
 
-sub save {
-    my ($self, %given) = @_;
+sub save($self, %given) {
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
     # The name of the temporary folder cannot be guessed, nor can others write into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
@@ -108,8 +101,7 @@ sub save {
     return $kept;
 }
 
-sub _fill {
-    my ($self, $folder, %given) = @_;
+sub _fill($self, $folder, %given) {
     $self->_make($folder);
     my $data = $given{data};
     for my $sum (['profile', $given{paths}], @$data ? ['data', $data, '--data'] : ()) {
@@ -120,23 +112,20 @@ sub _fill {
     return $self->_keep_sources($folder, %given);
 }
 
-sub _replace {
-    my ($self, $own) = @_;
+sub _replace($self, $own) {
     rename $self->{home}, "$own/old";
     rename "$own/new", $self->{home} or data_error("cannot make $self->{home}: $!");
     return;
 }
 
-sub _make {
-    my ($self, $folder) = @_;
+sub _make($self, $folder) {
     File::Path::make_path($folder, {error => \my $errors});
     return if !@$errors;
     my ($why) = values %{$errors->[0]};
     data_error("cannot make $folder: $why");
 }
 
-sub _keep_sources {
-    my ($self, $folder, %given) = @_;
+sub _keep_sources($self, $folder, %given) {
     my $n = 0;
     for my $name (@{$given{sources}}) {
         my $found = examine([$name], $given{folders} // []);

@@ -8,8 +8,7 @@ package Cachegrind::Check::Comparison;
 #
 # Counts are arrays, as those of a Cachegrind::Profile; a quotient whose divisor is 0 is 0.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Source qw(examine);
 use Cachegrind::Source::Annotated;
@@ -29,8 +28,7 @@ source and returns the path of its state when the old profile was made, or undef
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {folders => [], %given}, $class;
     $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
     return $self;
@@ -48,8 +46,7 @@ Return whether the file of this shown name is the user's own.
 
 sub own_code { return Cachegrind::Source::Own->new(folders => $_[0]) }
 
-sub is_own {
-    my ($self, $file) = @_;
+sub is_own($self, $file) {
     $self->{own}->know_shown(@{$self->{profile}->files}) if !$self->{is_known}++;
     return $self->{own}->has_folded($file);
 }
@@ -68,19 +65,16 @@ sub events        { return $_[0]{profile}->events }
 sub is_rate       { return $_[0]{profile}->is_rate($_[1]) }
 sub parts_of_rate { return $_[0]{profile}->parts_of_rate($_[1]) }
 
-sub totals {
-    my ($self) = @_;
+sub totals($self) {
     return $self->_sides($self->{profile}->total);
 }
 
-sub _sides {
-    my ($self, $counts) = @_;
+sub _sides($self, $counts) {
     return map { [map { $_ eq 'nan' ? 0 : $_ } @$_] } $self->{profile}->old_and_new($counts);
 }
 
 # Return a hash of both sides of counts, and of their function or line.
-sub _row {
-    my ($self, $counts, %of) = @_;
+sub _row($self, $counts, %of) {
     @of{qw(old new)} = $self->_sides(ref $counts ? $counts : [split / /, $counts]);
     return \%of;
 }
@@ -91,8 +85,7 @@ Return oddities of the profiles: sentences with their paths.
 
 =cut
 
-sub notes {
-    my ($self) = @_;
+sub notes($self) {
     return map {
         my $profile = $_;
         map { "$profile->{path}: $_" } @{$profile->{notes}}
@@ -105,8 +98,7 @@ Return all functions, each once for each of its files: hashes with I<name>, I<fi
 
 =cut
 
-sub functions {
-    my ($self) = @_;
+sub functions($self) {
     my @functions;
     my $next = $self->{profile}->table('file:function');
     while (my $outer = $next->()) {
@@ -125,8 +117,7 @@ whose libraries were not folded.
 
 =cut
 
-sub line_of {
-    my ($self, $function, $event) = @_;
+sub line_of($self, $function, $event) {
     my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
     my ($listed) = grep { $_->{name} eq $function->{name} && $_->{file} eq $function->{file} }
         map { $_->{function} } @{$self->{profile}->functions};
@@ -145,14 +136,12 @@ can be read; I<path>, the path of the file with the line.
 
 =cut
 
-sub lines {
-    my ($self, @files) = @_;
+sub lines($self, @files) {
     my %row = map { $_->{name} => $_ } @{$self->{profile}->files};
     return map { $self->_lines_of($_) } grep { $_ } @row{@files};
 }
 
-sub _lines_of {
-    my ($self, $file) = @_;
+sub _lines_of($self, $file) {
     my @names = @{$self->{is_in}}
         ? map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}}
         : ($file->{originals}) x 2;
@@ -174,8 +163,7 @@ sub _lines_of {
         map { @{$gone->{$_}} } sort { $a <=> $b } keys %$gone);
 }
 
-sub _add_texts {
-    my ($self, $path, @lines) = @_;
+sub _add_texts($self, $path, @lines) {
     my %line_at = map { $_->{number} => $_ } @lines;
     my $source  = Cachegrind::Source->new($path);
     my $number  = 0;
@@ -187,8 +175,7 @@ sub _add_texts {
 }
 
 # Return the path of the old profile's source recorded under that name, if lines are matched.
-sub _old_path {
-    my ($self, $original, $path) = @_;
+sub _old_path($self, $original, $path) {
     return undef if !$self->{match_lines} || !defined $original || !defined $path;
     my $old_path = $self->{old_source} && $self->{old_source}->($original);
     if (!defined $old_path) {

@@ -11,8 +11,7 @@ package Cachegrind::Check::Limit;
 #
 # Counts are decimal strings, see Cachegrind::Text::Count.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(compare_products difference);
 
@@ -27,8 +26,7 @@ Return undef if $text is malformed.
 
 =cut
 
-sub parse_limit {
-    my ($text) = @_;
+sub parse_limit($text) {
     my ($event, $sign, $whole, $fraction, $percent) =
         $text =~ /\A(?:(.+)=)?([+-]?)(\d{1,15})(?:\.(\d{1,6}))?(%?)\z/ or return undef;
     return undef if defined $fraction && !$percent;
@@ -52,8 +50,7 @@ any percentage.
 
 =cut
 
-sub is_exceeded {
-    my ($limit, $old, $new) = @_;
+sub is_exceeded($limit, $old, $new) {
     my $change = difference($new, $old);
     return compare_products($change, 1, $limit->{number}, 1) > 0 if !$limit->{percent};
     return compare_products($change, $limit->{percent}, $old =~ s/^-//r, $limit->{number}) > 0;
@@ -69,14 +66,12 @@ Return whether $count is at least that share of $total.
 
 =cut
 
-sub parse_share {
-    my ($text) = @_;
+sub parse_share($text) {
     my $limit = parse_limit($text =~ s/%?\z/%/r);
     return !$limit || defined $limit->{event} || $limit->{number} =~ /^-/ ? undef : $limit;
 }
 
-sub has_share {
-    my ($share, $count, $total) = @_;
+sub has_share($share, $count, $total) {
     return compare_products($count =~ s/^-//r, $share->{percent}, $total =~ s/^-//r,
         $share->{number}) >= 0;
 }

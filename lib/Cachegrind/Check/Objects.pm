@@ -6,8 +6,7 @@ package Cachegrind::Check::Objects;
 # Objects are the same if kind, names and calls are; an object of only one side counts 0 in the
 # other.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data qw(names_of);
 use Cachegrind::Text::Compat qw(quoted);
@@ -40,25 +39,21 @@ my %SHARING = (
     'false-sharing' => ['false'],
 );
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {%given, entries => {}}, $class;
 }
 
-sub entries {
-    my ($self, $event, $pattern) = @_;
+sub entries($self, $event, $pattern) {
     return @{$self->{entries}{"$event:$pattern"} //= [$self->_entries($event, $pattern)]};
 }
 
-sub totals {
-    my ($self, $event, $pattern) = @_;
+sub totals($self, $event, $pattern) {
     my @sums = ('0', '0');
     add_counts(\@sums, [@$_{qw(old new)}]) for $self->entries($event, $pattern);
     return @sums;
 }
 
-sub _entries {
-    my ($self, $event, $pattern) = @_;
+sub _entries($self, $event, $pattern) {
     my $events = $self->{new}->events;
     my ($i)    = grep { $events->[$_] eq $event } 0 .. $#$events;
     my $has_sharing = $self->{old}->sharing && $self->{new}->sharing;
@@ -83,8 +78,7 @@ sub _entries {
 }
 
 # Return the misses of these kinds in the lines of these objects.
-sub _shared {
-    my ($sharing, $kinds, @objects) = @_;
+sub _shared($sharing, $kinds, @objects) {
     my %is_meant = map { $_ => 1 } @objects;
     my %counts;
     for my $line (@{$sharing->lines}) {
@@ -97,8 +91,7 @@ sub _shared {
     return \%counts;
 }
 
-sub _identity {
-    my ($object) = @_;
+sub _identity($object) {
     return join "\0", (map { $_ // '' } @$object{qw(kind thread name in)}),
         map { @$_{qw(file function line)} } @{$object->{calls}};
 }

@@ -7,8 +7,7 @@ package Cachegrind::Check::Steady;
 #
 # A spread is a hash of least and most, counts, and spread, their difference.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Check::Limit qw(is_exceeded);
 use Cachegrind::Source::Annotated;
@@ -24,8 +23,7 @@ a limit's event is not in all profiles.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {%given}, $class;
     my @first = @{$given{profiles}[0]->events};
     for my $profile (@{$given{profiles}}) {
@@ -43,16 +41,14 @@ sub new {
 }
 
 # Return the number of an event's column in each profile.
-sub _columns {
-    my ($self, $event) = @_;
+sub _columns($self, $event) {
     return map {
         my $events = $_->events;
         (grep { $events->[$_] eq $event } 0 .. $#$events)[0]
     } @{$self->{profiles}};
 }
 
-sub _spread {
-    my ($least, @counts) = @_;
+sub _spread($least, @counts) {
     my $most = $least;
     for my $count (@counts) {
         $least = $count if compare_counts($count, $least) < 0;
@@ -68,13 +64,11 @@ limit decides, its text, I<limit>, and I<verdict>, C<ok> or C<exceeded>.
 
 =cut
 
-sub totals {
-    my ($self) = @_;
+sub totals($self) {
     return @{$self->{totals} //= [map { $self->_total($_) } @{$self->{events}}]};
 }
 
-sub _total {
-    my ($self, $event) = @_;
+sub _total($self, $event) {
     my @columns = $self->_columns($event);
     my %total   = (event => $event,
         _spread(map { $self->{profiles}[$_]->total->[$columns[$_]] } 0 .. $#columns));
@@ -92,8 +86,7 @@ Return whether a spread is beyond its limit.
 
 =cut
 
-sub is_over {
-    my ($self) = @_;
+sub is_over($self) {
     return scalar grep { ($_->{verdict} // '') eq 'exceeded' } $self->totals;
 }
 
@@ -104,8 +97,7 @@ largest first: arrays of spreads with I<name> (of a function), I<file>, I<number
 
 =cut
 
-sub functions {
-    my ($self, $event) = @_;
+sub functions($self, $event) {
     my (%counts, %of);
     my @columns = $self->_columns($event);
     for my $i (0 .. $#columns) {
@@ -121,8 +113,7 @@ sub functions {
     return $self->_differing(\%counts, \%of);
 }
 
-sub lines {
-    my ($self, $event) = @_;
+sub lines($self, $event) {
     my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
     my (%counts, %of);
     my @columns = $self->_columns($event);
@@ -142,8 +133,7 @@ sub lines {
     return $self->_differing(\%counts, \%of);
 }
 
-sub _differing {
-    my ($self, $counts, $of) = @_;
+sub _differing($self, $counts, $of) {
     my $last = $#{$self->{profiles}};
     my @all  = map {
         {%{$of->{$_}}, _spread(map { $_ // 0 } @{$counts->{$_}}[0 .. $last])}

@@ -10,8 +10,7 @@ package Cachegrind::Command::CLI;
 # checks of values for more than one table. Cachegrind::Command::Usage makes usage and help from the
 # same table. This module raises usage errors and prints nothing.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Getopt::Long qw(GetOptionsFromArray :config bundling gnu_compat no_ignore_case permute);
 use List::Util qw(min);
@@ -93,8 +92,7 @@ Raise a usage error for anything wrong.
 # The value of an option whose value was left out; no argument has a zero byte.
 use constant LEFT_OUT => "\0";
 
-sub parse_command_line {
-    my ($command, @arguments) = @_;
+sub parse_command_line($command, @arguments) {
     my ($table, $required) = @$command{qw(table required)};
     my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
         grep { $_->{many} || exists $_->{default} } @$table;
@@ -143,8 +141,7 @@ sub parse_command_line {
 }
 
 # Raise the usage error for a complaint of Getopt::Long's, or of a check.
-sub _complain {
-    my ($complaint, @names) = @_;
+sub _complain($complaint, @names) {
     die $complaint if ref $complaint;
     my ($name, $fitting) = $complaint =~ /\A(?:Unknown o|O)ption:? (\S+)(?:.*[(](.*)[)])?/;
     $name = (length $name == 1 ? '-' : '--') . $name;
@@ -156,8 +153,7 @@ sub _complain {
             . ($complaint =~ /requires an argument/ ? 'needs a value' : 'takes no value'));
 }
 
-sub _checked {
-    my ($name, $row, $text) = @_;
+sub _checked($name, $row, $text) {
     usage_error("argument $name: needs a value") if $text =~ /\A--/;
     return $text if !$row->{check};
     my ($value, $wanted, $hint) = $row->{check}->($text);
@@ -167,8 +163,7 @@ sub _checked {
 }
 
 # Return the word that a misspelt one may stand for: the nearest of the words, if it is near.
-sub _did_you_mean {
-    my ($word, @words) = @_;
+sub _did_you_mean($word, @words) {
     my %distance = map { $_ => _distance($word, $_) } @words;
     my ($nearest) = sort { $distance{$a} <=> $distance{$b} || $a cmp $b } @words;
     return defined $nearest && 3 * $distance{$nearest} <= length $word
@@ -176,8 +171,7 @@ sub _did_you_mean {
 }
 
 # Return the number of characters to insert, remove or replace to turn one word into the other.
-sub _distance {
-    my ($from, $to) = @_;
+sub _distance($from, $to) {
     my @row = 0 .. length $to;
     for my $i (1 .. length $from) {
         my @next = ($i);
@@ -200,8 +194,7 @@ Check a percentage from 0 to 100, with or without a C<%>. Its value is text for 
 
 my $NUMBER = qr/[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?/;
 
-sub check_threshold {
-    my ($text) = @_;
+sub check_threshold($text) {
     my ($number) = $text =~ /\A\s*($NUMBER)\s*%?\s*\z/;
     return (undef, 'a percentage from 0 to 100')
         if !defined $number || $number < 0 || $number > 100;
@@ -214,8 +207,7 @@ Return a check that a value is one of the words; its message lists them.
 
 =cut
 
-sub check_choice {
-    my (@words) = @_;
+sub check_choice(@words) {
     my %is_one = map { $_ => 1 } @words;
     return sub {
         return $_[0] if $is_one{$_[0]};
@@ -232,8 +224,7 @@ Anything else is a usage error.
 
 =cut
 
-sub choice_of_environment {
-    my ($variable, @words) = @_;
+sub choice_of_environment($variable, @words) {
     my $wanted = $ENV{$variable} // '';
     return $words[0] if $wanted eq '';
     return $wanted if grep { $_ eq $wanted } @words;
@@ -247,8 +238,7 @@ Check a name and a value, with C<=> between; the name must not be empty.
 
 =cut
 
-sub check_tag {
-    my ($text) = @_;
+sub check_tag($text) {
     return ($text =~ /\A[^=]+=/ ? $text : undef, 'KEY=VALUE');
 }
 
@@ -258,8 +248,7 @@ Return a number of lines, not negative.
 
 =cut
 
-sub check_context {
-    my ($text) = @_;
+sub check_context($text) {
     return (undef, 'a number of lines') if $text !~ /\A\s*[+-]?[0-9]+\s*\z/ || $text < 0;
     return $text + 0;
 }
@@ -278,19 +267,16 @@ Check a pattern of names. It must not be empty, since an empty pattern matches n
 
 =cut
 
-sub check_map {
-    my ($text) = @_;
+sub check_map($text) {
     my ($old, $new) = $text =~ /\A([^=]+)=(.*)\z/s;
     return (defined $old ? [$old, $new] : undef, 'OLD=NEW');
 }
 
-sub check_count {
-    my ($text) = @_;
+sub check_count($text) {
     return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'a number from 1');
 }
 
-sub check_glob {
-    my ($text) = @_;
+sub check_glob($text) {
     return (length $text ? $text : undef, 'a pattern');
 }
 
@@ -300,8 +286,7 @@ Check the number of a port, or 0 for any free one.
 
 =cut
 
-sub check_port {
-    my ($text) = @_;
+sub check_port($text) {
     return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
@@ -312,8 +297,7 @@ twice.
 
 =cut
 
-sub check_rereadable {
-    my ($option, @paths) = @_;
+sub check_rereadable($option, @paths) {
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
     usage_error("argument $option: reads profiles twice, but " . quoted($stream)
             . ' can be read only once: give a file') if defined $stream;
@@ -327,8 +311,7 @@ message.
 
 =cut
 
-sub check_folder {
-    my ($text) = @_;
+sub check_folder($text) {
     return (-d $text ? $text : undef, 'a folder');
 }
 
@@ -339,8 +322,7 @@ that the user is told that there is no such event.
 
 =cut
 
-sub split_events {
-    my ($text) = @_;
+sub split_events($text) {
     return [length $text ? split(/,/, $text, -1) : ''];
 }
 

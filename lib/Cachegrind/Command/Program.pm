@@ -7,8 +7,7 @@ package Cachegrind::Command::Program;
 # is an error, and so is standard output that was closed from the start, if something is to be
 # written there. A reader that stops early (`cg_annotate ... | head`) is not an error.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Errno qw(EBADF);
 
@@ -26,8 +25,7 @@ L<Cachegrind::Command::CLI> and L<Cachegrind::Command::Usage>, and I<version>.
 
 =cut
 
-sub run_program {
-    my ($command, $work, @arguments) = @_;
+sub run_program($command, $work, @arguments) {
 
     # The parent may ignore the signal, but the script is expected to end by it.
     local $SIG{PIPE} = 'DEFAULT';
@@ -73,8 +71,7 @@ C<cg_merge> there, as in a build folder; else $installed.
 
 =cut
 
-sub engine_path {
-    my ($folder, $installed) = @_;
+sub engine_path($folder, $installed) {
     return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
     my ($name) = $installed =~ m{([^/]*)\z};
     for my $beside ("$folder/$name", "$folder/cg_merge") {

@@ -8,8 +8,7 @@ package Cachegrind::Command::Progress;
 # terminal. (The engine has a line of its own, for reading.) A leaf: it uses no other module of
 # ours.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 # Seconds of work before the line appears.
 use constant PATIENCE => 2;
@@ -22,8 +21,7 @@ Start the clock; I<clock>, a function that returns seconds, is C<time> by defaul
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {clock => sub { return time }, %given, visible => 0}, $class;
     $self->{start} = $self->{last} = $self->{clock}->();
     return $self;
@@ -35,8 +33,7 @@ Note that $part of the work, a number above 0 and up to 1, is done.
 
 =cut
 
-sub update {
-    my ($self, $part) = @_;
+sub update($self, $part) {
     my $now     = $self->{clock}->();
     my $elapsed = $now - $self->{start};
     return if $elapsed < PATIENCE || $now == $self->{last};
@@ -53,24 +50,21 @@ Erase the line, if it is shown.
 
 =cut
 
-sub finish {
-    my ($self) = @_;
+sub finish($self) {
     $self->_write($ERASE) if $self->{visible};
     $self->{visible} = 0;
     return;
 }
 
 # Erase the line, so that no error message is appended to it.
-sub DESTROY {
-    my ($self) = @_;
+sub DESTROY($self) {
     local $!;
     $self->finish;
     return;
 }
 
 # Write unbuffered, so that the line appears at once.
-sub _write {
-    my ($self, $text) = @_;
+sub _write($self, $text) {
     syswrite $self->{handle}, $text;
     return;
 }

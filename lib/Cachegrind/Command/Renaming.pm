@@ -5,8 +5,7 @@ package Cachegrind::Command::Renaming;
 # The options that change names before anything is added up. They are the same in all programs; the
 # engine carries them out, and this module declares them and passes them on.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Command::CLI qw(check_choice);
 
@@ -63,8 +62,7 @@ Return arguments for the engine, which checks them, from the hash of options giv
 
 =cut
 
-sub renaming_arguments {
-    my ($option) = @_;
+sub renaming_arguments($option) {
     return map {
         my $name  = "--$_" =~ tr/_/-/r;
         my $value = $option->{$_};

@@ -5,8 +5,7 @@ package Cachegrind::Command::Screen;
 # A terminal that is taken over completely, as by top and less: text fills it, keys are read one by
 # one, and its former state is restored, however the program ends.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use POSIX       ();
 use Time::HiRes qw(time);
@@ -28,8 +27,7 @@ the program give it back first.
 
 my @ENDING = qw(INT TERM HUP QUIT);
 
-sub take {
-    my ($class) = @_;
+sub take($class) {
     my $self = bless {is_taken => 0, is_resized => 0, reads_keys => -t STDIN ? 1 : 0}, $class;
     $self->_take;
     for my $name (@ENDING) {
@@ -46,8 +44,7 @@ sub take {
     return $self;
 }
 
-sub _take {
-    my ($self) = @_;
+sub _take($self) {
     $self->{is_taken} = 1;
     if ($self->{reads_keys}) {
         my $mode = POSIX::Termios->new;
@@ -61,8 +58,7 @@ sub _take {
     return;
 }
 
-sub _leave {
-    my ($self) = @_;
+sub _leave($self) {
     return if !$self->{is_taken};
     $self->{is_taken} = 0;
     syswrite STDOUT, "\e[?25h\e[?1049l";
@@ -81,8 +77,7 @@ Give the terminal back, if that has not happened already.
 
 =cut
 
-sub give_back {
-    my ($self) = @_;
+sub give_back($self) {
     $self->_leave;
     @SIG{@ENDING, qw(WINCH TSTP)} = ('DEFAULT') x (@ENDING + 2);
     return;
@@ -107,8 +102,7 @@ Fill the screen with as much of the text as it has rows and columns for.
 
 =cut
 
-sub show {
-    my ($self, $text) = @_;
+sub show($self, $text) {
     my ($rows, $columns) = $self->size;
     my @lines = map { substr $_, 0, $columns } split /\n/, $text;
     $#lines = $rows - 1 if @lines > $rows;
@@ -130,8 +124,7 @@ seconds as from Time::HiRes.
 
 =cut
 
-sub wait_until {
-    my ($self, $time) = @_;
+sub wait_until($self, $time) {
     while (1) {
         if ($self->{is_resized}) {
             $self->{is_resized} = 0;

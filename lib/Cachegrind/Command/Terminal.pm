@@ -4,8 +4,7 @@ package Cachegrind::Command::Terminal;
 
 # Properties of the terminal: its width, and whether colours are wanted.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
@@ -24,8 +23,7 @@ or if it is not a terminal.
 sub terminal_width  { return _size('COLUMNS') }
 sub terminal_height { return _size('LINES') }
 
-sub _size {
-    my ($variable) = @_;
+sub _size($variable) {
     return $ENV{$variable} if ($ENV{$variable} // '') =~ /\A[1-9]\d{0,4}\z/;
     return $USUAL{$variable} if !-t STDOUT;
     my $size = `stty size 2>/dev/null </dev/tty`;
@@ -40,8 +38,7 @@ Return whether the report is to have colours.
 
 =cut
 
-sub wants_colour {
-    my ($option) = @_;
+sub wants_colour($option) {
     return $option->{color} eq 'always' if $option->{color} ne 'auto';
     return 0 if defined $option->{output};
     my $refused = defined $ENV{NO_COLOR} && length $ENV{NO_COLOR};

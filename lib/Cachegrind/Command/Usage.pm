@@ -9,8 +9,7 @@ package Cachegrind::Command::Usage;
 # Text is filled to the width given by the environment variable COLUMNS, else to 80 columns. The
 # table is described in Cachegrind::Command::CLI.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(usage_text help_text);
@@ -29,8 +28,7 @@ sub _width {
 
 # Fill words, which are not broken, into lines. The first begins with $start, all others with as
 # many blanks.
-sub _fill {
-    my ($start, @words) = @_;
+sub _fill($start, @words) {
     my $indent = q( ) x length $start;
     my @lines  = ($start . shift @words);
     for my $word (@words) {
@@ -44,8 +42,7 @@ sub _fill {
 }
 
 # Return the spellings of an option: each name, with its value and, if that is optional, without.
-sub _forms {
-    my ($row) = @_;
+sub _forms($row) {
     my $value = $row->{value};
     return @{$row->{names}} if !$value;
     return map { /\A--/ ? "$_\[=$value]" : "$_ [$value]" } @{$row->{names}} if $row->{apart};
@@ -59,8 +56,7 @@ Return the synopsis: I<program>, the options of I<table>, I<operands>.
 
 =cut
 
-sub usage_text {
-    my (%texts) = @_;
+sub usage_text(%texts) {
     my @items = map { '[' . join(' | ', _forms($_)) . ']' } @{$texts{table}};
     return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
 }
@@ -73,8 +69,7 @@ show all, unless I<asked> is C<all>.
 
 =cut
 
-sub help_text {
-    my (%texts) = @_;
+sub help_text(%texts) {
     my @rows = @{$texts{table}};
     my $is_short = ($texts{asked} // '') ne 'all' && grep { $_->{first} } @rows;
     @rows = grep { $_->{first} } @rows if $is_short;

@@ -9,8 +9,7 @@ package Cachegrind::Control::Pipes;
 #
 # Pipes are a hash of the parts of their names: prefix, pid, user, host.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Diag qw(data_error);
 use Cwd qw(realpath);
@@ -27,8 +26,7 @@ Valgrind's default. Raise an error if its folder cannot be read.
 
 =cut
 
-sub find_pipes {
-    my ($prefix) = @_;
+sub find_pipes($prefix) {
     $prefix //= default_prefix(\%ENV);
     my ($folder, $base) = $prefix =~ m{\A(?:(.*)/)?([^/]*)\z}s;
     $folder = defined $folder ? "$folder/" : './';
@@ -57,16 +55,14 @@ they cannot be read, or if the process has another number in its own container.
 
 =cut
 
-sub given_prefix {
-    my ($pid) = @_;
+sub given_prefix($pid) {
     my ($here, $there) = map { readlink "/proc/$_/ns/pid" } 'self', $pid;
     return undef if ($here // q{}) ne ($there // q{});
     my %environment = map { /\A(\w+)=(.*)/s } _words("/proc/$pid/environ") or return undef;
     return _prefix_option($pid, $environment{VALGRIND_OPTS}) // default_prefix(\%environment);
 }
 
-sub _path {
-    my ($pipes, $use) = @_;
+sub _path($pipes, $use) {
     my ($prefix, $pid, $user, $host) = @{$pipes}{qw(prefix pid user host)};
     return "$prefix-$use-$pid-by-$user-on-$host";
 }
@@ -80,8 +76,7 @@ Return the name of the user who may open the pipes if we may not; otherwise unde
 
 =cut
 
-sub whose_pipes {
-    my ($pipes) = @_;
+sub whose_pipes($pipes) {
     my ($path) = grep { !-r || !-w } _opened($pipes);
     return defined $path ? _user((stat $path)[4] // return undef) : undef;
 }
@@ -94,8 +89,7 @@ would conclude that it has ended.
 
 =cut
 
-sub who_may_ask {
-    my ($pipes) = @_;
+sub who_may_ask($pipes) {
     my (undef, undef, undef, undef, $user, $group) = stat((_opened($pipes))[0]) or return (0, 0);
     my $status = process_status($pipes->{pid});
     return ($user, $status ? $status->{Gid}[0] : $group);
@@ -108,8 +102,7 @@ one in a container that shares the folder. Return undef if the process may not b
 
 =cut
 
-sub is_held {
-    my ($pipes) = @_;
+sub is_held($pipes) {
     my ($name) = _path($pipes, 'shared-mem-vgdb') =~ m{([^/]*)\z};
     open my $maps, '<', "/proc/$pipes->{pid}/maps" or return $!{ENOENT} ? 0 : undef;
     local $!;
@@ -127,8 +120,7 @@ process.
 
 sub process_status { return _status("/proc/$_[0]/status") }
 
-sub _status {
-    my ($path) = @_;
+sub _status($path) {
     open my $handle, '<', $path or return undef;
     my %status = map { /\A(\w+):\s*(.*)/ ? ($1 => [ split q{ }, $2 ]) : () } <$handle>;
     return %status ? \%status : undef;
@@ -141,8 +133,7 @@ would not.
 
 =cut
 
-sub why_fatal {
-    my ($pipes) = @_;
+sub why_fatal($pipes) {
     my $pid     = $pipes->{pid};
     my @threads = grep { defined } map { _status("$_/status") } glob "/proc/$pid/task/*";
     for my $path (_opened($pipes)) {
@@ -163,16 +154,14 @@ sub why_fatal {
     return undef;
 }
 
-sub _user {
-    my ($uid) = @_;
+sub _user($uid) {
     return getpwuid($uid) // "user $uid";
 }
 
 # The process opens files with the rights of the user for files, the last of the four.
 my $CAP_DAC_OVERRIDE = 2;
 
-sub _may_open {
-    my ($pid, $thread, $mode, $owner) = @_;
+sub _may_open($pid, $thread, $mode, $owner) {
     return 1 if $thread->{Uid}[3] == $owner && ($mode & 0600) == 0600;
     my ($here, $there) = map { readlink "/proc/$_/ns/user" } 'self', $pid;
     return 0 if !defined $there || $there ne $here;
@@ -180,15 +169,13 @@ sub _may_open {
 }
 
 # Filters from before Valgrind, which we have too, do no harm: a container's, for example.
-sub _n_filters {
-    my ($status) = @_;
+sub _n_filters($status) {
     my $kind = $status->{Seccomp}[0] // 0;
     return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
 }
 
 # Return the names by which the process opens its pipes, each with our name for it.
-sub _own_names {
-    my ($pipes) = @_;
+sub _own_names($pipes) {
     my $own = _relative_prefix($pipes->{pid});
     my ($folder, $base) = $pipes->{prefix} =~ m{\A(?:(.*)/)?([^/]*)\z}s;
     my $prefix = $own // realpath(defined $folder ? "$folder/" : q{.}) . "/$base";
@@ -196,16 +183,14 @@ sub _own_names {
 }
 
 # Return the process's --vgdb-prefix, if that depends on its current folder.
-sub _relative_prefix {
-    my ($pid) = @_;
+sub _relative_prefix($pid) {
     my ($options) = map { /\AVALGRIND_OPTS=(.*)/s ? $1 : () } _words("/proc/$pid/environ");
     my $given = _prefix_option($pid, $options);
     return defined $given && $given !~ m{\A/} ? $given : undef;
 }
 
 # Return the last --vgdb-prefix of these options and of its command line.
-sub _prefix_option {
-    my ($pid, $options) = @_;
+sub _prefix_option($pid, $options) {
     my (undef, @words) = _words("/proc/$pid/cmdline");
     my $given;
     for my $word (split(q{ }, $options // q{}), @words) {
@@ -215,15 +200,13 @@ sub _prefix_option {
     return $given;
 }
 
-sub _words {
-    my ($path) = @_;
+sub _words($path) {
     open my $handle, '<', $path or return;
     local $/;
     return split /\0/, <$handle> // q{};
 }
 
-sub _sees {
-    my ($pid, $names) = @_;
+sub _sees($pid, $names) {
     my ($here, $there) = @{$names};
     my @here  = stat $here or return 0;
     my @there = stat "/proc/$pid/" . ($there =~ m{\A/} ? 'root' : 'cwd/') . $there or return 0;

@@ -4,8 +4,7 @@ package Cachegrind::Control::Process;
 
 # The processes that run under our Cachegrind, and their answers.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Diag    qw(data_error);
 use Cachegrind::Control::Pipes qw(
@@ -23,8 +22,7 @@ processes, if any; I<patience> the number of seconds that a process may take to 
 
 =cut
 
-sub running {
-    my ($class, %how) = @_;
+sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;
     for my $pipes (find_pipes($how{prefix})) {
@@ -44,8 +42,7 @@ sub running {
 
 # Return a process without pipes, such as a forked child: Valgrind removes the pipes that a child
 # inherits.
-sub _unreachable {
-    my ($class, $pid, $prefix, %how) = @_;
+sub _unreachable($class, $pid, $prefix, %how) {
     my $self = bless {
         how     => \%how,
         pipes   => {prefix => $prefix, pid => $pid},
@@ -59,8 +56,7 @@ sub _unreachable {
 }
 
 # Return the process that has these pipes; undef if it has ended, or runs under another tool.
-sub _of {
-    my ($class, $pipes, %how) = @_;
+sub _of($class, $pipes, %how) {
     my $pid  = $pipes->{pid};
     my $kind = _kind($pid, $how{tool} // 'cachegrind');
     return undef if !$kind;
@@ -86,8 +82,7 @@ sub _of {
     return $self;
 }
 
-sub _refuse {
-    my ($self, $why) = @_;
+sub _refuse($self, $why) {
     $self->{refusal} = $why;
     return;
 }
@@ -101,8 +96,7 @@ my $OURS = 'as cg_control sends them';
 
 my %Is_ours;    # by device and inode of the executable
 
-sub _kind {
-    my ($pid, $tool) = @_;
+sub _kind($pid, $tool) {
     my $path = readlink "/proc/$pid/exe";
     return _tool_option($pid) eq $tool if !defined $path;
     my ($own_name) = $path =~ m{/((?:cache|call)grind)-[\w-]+(?: \(deleted\))?\z} or return 0;
@@ -113,8 +107,7 @@ sub _kind {
     return $is_ours || 'foreign';
 }
 
-sub _has {
-    my ($path, $text) = @_;
+sub _has($path, $text) {
     open my $handle, '<:raw', $path or return 0;
     my $end = q{};
     while (read $handle, my $part, 1 << 20) {
@@ -124,16 +117,14 @@ sub _has {
     return 0;
 }
 
-sub _command_line {
-    my ($pid) = @_;
+sub _command_line($pid) {
     open my $handle, '<', "/proc/$pid/cmdline" or return;
     local $/;
     return split /\0/, <$handle> // q{};
 }
 
 # Return the tool named by Valgrind's last option of this kind, or nothing.
-sub _tool_option {
-    my ($pid) = @_;
+sub _tool_option($pid) {
     my (undef, @words) = _command_line($pid);
     my $tool = q{};
     for my $word (@words) {
@@ -144,8 +135,7 @@ sub _tool_option {
 }
 
 # Return the program's own command line, without Valgrind's.
-sub _program {
-    my ($pid) = @_;
+sub _program($pid) {
     my ($valgrind, @words) = _command_line($pid);
     shift @words while @words && $words[0] =~ /^-/;
     return visible_text(join q{ }, @words ? @words : $valgrind // q{});
@@ -153,16 +143,14 @@ sub _program {
 
 # Return the time of its start, which distinguishes it from another process with that number; undef
 # if it does not exist, or has ended and is not waited for yet.
-sub _birth {
-    my ($pid) = @_;
+sub _birth($pid) {
     open my $handle, '<', "/proc/$pid/stat" or return undef;
     my ($state, @fields) = split q{ }, (<$handle> // q{}) =~ s/\A.*\) //sr;
     return ($state // 'Z') =~ /[ZX]/ ? undef : $fields[18];
 }
 
 # Return whether it is stopped by a signal: then it does not answer.
-sub _is_stopped {
-    my ($pid) = @_;
+sub _is_stopped($pid) {
     my $status = process_status($pid);
     return $status && $status->{State}[0] eq 'T';
 }
@@ -193,8 +181,7 @@ Return whether the process is gone, or another one has its number.
 
 =cut
 
-sub has_ended {
-    my ($self) = @_;
+sub has_ended($self) {
     return 1 if ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
     # The process may have executed another program.
     return $self->{is_unreachable} && !_kind($self->pid, $self->{how}{tool} // 'cachegrind')
@@ -208,8 +195,7 @@ if that is undef, an C<error> with the reason.
 
 =cut
 
-sub ask_all {
-    my ($class, $processes, @command) = @_;
+sub ask_all($class, $processes, @command) {
     my @questions;
     for my $process (@{$processes}) {
         $process->{answer} = undef;
@@ -227,8 +213,7 @@ sub ask_all {
     return;
 }
 
-sub _stopped {
-    my ($self) = @_;
+sub _stopped($self) {
     my $pid = $self->pid;
     return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
 }
@@ -250,14 +235,12 @@ far), and the C<time> of the answer.
 
 =cut
 
-sub statuses {
-    my ($class, @processes) = @_;
+sub statuses($class, @processes) {
     $class->ask_all(\@processes, 'status');
     return map { defined $_->answer ? _status($_->answer, $_->{time}) : undef } @processes;
 }
 
-sub _status {
-    my ($answer, $time) = @_;
+sub _status($answer, $time) {
     my %status = (time => $time, events => [], counts => {});
     for my $line (split /\n/, $answer) {
         if (my ($event, $count) = $line =~ /^event (\S+): (\d+)\z/) {
@@ -280,14 +263,12 @@ percent), C<total> (since the last dump) and C<name> (file:function).
 
 =cut
 
-sub hottest {
-    my ($class, $n, @processes) = @_;
+sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;
 }
 
-sub _functions {
-    my ($answer) = @_;
+sub _functions($answer) {
     # The process runs on between two queries, so the whole is taken from the same answer.
     my ($all) = $answer =~ /^instructions: (\d+)$/m;
     return [

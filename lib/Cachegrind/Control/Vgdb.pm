@@ -8,8 +8,7 @@ package Cachegrind::Control::Vgdb;
 # waited for it yet; so it has a time limit, and the process is checked meanwhile. Several processes
 # are asked in parallel, so that those that do not answer cost that time only once.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Control::Pipes qw(who_may_ask);
 use List::Util qw(max min uniq);
@@ -33,8 +32,7 @@ my $PAUSE = 0.1;    # seconds until one that was busy is asked again
 my $LOOK  = 0.5;    # seconds until it is looked at again which processes have ended
 my $REST  = 2;      # seconds in which a process that ends may answer, or be seen to have ended
 
-sub ask_vgdb {
-    my ($how, @questions) = @_;
+sub ask_vgdb($how, @questions) {
     my @waiting = map { {question => $_, begin => 0, out => q{}} } @questions;
     my @asking;
     while (@waiting || @asking) {
@@ -58,8 +56,7 @@ sub ask_vgdb {
 
 # Start a vgdb for the question. The names of the pipes contain the user and host at the process's
 # start; vgdb makes them from its environment, as Valgrind has done from its own.
-sub _start {
-    my ($how, $asked) = @_;
+sub _start($how, $asked) {
     my $question = $asked->{question};
     my $pipes    = $question->{pipes};
     my @command  = ($how->{vgdb}, "--vgdb-prefix=$pipes->{prefix}", "--pid=$pipes->{pid}",
@@ -87,8 +84,7 @@ sub _start {
     return;
 }
 
-sub _become {
-    my ($user, $group) = @_;
+sub _become($user, $group) {
     return if $user == 0;
     $) = "$group $group";
     POSIX::setgid($group);
@@ -97,8 +93,7 @@ sub _become {
 }
 
 # Return whether the answer is complete: everything has been read, or the time is up.
-sub _is_over {
-    my ($asked) = @_;
+sub _is_over($asked) {
     $asked->{end} = min($asked->{end}, time + $REST)
         if !$asked->{has_ended} && ($asked->{has_ended} = $asked->{question}{has_ended}->());
     return $asked->{is_read} || time >= $asked->{end};
@@ -106,8 +101,7 @@ sub _is_over {
 
 # Read the output of vgdbs until one of these events: some have printed; the time of one is up; one
 # of @times has come; the processes must be checked.
-sub _listen {
-    my ($asking, @times) = @_;
+sub _listen($asking, @times) {
     my $wanted = q{};
     vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
     my $until = min(time + $LOOK, @times, map { $_->{end} } @{$asking});
@@ -123,8 +117,7 @@ sub _listen {
 # Take the answer or the error. Return false if it is not final. A process speaks with only one vgdb
 # at a time, so a busy one is asked again; and one that is about to end may fail in any way before
 # its end is visible, so that is waited for.
-sub _finish {
-    my ($how, $asked) = @_;
+sub _finish($how, $asked) {
     my ($question, $out) = @{$asked}{qw(question out)};
     kill TERM => $asked->{vgdb} if !$asked->{is_read};
     waitpid $asked->{vgdb}, 0;
@@ -150,8 +143,7 @@ sub _finish {
 }
 
 # Return whether a failed question is final: the process has ended, or goes on.
-sub _is_given_up {
-    my ($asked) = @_;
+sub _is_given_up($asked) {
     return 0 if !$asked->{give_up};
     return 1 if $asked->{question}{has_ended}->() || time >= $asked->{give_up};
     $asked->{begin} = time + $PAUSE;
@@ -159,8 +151,7 @@ sub _is_given_up {
 }
 
 # Return the output of vgdb as part of a line. It repeats its message at each attempt.
-sub _explanation {
-    my ($out) = @_;
+sub _explanation($out) {
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);
     splice @lines, 3;
     return @lines ? ': ' . join '; ', @lines : q{};

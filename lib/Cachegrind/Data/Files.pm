@@ -6,8 +6,7 @@ package Cachegrind::Data::Files;
 # peak (blocks or bytes alive at a time) becomes the largest of all files, since each process has
 # memory of its own. The result does not depend on the order of files.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data::SharedLines;
 use Cachegrind::Text::Lines qw($NUMBER);
@@ -78,8 +77,7 @@ my %TAKE = (
 my $BEGINNING = join '|', map { quotemeta } reverse sort keys %TAKE;
 my %HAS_OLD = map { $_ => 1 } 'resized ', 'blocks: ', 'lives: ', 'use ';
 
-sub read_data {
-    my ($names, $subtracts, @paths) = @_;
+sub read_data($names, $subtracts, @paths) {
     my $all = {
         names => $names, subtracts => $subtracts, is_difference => $subtracts, n_files => 0,
         commands => {}, objects => [], known => {}, summary => [],
@@ -98,8 +96,7 @@ sub read_data {
     };
 }
 
-sub _read_file {
-    my ($all, $path) = @_;
+sub _read_file($all, $path) {
     my $in = Cachegrind::Text::Lines->new($path, 'data');
     $all->{names}->learn(@{$in->all});
     my $side = $all->{n_files}++ || !$all->{subtracts} ? NEW : OLD;
@@ -123,8 +120,7 @@ sub _read_file {
     return;
 }
 
-sub _end_file {
-    my ($self) = @_;
+sub _end_file($self) {
     my ($in, $all) = @$self{qw(in all)};
     _end_object($self);
     $self->{sharing}->end;
@@ -140,8 +136,7 @@ sub _end_file {
 
 # ---- The header -----------------------------------------------------------------
 
-sub _take_difference {
-    my ($self, $text) = @_;
+sub _take_difference($self, $text, @) {
     my ($in, $all) = @$self{qw(in all)};
     $in->wrong('unknown line') if $text ne '';
     $in->wrong('a difference, among profiles that are none')
@@ -151,8 +146,7 @@ sub _take_difference {
     return;
 }
 
-sub _take_events {
-    my ($self, $text) = @_;
+sub _take_events($self, $text, @) {
     my ($in, $all) = @$self{qw(in all)};
     my $events = $text =~ s/\A //r;
     $in->wrong('other events than D1mr DLmr D1mw DLmw, and with cache use AcCost1 SpLoss1 AcCost2'
@@ -164,8 +158,7 @@ sub _take_events {
     return;
 }
 
-sub _take_summary {
-    my ($self, $text) = @_;
+sub _take_summary($self, $text, @) {
     my ($in, $all) = @$self{qw(in all)};
     $in->wrong('no difference, among profiles that are')
         if $all->{is_difference} && !$all->{subtracts} && !$self->{is_difference};
@@ -177,8 +170,7 @@ sub _take_summary {
 # ---- Pieces of a line -------------------------------------------------------------
 
 # Return all counts of a line; undef if they are malformed.
-sub _counts {
-    my ($self, $text) = @_;
+sub _counts($self, $text) {
     my ($all, @sides) = ($self->{all}, @{$self->{sides}});
     my $n      = $all->{n_events} // 0;
     my @counts = $text =~ /\A(?: $NUMBER)*\z/ ? split(/ /, substr $text, 1) : return undef;
@@ -192,31 +184,27 @@ sub _counts {
     return $sides[0] == OLD ? [@none, @counts] : [@counts, @none];
 }
 
-sub _number {
-    my ($self, $text) = @_;
+sub _number($self, $text, @) {
     $self->{in}->wrong('no number') if $text !~ /\A$NUMBER\z/;
     return $text;
 }
 
 # Begin this stage of the object, or continue it; a later stage must not have begun.
-sub _goes_on {
-    my ($self, $stage) = @_;
+sub _goes_on($self, $stage) {
     $self->{in}->wrong('a line that is out of place')
         if !$self->{stage} || $self->{stage} > $stage;
     $self->{stage} = $stage;
     return;
 }
 
-sub _size {
-    my ($self, $text) = @_;
+sub _size($self, $text, @) {
     _goes_on($self, NAMES);
     return _number($self, $text);
 }
 
 # Return the line with this number, of the present function, as a hash. A folded file or function is
 # one function without lines, with I<is_folded>.
-sub _place {
-    my ($self, $number) = @_;
+sub _place($self, $number) {
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
     my $fold = $names->is_fold(fl => $file) ? $file
         : $names->is_fold(fn => $function) ? $function
@@ -229,8 +217,7 @@ sub _key { return join "\n", @{$_[0]}{qw(file function line)} }
 
 # ---- Objects ----------------------------------------------------------------------
 
-sub _begin_object {
-    my ($self, $kind) = @_;
+sub _begin_object($self, $kind, @) {
     my $in = $self->{in};
     $in->wrong('an object before events: and summary:')
         if !$self->{has_events} || !$self->{summary};
@@ -246,8 +233,7 @@ sub _begin_object {
     return;
 }
 
-sub _take_name {
-    my ($self, $name) = @_;
+sub _take_name($self, $name, @) {
     _goes_on($self, NAMES);
     my $kind = $self->{object}{kind};
     $self->{object}{name}
@@ -258,8 +244,7 @@ sub _take_name {
 }
 
 # The object file may have an older name in the first file of a difference.
-sub _take_object_file {
-    my ($self, $name) = @_;
+sub _take_object_file($self, $name, @) {
     _goes_on($self, NAMES);
     my $all   = $self->{all};
     my $shown = $all->{names}->shown(ob => $name);
@@ -268,23 +253,20 @@ sub _take_object_file {
     return;
 }
 
-sub _take_file {
-    my ($self, $name) = @_;
+sub _take_file($self, $name, @) {
     $self->{in}->wrong('a misplaced name') if !$self->{stage};
     $self->{file} = $self->{all}{names}->shown(fl => $name);
     delete $self->{function};
     return;
 }
 
-sub _take_function {
-    my ($self, $name) = @_;
+sub _take_function($self, $name, @) {
     $self->{in}->wrong('a misplaced name') if !$self->{stage} || !defined $self->{file};
     $self->{function} = $self->{all}{names}->shown(fn => $name);
     return;
 }
 
-sub _take_call {
-    my ($self, $text) = @_;
+sub _take_call($self, $text, @) {
     _goes_on($self, CALLS);
     $self->{in}->wrong('a call without a function or a line')
         if !defined $self->{function} || $text !~ /\A$NUMBER\z/;
@@ -295,8 +277,7 @@ sub _take_call {
     return;
 }
 
-sub _take_resize {
-    my ($self, $text, $side) = @_;
+sub _take_resize($self, $text, $side) {
     _goes_on($self, RESIZES);
     my ($line, $n) = $text =~ /\A($NUMBER) ($NUMBER)\z/;
     $self->{in}->wrong('a malformed line of reallocations, or one without a function')
@@ -307,8 +288,7 @@ sub _take_resize {
     return;
 }
 
-sub _take_blocks {
-    my ($self, $text, $side) = @_;
+sub _take_blocks($self, $text, $side) {
     _goes_on($self, $side == OLD && $self->{is_difference} ? OLD_BLOCKS : BLOCKS);
     my %blocks;
     my $form = qr/($NUMBER) ($NUMBER) of ($NUMBER) ($NUMBER) peak ($NUMBER) ($NUMBER)/;
@@ -321,8 +301,7 @@ sub _take_blocks {
     return;
 }
 
-sub _take_lives {
-    my ($self, $text, $side) = @_;
+sub _take_lives($self, $text, $side) {
     my $in = $self->{in};
     _goes_on($self, $side == OLD && $self->{is_difference} ? OLD_LIVES : LIVES);
     my $sum = 0;
@@ -337,8 +316,7 @@ sub _take_lives {
     return;
 }
 
-sub _take_misses {
-    my ($self, $text) = @_;
+sub _take_misses($self, $text, @) {
     my $is_first = $self->{stage} < MISSES;
     _goes_on($self, MISSES);
     $self->{object}{misses} = ($is_first ? _counts($self, $text) : undef)
@@ -346,8 +324,7 @@ sub _take_misses {
     return;
 }
 
-sub _take_line {
-    my ($self, $text) = @_;
+sub _take_line($self, $text, @) {
     my $in = $self->{in};
     $in->wrong('a line without a function or misses: before')
         if $self->{stage} < MISSES || !defined $self->{function};
@@ -361,8 +338,7 @@ sub _take_line {
     return;
 }
 
-sub _take_offset {
-    my ($self, $text) = @_;
+sub _take_offset($self, $text, @) {
     my $in = $self->{in};
     $in->wrong('an offset without misses: before') if $self->{stage} < MISSES;
     _goes_on($self, OFFSETS);
@@ -376,8 +352,7 @@ sub _take_offset {
     return;
 }
 
-sub _take_use {
-    my ($self, $text, $side) = @_;
+sub _take_use($self, $text, $side) {
     my $in = $self->{in};
     $in->wrong('a use without misses: before') if $self->{stage} < MISSES;
     $self->{last_use} = [$side, -1]
@@ -394,8 +369,7 @@ sub _take_use {
 # ---- Adding up ----------------------------------------------------------------------
 
 # End the object: check it, and add it to the other files' counts of it.
-sub _end_object {
-    my ($self) = @_;
+sub _end_object($self) {
     return if !$self->{stage};
     my ($in, $all, $object) = @$self{qw(in all object)};
     my $misses = $object->{misses} // $in->wrong('the object before has no misses: line');
@@ -421,16 +395,14 @@ sub _end_object {
     return;
 }
 
-sub _has_offsets {
-    my ($object) = @_;
+sub _has_offsets($object) {
     return grep { %$_ } $object->{offsets}, @{$object->{uses}};
 }
 
 # Return whether files have had elements of different sizes, whose offsets do not add up.
 sub _is_mixed { return defined $_[0]{element} && $_[0]{element} == 0 }
 
-sub _merge {
-    my ($in, $to, $more) = @_;
+sub _merge($in, $to, $more) {
     $in->add($to->{misses}, $more->{misses});
     $to->{size} = max($to->{size} // 0, $more->{size} // 0);
     for my $side (NEW, OLD) {
@@ -449,8 +421,7 @@ sub _merge {
     return;
 }
 
-sub _add_rows {
-    my ($in, $what, $to, $more) = @_;
+sub _add_rows($in, $what, $to, $more) {
     for my $key (keys %$more) {
         my ($sum, $row) = ($to->{$key}, $more->{$key});
         if (!$sum) {
@@ -465,8 +436,7 @@ sub _add_rows {
 }
 
 # Add blocks. Peaks belong to one process, so the largest is taken.
-sub _add_blocks {
-    my ($in, $sums, $blocks, $side) = @_;
+sub _add_blocks($in, $sums, $blocks, $side) {
     my $more = $blocks->[$side] // return;
     my $to = $sums->[$side] //= {%$more, map { $_ => 0 } grep { $_ ne 'least' } @BLOCKS};
     $to->{least} = $more->{least} if $more->{least} < $to->{least};
@@ -478,8 +448,7 @@ sub _add_blocks {
 # Join elements. Offsets in elements of different sizes cannot be added, and are dropped. If only
 # one file knows the size, the other file's offsets are offsets in whole blocks, and are folded, as
 # the tool folds them. The size is ignored if an object has no offsets.
-sub _join_elements {
-    my ($in, $to, $more) = @_;
+sub _join_elements($in, $to, $more) {
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
     my $is_mixed = _is_mixed($to) || _is_mixed($more);
     if (!$is_mixed && _has_offsets($to) && _has_offsets($more) && $size != $other) {
@@ -500,8 +469,7 @@ sub _join_elements {
     return;
 }
 
-sub _fold_offsets {
-    my ($in, $object, $size) = @_;
+sub _fold_offsets($in, $object, $size) {
     for my $counts ($object->{offsets}, @{$object->{uses}}) {
         my %folded;
         $in->add($folded{$_ % $size} //= [], $counts->{$_}) for keys %$counts;
@@ -513,8 +481,7 @@ sub _fold_offsets {
 # ---- The result -----------------------------------------------------------------------
 
 # Return the object in the form for the reports.
-sub _finished {
-    my ($object) = @_;
+sub _finished($object) {
     my @lives = map {
         my $lives = $object->{lives}[$_] // [];
         [map { [$_, $lives->[$_]] } grep { $lives->[$_] } 0 .. $#$lives]
@@ -546,8 +513,7 @@ sub _rising { return sort { $a <=> $b } keys %{$_[0]} }
 
 sub _by_place { return sort { _compare_places($a, $b) } @_ }
 
-sub _compare_places {
-    my ($x, $y) = @_;
+sub _compare_places($x, $y) {
     return $x->{file} cmp $y->{file} || $x->{function} cmp $y->{function}
         || $x->{line} <=> $y->{line};
 }
@@ -562,8 +528,7 @@ sub _compare_calls {
 }
 
 # Sort the objects: those with the most misses in the last level first, then in the first.
-sub _sorted {
-    my (@objects) = @_;
+sub _sorted(@objects) {
     my @keys = map {
         my $misses = $_->{misses};
         [$_, $misses->[1] + $misses->[3], $misses->[0] + $misses->[2]]
@@ -586,8 +551,7 @@ Write the result of read_data() to the handle $to.
 
 =cut
 
-sub write_data {
-    my ($data, $to) = @_;
+sub write_data($data, $to) {
     my ($objects, $sharing) = @$data{qw(objects sharing)};
     my $n_sides = $data->{is_difference} ? 2 : 1;
     print {$to} "# cachegrind data\nversion: 1\n", map { "cmd: $_\n" } @{$data->{commands}};
@@ -600,11 +564,9 @@ sub write_data {
     return;
 }
 
-sub _object_text {
-    my ($object) = @_;
+sub _object_text($object) {
     my %at;
-    my $place = sub {
-        my ($row, @rest) = @_;
+    my $place = sub ($row, @rest) {
         my ($file, $function) = @$row{qw(file function)};
         my $text = '';
         if ($file ne ($at{file} // "\n")) {

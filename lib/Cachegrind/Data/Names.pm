@@ -4,8 +4,7 @@ package Cachegrind::Data::Names;
 
 # Names in profiles of data, changed by the engine as in other profiles.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Diag qw(system_error);
@@ -17,8 +16,7 @@ of I<objects>, pairs of an old and a new path of an object file, for now().
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {
         shown => {}, is_fold => {}, %given, now => {map { @$_ } @{$given{objects} // []}},
     }, $class;
@@ -34,8 +32,7 @@ fails, which has printed the reason.
 
 my %KEYS = ('fl=' => ['fl'], 'fn=' => ['fn'], 'in: ' => ['ob'], 'name: ' => [qw(fn nm)]);
 
-sub learn {
-    my ($self, @lines) = @_;
+sub learn($self, @lines) {
     return if !@{$self->{arguments} // []};
     my %is_new;
     for my $line (@lines) {

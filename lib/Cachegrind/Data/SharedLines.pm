@@ -6,8 +6,7 @@ package Cachegrind::Data::SharedLines;
 # and written. docs/FORMAT.md has the format. Lines with the same parts of the same objects become
 # one, and so do their threads with the same number; all counts and estimates are added.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Lines qw($HEX $NUMBER);
 use List::Util qw(max);
@@ -42,13 +41,11 @@ my @COUNTS = qw(reads writes misses);
 
 sub _none { my @names = @_; return [map { {map { $_ => 0 } @names} } 1 .. N_SIDES] }
 
-sub new {
-    my ($class) = @_;
+sub new($class) {
     return bless {lines => [], known => {}, window => 0, sides => _none(@TOTALS)}, $class;
 }
 
-sub file {
-    my ($self, $in, $sides) = @_;
+sub file($self, $in, $sides) {
     return bless {
         all => $self, in => $in, on => $sides, n_lines => 0, found => _none(qw(true false)),
     }, ref $self;
@@ -58,8 +55,7 @@ sub is_known  { return $_[0]{is_known} }
 sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
 
 # Return the numbers in the text, by name, for the sides of the file; undef if they are malformed.
-sub _sides {
-    my ($self, $text, @names) = @_;
+sub _sides($self, $text, @names) {
     my @numbers = $text =~ /\A(?: $NUMBER)+\z/ ? split(/ /, substr $text, 1) : return undef;
     return undef if @numbers != @names * @{$self->{on}};
     my $sides = _none(@names);
@@ -74,8 +70,7 @@ far. A malformed line raises an error.
 
 =cut
 
-sub take_header {
-    my ($self, $text) = @_;
+sub take_header($self, $text) {
     my ($window, $lines, $rest) = $text =~ /\A($NUMBER) ($NUMBER)(.*)\z/s;
     my $totals = defined $rest && !$self->{header} ? _sides($self, $rest, @TOTALS) : undef;
     $self->{in}->wrong('malformed numbers of sharing') if !$totals;
@@ -83,8 +78,7 @@ sub take_header {
     return;
 }
 
-sub take_line {
-    my ($self, $text) = @_;
+sub take_line($self, $text) {
     $self->{in}->wrong('a line that is shared, without sharing: before') if !$self->{header};
     _end_line($self);
     my $sides = _sides($self, $text, @LINE)
@@ -93,8 +87,7 @@ sub take_line {
     return;
 }
 
-sub take_part {
-    my ($self, $text, $objects) = @_;
+sub take_part($self, $text, $objects) {
     my ($in, $line) = @$self{qw(in line)};
     $in->wrong('a line that is out of place') if !$line || %{$line->{sharers}};
     my ($from, $object, $offset) = $text =~ /\A($NUMBER) ($NUMBER) ([*]|$NUMBER)\z/;
@@ -107,8 +100,7 @@ sub take_part {
     return;
 }
 
-sub take_sharer {
-    my ($self, $text) = @_;
+sub take_sharer($self, $text) {
     my ($in, $line) = @$self{qw(in line)};
     $in->wrong('a line that is out of place') if !$line || !@{$line->{parts}};
     my $doings = qr/ $NUMBER $NUMBER $HEX $HEX $NUMBER/;
@@ -134,8 +126,7 @@ End the file: add its lines to the whole.
 
 =cut
 
-sub end {
-    my ($self) = @_;
+sub end($self) {
     my ($in, $all, $header) = @$self{qw(in all header)};
     _end_line($self);
     return if !$header;
@@ -152,15 +143,13 @@ sub end {
     return;
 }
 
-sub _add {
-    my ($in, $to, $more, @names) = @_;
+sub _add($in, $to, $more, @names) {
     $to->{$_} = $in->sum($to->{$_}, $more->{$_}) for @names;
     return;
 }
 
 # End the line: join it with another that has the same parts.
-sub _end_line {
-    my ($self) = @_;
+sub _end_line($self) {
     my $line = delete $self->{line} // return;
     my ($in, $all) = @$self{qw(in all)};
     for my $side (0 .. N_SIDES - 1) {
@@ -187,8 +176,7 @@ sub _end_line {
     return;
 }
 
-sub _add_sharer {
-    my ($in, $to, $more) = @_;
+sub _add_sharer($in, $to, $more) {
     for my $side (0 .. N_SIDES - 1) {
         _add($in, $to->[$side], $more->[$side], @COUNTS);
         $to->[$side]{$_} |= $more->[$side]{$_} for qw(read_mask write_mask);
@@ -202,8 +190,7 @@ Sort the lines. @objects are all objects of the sum, in their order.
 
 =cut
 
-sub finish {
-    my ($self, @objects) = @_;
+sub finish($self, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;
     my @keys = map {
@@ -224,8 +211,7 @@ sub finish {
 
 # Compare two arrays of numbers: the shorter one comes first; of equal lengths, the one with the
 # first smaller number.
-sub _compare {
-    my ($x, $y) = @_;
+sub _compare($x, $y) {
     my $order = @$x <=> @$y;
     for my $i (0 .. $#$x) {
         last if $order ||= $x->[$i] <=> $y->[$i];
@@ -234,8 +220,7 @@ sub _compare {
 }
 
 # Return the threads with the most misses, by rising numbers; all others are added together.
-sub _sharers {
-    my ($sharers) = @_;
+sub _sharers($sharers) {
     my @threads = sort { $a <=> $b } grep { $_ ne '*' } keys %$sharers;
     my @most = sort {
         my $order = 0;
@@ -267,22 +252,19 @@ Return the text of the header's line, and of the lines, with $n sides.
 
 =cut
 
-sub _text {
-    my ($n, $sides, @names) = @_;
+sub _text($n, $sides, @names) {
     return join ' ', map {
         my $side = $_;
         map { /mask/ ? sprintf '0x%x', $side->{$_} : $side->{$_} } @names
     } @$sides[0 .. $n - 1];
 }
 
-sub header_text {
-    my ($self, $n) = @_;
+sub header_text($self, $n) {
     return "sharing: $self->{window} " . @{$self->{lines}} . ' '
         . _text($n, $self->{sides}, @TOTALS) . "\n";
 }
 
-sub lines_text {
-    my ($self, $n, @objects) = @_;
+sub lines_text($self, $n, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;
     return map {

@@ -7,8 +7,7 @@ package Cachegrind::Data::Sharing;
 # All misses are estimates: those that would occur if the threads ran side by side, each on a
 # processor with a cache of its own.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 =head1 new($lines, $is_difference)
 
@@ -22,8 +21,7 @@ use constant {
     READ_MOSTLY => 16,    # uses of a line for each write
 };
 
-sub new {
-    my ($class, $lines, $is_difference) = @_;
+sub new($class, $lines, $is_difference) {
     my $self = bless {is_difference => $is_difference, window => $lines->{window}}, $class;
     $self->{totals} = {$self->_sides($lines->{sides})};
     $self->{lines} = [
@@ -41,8 +39,7 @@ sub new {
 }
 
 # Return the numbers of the new side; for a difference, with the numbers of the old side as `old`.
-sub _sides {
-    my ($self, $sides) = @_;
+sub _sides($self, $sides) {
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
 
@@ -99,8 +96,7 @@ change.
 
 =cut
 
-sub weight {
-    my ($self, $line) = @_;
+sub weight($self, $line) {
     return $self->misses($line) if !$self->{is_difference};
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
@@ -111,8 +107,7 @@ Return the lines that have at least this share of all misses.
 
 =cut
 
-sub lines_with {
-    my ($self, $percent) = @_;
+sub lines_with($self, $percent) {
     my $least = $percent / 100 * $self->misses($self->{totals});
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
 }
@@ -125,8 +120,7 @@ only there.
 
 =cut
 
-sub kind {
-    my ($self, $line) = @_;
+sub kind($self, $line) {
     my ($side) = grep { $_ && $self->misses($_) } $line, $line->{old};
     return 'none' if !$side;
     my ($writes, $uses) = (0, 0);
@@ -145,8 +139,7 @@ run.
 
 =cut
 
-sub bytes {
-    my ($self, @masks) = @_;
+sub bytes($self, @masks) {
     my $any = 0;
     $any |= $_ for @masks;
     my $text = reverse sprintf '%0*b', LINE_SIZE, $any;
@@ -162,8 +155,7 @@ the first one in a block, a variable, or the like.
 
 =cut
 
-sub contended_part {
-    my ($self, $line) = @_;
+sub contended_part($self, $line) {
     my @parts = @{$line->{parts}};
     my @misses = map {0} @parts;
     for my $i (0 .. $#parts) {
@@ -187,8 +179,7 @@ Return advice, a sentence without a full stop; undef if it is not certain to hel
 
 =cut
 
-sub advice {
-    my ($self, $line) = @_;
+sub advice($self, $line) {
     my $kind = $self->kind($line);
     return undef if $self->{is_difference} || grep { $_->{thread} eq '*' } @{$line->{sharers}};
     return $kind eq 'false' ? $self->_against_false($line)
@@ -197,15 +188,13 @@ sub advice {
 }
 
 # Return the threads that use the line often enough to matter.
-sub _contenders {
-    my ($self, $line) = @_;
+sub _contenders($self, $line) {
     my ($most) = sort { $b <=> $a } map { $_->{reads} + $_->{writes} } @{$line->{sharers}};
     return grep { ($_->{reads} + $_->{writes}) * READ_MOSTLY >= $most } @{$line->{sharers}};
 }
 
 # Return advice against false sharing. It is certain only if no two threads use the same bytes.
-sub _against_false {
-    my ($self, $line) = @_;
+sub _against_false($self, $line) {
     my %users;
     my @contenders = $self->_contenders($line);
     for my $thread (@contenders) {
@@ -222,8 +211,7 @@ sub _against_false {
 }
 
 # Return advice against true sharing. It is certain only if the threads contend for a single word.
-sub _against_true {
-    my ($self, $line) = @_;
+sub _against_true($self, $line) {
     my @contenders = $self->_contenders($line);
     my @writers    = grep { $_->{writes} * READ_MOSTLY >= $_->{reads} } @contenders;
     my @runs       = $self->bytes(map { @$_{qw(read_mask write_mask)} } @contenders);

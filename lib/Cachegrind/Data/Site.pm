@@ -5,8 +5,7 @@ package Cachegrind::Data::Site;
 # The allocator of a block, and the block's purpose. A container of C++ allocates deep in the
 # headers of its library, but a reader wants to know the container, and the line of the program.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Source::Own;
 
@@ -22,8 +21,7 @@ own code; all of them, if none is. Calls of inlined functions count like others.
 
 my $BY_PATH = Cachegrind::Source::Own->new;
 
-sub site_of {
-    my ($object) = @_;
+sub site_of($object) {
     my @calls = @{$object->{calls}};
     my $own = $object->{own} // $BY_PATH;
     my ($first) = grep { $own->has($calls[$_]{file}) } 0 .. $#calls;
@@ -71,8 +69,7 @@ my @TYPES = (
 );
 
 # Return the text before the first comma, or the closing bracket, outside of brackets.
-sub _first_argument {
-    my ($text) = @_;
+sub _first_argument($text) {
     my ($depth, $i) = (0, 0);
     for my $c (split //, $text) {
         last if $depth == 0 && ($c eq ',' || $c eq '>');
@@ -83,24 +80,21 @@ sub _first_argument {
 }
 
 # Return a type in the form in which one would write it in a source.
-sub _plain {
-    my ($type) = @_;
+sub _plain($type) {
     my $rest = 'char, std::char_traits<char>, std::allocator<char>';
     $type =~ s/std::(?:__cxx11::)?basic_string<$rest *>/std::string/g;
     return $type =~ s/ +>/>/gr;
 }
 
 # Return the key and the value of a map, from std::pair<KEY const, VALUE>; else the type itself.
-sub _of_map {
-    my ($type) = @_;
+sub _of_map($type) {
     my ($inside) = $type =~ /\Astd::pair<(.*)>\z/ or return $type;
     my $key = _first_argument($inside);
     my $value = substr($inside, length $key) =~ s/\A, //r;
     return $key =~ s/ const\z|\Aconst //r . ", $value";
 }
 
-sub content_of {
-    my ($object) = @_;
+sub content_of($object) {
     my @calls = @{$object->{calls}};
     my @outside = site_of($object);
     my @inside = @calls[0 .. $#calls - @outside] or return undef;
@@ -116,8 +110,7 @@ sub content_of {
     return "$container<" . _plain($type) . "> $parts";
 }
 
-sub _type_in {
-    my ($name) = @_;
+sub _type_in($name) {
     for my $pattern (@TYPES) {
         return _first_argument($+{all}) if $name =~ $pattern;
     }
@@ -126,8 +119,7 @@ sub _type_in {
 
 # Return the type of a new element: push_back and push_front of a list pass it on, and it is then
 # the only parameter of an inlined function; likewise for a set.
-sub _pushed {
-    my (@inside) = @_;
+sub _pushed(@inside) {
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
     for my $call (@inside) {
         my ($types) = $call->{function}
@@ -141,8 +133,7 @@ sub _pushed {
 
 # Return the type of the nodes, if only one type of them has misses in functions with code of their
 # own.
-sub _used {
-    my ($object) = @_;
+sub _used($object) {
     my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }
         map { $_->{function} } @{$object->{lines}};
     my @types = keys %types;

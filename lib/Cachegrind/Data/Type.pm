@@ -5,8 +5,7 @@ package Cachegrind::Data::Type;
 # The fields of a type in the program's debug information. It is read by gdb, which knows all kinds
 # of debug information.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use POSIX ();
 
@@ -19,8 +18,7 @@ installed, or the program has no such type with fields.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     # gdb adds the parameters to a template's name, and does not accept that as a name again.
     my $self  = bless {name => $given{name} =~ s/ \[with .*\]\z//r}, $class;
     my @lines = _ask($self->{name}, $given{program});
@@ -34,8 +32,7 @@ sub new {
     return $self;
 }
 
-sub _ask {
-    my ($name, $program) = @_;
+sub _ask($name, $program) {
     my $gdb = $ENV{GDB} // 'gdb';
     # The options keep gdb from executing files that lie beside the program.
     my @command = ($gdb, qw(-nx -batch -iex), 'set auto-load off', '-iex',
@@ -56,8 +53,7 @@ sub _ask {
 # Take a line of gdb: /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only the size. A
 # field of an inner struct gets the struct's name before its own; gdb prints that name at the end of
 # the struct.
-sub _take {
-    my ($self, @lines) = @_;
+sub _take($self, @lines) {
     my @open;
     for my $line (@lines) {
         $self->{size} = $1 if $line =~ /total size(?: \(bytes\))?: *(\d+)/;
@@ -96,8 +92,7 @@ sub _take {
 # fields: its fields have no name before their own.
 use constant DEPTH => 4;
 
-sub _resolve {
-    my ($self, $program, $depth) = @_;
+sub _resolve($self, $program, $depth) {
     my $parameters = $self->{parameters};
     return if !$parameters || $depth == DEPTH;
     my @fields;
@@ -115,15 +110,13 @@ sub _resolve {
     return;
 }
 
-sub _moved {
-    my ($field, $before, $by) = @_;
+sub _moved($field, $before, $by) {
     my ($from, $to) = map { $by + $_ } @$field{qw(from to)};
     return {name => "$before$field->{name}", from => $from, to => $to};
 }
 
 # Return the parameters of a template and their values, from "_Key = int, _Tp = std::pair<A, B>".
-sub _parameters {
-    my ($text) = @_;
+sub _parameters($text) {
     return map { split / = /, $_, 2 } split /, (?=\w+ = )/, $text;
 }
 
@@ -131,8 +124,7 @@ sub _parameters {
 sub _type_of { return $_[0] =~ /\A(?:const )?(\w+) \w+\z/ ? $1 : undef }
 
 # Return the name in a declaration; for a pointer to a function, it is in the first parentheses.
-sub _name {
-    my ($declaration) = @_;
+sub _name($declaration) {
     return $1 if $declaration =~ /\(\*+\s*(?:const )?(\w+)/;
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
@@ -157,8 +149,7 @@ are modulo the size of the type, as in an array.
 
 =cut
 
-sub fields_at {
-    my ($self, $offset, $size) = @_;
+sub fields_at($self, $offset, $size) {
     $offset %= $self->{size} if $self->{size};
     my %seen;
     return join ', ', grep { !$seen{$_}++ } map { $_->{name} }

@@ -5,8 +5,7 @@ package Cachegrind::FirstRun::Names;
 # Has run-times write the names of the code that they make, if they can do so without printing,
 # leaving or changing anything else, and removes the files.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Path qw(program_path);
 use Cachegrind::Text::RunTime qw(run_time_of);
@@ -26,8 +25,7 @@ my $NODE   = qr/node(?:js)?/;
 my $PYTHON = qr/python[\d.]*/;
 my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
-sub ask_for_names {
-    my ($folder, $program, @arguments) = @_;
+sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);
     return ($program, @arguments)
@@ -43,8 +41,7 @@ one in its first line; undef if there is none.
 
 =cut
 
-sub interpreter_of {
-    my ($program) = @_;
+sub interpreter_of($program) {
     return $program if $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z};
     my $path = program_path($program) // return undef;
     open my $in, '<', $path or return undef;
@@ -72,8 +69,7 @@ my %OPTIONS = (
     shell      => [qr/[-+]o/, qr/-[a-z]*c/],
 );
 
-sub script_of {
-    my ($program, @arguments) = @_;
+sub script_of($program, @arguments) {
     my $run_time = run_time_of($program) // return undef;
     my ($with_value, @others) = @{$OPTIONS{$run_time->{language}} // return undef};
     my ($with_program, $with_module) = map { $_ // qr/(?!)/ } @others[0, 1];
@@ -93,8 +89,7 @@ a time as from time().
 
 =cut
 
-sub remove_names {
-    my ($since, @pids) = @_;
+sub remove_names($since, @pids) {
     my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
     for my $path (map({ "jit-$_.dump" } @pids),
         map { my $folder = $_; map { "$folder/perf-$_.map" } @pids } keys %folders) {

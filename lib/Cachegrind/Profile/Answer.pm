@@ -8,8 +8,7 @@ package Cachegrind::Profile::Answer;
 # Functions are the user's own, with the libraries' work for them; without own functions, those of
 # libraries. A rule applies only if its sentence is true whatever else the profile has.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Doing qw(doing is_top_level plain_name with_place);
 use Cachegrind::Profile::Languages qw(language_of);
@@ -163,8 +162,7 @@ my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 # A share in the form of _share_text(): in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {%given, one_line => {}}, $class;
     my $total = $given{view}->profile->total;
     $self->{events} =
@@ -172,8 +170,7 @@ sub new {
     return $self;
 }
 
-sub largest {
-    my ($self, $n) = @_;
+sub largest($self, $n) {
     my $i = $self->_first_column;
     # Counts below no own function stay with a library's function, such as the loader's start.
     my @all = $self->is_about_own ? grep({ $self->_judge->($_) } @{$self->_folded_functions})
@@ -184,8 +181,7 @@ sub largest {
     return @all;
 }
 
-sub is_about_own {
-    my ($self) = @_;
+sub is_about_own($self) {
     return $self->{is_about_own} //= $self->has_own && do {
         my $i     = $self->_first_column;
         my $least = $self->_little * $self->{view}->profile->total->[$i];
@@ -198,34 +194,29 @@ sub is_about_own {
 # does most of the work, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
-sub knows_lines {
-    my ($self, $function) = @_;
+sub knows_lines($self, $function) {
     return 1 if ($function->{object} // '') ne MADE || !$function->{listed};
     return 1 < grep { $_->[0] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-sub line_in {
-    my ($self, $function) = @_;
+sub line_in($self, $function) {
     return $self->_line_in($function, $self->_first_column);
 }
 
-sub _first_column {
-    my ($self) = @_;
+sub _first_column($self) {
     my ($first) = $self->{view}->sort_events;
     my $events = $self->{view}->profile->events;
     return (grep { $events->[$_] eq $first } 0 .. $#$events)[0];
 }
 
-sub has_flame {
-    my ($self) = @_;
+sub has_flame($self) {
     $self->{has_flame} = 1;
     return;
 }
 
 sub of_own { return $_[0]{of_own} }
 
-sub first {
-    my ($self) = @_;
+sub first($self) {
     my %shown  = map { $_->{name} => $_ } @{$self->{events}};
     my @sorted = grep { defined } @shown{$self->{view}->sort_events};
     return undef if !@sorted || $sorted[0]{total} <= 0;
@@ -245,15 +236,13 @@ sub first {
 }
 
 # Return whether the answer distinguishes the run-time system's code from the program's.
-sub _is_told {
-    my ($self, $answer) = @_;
+sub _is_told($self, $answer) {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
 # Return the answer with further sentences. Words for a share would be compared with figures, so
 # they are used only for a share that is alone.
-sub _longer {
-    my ($answer, @more) = @_;
+sub _longer($answer, @more) {
     my %text = map { $_ => join '. ', $answer->{$_}, @more }
         grep { defined $answer->{$_} } qw(sentence plain);
     my $shares = () = $text{sentence} =~ /\d %/g;
@@ -261,8 +250,7 @@ sub _longer {
     return {%$answer, %text};
 }
 
-sub of {
-    my ($self, $name) = @_;
+sub of($self, $name) {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
     my $answer = $self->_one_line($event) // $self->_of_functions($event) // return undef;
@@ -271,16 +259,14 @@ sub of {
 }
 
 # The engine ranks lines by recorded events only; a computed event is answered by functions.
-sub _one_line {
-    my ($self, $event) = @_;
+sub _one_line($self, $event) {
     # The engine goes through all lines for that.
     my $known = $self->{one_line};
     $known->{$event->{name}} = $self->_find_line($event) if !exists $known->{$event->{name}};
     return $known->{$event->{name}};
 }
 
-sub _find_line {
-    my ($self, $event) = @_;
+sub _find_line($self, $event) {
     return undef if !grep { $_ eq $event->{name} } @{$self->{view}->profile->recorded};
     my ($line) = @{$self->{view}->profile->most($event->{name}, 1)};
     return undef if !$line || ($self->has_own && !$self->{own}->has($line->{file}));
@@ -297,8 +283,7 @@ sub _find_line {
 }
 
 # Return whether the line's counts are those of a function defined there whose lines are not known.
-sub _is_definition {
-    my ($self, $line, $i) = @_;
+sub _is_definition($self, $line, $i) {
     return 0 if !$self->{folded};
     return scalar grep { $_->{file} eq $line->{file} && !$self->knows_lines($_)
         && ($self->_line_in($_, $i) // 0) == $line->{line} }
@@ -321,8 +306,7 @@ my @CAUSES = (
 # Return sentences for an answer about Cy: the instructions that the program executes in a cycle;
 # and, for the place that the answer names, the cause of most of its cycles, if that has a quarter
 # of them.
-sub _cycles {
-    my ($self, $answer) = @_;
+sub _cycles($self, $answer) {
     return if $answer->{event} ne 'Cy';
     my @events  = @{$self->{view}->profile->events};
     my %column  = map { $events[$_] => $_ } 0 .. $#events;
@@ -345,16 +329,14 @@ sub _cycles {
             : '--data-profile=yes tells which data'));
 }
 
-sub knows_data {
-    my ($self, $object) = @_;
+sub knows_data($self, $object) {
     $self->{data} = $object;
     return;
 }
 
 # Return the largest number of instructions per cycle of the machine, if the profiles are of one
 # machine.
-sub _width {
-    my ($self) = @_;
+sub _width($self) {
     my %width = map { $_ => 1 } map { /\AMachine: .*, ([\d.]+) instructions a cycle at most\z/ }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
     return keys %width == 1 ? " of at most @{[keys %width]}" : '';
@@ -362,24 +344,21 @@ sub _width {
 
 # Return the line of own code with the highest count of an event, with the libraries' work there, as
 # FILE:LINE; of all code, if there is no own code; nothing, if nothing is counted.
-sub _hottest_line {
-    my ($self, $event) = @_;
+sub _hottest_line($self, $event) {
     my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
     return undef if !grep { $_ eq $event } @{$profile->recorded};
     my ($line) = @{$profile->most($event, 1)};
     return $line && $line->{line} ? "$line->{file}:$line->{line}" =~ s{\A.*/}{}sr : undef;
 }
 
-sub _of_functions {
-    my ($self, $event) = @_;
+sub _of_functions($self, $event) {
     return $self->_of_own($event) // $self->_of_made_code($event) // $self->_of_all($event);
 }
 
 # ---- Own functions ------------------------------------------------------------
 
 # Return a function that tells whether a function of the folded profile is own.
-sub _judge {
-    my ($self) = @_;
+sub _judge($self) {
     return $self->{judge} //= $self->{own}->judge_of(@{$self->_folded_functions});
 }
 
@@ -387,8 +366,7 @@ sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
 # Return the folded profile's functions: hashes of name, file, counts, calls and library. If calls
 # are not known, libraries cannot be folded.
-sub _folded_functions {
-    my ($self) = @_;
+sub _folded_functions($self) {
     return $self->{functions} //= $self->_has_late_names ? [$self->_all_functions] : do {
         my @listed = @{$self->{folded}->functions};
         @listed ? [map { {%{$_->{function}}, counts => $_->{self}, calls => $_->{calls},
@@ -399,8 +377,7 @@ sub _folded_functions {
 }
 
 # Return the functions without calls: each is in the file with most of it.
-sub _flat_functions {
-    my ($self) = @_;
+sub _flat_functions($self) {
     my $next = $self->{folded}->table('file:function');
     my @functions;
     while (my $outer = $next->()) {
@@ -410,8 +387,7 @@ sub _flat_functions {
     return \@functions;
 }
 
-sub _of_own {
-    my ($self, $event) = @_;
+sub _of_own($self, $event) {
     return undef if !$self->has_own;
     my $i = $event->{index};
     my (@own, @others);
@@ -462,8 +438,7 @@ sub _of_own {
 
 # Take the top level of a script, which imports modules and contains inlined code, out of these
 # functions if it has most, and return it; but only if the others have little.
-sub _take_top_level {
-    my ($self, $own) = @_;
+sub _take_top_level($self, $own) {
     my ($first, $second) = @$own;
     return undef if !$second || !is_top_level($first->{name})
         || $second->{share} <= $self->_little || $second->{share} < CAUSE * $first->{share};
@@ -471,8 +446,7 @@ sub _take_top_level {
 }
 
 # Return the members sentence, plain and note of an answer that consists of these sentences.
-sub _said {
-    my ($self, @sentences) = @_;
+sub _said($self, @sentences) {
     my ($first, @others) = (@sentences, my @note = $self->estimate);
     my $sentence = join '. ', $first, map { ucfirst } @others;
     return (sentence => $sentence) if !@note;
@@ -482,8 +456,7 @@ sub _said {
 
 # Return the share of an event, of 1, that own code does not have. It is less than 1 if there are
 # own functions below a threshold, which are not listed, or files below it, which are not shown.
-sub _outside {
-    my ($self, $event, $own, $others) = @_;
+sub _outside($self, $event, $own, $others) {
     my ($folded, $i) = ($self->{folded}, $event->{index});
     my $outside = 1;
     if ($self->_has_late_names) {
@@ -499,8 +472,7 @@ sub _outside {
     return $outside == 1 && $folded->below->[$i] > 0 ? 1 - 1e-6 : $outside;
 }
 
-sub estimate {
-    my ($self) = @_;
+sub estimate($self) {
     my $folded = $self->{folded};
     return !$folded ? ()
         : $self->_has_late_names
@@ -513,16 +485,14 @@ sub estimate {
 }
 
 # Return whether much code ran before its run-time told its name: its calls are then by address.
-sub _has_late_names {
-    my ($self) = @_;
+sub _has_late_names($self) {
     return $self->{has_late_names} //= () =
         grep { /\ALate names: (\d+) .* of (\d+),/ && $1 >= NEXT * $2 }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
 }
 
 # Return the place of a named function's line, and the function with its share.
-sub _place {
-    my ($self, $i, $function) = @_;
+sub _place($self, $i, $function) {
     my $line = $self->_line_in($function, $i);
     return ($line, _share_text($function->{share})
             . (_is_below($i, $function) ? ' below ' : ' in ')
@@ -532,8 +502,7 @@ sub _place {
 # Return a sentence with the hottest lines of a function, if it has nearly all of an event and no
 # line has half of that; or if libraries work below it for more than the named line, since their
 # share would be taken for that line's. Else return nothing.
-sub _divided {
-    my ($self, $i, $function, $total) = @_;
+sub _divided($self, $i, $function, $total) {
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
     return if $function->{share} < NEARLY && !$is_below;
     my @lines = grep { $_->[1][$i] >= NEXT * $total } $self->_lines_in($function, $i);
@@ -547,8 +516,7 @@ sub _divided {
 # Return a sentence with the function where the cost divides, if the first of these functions,
 # hottest first, has little: that function has the least inclusive count of half the total or more.
 # A function with nearly all of it is main, or says as little.
-sub _divides {
-    my ($self, $i, $total, @functions) = @_;
+sub _divides($self, $i, $total, @functions) {
     return if !@functions || $functions[0]{share} >= SMALL;
     my ($function) =
         sort { $a->{inclusive}[$i] <=> $b->{inclusive}[$i] || $a->{name} cmp $b->{name} }
@@ -559,21 +527,18 @@ sub _divides {
 }
 
 # Return whether most of a function's counts are the libraries' work.
-sub _is_below {
-    my ($i, $function) = @_;
+sub _is_below($i, $function) {
     return _below($i, $function) > MUCH * $function->{counts}[$i];
 }
 
-sub _below {
-    my ($i, $function) = @_;
+sub _below($i, $function) {
     my $below = 0;
     $below += $_->{counts}[$i] for @{$function->{library}};
     return $below;
 }
 
 # Return the number of its calls, if that is known, and the libraries' work for it.
-sub _details {
-    my ($self, $i, $function) = @_;
+sub _details($self, $i, $function) {
     my %does;
     $does{doing($_->{function})} += $_->{counts}[$i] for @{$function->{library}};
     my ($most) = sort { $does{$b} <=> $does{$a} || $a cmp $b } keys %does;
@@ -587,8 +552,7 @@ sub _details {
 # Return the functions, hottest first. But if libraries do most of the first one's work, for several
 # lines, it comes after a function with at least half of its counts whose hottest line has clearly
 # more than any of its lines.
-sub _sharpest {
-    my ($self, $i, @functions) = @_;
+sub _sharpest($self, $i, @functions) {
     return @functions
         if !@functions || !_is_below($i, $functions[0]);
     my ($best, $most) = (0, 0);
@@ -602,16 +566,14 @@ sub _sharpest {
 
 # Return the line of a function with most of an event, with the libraries' work there; undef if its
 # lines have next to none of its counts, because code inlined there is not known.
-sub _line_in {
-    my ($self, $function, $i) = @_;
+sub _line_in($self, $function, $i) {
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
 }
 
 # Return the lines of a function, hottest first: arrays of line and counts. A lone brace, where
 # objects are destroyed and functions return, comes after a line half as hot.
-sub _lines_in {
-    my ($self, $function, $i) = @_;
+sub _lines_in($self, $function, $i) {
     return if !$function->{listed};
     my $braces = $self->{braces} ? $self->{braces}->($function->{file}) : {};
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] || $a->[1][0] <=> $b->[1][0] }
@@ -621,8 +583,7 @@ sub _lines_in {
 
 # Return the counts below no own function, if they are half of all. They were passed on to functions
 # without callers, such as the loader's first one, so objects tell to which code they belong.
-sub _of_outside {
-    my ($self, $event, $outside) = @_;
+sub _of_outside($self, $event, $outside) {
     return if $outside < MUCH;
     my ($objects, $i) = ($self->{folded}->objects, $event->{index});
     my $loader = 0;
@@ -643,8 +604,7 @@ sub _of_outside {
 
 # Return a sentence about other functions, if they have half, where it is not known for whom they
 # work.
-sub _of_others {
-    my ($self, $event, $outside) = @_;
+sub _of_others($self, $event, $outside) {
     my $run_time = $self->_run_time($event);
     return $outside < MUCH ? () : _share_text($outside) . " of $event->{name} is in the "
         . ($run_time ? "$run_time->{language} $run_time->{what}" : 'run-time system')
@@ -652,23 +612,20 @@ sub _of_others {
 }
 
 # Return whether the object of the program that was run is known to be the user's own.
-sub _has_own_program {
-    my ($self) = @_;
+sub _has_own_program($self) {
     my $program = $self->_program;
     my ($object) = grep { m{(?:\A|/)\Q$program\E\z} } keys %{$self->{folded}->objects};
     return !defined $object || $program eq '' || $self->{own}->has_object($object);
 }
 
 # Return the name of the program that was run; empty if it is not known.
-sub _program {
-    my ($self) = @_;
+sub _program($self) {
     my ($run) = $self->{view}->commands;
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
 # Return the libraries' share in a profile without calls, if that is more than any own function's.
-sub _of_libraries {
-    my ($self, $event, $outside, $share, $most) = @_;
+sub _of_libraries($self, $event, $outside, $share, $most = undef, @) {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})
         if $most->{name} eq NAMELESS && $most->{share} >= MUCH * $outside;
@@ -679,15 +636,13 @@ sub _of_libraries {
 
 # ---- Interpreters ---------------------------------------------------------------
 
-sub _of_run_time {
-    my ($self, $event) = @_;
+sub _of_run_time($self, $event) {
     my $run_time = $self->_run_time($event);
     return $run_time && run_time_sentence($run_time);
 }
 
 # Return the answer if half of an event is in nameless code made by a run-time system.
-sub _of_made_code {
-    my ($self, $event) = @_;
+sub _of_made_code($self, $event) {
     my $run_time = $self->_run_time($event) // return undef;
     my $objects  = $self->{folded} ? $self->{folded}->objects : {};
     my $made     = ($objects->{''} // [])->[$event->{index}] // 0;
@@ -698,8 +653,7 @@ sub _of_made_code {
 
 # Return the run-time system whose own code has a quarter of an event; or, if own code has little,
 # the program itself if it is a run-time system; undef if there is none.
-sub _run_time {
-    my ($self, $event) = @_;
+sub _run_time($self, $event) {
     my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
     for my $path (sort keys %$objects) {
         my $run_time = run_time_of($path) // next;
@@ -717,8 +671,7 @@ sub _run_time {
 
 # Return a sentence on how the program's own object gets line numbers, if most of its counts have
 # none; else nothing. Only profiles with calls tell objects apart.
-sub _without_lines {
-    my ($self, $i) = @_;
+sub _without_lines($self, $i) {
     my $program = $self->_program;
     my ($all, $without, $object, %is) = (0, 0);
     for my $function (@{($self->{folded} // $self->{view}->profile)->functions}) {
@@ -746,15 +699,13 @@ sub _without_lines {
 }
 
 # Return whether the dynamic loader has run, which programs of Go do without.
-sub _has_loader {
-    my ($self) = @_;
+sub _has_loader($self) {
     return scalar grep { $_ =~ $LOADER } keys %{($self->{folded} // return 1)->objects};
 }
 
 # ---- All functions ------------------------------------------------------------
 
-sub _all_functions {
-    my ($self) = @_;
+sub _all_functions($self) {
     my @functions;
     my $next = $self->{view}->one_by_one;
     while (my $function = $next->()) {
@@ -766,8 +717,7 @@ sub _all_functions {
 
 # Return the functions with the highest counts of an event, one more than are named; there may be
 # very many.
-sub _most_of_all {
-    my ($self, $index) = @_;
+sub _most_of_all($self, $index) {
     my @most;
     my $next = $self->{view}->one_by_one;
     while (my $function = $next->()) {
@@ -781,8 +731,7 @@ sub _most_of_all {
     return @most;
 }
 
-sub _of_all {
-    my ($self, $event) = @_;
+sub _of_all($self, $event) {
     my ($name, $index, $total) = @$event{qw(name index total)};
     my $view = $self->{view};
     my @functions = map { {%$_, share => $_->{count} / $total} } $self->_most_of_all($index);
@@ -810,8 +759,7 @@ sub _of_all {
             . _share_text($first->{share}) . " of $name"};
 }
 
-sub _nameless {
-    my ($self, $event, $share) = @_;
+sub _nameless($self, $event, $share) {
     return _share_text($share) . " of $event->{name} is in functions whose names are not known"
         . (defined $self->advice ? '' : ': they are in debug information, or in symbols');
 }
@@ -820,8 +768,7 @@ sub advice { return ($_[0]->_language // {})->{advice} }
 
 sub advice_on_lines { return ($_[0]->_language // {})->{lines} }
 
-sub _language {
-    my ($self) = @_;
+sub _language($self) {
     return $self->{language} if exists $self->{language};
     my ($run) = $self->{view}->commands;
     my @listed  = map { $_->{function} } @{($self->{folded} // $self->{view}->profile)->functions};
@@ -833,16 +780,14 @@ sub _language {
 }
 
 # Return whether the program is a script whose functions have their names.
-sub _is_script {
-    my ($self) = @_;
+sub _is_script($self) {
     my $language = $self->_language;
     return $language && $language->{has_names};
 }
 
 # Return a share in percent, and in the form of $IN_WORDS if words are exact to half a percent;
 # `all' if exact.
-sub _share_text {
-    my ($share) = @_;
+sub _share_text($share) {
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],
         [3 / 4, 'three quarters'])
     {
@@ -851,14 +796,12 @@ sub _share_text {
     return $share == 1 ? 'all' : _percent($share);
 }
 
-sub _percent {
-    my ($share) = @_;
+sub _percent($share) {
     my $percent = int 100 * $share + 0.5;
     return ($percent == 100 && $share < 1 ? 'more than 99' : $percent) . ' %';
 }
 
-sub _listed {
-    my (@names) = @_;
+sub _listed(@names) {
     my $last = pop @names;
     return @names ? join(', ', @names) . " and $last" : $last;
 }

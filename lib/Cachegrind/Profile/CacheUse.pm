@@ -10,8 +10,7 @@ package Cachegrind::Profile::CacheUse;
 # --cache-use=yes: the line whose miss loads a cache line is charged, when that is evicted, with
 # 1000 / uses of it and with its bytes that were never used.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(explanation line_judge line_sentence line_size wasteful_lines);
@@ -37,8 +36,7 @@ that loaded the cache line.
 
 =cut
 
-sub explanation {
-    my ($view) = @_;
+sub explanation($view) {
     my @explained;
     for (@MEANINGS) {
         my ($pattern, $meaning) = @$_;
@@ -61,8 +59,7 @@ are shown.
 
 =cut
 
-sub wasteful_lines {
-    my ($view, $most) = @_;
+sub wasteful_lines($view, $most = undef) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     return [
         map { _judged($_, $line_szB, map { $_ + 0 } @{$_->{counts}}[@columns]) }
@@ -77,8 +74,7 @@ used, and how often.
 
 =cut
 
-sub line_sentence {
-    my ($line) = @_;
+sub line_sentence($line) {
     my ($used, $uses) = @$line{qw(used uses)};
     my $whose = $line->{is_code} ? 'its code loads' : 'it loads';
     my @says = (
@@ -92,8 +88,7 @@ sub line_sentence {
 
 # Return the size of cache lines, and the columns of the events needed; nothing if the profile does
 # not have them, or the view shows no events of cache use.
-sub _recorded {
-    my ($view) = @_;
+sub _recorded($view) {
     my $profile = $view->profile;
     return if !@{explanation($view)};
     my $line_szB = line_size($profile) // return;
@@ -111,12 +106,10 @@ line has less. Return undef if wasteful_lines() would.
 
 =cut
 
-sub line_judge {
-    my ($view) = @_;
+sub line_judge($view) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     my $all = $view->profile->total->[$columns[-1]];
-    return sub {
-        my ($counts, $least) = @_;
+    return sub ($counts, $least) {
         my @counts = map { $_ + 0 } (split / /, $counts)[@columns];
         return undef if $counts[-1] <= 0 || $counts[-1] < $least * $all;
         return _judged({}, $line_szB, @counts);
@@ -130,8 +123,7 @@ all caches have the same. Undef if the profile does not tell it.
 
 =cut
 
-sub line_size {
-    my ($profile) = @_;
+sub line_size($profile) {
     my $of_first = $profile->profiles->[0] // return undef;
     for my $description (@{$of_first->{descriptions}}) {
         return $1 if $description =~ /^D1 cache:\s+\d+ B, (\d+) B,/;
@@ -139,8 +131,7 @@ sub line_size {
     return undef;
 }
 
-sub _judged {
-    my ($line, $line_szB, $I1mr, $D1mr, $D1mw, $temporal, $wasted) = @_;
+sub _judged($line, $line_szB, $I1mr, $D1mr, $D1mw, $temporal, $wasted) {
     my $loads  = $I1mr + $D1mr + $D1mw;
     my $loaded = $loads * $line_szB;
     # A miss across two cache lines may have loaded both.

@@ -7,8 +7,7 @@ package Cachegrind::Profile::Contexts;
 # The tool writes them to a file beside the profile, whose name follows from the profile's. The
 # engine decides which contexts are shown, and computes their counts, as it does for tables.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Run qw(is_side_file opened_file side_file side_names);
 use Cachegrind::Text::Diag qw(data_error);
@@ -23,8 +22,7 @@ Return an array of the names of the events in a file of contexts; undef if it is
 
 =cut
 
-sub contexts_events {
-    my ($path) = @_;
+sub contexts_events($path) {
     return undef if !is_side_file($path, 'contexts');
     my $file = opened_file($path);
     local $/ = "\n";
@@ -50,27 +48,24 @@ message lists the files that were looked for, and $otherwise, an alternative.
 
 =cut
 
-sub contexts_file {
-    my ($path) = @_;
+sub contexts_file($path) {
     return side_file($path, 'contexts') // $path;
 }
 
-sub contexts_beside {
-    my (@paths) = @_;
+sub contexts_beside(@paths) {
     my @files = map { contexts_file($_) } @paths;
     my @others
         = grep { $files[$_] eq $paths[$_] || !is_side_file($files[$_], 'contexts') } 0 .. $#paths;
     return @others ? () : @files;
 }
 
-sub needed_contexts {
-    my ($path, $otherwise) = @_;
+sub needed_contexts($path, $otherwise = '') {
     my $file = contexts_file($path);
     return $file if !-f $file || is_side_file($file, 'contexts');
     my @names = side_names($path, 'contexts');
     return data_error("$path: no contexts beside it (looked for @{[join ', ', @names]}): run the"
             . ' program with --contexts=yes, or name here the file that --contexts-out-file named'
-            . ($otherwise // ''));
+            . $otherwise);
 }
 
 =head1 contexts_of($profile, $changed)
@@ -99,8 +94,7 @@ I<hidden>, the number of further contexts.
 
 =cut
 
-sub contexts_of {
-    my ($profile, $changed) = @_;
+sub contexts_of($profile, $changed = undef) {
     my ($hidden, $rows) = $profile->contexts($changed);
     my (%index, @functions, @list);
     for (@$rows) {

@@ -5,8 +5,7 @@ package Cachegrind::Profile::Difference;
 # The summary of a difference: both totals, and the number and names of changed functions. It asks a
 # view whose profile is a difference with sides, see Cachegrind::Profile.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Format qw(share_text);
@@ -27,8 +26,7 @@ differs. Return undef for other profiles.
 
 =cut
 
-sub comparison_of {
-    my ($view) = @_;
+sub comparison_of($view) {
     my $sides = $view->profile->sides // return undef;
     my $total = $view->profile->total;
     my ($old, $new) = $view->profile->old_and_new($total);
@@ -54,8 +52,7 @@ text, undef if that is not known, and I<fate>, C<new>, C<gone> or undef.
 
 =cut
 
-sub largest_changes {
-    my ($view) = @_;
+sub largest_changes($view) {
     my ($first) = $view->sort_events;
     my ($event) = grep { $_->{name} eq $first } @{comparison_of($view)->{events}};
     return {functions => []} if !$event;

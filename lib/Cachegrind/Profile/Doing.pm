@@ -5,8 +5,7 @@ package Cachegrind::Profile::Doing;
 # Functions in words: the purpose of libraries' functions, and names as people say them. A leaf: no
 # state, no input or output, no other module of ours.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
@@ -97,8 +96,7 @@ my @OF_TYPES = (
     [qr/\bbasic_istream<.*\boperator>>/, 'reads input'],
 );
 
-sub doing {
-    my ($function) = @_;
+sub doing($function) {
     for my $row (@OF_TYPES) {
         return $row->[1] if $function->{name} =~ $row->[0];
     }
@@ -149,8 +147,7 @@ my $TIER = qr/ (?:\([a-z0-9, ]+\)|\[wrapper\])/;
 
 sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
 
-sub plain_name {
-    my ($name) = @_;
+sub plain_name($name) {
     return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;
     return $name if $name =~ $PLACED;
@@ -168,14 +165,12 @@ sub plain_name {
     return "$name$operator$tier";
 }
 
-sub place_of {
-    my ($function, $line) = @_;
+sub place_of($function, $line) {
     my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');
 }
 
-sub with_place {
-    my ($function, $line, $format) = @_;
+sub with_place($function, $line = undef, $format = undef) {
     my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
     $name =~ s/\A_ada_//, $name =~ s/__/./g if $function->{file} =~ /[.]ad[bs]\z/;
     return "$name at $place" if $name eq 'lambda';

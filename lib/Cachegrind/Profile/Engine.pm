@@ -5,8 +5,7 @@ package Cachegrind::Profile::Engine;
 # Run the engine for the files that it writes itself: profiles, and contexts for viewers of stacks.
 # Rows for reports come through Cachegrind::Profile::Rows.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);
@@ -21,8 +20,7 @@ process is. Raise an error if it cannot be run, or fails.
 
 =cut
 
-sub run_engine {
-    my (@command) = @_;
+sub run_engine(@command) {
     pipe my $from, my $to or system_error($!);
     my $pid = fork // data_error("cannot run $command[0]: $!");
     if (!$pid) {

@@ -6,8 +6,7 @@ package Cachegrind::Profile::Events;
 #
 # A leaf: no state, no input or output, no other module of ours.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(long_name parse_event);
@@ -78,8 +77,7 @@ Return the event in words; the name itself if the event is unknown.
 
 =cut
 
-sub long_name {
-    my ($event) = @_;
+sub long_name($event) {
     return $LONG_NAME{$event} // $event;
 }
 
@@ -90,8 +88,7 @@ which it is derived from others, and its long name; the last two may be undef.
 
 =cut
 
-sub parse_event {
-    my ($text) = @_;
+sub parse_event($text) {
     return $text =~ /\A\s*(.*?)\s*(?:=\s*([^:]*?)\s*)?(?::\s*(.*?)\s*)?\z/s;
 }
 

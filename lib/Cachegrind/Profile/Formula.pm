@@ -11,8 +11,7 @@ package Cachegrind::Profile::Formula;
 #
 # Definitions are a hash of formulas by name.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::CacheUse qw(line_size);
 use Cachegrind::Text::Diag qw(usage_error);
@@ -65,8 +64,7 @@ C<Uses1>, C<Uses2>.
 
 =cut
 
-sub computed {
-    my ($definitions, @names) = @_;
+sub computed($definitions, @names) {
     return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
 }
 
@@ -76,8 +74,7 @@ Return name and formula from C<NAME=FORMULA>, in an array; undef if it is not on
 
 =cut
 
-sub parse_definition {
-    my ($text) = @_;
+sub parse_definition($text) {
     my ($name, $formula) = $text =~ /\A\s*($NAME)\s*=\s*(\S.*?)\s*\z/ or return undef;
     return [$name, $formula];
 }
@@ -91,16 +88,14 @@ not a definition.
 
 =cut
 
-sub definitions {
-    my ($path, @more) = @_;
+sub definitions($path, @more) {
     my $home = $ENV{XDG_CONFIG_HOME} // (defined $ENV{HOME} ? "$ENV{HOME}/.config" : undef);
     my $usual = defined $home ? "$home/cachegrind/events" : undef;
     $path //= defined $usual && -f $usual ? $usual : undef;
     return {(defined $path ? %{_read($path)} : ()), map { @$_ } @more};
 }
 
-sub _read {
-    my ($path) = @_;
+sub _read($path) {
     open my $file, '<:raw', $path or usage_error("$path: $!");
     my %definitions;
     while (my $line = <$file>) {
@@ -123,8 +118,7 @@ the second array are left out if none of their events is.
 
 =cut
 
-sub weights_of {
-    my ($profile, $definitions, $names, $if_possible) = @_;
+sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;
     my $resolve  = sub { return _weights($_[0], $definitions, $recorded, line_size($profile)) };
@@ -138,8 +132,7 @@ sub weights_of {
 
 # Return the weights of a sum; undef if none of its events exists. Cache lines have 64 bytes if
 # unknown.
-sub _weights {
-    my ($name, $definitions, $events, $line_szB) = @_;
+sub _weights($name, $definitions, $events, $line_szB) {
     my %index;
     @index{@$events} = 0 .. $#$events;
     my $context = {definitions => $definitions, index => \%index, way => {},
@@ -155,8 +148,7 @@ sub _weights {
 }
 
 # Weights by index; an absent event counts as 0 if $is_lenient.
-sub _resolve {
-    my ($name, $context, $is_lenient) = @_;
+sub _resolve($name, $context, $is_lenient) {
     return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
     my $own     = $context->{definitions}{$name};
     my $formula = $own // $PREDEFINED{$name};
@@ -187,8 +179,7 @@ sub _resolve {
 
 # Parts of formulas are weights by index; a number has its weight under ''. A quotient has two of
 # them, as part and whole.
-sub _sum {
-    my ($state) = @_;
+sub _sum($state) {
     my $value = _product($state);
     while (@{$state->{tokens}} && $state->{tokens}[0] =~ /^[-+]$/) {
         my $sign  = shift @{$state->{tokens}} eq '-' ? -1 : 1;
@@ -200,8 +191,7 @@ sub _sum {
     return $value;
 }
 
-sub _product {
-    my ($state) = @_;
+sub _product($state) {
     my $value = _factor($state);
     while (@{$state->{tokens}} && $state->{tokens}[0] =~ m{^(?:[*/]|[(]|$EVENT)\z}) {
         my $is_factor = $state->{tokens}[0] =~ /\A(?:[(]|$EVENT)\z/;
@@ -224,8 +214,7 @@ sub _product {
 }
 
 # Parse a quotient of sums of events; a rate is not one of other rates or of numbers.
-sub _quotient {
-    my ($state, $part, $whole) = @_;
+sub _quotient($state, $part, $whole) {
     usage_error("event $state->{name}: its formula divides a quotient, or by one")
         if $part->{whole} || $whole->{whole};
     usage_error("event $state->{name}: its formula divides by a number; a quotient is of events")
@@ -233,8 +222,7 @@ sub _quotient {
     return {part => $part, whole => $whole};
 }
 
-sub _factor {
-    my ($state) = @_;
+sub _factor($state) {
     my $token = shift @{$state->{tokens}}
         // usage_error("event $state->{name}: its formula ends too early");
     return {'' => $token} if $token =~ /^\d{1,9}$/;

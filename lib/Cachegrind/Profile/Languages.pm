@@ -4,8 +4,7 @@ package Cachegrind::Profile::Languages;
 
 # How to see the functions of a program if the run-time of its language was not told to name them.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Path qw(program_path);
 use Cachegrind::Text::RunTime qw(run_time_of);
@@ -21,8 +20,7 @@ Return the command of a profile without the options by which quickstart has node
 
 my $NODE  = '--perf-basic-prof --interpreted-frames-native-stack';
 
-sub plain_command {
-    my ($command) = @_;
+sub plain_command($command) {
     my $asked = join '|', split(/ /, $NODE), '--no-logfile-per-isolate', '--logfile=\S*';
     return $command =~ s/ (?:$asked)(?= |\z)//gr;
 }
@@ -63,8 +61,7 @@ my @BY_OBJECT = (
     [qr{/libjvm[.]so\z}, 'Java', qq(JAVA_TOOL_OPTIONS="$JAVA"), '', $RUN_TIMES[3][4]],
 );
 
-sub language_of {
-    my ($command, $next, @objects) = @_;
+sub language_of($command, $next, @objects) {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
     my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES;
@@ -101,8 +98,7 @@ sub language_of {
 }
 
 # Return how a run of the command has lines; undef if it has them, or there is no way.
-sub _lines {
-    my ($name, $command) = @_;
+sub _lines($name, $command) {
     return undef if $name ne 'JavaScript' || $command =~ / --perf-prof\b/;
     my $plain = plain_command($command);
     my ($node, $rest) = $plain =~ m{\A(\S*\bnode(?:js)?)( .*)?\z}s ? ($1, $2 // '')
@@ -119,8 +115,7 @@ sub _target_of {
 }
 
 # The required feature is in Python 3.12.
-sub _of_python {
-    my ($program, @paths) = @_;
+sub _of_python($program, @paths) {
     my ($minor) = map { m{(?:\A|/)(?:lib)?python3[.](\d+)} ? $1 : () } $program, @paths;
     return "$program: Python 3.12 or newer is needed to see Python functions; this is 3.$minor:"
         . ' `uv python install 3.12`, or pyenv, has it; until then look at the C functions that it'

@@ -7,8 +7,7 @@ package Cachegrind::Profile::MovedFunctions;
 # functions does not change, nor do, for most, their numbers of calls and their own counts. A leaf:
 # no state, no input or output, no other module of ours.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(moved_functions);
@@ -45,8 +44,7 @@ sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
 # Return pairs of functions, in ranges of both arrays that lie between known pairs: equal beginnings
 # and ends of the range; then marks that occur once on both sides, in the longest order that both
 # share; between these, the same in smaller ranges.
-sub _matched {
-    my ($old, $new) = @_;
+sub _matched($old, $new) {
     my @pairs;
     my @ranges = ([0, scalar @$old, 0, scalar @$new]);
     while (my $range = pop @ranges) {
@@ -69,8 +67,7 @@ sub _matched {
 }
 
 # Return the longest ascending list of index pairs of marks unique on both sides.
-sub _unique_in_order {
-    my ($old, $new, $i, $i_end, $j, $j_end) = @_;
+sub _unique_in_order($old, $new, $i, $i_end, $j, $j_end) {
     my %in_old = _places_of_unique($old, $i, $i_end);
     my %in_new = _places_of_unique($new, $j, $j_end);
     my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
@@ -92,8 +89,7 @@ sub _unique_in_order {
     return @list;
 }
 
-sub _places_of_unique {
-    my ($functions, $from, $to) = @_;
+sub _places_of_unique($functions, $from, $to) {
     my (%place, %is_again);
     for my $i ($from .. $to - 1) {
         my $mark = $functions->[$i]{mark};

@@ -6,8 +6,7 @@ package Cachegrind::Profile::Names;
 # sources were built, and paths of the built objects. A leaf: no state, no input or output, no other
 # module of ours.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
@@ -24,8 +23,7 @@ one with most files.
 
 =cut
 
-sub differing_folders {
-    my ($old, $new, $functions) = @_;
+sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
     my %by_base;
@@ -59,8 +57,7 @@ sub _agree {
 
 # Return the rests of two paths without the equal parts at their ends, if one of them is absolute; a
 # rest ends in a slash, or one of them is empty.
-sub _without_common_tail {
-    my ($x, $y) = @_;
+sub _without_common_tail($x, $y) {
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
     while (@$of_x && @$of_y && $of_x->[-1] eq $of_y->[-1]) {
         pop @$_ for $of_x, $of_y;
@@ -81,8 +78,7 @@ needed, and returns two hashes, old and new, by object, of hashes by function.
 
 =cut
 
-sub matching_objects {
-    my ($old, $new, $functions) = @_;
+sub matching_objects($old, $new, $functions) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
     my @olds  = grep { !$is_new{$_} } @$old;
@@ -110,8 +106,7 @@ sub _alone_with_name {
 }
 
 # Return, by the function's name, the only object that has a function.
-sub _owners {
-    my ($functions) = @_;
+sub _owners($functions) {
     my (%owner, %is_shared);
     for my $object (sort keys %$functions) {
         for my $name (keys %{$functions->{$object}}) {
@@ -122,8 +117,7 @@ sub _owners {
     return \%owner;
 }
 
-sub _alike {
-    my ($olds, $news, $owner_old, $owner_new) = @_;
+sub _alike($olds, $news, $owner_old, $owner_new) {
     my (%in_old, %in_new, %in_both);
     $in_old{$_}++ for values %$owner_old;
     $in_new{$_}++ for values %$owner_new;

@@ -7,8 +7,7 @@ package Cachegrind::Profile::Rows;
 # A function is introduced once, before the first row that has its number, and is known from then
 # on. The engine reports its errors itself.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
 use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
@@ -41,8 +40,7 @@ my %Waiting;
 
 END { %Waiting = () }
 
-sub new {
-    my ($class, $engine, @arguments) = @_;
+sub new($class, $engine, @arguments) {
     my $answers = grep { $_ eq '--rows' } @arguments;
     my $place   = "$$ $engine";
     # A descriptor is inherited when a process starts.
@@ -75,8 +73,7 @@ other. All answers but the last must be read before the next requests.
 
 =cut
 
-sub ask {
-    my ($self, @requests) = @_;
+sub ask($self, @requests) {
     $self->{asked} = @requests;
     # If the engine is gone, its error tells more than a signal.
     local $SIG{PIPE} = 'IGNORE';
@@ -91,8 +88,7 @@ error if the engine failed, or wrote something else than rows.
 
 =cut
 
-sub next {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
+sub next($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my $from = $self->{from};
     local $/ = "\n";
     while (defined(my $row = <$from>)) {
@@ -126,8 +122,7 @@ other answer may be open.
 
 =cut
 
-sub line {
-    my ($self) = @_;
+sub line($self) {
     my $from = $self->{from};
     local $/ = "\n";
     my ($line, $end) = (scalar readline $from, scalar readline $from);
@@ -137,8 +132,7 @@ sub line {
     return $line;
 }
 
-sub copy {
-    my ($self, $put) = @_;
+sub copy($self, $put) {
     my $bytes = "\n";
     # Nothing is buffered, since all earlier answers have been read.
     while (my $n = sysread($self->{from}, $bytes, PIECE, length $bytes) || $!{EINTR}) {
@@ -153,8 +147,7 @@ sub copy {
 }
 
 # Take a row that introduces a function.
-sub _introduce {
-    my ($self, $keyword, $rest) = @_;
+sub _introduce($self, $keyword, $rest) {
     if ($keyword eq 'function') {
         my ($id, $cycle, $name) = split /\t/, $rest, 3;
         return 0 if !defined $name;
@@ -186,15 +179,13 @@ failed.
 
 =cut
 
-sub fail {
-    my ($self) = @_;
+sub fail($self) {
     $self->{asked} = 1;
     $self->close;
     return data_error('the engine wrote something unexpected; is it of the same version?');
 }
 
-sub close {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
+sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my ($place, $from) = @$self{qw(place from)};
     if ($from && !$self->{asked} && defined $place && !$Waiting{$place}) {
         local $/ = "\n";
@@ -212,15 +203,13 @@ sub close {    ## no critic (ProhibitBuiltinHomonyms)
 
 # End the engine by ending its requests. Closing the pipe from it waits for that, and so comes
 # after.
-sub _hang_up {
-    my ($self) = @_;
+sub _hang_up($self) {
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};
     return;
 }
 
 # End the engine after an error elsewhere, too, but keep that error.
-sub DESTROY {
-    my ($self) = @_;
+sub DESTROY($self) {
     local ($?, $!, $@);
     $self->_hang_up;
     return;

@@ -6,8 +6,7 @@ package Cachegrind::Profile::Sameness;
 # functions without a name that have different names in each. This module finds what to rename, and
 # tells the engine, which renames, by its arguments.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Diag qw(data_error system_error);
 use Cachegrind::Profile::Contexts qw(contexts_of);
@@ -35,8 +34,7 @@ read only once; such a profile is not read.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
     return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);
     my ($old, $new) = map { $self->_names_in(@{$self->{$_}}) } qw(old new);
@@ -57,14 +55,12 @@ sub new {
     return $self;
 }
 
-sub _has_matched {
-    my ($self) = @_;
+sub _has_matched($self) {
     return @{$self->{folders}} || @{$self->{objects}} || $self->{moved};
 }
 
 # Return whether both have a function of the same name, addresses aside.
-sub _has_common_function {
-    my ($self) = @_;
+sub _has_common_function($self) {
     my ($old, $new) = map {
         my $in = $_;
         +{map { %$_ } values %$in}
@@ -74,14 +70,12 @@ sub _has_common_function {
 
 # Return the names of the functions of the old and the new profiles, which are read once, if need
 # be: for each a hash by file of hashes by name.
-sub _in_files {
-    my ($self) = @_;
+sub _in_files($self) {
     $self->{in_files} //= [map { $self->_read_files(@{$self->{$_}}) } qw(old new)];
     return @{$self->{in_files}};
 }
 
-sub _read_files {
-    my ($self, @paths) = @_;
+sub _read_files($self, @paths) {
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',
@@ -100,8 +94,7 @@ sub _read_files {
 # Return the names in profiles: a hash of the arrays I<events>, I<files> and I<objects>, and of
 # I<unnamed>: by object, which may be the unknown one, a hash of the functions in it that have no
 # name.
-sub _names_in {
-    my ($self, @paths) = @_;
+sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
     my $rows = Cachegrind::Profile::Rows->new($self->{engine}, '--names',
         $self->_engine_arguments, '--', @paths);
@@ -117,24 +110,21 @@ sub _names_in {
     return \%names;
 }
 
-sub _engine_arguments {
-    my ($self) = @_;
+sub _engine_arguments($self) {
     my $mod = $self->{option}{mod_objname};
     return ("--program=$self->{program}", defined $mod ? "--mod-objname=$mod" : ());
 }
 
 # Return the functions of the old and the new profiles, which are read once, if need be: for each a
 # hash by object of hashes by name of marks, see moved_functions().
-sub _functions {
-    my ($self) = @_;
+sub _functions($self) {
     $self->{functions} //= [map { $self->_read_functions(@{$self->{$_}}) } qw(old new)];
     return @{$self->{functions}};
 }
 
 # Read the functions. The mark of one has its own count of the first event, which does not depend on
 # its address.
-sub _read_functions {
-    my ($self, @paths) = @_;
+sub _read_functions($self, @paths) {
     my $has_contexts = is_side_file($paths[0], 'contexts');
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
@@ -152,8 +142,7 @@ sub _read_functions {
 }
 
 # Match the functions without a name in each object, unless their names are equal already.
-sub _match_functions {
-    my ($self, $old, $new) = @_;
+sub _match_functions($self, $old, $new) {
     my %old_path = map { reverse @$_ } @{$self->{objects}};
     for my $object (sort keys %$new) {
         my $was = $old_path{$object} // $object;
@@ -171,8 +160,7 @@ sub _match_functions {
     return;
 }
 
-sub _have_same_keys {
-    my ($x, $y) = @_;
+sub _have_same_keys($x, $y) {
     return keys %$x == keys %$y && !grep { !exists $y->{$_} } keys %$x;
 }
 
@@ -207,8 +195,7 @@ Return sentences about the folders, objects and functions that were matched.
 
 =cut
 
-sub notes {
-    my ($self) = @_;
+sub notes($self) {
     my $n   = $self->{moved};
     my $has = $n == 1 ? '1 function without a name has' : "$n functions without a name have";
     my @folders = map { length ? $_ : '(none)' } $self->folders;
@@ -228,8 +215,7 @@ the lifetime of this object.
 
 =cut
 
-sub arguments {
-    my ($self) = @_;
+sub arguments($self) {
     return (folder_arguments($self->folders), $self->renames);
 }
 
@@ -239,8 +225,7 @@ Return those of the arguments that are not about folders.
 
 =cut
 
-sub renames {
-    my ($self) = @_;
+sub renames($self) {
     my %old_path = map { reverse @$_ } @{$self->{objects}};
     my $moved_in = $self->{moved_in} // {};
     my %is_told  = (%old_path, %$moved_in);
@@ -267,8 +252,7 @@ too. Raise an error if they have none in common.
 
 =cut
 
-sub events_in_common {
-    my ($self) = @_;
+sub events_in_common($self) {
     my ($old, $new) = @{$self->{events} // []};
     return if !$new || "@$old" eq "@$new";
     my %is_old = map { $_ => 1 } @$old;

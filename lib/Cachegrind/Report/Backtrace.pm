@@ -5,8 +5,7 @@ package Cachegrind::Report::Backtrace;
 # Write what a running process executes in callgrind_control's form: instructions and calls. Scripts
 # read these lines, so they are equal to the lines of that program in Valgrind 3.19.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Format qw(commas);
@@ -21,8 +20,7 @@ these events, or of all if it is empty. Raise an error if one of them is not col
 
 =cut
 
-sub status_text {
-    my ($wished, $answer) = @_;
+sub status_text($wished, $answer) {
     my %status = $answer =~ /^([\w-]+): (.*)$/mg;
     return "  No information available as instrumentation is switched off.\n\n"
         if ($status{instrumentation} // q{}) eq 'off';
@@ -35,8 +33,7 @@ sub status_text {
 }
 
 # Return the columns of the wished events among those collected, with their names.
-sub _columns {
-    my ($wished, @collected) = @_;
+sub _columns($wished, @collected) {
     return [] if !defined $wished;
     my %place = map { $collected[$_] => $_ } 0 .. $#collected;
     my @names = length $wished ? split /,/, $wished : @collected;
@@ -46,8 +43,7 @@ sub _columns {
     return [map { {name => $_, place => $place{$_}} } @names];
 }
 
-sub _numbers {
-    my ($status, $names_events, @threads) = @_;
+sub _numbers($status, $names_events, @threads) {
     my %number = map { $_ => commas($status->{$_} // 0) }
         qw(executed-bbs executed-calls distinct-bbs distinct-calls distinct-functions
         distinct-contexts);
@@ -63,8 +59,7 @@ sub _numbers {
 
 # Return a table as text. It has a heading, the text after its columns, and rows: the text before
 # the columns, counts, and the text after. Absent counts are points.
-sub _table {
-    my ($columns, $heading, $after, @rows) = @_;
+sub _table($columns, $heading, $after, @rows) {
     my @cells = map {
         my @counts = @{$_->{counts}}[map { $_->{place} } @$columns];
         [map { defined ? commas($_) : '.' } @counts]
@@ -75,16 +70,14 @@ sub _table {
         for my $row (@cells) { $width = length $row->[$i] if length $row->[$i] > $width }
         $width;
     } 0 .. $#$columns;
-    my $line = sub {
-        my (@texts) = @_;
+    my $line = sub (@texts) {
         return join q{}, map { sprintf '%*s ', $widths[$_], $texts[$_] } 0 .. $#texts;
     };
     return join q{}, "\n  $heading", $line->(map { $_->{name} } @$columns), "$after\n",
         map { $rows[$_]{before} . $line->(@{$cells[$_]}) . "$rows[$_]{after}\n" } 0 .. $#rows;
 }
 
-sub _totals {
-    my ($status, $columns, @threads) = @_;
+sub _totals($status, $columns, @threads) {
     return _table($columns, 'Totals:', q{},
         map { {before => "   Th $_  ", after => q{},
             counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
@@ -92,8 +85,7 @@ sub _totals {
 
 # Return the active calls of a thread, the innermost first: each function with the number of its
 # calls from the one below, and their costs.
-sub _frames {
-    my ($status, $answer, $columns, $thread) = @_;
+sub _frames($status, $answer, $columns, $thread) {
     my (@frames, $called);
     for my $index ($answer =~ /^function-$thread-(\d+): /mg) {
         my $calls = $called && $called->{calls};

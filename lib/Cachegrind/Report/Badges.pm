@@ -5,8 +5,7 @@ package Cachegrind::Report::Badges;
 # Short remarks about a line of source besides its counts: the use of the data that it loads into
 # the first-level caches, and the values that its instructions work with.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::CacheUse qw(line_judge);
 use Cachegrind::Text::Format qw(commas);
@@ -32,16 +31,14 @@ use constant {
     SITES      => 3,
 };
 
-sub badges_of {
-    my ($view, $values) = @_;
+sub badges_of($view, $values) {
     my $judge = line_judge($view);
     my %sites;
     for my $site ($values ? @{$values->sites} : ()) {
         next if $site->{is_pair} || !$site->{samples} || $site->{executions} < EXECUTIONS;
         push @{$sites{$site->{file}}{$site->{line}}}, $site;
     }
-    return sub {
-        my ($source, $counted) = @_;
+    return sub ($source, $counted) {
         my @badges = $judge ? _uses($judge, $counted) : ();
         for my $name (@{$source->originals}) {
             my $of = $sites{$name} // next;
@@ -52,8 +49,7 @@ sub badges_of {
     };
 }
 
-sub _uses {
-    my ($judge, $counted) = @_;
+sub _uses($judge, $counted) {
     my ($numbers, $counts) = @$counted{qw(numbers counts)};
     my @badges;
     for my $i (0 .. $#$numbers) {
@@ -71,8 +67,7 @@ sub _uses {
     return @badges;
 }
 
-sub _values {
-    my ($values, $line, @sites) = @_;
+sub _values($values, $line, @sites) {
     my @most = sort { $b->{executions} <=> $a->{executions} || $a->{offset} cmp $b->{offset} }
         @sites;
     splice @most, SITES if @most > SITES;

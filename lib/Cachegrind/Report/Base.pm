@@ -6,8 +6,7 @@ package Cachegrind::Report::Base;
 # reports share. Bytes are collected and written in large pieces; nothing invisible is written to a
 # terminal, whatever the format.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Output qw(write_error);
 
@@ -33,13 +32,11 @@ Print the report by calling its method _print(). Raise an error if it cannot be 
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {%given, waiting => ''}, $class;
 }
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
+sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print;
     return $self->_flush;
 }
@@ -58,20 +55,17 @@ Write the collected bytes, as print() does at the end. Raise an error if that fa
 
 =cut
 
-sub _put {
-    my ($self, @lines) = @_;
+sub _put($self, @lines) {
     return $self->_put_bytes(join "\n", @lines, '');
 }
 
-sub _put_bytes {
-    my ($self, @bytes) = @_;
+sub _put_bytes($self, @bytes) {
     $self->{waiting} .= join '', @bytes;
     $self->_flush if length $self->{waiting} >= PIECE;
     return;
 }
 
-sub _flush {
-    my ($self) = @_;
+sub _flush($self) {
     my ($output, $bytes) = @$self{qw(output waiting)};
     $self->{waiting} = '';
     return $output->($bytes) if ref $output eq 'CODE';
@@ -106,23 +100,19 @@ Put a conspicuous warning.
 
 =cut
 
-sub _put_title {
-    my ($self, $title) = @_;
+sub _put_title($self, $title) {
     return $self->_put(RULE, "-- $title", RULE);
 }
 
-sub _put_label {
-    my ($self, $label, $value, @more) = @_;
+sub _put_label($self, $label, $value = undef, @more) {
     return $self->_put(sprintf('%-17s %s', $label, $value // ''), map { ' ' x 18 . $_ } @more);
 }
 
-sub _put_marker {
-    my ($self, $number) = @_;
+sub _put_marker($self, $number) {
     return $self->_put("-- line $number " . MARKER_END);
 }
 
-sub _put_warning {
-    my ($self, @lines) = @_;
+sub _put_warning($self, @lines) {
     return $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE);
 }
 

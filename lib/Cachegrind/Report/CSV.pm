@@ -12,8 +12,7 @@ package Cachegrind::Report::CSV;
 #
 # Names are UTF-8; bytes that are not are written as in JSON.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -33,14 +32,12 @@ threads share.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
     return $class->SUPER::new(%given, tags => \@tags);
 }
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     return $self->_put_sharing if $self->{sharing};
     return $self->_put_objects if $self->{data};
     my @events = map { $_->{name} } @{$self->{view}->shown};
@@ -50,8 +47,7 @@ sub _print {
     return;
 }
 
-sub _put_functions {
-    my ($self) = @_;
+sub _put_functions($self) {
     # In the order of functions, the entries with most are the first of the other table.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
@@ -65,16 +61,14 @@ sub _put_functions {
     return;
 }
 
-sub _put_lines {
-    my ($self) = @_;
+sub _put_lines($self) {
     my $profile = $self->{view}->profile;
     my $tags    = join q{}, map { _field($_->[1]) . q{,} } @{$self->{tags}};
     my $columns = join ',', map { $_->{index} . ($_->{rate} ? '/' . _scale($_) : q{}) }
         @{$self->{view}->shown};
     my @files = grep { $_->{shown} } @{$profile->files};
     for my $i (0 .. $#files) {
-        $profile->csv($files[$i]{id}, $columns, _field($files[$i]{name}) . q{,}, sub {
-            my ($lines) = @_;
+        $profile->csv($files[$i]{id}, $columns, _field($files[$i]{name}) . q{,}, sub ($lines) {
             $self->_put_bytes(length $tags ? $lines =~ s/^/$tags/gmr : $lines);
         });
         $self->{progress}->update(($i + 1) / @files) if $self->{progress};
@@ -85,8 +79,7 @@ sub _put_lines {
     return;
 }
 
-sub _put_objects {
-    my ($self) = @_;
+sub _put_objects($self) {
     my ($data, $tables, @tags) = (@$self{qw(data tables)}, @{$self->{tags}});
     my @events = @{$data->events};
     my @more   = $tables ? qw(blocks bytes) : qw(file function line);
@@ -105,8 +98,7 @@ sub _put_objects {
 
 # Put a line's sharers; for a difference, with changes of their counts and the bytes of the new
 # side.
-sub _put_sharing {
-    my ($self) = @_;
+sub _put_sharing($self) {
     my ($data, @tags) = ($self->{data}, @{$self->{tags}});
     my $sharing = $data->sharing // data_error('nobody has looked for what threads share: run the'
             . ' program with --sharing=yes');
@@ -128,32 +120,28 @@ sub _put_sharing {
     return;
 }
 
-sub _put_counts {
-    my ($self, $file, $part, $counts) = @_;
+sub _put_counts($self, $file, $part, $counts) {
     $self->_put_row((map { $_->[1] } @{$self->{tags}}),
         $file, $part, map { _value($_, $counts->[$_->{index}]) } @{$self->{view}->shown});
     return;
 }
 
 # Return a value: of a rate a percentage, or a plain number; undef if its divisor is 0.
-sub _value {
-    my ($column, $count) = @_;
+sub _value($column, $count) {
     return $count if !$column->{rate};
     return $count eq 'nan' ? undef : $count / _scale($column);
 }
 
 sub _scale { return $_[0]{rate} eq 'times' ? 1_000_000 : 10_000 }
 
-sub _put_row {
-    my ($self, @fields) = @_;
+sub _put_row($self, @fields) {
     $self->_put_bytes(join(',', map { _field($_) } @fields), "\r\n");
     return;
 }
 
 # Return a field, in quotes if it needs them. For databases an empty field has no value, and "" is a
 # text, which columns of numbers do not accept.
-sub _field {
-    my ($bytes) = @_;
+sub _field($bytes) {
     return '' if !defined $bytes;
     return $bytes if $bytes =~ /\A[\w.:\/-]+\z/a;
     my $text = shown_text($bytes);

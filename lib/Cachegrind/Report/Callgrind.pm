@@ -11,8 +11,7 @@ package Cachegrind::Report::Callgrind;
 #
 # The engine adds up, sorts and selects the functions and their calls.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Classic);
 
@@ -32,8 +31,7 @@ use constant UNREACHED => 0;
 
 # ---- Metadata ---------------------------------------------------------------
 
-sub _put_head {
-    my ($self)  = @_;
+sub _put_head($self) {
     my $profile = $self->{view}->profile;
     $self->_put("Reading data from '$self->{newest}'...") if defined $self->{newest};
     for my $input (@{$profile->profiles}) {
@@ -52,8 +50,7 @@ sub _put_head {
     return;
 }
 
-sub _totals_name {
-    my ($self) = @_;
+sub _totals_name($self) {
     my @unstated = grep { $_->{unstated} } @{$self->{view}->profile->profiles};
     return 'PROGRAM TOTALS' . (@unstated ? ' (calculated)' : '');
 }
@@ -61,8 +58,7 @@ sub _totals_name {
 # ---- Functions --------------------------------------------------------------
 
 # The engine sorts and selects.
-sub _find_functions {
-    my ($self)    = @_;
+sub _find_functions($self) {
     my @order     = @{$self->{order}};
     my $has_all   = $order[0]{threshold} == 100 && !$self->{own_thresholds};
     my @wish      = (
@@ -76,28 +72,24 @@ sub _find_functions {
 }
 
 # Files below the current folder have paths relative to it.
-sub _as_said {
-    my ($self, $name) = @_;
+sub _as_said($self, $name) {
     $self->{here} //= getcwd() . '/';
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
 # Return whether our programs have written the profiles, which then have each count of a function
 # once.
-sub _is_ours {
-    my ($self) = @_;
+sub _is_ours($self) {
     my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
     return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
 # Return whether counts lack zeros at the end, as in Callgrind's format.
-sub _trims {
-    my ($self) = @_;
+sub _trims($self) {
     return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
 }
 
-sub _trim {
-    my ($self, $counts) = @_;
+sub _trim($self, $counts) {
     return if !$self->_trims;
     for my $i (reverse 1 .. $#$counts) {
         last if $counts->[$i] ne '0';
@@ -109,8 +101,7 @@ sub _trim {
 # The text before the names in each kind of row, if there are calls.
 my %MARKER = (caller => ' < ', pair => ' *  ', callee => ' >   ');
 
-sub _put_functions {
-    my ($self) = @_;
+sub _put_functions($self) {
     my ($next, $widths) = @$self{qw(pairs widths)};
     my $has_tree = $self->{tree} ne 'none';
     my ($has_begun, %files);
@@ -135,16 +126,14 @@ sub _put_functions {
 
 # Return the counts of a source and the calls from its lines; lines that have only calls have no
 # counts.
-sub _counted {
-    my ($self, $source) = @_;
+sub _counted($self, $source) {
     my ($numbers, $rows, $line_0, $calls) = $self->SUPER::_counted($source);
     $self->_trim($_) for @$rows, $line_0 // ();
     return ($numbers, $rows, $line_0, $calls);
 }
 
 # Objects are not shown here.
-sub _put_calls_of_line {
-    my ($self, $widths, $calls) = @_;
+sub _put_calls_of_line($self, $widths, $calls) {
     for my $call (@$calls) {
         my ($function, $counts) = @$call{qw(function counts)};
         $self->_trim($counts);

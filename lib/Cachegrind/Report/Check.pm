@@ -6,8 +6,7 @@ package Cachegrind::Report::Check;
 # profiles and sources is foreign: it is shown literally, and made harmless to a terminal, to
 # Markdown and to GitHub.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -27,13 +26,11 @@ with libraries folded into own code.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $check = $self->{check};
     $self->{events}      = [$check->events];
     $self->{beyond}      = [$check->functions_beyond];
@@ -58,23 +55,19 @@ my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none =>
 # Return the change in percent of the old count, small ones too: gates look for them.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
-sub _part {
-    my ($of, $whole) = @_;
+sub _part($of, $whole) {
     return $whole eq '0' ? '' : percent_text($of->{change}, $whole) . '%';
 }
 
-sub _place {
-    my ($line) = @_;
+sub _place($line) {
     return $line->{file} . ':' . ($line->{number} // '(gone)');
 }
 
-sub _visible {
-    my ($text) = @_;
+sub _visible($text) {
     return visible_text($text) =~ s/\t/    /gr;
 }
 
-sub _verdict {
-    my ($self) = @_;
+sub _verdict($self) {
     my @over = map { $_->{event} } grep { $_->{verdict} eq 'exceeded' } @{$self->{events}};
     my $beyond = @{$self->{beyond}};
     if (!@over && !$beyond) {
@@ -87,8 +80,7 @@ sub _verdict {
 }
 
 # Return the notes on how the comparison was made, in sentences.
-sub _notes {
-    my ($self) = @_;
+sub _notes($self) {
     return (
         $self->{same}->notes,
         $self->{comparison}->notes,
@@ -98,22 +90,19 @@ sub _notes {
 }
 
 # Return the explanations, in order: the event, its subject, and its parts.
-sub _explained {
-    my ($self) = @_;
+sub _explained($self) {
     return map { [$_, $self->{explanation}{$_->{event}}] }
         grep { $self->{explanation}{$_->{event}} } @{$self->{events}};
 }
 
 # ---- Text -------------------------------------------------------------------
 
-sub _put_aligned {
-    my ($self, $sides, @rows) = @_;
+sub _put_aligned($self, $sides, @rows) {
     $self->_put(aligned_lines($sides, @rows));
     return;
 }
 
-sub _print_text {
-    my ($self) = @_;
+sub _print_text($self) {
     $self->_put('old: ' . join(' ', map { _visible($_) } @{$self->{old}}),
         'new: ' . join(' ', map { _visible($_) } @{$self->{new}}), '');
     $self->_put_aligned([qw(l r r r r r l)], [qw(event old new change), '', 'limit', 'verdict'],
@@ -152,8 +141,7 @@ sub _print_text {
     return;
 }
 
-sub _put_functions {
-    my ($self, $whole, @functions) = @_;
+sub _put_functions($self, $whole, @functions) {
     $self->_put_aligned([qw(r r r l)], map {
         ['  ' . signed_text($_, $_->{change}), defined $whole ? _part($_, $whole) : _percent($_),
             value_text($_, $_->{old}) . ' -> ' . value_text($_, $_->{new}),
@@ -162,16 +150,14 @@ sub _put_functions {
     return;
 }
 
-sub _put_more {
-    my ($self, $more) = @_;
+sub _put_more($self, $more) {
     $self->_put("  ... and $more more") if $more;
     return;
 }
 
 # ---- Markdown ---------------------------------------------------------------
 
-sub _print_markdown {
-    my ($self) = @_;
+sub _print_markdown($self) {
     $self->_put('### Check of profiles: ' . markdown_text($self->_verdict), '');
     $self->_put(markdown_row(qw(Event Old New Change), '%', 'Limit', 'Verdict'),
         markdown_rule(qw(l r r r r r l)));
@@ -210,22 +196,19 @@ sub _print_markdown {
     return;
 }
 
-sub _put_others_row {
-    my ($self, $event, $change) = @_;
+sub _put_others_row($self, $event, $change) {
     $self->_put(markdown_row(signed_text($event, $change),
             _part({change => $change}, $event->{change}), 'all others', ''));
     return;
 }
 
-sub _marked {
-    my ($verdict) = @_;
+sub _marked($verdict) {
     return $verdict eq 'exceeded' ? '**exceeded**' : $VERDICT{$verdict};
 }
 
 # ---- JSON -------------------------------------------------------------------
 
-sub _print_json {
-    my ($self) = @_;
+sub _print_json($self) {
     my @members = (
         schema  => 1,
         verdict => json_text(
@@ -248,19 +231,16 @@ sub _print_json {
     return;
 }
 
-sub _json_changed {
-    my ($of) = @_;
+sub _json_changed($of) {
     return map { $_ => $of->{$_} } qw(old new change);
 }
 
-sub _json_function {
-    my ($function) = @_;
+sub _json_function($function) {
     return ((map { defined $function->{$_} ? ($_ => json_text($function->{$_})) : () }
             qw(name file)), _json_changed($function));
 }
 
-sub _json_event {
-    my ($self, $event) = @_;
+sub _json_event($self, $event) {
     my $why = $self->{explanation}{$event->{event}};
     return json_object(
         event => json_text($event->{event}), _json_changed($event),
@@ -286,8 +266,7 @@ sub _json_event {
 use constant NAMED => 5;
 
 # Print only commands: other text in a log may be taken for one.
-sub _print_github {
-    my ($self) = @_;
+sub _print_github($self) {
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
         my $kind = $event->{verdict} eq 'exceeded' ? 'error' : 'warning';
@@ -325,15 +304,13 @@ sub _print_github {
 }
 
 # Return the name of a function with its place, or of an object, in readers' form.
-sub _short_name {
-    my ($self, $function, $event) = @_;
+sub _short_name($self, $function, $event) {
     return $function->{name} if !defined $function->{file};
     return with_place($function, $self->{annotated}->comparison->line_of($function, $event));
 }
 
 # Return a line's place for GitHub: the path from the current folder.
-sub _position {
-    my ($line) = @_;
+sub _position($line) {
     my $path = $line->{path} // $line->{file};
     require Cwd;
     my $here = Cwd::getcwd();
@@ -342,8 +319,7 @@ sub _position {
     return (file => $path, line => $line->{number});
 }
 
-sub _put_command {
-    my ($self, $kind, $properties, $message) = @_;
+sub _put_command($self, $kind, $properties, $message) {
     my @properties;
     for my $key (sort keys %$properties) {
         my $value = _github_escaped($properties->{$key});
@@ -354,8 +330,7 @@ sub _put_command {
     return;
 }
 
-sub _github_escaped {
-    my ($text) = @_;
+sub _github_escaped($text) {
     return shown_text($text) =~ s/%/%25/gr =~ s/\r/%0D/gr =~ s/\n/%0A/gr;
 }
 

@@ -12,8 +12,7 @@ package Cachegrind::Report::Classic;
 # It selects and sorts the functions itself, as the old rules were different, so it needs a view
 # with all of them.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -39,8 +38,7 @@ for sources; I<top>, the largest number of functions to show, or undef.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $total = $self->{view}->profile->total;
 
     $self->_set_order;
@@ -55,16 +53,14 @@ sub _print {
 # ---- Columns ----------------------------------------------------------------
 
 # Return the share of a count in the form that follows it.
-sub _percent {
-    my ($self, $count, $event) = @_;
+sub _percent($self, $count, $event) {
     return ''         if !$self->{percents};
     return NO_PERCENT if $count eq '.' || $count == 0;
     return ' ' . classic_share_text($count, $self->{view}->profile->total->[$event]);
 }
 
 # Return the widths of the columns for these rows of counts.
-sub _widths {
-    my ($self, @rows) = @_;
+sub _widths($self, @rows) {
     return $self->_widths_for(map {
         my $i = $_;
         max 0, map { length } grep { $_ ne '.' } map { $_->[$i] } @rows
@@ -73,8 +69,7 @@ sub _widths {
 
 # Return the widths of the columns for these lengths of counts, by event; a column without counts
 # shows `.`.
-sub _widths_for {
-    my ($self, @longest) = @_;
+sub _widths_for($self, @longest) {
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
         my $longest = $longest[$shown->{index}];
@@ -87,16 +82,14 @@ sub _widths_for {
     return \@widths;
 }
 
-sub _heading {
-    my ($self, $widths) = @_;
+sub _heading($self, $widths) {
     my $shown = $self->{view}->shown;
     return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
 }
 
 # Return a row of cells; $counts is undef for a line without any, and may lack the last ones. Cells
 # of short counts, which recur often in a source, are cached.
-sub _cells {
-    my ($self, $widths, $counts) = @_;
+sub _cells($self, $widths, $counts) {
     my $shown = $self->{view}->shown;
     return join '', map {
         my ($event, $width) = ($shown->[$_]{index}, $widths->[$_]);
@@ -106,19 +99,16 @@ sub _cells {
     } 0 .. $#$shown;
 }
 
-sub _cell {
-    my ($self, $width, $count, $event) = @_;
+sub _cell($self, $width, $count, $event) {
     my $text = ($count eq '.' ? $count : commas($count)) . $self->_percent($count, $event);
     return sprintf '%*s ', $width, $text;
 }
 
-sub _put_heading {
-    my ($self, $widths, $title) = @_;
+sub _put_heading($self, $widths, $title) {
     return $self->_put($self->RULE, $self->_heading($widths) . $title, $self->RULE);
 }
 
-sub _put_table {
-    my ($self, $widths, $title, @rows) = @_;
+sub _put_table($self, $widths, $title, @rows) {
     $self->_put_heading($widths, $title);
     $self->_put($self->_cells($widths, $_->[0]) . " $_->[1]") for @rows;
     $self->_put('');
@@ -128,8 +118,7 @@ sub _put_table {
 # ---- Metadata ---------------------------------------------------------------
 
 # Put the descriptions of the profiles.
-sub _put_head {
-    my ($self) = @_;
+sub _put_head($self) {
     my $view = $self->{view};
     $self->_put($self->RULE);
     $self->_put(map { @{$_->{lines}} } $view->descriptions);
@@ -141,8 +130,7 @@ sub _put_head {
 sub _totals_name { return 'PROGRAM TOTALS' }
 
 # Put the selection that is shown.
-sub _put_metadata {
-    my ($self)  = @_;
+sub _put_metadata($self) {
     my $view    = $self->{view};
     my $profile = $view->profile;
 
@@ -160,24 +148,21 @@ sub _put_metadata {
 # ---- Functions --------------------------------------------------------------
 
 # Put the shown functions; return their files' names, perhaps repeated.
-sub _put_functions {
-    my ($self) = @_;
+sub _put_functions($self) {
     my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
     $self->_put_table($self->{widths}, ' file:function', @rows);
     return map { $self->_file_of($_->[1]) } @rows;
 }
 
 # Return the name of a file, which ends at its first colon in this layout.
-sub _file_of {
-    my ($self, $name) = @_;
+sub _file_of($self, $name) {
     my ($file) = $name =~ /\A([^:]*)/;
     return $file;
 }
 
 # Set the events that functions are sorted by, and the thresholds: if no event has one of its own,
 # the first has the general one, and the others never suffice alone.
-sub _set_order {
-    my ($self) = @_;
+sub _set_order($self) {
     my $events = $self->{view}->profile->events;
     my %index;
     @index{@$events} = 0 .. $#$events;
@@ -198,8 +183,7 @@ sub _set_order {
 
 # Note the functions shown, in their order, and the widths of the columns, which hidden functions
 # widen, too.
-sub _find_functions {
-    my ($self) = @_;
+sub _find_functions($self) {
     my @all = $self->_functions;
     $self->{widths}    = $self->_widths(map { $_->{counts} } @all);
     $self->{functions} = [$self->_shown(@all)];
@@ -207,8 +191,7 @@ sub _find_functions {
 }
 
 # Return all functions, in order.
-sub _functions {
-    my ($self) = @_;
+sub _functions($self) {
     my @all;
     my $next = $self->{view}->profile->table('file:function');
     while (my $file = $next->()) {
@@ -221,8 +204,7 @@ sub _functions {
 
 # Return the rows sorted by the events in their order, the larger first, whatever the sign; equal
 # ones by name. Counts are compared as text: by length, then as numerals.
-sub _sorted {
-    my ($self, @rows) = @_;
+sub _sorted($self, @rows) {
     my @order = map { $_->{index} } @{$self->{order}};
     my @keys  = map {
         my $counts = join ' ', @{$_->{counts}}[@order];
@@ -233,15 +215,13 @@ sub _sorted {
 }
 
 # Return the functions down to the first that reaches no threshold, or the last that the user wants.
-sub _shown {
-    my ($self, @all) = @_;
+sub _shown($self, @all) {
     my ($n, $most) = (0, $self->{top} // @all);
     $n++ while $n < @all && $n < $most && $self->_reaches($all[$n]{counts});
     return @all[0 .. $n - 1];
 }
 
-sub _reaches {
-    my ($self, $counts) = @_;
+sub _reaches($self, $counts) {
     my $total = $self->{view}->profile->total;
     for my $event (@{$self->{order}}) {
         my ($count, $whole) = ($counts->[$event->{index}], $total->[$event->{index}]);
@@ -253,8 +233,7 @@ sub _reaches {
 # ---- Sources ----------------------------------------------------------------
 
 # Annotate these files, and those that the user chose.
-sub _put_sources {
-    my ($self, @files) = @_;
+sub _put_sources($self, @files) {
     my $view = $self->{view};
     my %auto = map { $_ => 1 } $view->annotate ? @files : ();
     my %is_chosen = map { $_->{name} => 1 } $view->chosen_files;
@@ -290,22 +269,19 @@ sub _put_sources {
 sub _as_said { return $_[1] }
 
 # Return a path in the form of a file in one of the folders.
-sub _found_as {
-    my ($name, $path) = @_;
+sub _found_as($name, $path) {
     my ($folder) = $path eq $name ? () : $path =~ m{\A(.*)/\Q$name\E\z}s;
     return $name if !defined $folder;
     return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
 # Return the first profile older than its sources, in whole seconds, or undef.
-sub _outdated {
-    my ($source) = @_;
+sub _outdated($source) {
     my ($first) = grep { int $_->{changed} > int $_->{recorded} } $source->profiles;
     return $first && $first->{path};
 }
 
-sub _put_source {
-    my ($self, $source, $kind, $sum) = @_;
+sub _put_source($self, $source, $kind, $sum) {
     my $name    = $source->name;
     my $newer   = _outdated($source);
     my ($numbers, $rows, $line_0, $calls) = $self->_counted($source);
@@ -334,8 +310,7 @@ sub _put_source {
 # Return the lines of a source that have counts: their numbers, and their counts as arrays; the
 # counts of no line in particular, or undef; and the calls from lines, see counted_lines() of
 # Cachegrind::Source::Annotated.
-sub _counted {
-    my ($self, $source) = @_;
+sub _counted($self, $source) {
     my $counted = $source->counted_lines;
     my ($numbers, $counts) = @$counted{qw(numbers counts)};
     my @has_counts = grep { defined $counts->[$_] } 0 .. $#$counts;
@@ -346,8 +321,7 @@ sub _counted {
 
 # Print the lines of a source near to those with counts, which are added to $sum. Return the
 # number of lines.
-sub _put_ranges {
-    my ($self, $source, $widths, $numbers, $rows, $calls, $sum) = @_;
+sub _put_ranges($self, $source, $widths, $numbers, $rows, $calls, $sum) {
     my %row;
     @row{@$numbers} = @$rows;
     my $file = Cachegrind::Source->new($source->path, has_ends => 1);
@@ -371,8 +345,7 @@ sub _put_ranges {
     return $number;
 }
 
-sub _add {
-    my ($sum, $counts) = @_;
+sub _add($sum, $counts) {
     my @there = grep { $counts->[$_] ne '.' } 0 .. $#$counts;
     my @sums  = map { $_ eq '.' ? 0 : $_ } @$sum[@there];
     add_counts(\@sums, [@$counts[@there]]);
@@ -381,8 +354,7 @@ sub _add {
 }
 
 # Put the reason for counts after the end of the source.
-sub _put_bogus_warning {
-    my ($self, $name, $newer) = @_;
+sub _put_bogus_warning($self, $name, $newer) {
     my @cause =
         defined $newer ? (
         "@@ cause:    '$name' has changed since information was gathered.",

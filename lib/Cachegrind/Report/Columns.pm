@@ -14,8 +14,7 @@ package Cachegrind::Report::Columns;
 # Where the total is 0 there is no percentage: (n/a). Count, first and second percentage are aligned
 # separately, each in a width of its own. A rate is a percentage itself, and has no percentages.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(commas display_width share_text signed_text value_text);
 
@@ -31,8 +30,7 @@ its value, and returns the text to write, of the same visible width.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my @columns = map {
         {
             %$_,
@@ -51,8 +49,7 @@ Make room for a row. A count that is undef needs none.
 
 =cut
 
-sub measure {
-    my ($self, $counts) = @_;
+sub measure($self, $counts) {
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}] // next;
         if ($count > $column->{most}) {
@@ -70,8 +67,7 @@ Make room for the running sums of an outer row. The table then has such rows.
 
 =cut
 
-sub measure_running {
-    my ($self, $sums) = @_;
+sub measure_running($self, $sums) {
     $self->{nested} = 1;
     for my $column (grep { !$_->{rate} && !$_->{bare} } @{$self->{columns}}) {
         my $sum = $sums->[$column->{index}];
@@ -88,8 +84,7 @@ Have the table lay out cells for outer rows, even if there are none.
 
 =cut
 
-sub nested {
-    my ($self) = @_;
+sub nested($self) {
     $self->{nested} = 1;
     return $self;
 }
@@ -100,16 +95,14 @@ Return the names of the columns. The first call ends the measuring.
 
 =cut
 
-sub heading {
-    my ($self) = @_;
+sub heading($self) {
     $self->_set_widths;
     return join '', map { $_->{name} . '_' x ($_->{width} - display_width($_->{name})) . ' ' }
         @{$self->{columns}};
 }
 
 # Set the widths by the extremes.
-sub _set_widths {
-    my ($self) = @_;
+sub _set_widths($self) {
     $self->{blank} = '';
     for my $column (@{$self->{columns}}) {
         my @widths = (0, 0, 0);
@@ -138,21 +131,18 @@ sub _set_widths {
 }
 
 # Return the count and the text after it.
-sub _plain_parts {
-    my ($self, $column, $count) = @_;
+sub _plain_parts($self, $column, $count) {
     my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);
     return ($number, '')
         if $column->{rate} || $column->{bare} || !$self->{percents} || $count eq '0';
     return ($number, ' (' . share_text($count, $column->{total}) . ')');
 }
 
-sub _number {
-    my ($column, $count) = @_;
+sub _number($column, $count) {
     return $column->{signed} ? signed_text($column, $count) : value_text($column, $count);
 }
 
-sub _outer_parts {
-    my ($self, $column, $count, $running) = @_;
+sub _outer_parts($self, $column, $count, $running) {
     my $total = $column->{total};
     return (_number($column, $count), '', '')
         if $column->{rate} || $column->{bare} || !$self->{percents};
@@ -167,8 +157,7 @@ a count may be undef; its cell is empty.
 
 =cut
 
-sub cells {
-    my ($self, $counts) = @_;
+sub cells($self, $counts) {
     my $text = '';
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}];
@@ -183,8 +172,7 @@ sub cells {
     return $text;
 }
 
-sub _plain_cell {
-    my ($self, $column, $count) = @_;
+sub _plain_cell($self, $column, $count) {
     my ($number, $percent) = _plain_parts($self, $column, $count);
     $percent = $self->_painted(sprintf '%*s', $column->{widths}[1], $percent) if $self->{paint};
     my $cell = sprintf $column->{format}, $number, $percent;
@@ -192,8 +180,7 @@ sub _plain_cell {
     return $cell;
 }
 
-sub outer_cells {
-    my ($self, $counts, $running) = @_;
+sub outer_cells($self, $counts, $running) {
     my $text = '';
     for my $column (@{$self->{columns}}) {
         my $i      = $column->{index};
@@ -206,13 +193,11 @@ sub outer_cells {
     return $text;
 }
 
-sub blank_cells {
-    my ($self) = @_;
+sub blank_cells($self) {
     return $self->{blank};
 }
 
-sub _painted {
-    my ($self, $text) = @_;
+sub _painted($self, $text) {
     return $text if !$self->{paint} || $text !~ /(-?[\d.]+)%/;
     return $self->{paint}->($text, $1);
 }

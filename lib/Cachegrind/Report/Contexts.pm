@@ -11,8 +11,7 @@ package Cachegrind::Report::Contexts;
 #
 # A difference has the inclusive counts of both sides, and the change.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Text);
 
@@ -36,16 +35,14 @@ my $UNKNOWN = '???';
 # the report in a deep recursion.
 use constant MAX_INDENTED => 100;
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     $self->_print_metadata;
     $self->{old_new} ? $self->_print_difference : $self->_print_summary;
     $self->_print_tree;
     return;
 }
 
-sub _print_tree {
-    my ($self)   = @_;
+sub _print_tree($self) {
     my $contexts = $self->{contexts};
     my $list     = $contexts->{list};
     my $columns  = $self->_new_columns(1,
@@ -64,14 +61,12 @@ sub _print_tree {
 }
 
 # Return the counts of a row that the columns show.
-sub _counts_of {
-    my ($self, $context) = @_;
+sub _counts_of($self, $context) {
     return $self->_row($context->{inclusive}) if $self->{old_new};
     return [@{$context->{inclusive}}, @{$context->{self}}];
 }
 
-sub _label {
-    my ($context) = @_;
+sub _label($context) {
     my ($function, $calls) = @$context{qw(function calls)};
     my $where = $function->{file} ne $UNKNOWN ? $function->{file} : $function->{object};
     my $depth = $context->{depth};

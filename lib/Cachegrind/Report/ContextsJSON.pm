@@ -8,8 +8,7 @@ package Cachegrind::Report::ContextsJSON;
 # and a page can use it as it is. The order is depth first, parents before children, siblings with
 # the highest counts first.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::JSON);
 
@@ -27,8 +26,7 @@ part's counts of all events, takes one line.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     $self->_put_bytes('{');
     $self->_print_head;
     $self->print_contexts;
@@ -42,8 +40,7 @@ Write only the member C<contexts>, for a document with other members.
 
 =cut
 
-sub print_contexts {
-    my ($self)   = @_;
+sub print_contexts($self) {
     my $contexts = $self->{contexts};
     $self->_member('contexts', '{');
     $self->{members} = 0;
@@ -67,8 +64,7 @@ sub print_contexts {
 }
 
 # Print the contexts of each part, in its order: places in the whole, calls, counts.
-sub _print_parts {
-    my ($self) = @_;
+sub _print_parts($self) {
     my ($n, %place, %function) = (0);
     my $contexts = $self->{contexts};
     $function{_key($_)} = $n++ for @{$contexts->{functions}};
@@ -106,25 +102,21 @@ sub _print_parts {
 }
 
 # Return the elements of a column of contexts.
-sub _elements {
-    my ($contexts, @which) = @_;
+sub _elements($contexts, @which) {
     return [split /,/, substr $contexts->{column}->(@which), 1, -1];
 }
 
 # What tells functions apart.
-sub _key {
-    my ($function) = @_;
+sub _key($function) {
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
 # Print the counts of one kind: an array for each shown event. In a difference these are the changes
 # or, in a kind of their own, the counts of the old side. For quotients there are also the two sums,
 # so that nodes can be joined.
-sub _print_columns {
-    my ($self, $kind, $is_old) = @_;
+sub _print_columns($self, $kind, $is_old) {
     my $profile = $self->{view}->profile;
-    my $column  = sub {
-        my ($index) = @_;
+    my $column  = sub ($index) {
         return $self->{contexts}{column}->($kind, $index + ($is_old ? $profile->width : 0));
     };
     my $key   = ($is_old ? 'old_' : '') . $kind;

@@ -7,24 +7,21 @@ package Cachegrind::Report::Control;
 # A sample is a hash: process is a Cachegrind::Control::Process, now and before two statuses of it;
 # before may be missing, and both, if the process is not asked.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(commas);
 use Exporter           qw(import);
 our @EXPORT_OK = qw(list_text watch_text);
 
 # Return the instructions per second between the two statuses; undef if one is missing.
-sub _rate {
-    my ($sample) = @_;
+sub _rate($sample) {
     my ($now, $before) = @{$sample}{qw(now before)};
     return undef if !$before || $now->{time} <= $before->{time};
     return int(($now->{counts}{Ir} - $before->{counts}{Ir}) / ($now->{time} - $before->{time})
             + 0.5);
 }
 
-sub _row {
-    my ($sample) = @_;
+sub _row($sample) {
     my $now  = $sample->{now};
     return [ $sample->{process}->pid, ('-') x 4, $sample->{process}->command ] if !$now;
     my $rate = _rate($sample);
@@ -36,8 +33,7 @@ sub _row {
 # there is one: at its end or, if its end tells more, at the beginning of the last column.
 sub _table { return _lines(\&_cut_end, @_) }
 
-sub _lines {
-    my ($cut, $width, @rows) = @_;
+sub _lines($cut, $width, @rows) {
     my @widths = map { my $i = $_; _max(map { length $_->[$i] } @rows) } 0 .. $#{$rows[0]} - 1;
     return join q{}, map {
         my @cells = @{$_};
@@ -53,8 +49,7 @@ sub _lines {
 
 sub _cut_end { return substr $_[0], 0, $_[1] }
 
-sub _cut_begin {
-    my ($text, $width) = @_;
+sub _cut_begin($text, $width) {
     return $text if length $text <= $width;
     return $width > 8 ? '..' . substr $text, 2 - $width : substr $text, -$width;
 }
@@ -75,8 +70,7 @@ processes are not asked. No line is longer than $width, if that is not 0.
 
 =cut
 
-sub list_text {
-    my ($width, @samples) = @_;
+sub list_text($width, @samples) {
     my @notes = map { 'process ' . $_->{process}->pid . ': ' . $_->{process}->error . "\n" }
         grep { !$_->{now} } @samples;
     return _table($width, \@HEADINGS, map { _row($_) } @samples)
@@ -91,8 +85,7 @@ there are at most that many lines: if need be with fewer functions, and then onl
 
 =cut
 
-sub watch_text {
-    my ($width, $height, @samples) = @_;
+sub watch_text($width, $height, @samples) {
     my $all = 1000;
     my $text = _watch($width, 1, $all, @samples);
     return $text if !$height || _n_lines($text) <= $height;
@@ -111,8 +104,7 @@ sub watch_text {
 sub _n_lines { return $_[0] =~ tr/\n// }
 
 # Return the lines with $n functions of each process.
-sub _watch {
-    my ($width, $has_totals, $n, @samples) = @_;
+sub _watch($width, $has_totals, $n, @samples) {
     my $text = list_text($width, @samples);
     for my $sample (grep { $_->{now} } @samples) {
         my $pid = $sample->{process}->pid;
@@ -123,8 +115,7 @@ sub _watch {
     return $text;
 }
 
-sub _totals {
-    my ($width, $sample) = @_;
+sub _totals($width, $sample) {
     my ($now, $before) = @{$sample}{qw(now before)};
     return _table($width, map {
         my $new = $before ? $now->{counts}{$_} - $before->{counts}{$_} : undef;
@@ -132,8 +123,7 @@ sub _totals {
     } @{$now->{events}});
 }
 
-sub _hottest {
-    my ($width, $n, $sample) = @_;
+sub _hottest($width, $n, $sample) {
     my @hottest = @{$sample->{hottest}};
     return "(nothing has been executed)\n" if !@hottest;
     $#hottest = $n - 1 if @hottest > $n;

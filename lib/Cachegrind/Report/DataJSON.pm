@@ -6,8 +6,7 @@ package Cachegrind::Report::DataJSON;
 # that have little of every event are only added up. Each pair of a function and its file is written
 # once, as a place, and other members refer to it by number.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(has_threads object_advice object_text offsets_text);
@@ -26,8 +25,7 @@ up, unless they are in a line with as much of the misses by sharing.
 
 =cut
 
-sub data_json {
-    my ($data, %given) = @_;
+sub data_json($data, %given) {
     my ($shown, $hidden) = _divided($data, $given{threshold});
     my $sum = [@{$data->summary}];
     $_ = 0 for @$sum;
@@ -58,16 +56,14 @@ undef if it is added to others.
 
 =cut
 
-sub object_number {
-    my ($data, $index, $threshold) = @_;
+sub object_number($data, $index, $threshold) {
     my ($shown) = _divided($data, $threshold);
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];
 }
 
 # Divide the objects. Those in lines that threads contend for are shown, too, even if misses were
 # not counted.
-sub _divided {
-    my ($data, $threshold) = @_;
+sub _divided($data, $threshold) {
     my ($shown)  = $data->divided($threshold);
     my $sharing  = $data->sharing;
     my @lines    = $sharing ? $sharing->lines_with($threshold) : ();
@@ -76,20 +72,17 @@ sub _divided {
     return ([grep { $is_shown{$_} } @all], [grep { !$is_shown{$_} } @all]);
 }
 
-sub _counts {
-    my ($data, $misses) = @_;
+sub _counts($data, $misses) {
     return json_list(@$misses[0 .. $#{$data->events}]);
 }
 
 # Return, for a difference, a member with the counts of the old side; else nothing.
-sub _old {
-    my ($data, $name, $misses) = @_;
+sub _old($data, $name, $misses) {
     return if !$data->is_difference;
     return ($name => json_list(@$misses[@{$data->events} .. $#$misses]));
 }
 
-sub _object {
-    my ($context, $object) = @_;
+sub _object($context, $object) {
     my $data   = $context->{data};
     my $type   = type_of($context->{types}, $object);
     my $covered = offsets_text($data, $context->{sort}, $object);
@@ -117,13 +110,11 @@ sub _object {
     );
 }
 
-sub _blocks {
-    my ($blocks) = @_;
+sub _blocks($blocks) {
     return json_object(map { $_ => $blocks->{$_} } sort keys %$blocks);
 }
 
-sub _type {
-    my ($type) = @_;
+sub _type($type) {
     return json_object(
         name   => json_text($type->name),
         size   => $type->size,
@@ -133,8 +124,7 @@ sub _type {
 }
 
 # Return the number of a line's place, and the line's own number.
-sub _place {
-    my ($context, $line) = @_;
+sub _place($context, $line) {
     my $places = $context->{places};
     my $number = $places->{number}{"$line->{file}\n$line->{function}"} //= do {
         push @{$places->{list}},
@@ -148,8 +138,7 @@ sub _place {
 
 # Return the sharing. Lines of memory with less than the threshold's percent of all misses are only
 # counted, so the report has all objects of the others.
-sub _sharing {
-    my ($data, %given) = @_;
+sub _sharing($data, %given) {
     my $sharing = $data->sharing;
     my @shown   = $sharing->lines_with($given{threshold});
     my $objects = $given{objects};
@@ -163,19 +152,16 @@ sub _sharing {
     );
 }
 
-sub _counts_of {
-    my ($of, @names) = @_;
+sub _counts_of($of, @names) {
     return json_object(map { $_ => $of->{$_} } @names);
 }
 
 # Return the values of the old side, for a difference.
-sub _old_of {
-    my ($of, @names) = @_;
+sub _old_of($of, @names) {
     return $of->{old} ? (old => _counts_of($of->{old}, @names)) : ();
 }
 
-sub _shared_line {
-    my ($data, $number, $line) = @_;
+sub _shared_line($data, $number, $line) {
     my $sharing = $data->sharing;
     my $advice  = $sharing->advice($line);
     return json_object(
@@ -188,8 +174,7 @@ sub _shared_line {
     );
 }
 
-sub _shared_part {
-    my ($data, $number, $part) = @_;
+sub _shared_part($data, $number, $part) {
     my $object = $part->{object};
     return json_object(
         from   => $part->{from},
@@ -200,8 +185,7 @@ sub _shared_part {
     );
 }
 
-sub _sharer {
-    my ($sharing, $sharer) = @_;
+sub _sharer($sharing, $sharer) {
     my @counts = qw(misses reads writes);
     return json_object(
         $sharer->{thread} eq '*' ? () : (thread => $sharer->{thread}),
@@ -212,8 +196,7 @@ sub _sharer {
     );
 }
 
-sub _runs {
-    my (@runs) = @_;
+sub _runs(@runs) {
     return json_list(map { json_list(@$_) } @runs);
 }
 

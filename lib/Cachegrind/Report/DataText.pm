@@ -5,8 +5,7 @@ package Cachegrind::Report::DataText;
 # The section "Data" as lines of text: a table of the objects with misses, and details of the first
 # ones: offsets, and lines that miss.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Data::Site qw(content_of site_of);
@@ -41,8 +40,7 @@ use constant {
     FEW       => 4,     # ... in so many words
 };
 
-sub data_lines {
-    my ($data, %given) = @_;
+sub data_lines($data, %given) {
     my @ranked = $data->ranked($given{sort});
     my $total  = $data->weight($given{sort}, $data->wholes);
     my @missed = grep { $data->weight($given{sort}, $_->{misses}) ne '0' } @ranked;
@@ -67,21 +65,18 @@ Return whether the objects belong to more than one thread.
 
 =cut
 
-sub has_threads {
-    my (@objects) = @_;
+sub has_threads(@objects) {
     my %seen = map { $_->{thread} => 1 } grep { defined $_->{thread} } @objects;
     return keys %seen > 1;
 }
 
-sub _remark {
-    my ($data, $total) = @_;
+sub _remark($data, $total) {
     my @summary = @{$data->summary}[0 .. $#{$data->events}];
     return if !$total || "@$total" eq "@summary";
     return ('These are the misses of the whole run; the profile is of a part of it.', '');
 }
 
-sub _table {
-    my ($data, $given, $has_threads, $shown, $others) = @_;
+sub _table($data, $given, $has_threads, $shown, $others) {
     my @all     = 0 .. $#{$data->events};
     my %column  = map { $data->events->[$_] => $_ } @all;
     my @columns = grep { defined } @column{@{$given->{show} // []}};
@@ -99,8 +94,7 @@ sub _table {
     return aligned_lines([('r') x @columns, 'l'], @rows);
 }
 
-sub _counts {
-    my ($data, $given, $misses, @columns) = @_;
+sub _counts($data, $given, $misses, @columns) {
     my $wholes = $data->wholes;
     my $share  = sub { $given->{percents} ? ' (' . share_text(@_) . ')' : '' };
     return map {
@@ -131,23 +125,20 @@ my %TEXT = (
     unknown   => sub { '???' },
 );
 
-sub object_text {
-    my ($object, $has_threads) = @_;
+sub object_text($object, $has_threads = undef) {
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
     return join ' < ', $text, map { place_text($_) } site_of($object);
 }
 
 # "list<Order> nodes, main.cc:116, 12,000 x 96 bytes", or "heap 12,000 x 96 bytes".
-sub _heap_text {
-    my ($object) = @_;
+sub _heap_text($object) {
     my $content = content_of($object) // return 'heap ' . _blocks_text($object);
     my ($site) = site_of($object);
     return "$content, " . _base($site->{file}) . ":$site->{line}, " . _blocks_text($object);
 }
 
-sub _blocks_text {
-    my ($object) = @_;
+sub _blocks_text($object) {
     my $old = $object->{old_blocks};
     my $blocks = $object->{blocks} // $old // return '(allocated before)';
     my ($least, $most) = map { commas($_) } @$blocks{qw(least most)};
@@ -158,13 +149,11 @@ sub _blocks_text {
     return commas($blocks->{n}) . " x $sizes (peak $peak$side)";
 }
 
-sub _size_text {
-    my ($object) = @_;
+sub _size_text($object) {
     return defined $object->{size} ? ' (' . _bytes_text($object->{size}) . ')' : '';
 }
 
-sub _bytes_text {
-    my ($n) = @_;
+sub _bytes_text($n) {
     return "$n bytes" if $n < 1_000;
     return sprintf '%.0f kB', $n / 1_000 if $n < 1_000_000;
     return sprintf '%.1f MB', $n / 1_000_000 if $n < 1_000_000_000;
@@ -180,16 +169,14 @@ known.
 
 =cut
 
-sub place_text {
-    my ($place) = @_;
+sub place_text($place) {
     return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
 }
 
 # ---- Details of an object -----------------------------------------------------
 
-sub _details {
-    my ($data, $has_threads, $given, $object) = @_;
+sub _details($data, $has_threads, $given, $object) {
     my ($event, $type) = ($given->{sort}, type_of($given->{types}, $object));
     my $all   = $data->weight($event, $object->{misses});
     my @lines = _by_weight($data, $event, $object->{lines});
@@ -211,14 +198,12 @@ sub _details {
 }
 
 # Return the events by which objects are compared.
-sub _events {
-    my ($data, $event) = @_;
+sub _events($data, $event) {
     return map { $data->events->[$_] } $data->weighed($event);
 }
 
 # Return the whole of which the lines below show shares.
-sub _all_of_it {
-    my ($data, $given, $all) = @_;
+sub _all_of_it($data, $given, $all) {
     my $event = join ' and ', _events($data, $given->{sort});
     my $whole = $data->weight($given->{sort}, $data->wholes);
     my $share = $given->{percents} ? ' (' . share_text($all, $whole) . ' of all)' : '';
@@ -226,24 +211,21 @@ sub _all_of_it {
     return '  ' . count_text($data->is_difference, $all) . " $event$share, of which";
 }
 
-sub _by_weight {
-    my ($data, $event, $parts) = @_;
+sub _by_weight($data, $event, $parts) {
     my %weight = map { $_ => abs $data->weight($event, $_->{misses}) } @$parts;
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
 # Return the offsets that have a good part of the misses, by rising offsets, with their texts. In an
 # array they are offsets in an element.
-sub _hot_offsets {
-    my ($data, $event, $object, $all) = @_;
+sub _hot_offsets($data, $event, $object, $all) {
     my $of = $object->{element} ? " of each $object->{element} bytes" : '';
     return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1) . $of, $_] }
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
 # Return the advice if the user has given a type to an array whose elements the tool did not find.
-sub _without_offsets {
-    my ($object, $type) = @_;
+sub _without_offsets($object, $type) {
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
     return '  no field is known: the profile has no offsets of this array; run the program with'
         . " --data-element='$name:" . $type->size . q{'};
@@ -257,8 +239,7 @@ undef.
 
 =cut
 
-sub offsets_text {
-    my ($data, $event, $object) = @_;
+sub offsets_text($data, $event, $object) {
     my ($all, @offsets)
         = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
     my $covered = 0;
@@ -270,8 +251,7 @@ sub offsets_text {
 }
 
 # Return the fields of the user's type, most misses first; those in one word are one.
-sub _fields {
-    my ($data, $event, $object, $type) = @_;
+sub _fields($data, $event, $object, $type) {
     my %sum;
     my $none = join ' but of ', 'no field', $type->bases // ();
     for my $part (@{$object->{offsets}}) {
@@ -285,8 +265,7 @@ sub _fields {
 }
 
 # Return a text that lists a few parts of an object, each with its share.
-sub _parts {
-    my ($label, $data, $given, $all, $parts) = @_;
+sub _parts($label, $data, $given, $all, $parts) {
     my $event      = $given->{sort};
     my $has_shares = $given->{percents} && !$data->is_difference;
     my $share      = sub { $has_shares ? '(' . share_text($_[0], $all) . ')' : () };
@@ -299,8 +278,7 @@ sub _parts {
     return map { "  $_" } aligned_lines([('r') x ($has_shares ? 2 : 1), 'l'], @rows);
 }
 
-sub _lives {
-    my ($object) = @_;
+sub _lives($object) {
     my @lives = @{$object->{lives}} or return;
     my @from  = map { $_->[0] == 0 ? 0 : 2 ** ($_->[0] - 1) } @lives[0, -1];
     return sprintf '  blocks that were freed lived for %s to %s instructions', commas($from[0]),
@@ -309,8 +287,7 @@ sub _lives {
 
 # Return the share of the loaded bytes that is used, if it is small; and these bytes, if that takes
 # few words.
-sub _use {
-    my ($object, $type) = @_;
+sub _use($object, $type) {
     my ($loaded, $used) = (0, 0);
     for my $word (@{$object->{uses}}) {
         $loaded += $word->{loaded};
@@ -336,8 +313,7 @@ without line numbers gets no advice. If $type is given, fields have its names.
 
 =cut
 
-sub object_advice {
-    my ($data, $event, $object, $type) = @_;
+sub object_advice($data, $event, $object, $type) {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
     my $first = $lines[0];

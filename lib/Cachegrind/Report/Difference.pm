@@ -5,8 +5,7 @@ package Cachegrind::Report::Difference;
 # The summary of a difference as lines of text: the changes, and the functions that changed most. It
 # lays out a view's comparison, and prints nothing itself.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Profile::Difference qw(comparison_of largest_changes);
@@ -23,8 +22,7 @@ and the functions that changed most.
 
 =cut
 
-sub difference_lines {
-    my ($view) = @_;
+sub difference_lines($view) {
     my $comparison = comparison_of($view);
     my @lines = (
         aligned_lines([qw(l r r r r)], [qw(event old new change), 'of old'],
@@ -48,13 +46,11 @@ sub difference_lines {
     return @lines;
 }
 
-sub _sides {
-    my ($of) = @_;
+sub _sides($of) {
     return map { value_text($of, $of->{$_}) } qw(old new);
 }
 
-sub _fate {
-    my ($function) = @_;
+sub _fate($function) {
     return $function->{fate} ? " ($function->{fate})" : '';
 }
 
@@ -65,8 +61,7 @@ percentage itself.
 
 =cut
 
-sub change_percent {
-    my ($of) = @_;
+sub change_percent($of) {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
@@ -80,23 +75,20 @@ Return a sentence with the numbers of functions that are new, gone and changed.
 
 =cut
 
-sub difference_sentence {
-    my ($comparison) = @_;
+sub difference_sentence($comparison) {
     return undef if !$comparison->{equal};
     my $events = @{$comparison->{events}};
     return 'no difference in ' . ($events == 1 ? '1 event' : "$events events") . ' of '
         . _functions($comparison->{same});
 }
 
-sub functions_sentence {
-    my ($comparison) = @_;
+sub functions_sentence($comparison) {
     my ($came, $gone, $changed, $same) =
         map { commas($comparison->{$_}) } qw(came gone changed same);
     return "Functions: $came new, $gone gone, $changed changed, $same the same";
 }
 
-sub _functions {
-    my ($number) = @_;
+sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
@@ -117,8 +109,7 @@ use constant {
     MATTERS   => 0.005,
 };
 
-sub answer_of {
-    my ($answers) = @_;
+sub answer_of($answers) {
     return undef if !$answers;
     my $view = $answers->of_own;
     return $answers->first if !$view->profile->sides;
@@ -139,8 +130,7 @@ sub answer_of {
 }
 
 # Return the place of a change, and the file, line or function to name.
-sub _where {
-    my ($view, $event, $functions) = @_;
+sub _where($view, $event, $functions) {
     my ($change, @both) = @$event{qw(change grown shrunk)};
     my ($most) = grep { ($_->{change} < 0) == ($change < 0) } @$functions;
     my ($against) = grep { ($_->{change} < 0) != ($change < 0) } @$functions;
@@ -170,16 +160,14 @@ sub _where {
 
 sub _least { return $_[0] < $_[1] ? $_[0] : $_[1] }
 
-sub _part_of {
-    my ($part, $whole) = @_;
+sub _part_of($part, $whole) {
     my $share = 100 * $part / $whole;
     return ($share > 99.95 ? 'all' : sprintf '%.1f %%', $share);
 }
 
 # Return the line of a function's file that has changed most in the function's direction, with the
 # change; nothing if there are no lines.
-sub _line_of {
-    my ($view, $event, $function) = @_;
+sub _line_of($view, $event, $function) {
     my ($file) = grep { $_->{name} eq $function->{file} } $view->files or return;
     my $source = $view->source($file);
     return if $source->status ne 'readable';
@@ -206,8 +194,7 @@ ones.
 
 =cut
 
-sub difference_columns {
-    my ($view) = @_;
+sub difference_columns($view) {
     my $total  = with_new($view, $view->profile->total);
     my $width  = @$total / 3;
     my @shown  = map {
@@ -224,8 +211,7 @@ sub difference_columns {
     return (shown => \@shown, total => \@of_old);
 }
 
-sub with_new {
-    my ($view, $counts) = @_;
+sub with_new($view, $counts) {
     return [@$counts, @{($view->profile->old_and_new($counts))[1]}];
 }
 

@@ -5,8 +5,7 @@ package Cachegrind::Report::FoldedJSON;
 # The functions, calls and lines of a report with libraries folded into own code: a JSON document
 # beside that report's, for the page, which shows one or the other.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::PartsJSON);
 
@@ -17,8 +16,7 @@ folded, and I<whole> the one without, whose sources number the lines.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_member('estimated', $view->profile->is_estimated ? 'true' : 'false');

@@ -11,8 +11,7 @@ package Cachegrind::Report::FunctionList;
 #
 # Callers and callees have the counts of the calls; own counts exclude callees.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Report::Columns;
@@ -28,8 +27,7 @@ ones of all events, then the own ones.
 
 =cut
 
-sub function_columns {
-    my ($view) = @_;
+sub function_columns($view) {
     my $total = $view->profile->total;
     my @shown = map {
         {%$_, name => "$_->{name} incl"},
@@ -44,8 +42,7 @@ Return the lines of the list, the heading first. $columns must be new.
 
 =cut
 
-sub function_lines {
-    my ($view, $columns) = @_;
+sub function_lines($view, $columns) {
     my @none = map { undef } @{$view->profile->total};
     my @rows;
     for my $entry (@{$view->functions}) {
@@ -67,8 +64,7 @@ sub function_lines {
     return @lines;
 }
 
-sub _call_rows {
-    my ($view, $mark, $calls, $none) = @_;
+sub _call_rows($view, $mark, $calls, $none) {
     return map { [$mark, [@{$_->{counts}}, @$none], '  ' . call_text($view, $_)] } @$calls;
 }
 
@@ -79,14 +75,12 @@ function, or a call from a line.
 
 =cut
 
-sub call_text {
-    my ($view, $call) = @_;
+sub call_text($view, $call) {
     return _named($view, $call->{function}, $call->{calls}) if $call->{function};
     return commas($call->{number}) . ' more' . _times($call->{calls});
 }
 
-sub _named {
-    my ($view, $function, $calls) = @_;
+sub _named($view, $function, $calls) {
     my $name  = $view->function_name($function);
     my $times = _times($calls);
     my $object = defined $function->{object} ? " [$function->{object}]" : '';
@@ -94,8 +88,7 @@ sub _named {
 }
 
 # Return the number of times, if it is known.
-sub _times {
-    my ($calls) = @_;
+sub _times($calls) {
     return $calls eq '0' ? '' : ' (' . commas($calls) . 'x)';
 }
 

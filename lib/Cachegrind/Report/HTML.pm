@@ -10,8 +10,7 @@ package Cachegrind::Report::HTML;
 #
 # Style and scripts are the files in html/ beside this module, in this order.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -55,8 +54,7 @@ page: the version of its contents, by which the page asks the server for newer o
 
 =cut
 
-sub _print {
-    my ($self)  = @_;
+sub _print($self) {
     my $style   = part('report.css');
     my $script  = "'use strict';\n" . join "\n", map { part("$_.js") } @SCRIPTS,
         defined $self->{served} ? 'served' : ();
@@ -82,16 +80,14 @@ Return a file of html/, beside this module, as text, without its licence lines.
 
 =cut
 
-sub part {
-    my ($name) = @_;
+sub part($name) {
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");
     local $/;
     return scalar(<$file>) =~ s/\A(?:\N*\bSPDX-\N*\n)+//r;
 }
 
-sub _title {
-    my ($self) = @_;
+sub _title($self) {
     my %is_known;
     my ($command, @others) =
         grep { !$is_known{$_}++ } map { plain_command($_->{command}) } $self->{view}->commands;
@@ -101,8 +97,7 @@ sub _title {
 
 # ---- The head ---------------------------------------------------------------
 
-sub _print_head {
-    my ($self) = @_;
+sub _print_head($self) {
     my $view = $self->{view};
     my @about;
     for my $profile (@{$view->profile->profiles}) {
@@ -131,13 +126,11 @@ sub _print_head {
     return;
 }
 
-sub _paragraph {
-    my ($attributes, $sentence) = @_;
+sub _paragraph($attributes, $sentence) {
     return "<p$attributes>" . html_text(ucfirst $sentence) . "</p>\n";
 }
 
-sub _date {
-    my ($ns) = @_;
+sub _date($ns) {
     require POSIX;
     # Nanoseconds may exceed a double; seconds do not.
     my $seconds = length $ns > 9 ? substr $ns, 0, -9 : 0;
@@ -147,8 +140,7 @@ sub _date {
 # ---- Data -------------------------------------------------------------------
 
 # Print the JSON reports, which are escaped so that none ends its element.
-sub _print_data {
-    my ($self) = @_;
+sub _print_data($self) {
     # Functions are in their files; the page makes the table by functions itself.
     $self->_print_document('"data"' . ($self->{flame} ? ' data-contexts' : ''),
         'Cachegrind::Report::JSON', is_page => 1);
@@ -163,8 +155,7 @@ sub _print_data {
 }
 
 # Return the view with libraries folded into own code, if the page shows that view, too.
-sub _folded_view {
-    my ($self) = @_;
+sub _folded_view($self) {
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
     return undef if !$answers || !$answers->has_own || $profile->has_folded;
     my @functions = map { $_->{function} } @{$self->{view}->functions // []};
@@ -176,15 +167,13 @@ sub _folded_view {
     return @{$folded->functions // []} ? $folded : undef;
 }
 
-sub _print_contexts {
-    my ($self) = @_;
+sub _print_contexts($self) {
     require Cachegrind::Report::ContextsJSON;
     $self->_print_document('"contexts"', 'Cachegrind::Report::ContextsJSON', %{$self->{flame}});
     return;
 }
 
-sub _print_document {
-    my ($self, $id, $report, %given) = @_;
+sub _print_document($self, $id, $report, %given) {
     $self->_put_bytes(qq(<script type="application/json" id=$id>\n));
     $report->new(
         %$self, %given,

@@ -4,8 +4,7 @@ package Cachegrind::Report::History;
 
 # A history as text: a line a run, and after each step the functions that changed most.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -22,8 +21,7 @@ I<history> is a L<Cachegrind::History>, and I<output> a handle in raw mode.
 
 =cut
 
-sub _print {
-    my ($self)  = @_;
+sub _print($self) {
     my $history = $self->{history};
     my @events  = @{$history->events};
     my @runs    = @{$history->runs};
@@ -40,8 +38,7 @@ sub _print {
     return;
 }
 
-sub _row {
-    my ($self, $i) = @_;
+sub _row($self, $i) {
     my @runs = @{$self->{history}->runs};
     my ($run, $before) = ($runs[$i], $i ? $runs[$i - 1] : undef);
     return [(map { visible_text($_) } @{$run->{tags}}), map {
@@ -50,15 +47,13 @@ sub _row {
     } 0 .. $#{$run->{totals}}];
 }
 
-sub _percent {
-    my ($old, $new) = @_;
+sub _percent($old, $new) {
     return 'from 0' if $old eq '0';
     return change_text(difference($new, $old), $old);
 }
 
 # Return the functions that have changed most at a step.
-sub _causes {
-    my ($self, $i, $event) = @_;
+sub _causes($self, $i, $event) {
     my $history = $self->{history};
     my @changed = sort { abs $b->{by} <=> abs $a->{by} } grep { $_->{by} ne '0' } map {
         {function => $history->functions->[$_->[0]],

@@ -7,8 +7,7 @@ package Cachegrind::Report::HistoryHTML;
 # The file has the history as data, and a script that shows it, html/history.js. A browser that runs
 # no scripts shows the text of Cachegrind::Report::History.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -25,8 +24,7 @@ of profiles.
 
 =cut
 
-sub _print {
-    my ($self)  = @_;
+sub _print($self) {
     my $history = $self->{history};
     my $style   = Cachegrind::Report::HTML::part('report.css');
     my $script  = join "\n", q('use strict';),
@@ -43,8 +41,7 @@ sub _print {
     return;
 }
 
-sub _print_plain {
-    my ($self) = @_;
+sub _print_plain($self) {
     my $text = '';
     Cachegrind::Report::History->new(%$self, output => sub { $text .= $_[0] })->print;
     $self->_put_bytes('<noscript><pre class="plain">', html_text($text),
@@ -52,8 +49,7 @@ sub _print_plain {
     return;
 }
 
-sub _print_data {
-    my ($self)  = @_;
+sub _print_data($self) {
     my $history = $self->{history};
     my $texts   = sub { return json_list(map { json_text($_) } @_) };
     my @members = (

@@ -5,8 +5,7 @@ package Cachegrind::Report::Instructions;
 # Functions instruction by instruction as lines of text, with the source lines between. It lays out
 # the results of Cachegrind::Annotate::Instructions, and prints nothing itself.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Format qw(commas);
@@ -24,8 +23,7 @@ Cachegrind::Report::Columns, must be new; sources are searched for in $folders.
 
 =cut
 
-sub instruction_lines {
-    my ($function, $columns, $folders) = @_;
+sub instruction_lines($function, $columns, $folders) {
     my @rows = @{$function->{rows}};
     $columns->measure([split / /, $_->{counts}]) for grep { defined $_->{counts} } @rows;
     $columns->measure($_->{counts}) for map { @{$_->{calls} // []} } @rows;
@@ -50,14 +48,12 @@ sub instruction_lines {
     return @lines;
 }
 
-sub _call_text {
-    my ($call) = @_;
+sub _call_text($call) {
     my ($name, $file, $object) = @{$call->{function}}{qw(name file object)};
     return "$file:$name (" . commas($call->{calls}) . 'x)' . (defined $object ? " [$object]" : '');
 }
 
-sub _jumps_text {
-    my ($jumps) = @_;
+sub _jumps_text($jumps) {
     return '' if !$jumps;
     return '  [' . join(', ', map {
         commas($_->{followed}) . (defined $_->{executed} ? ' of ' . commas($_->{executed}) : '')
@@ -68,14 +64,12 @@ sub _jumps_text {
 # The text of a source line, empty if it cannot be read.
 my %texts;
 
-sub _source_line {
-    my ($row, $folders) = @_;
+sub _source_line($row, $folders) {
     my $lines = $texts{$row->{file}} //= _lines_of($row->{file}, $folders);
     return ($lines->[$row->{line} - 1] // '') =~ s/^\s+//r;
 }
 
-sub _lines_of {
-    my ($name, $folders) = @_;
+sub _lines_of($name, $folders) {
     my $found = examine([$name], $folders);
     return [] if $found->{status} ne 'readable';
     my $source = Cachegrind::Source->new($found->{path});

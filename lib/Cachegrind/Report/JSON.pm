@@ -11,8 +11,7 @@ package Cachegrind::Report::JSON;
 #
 # A view decides what to show.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -46,8 +45,7 @@ I<progress>, a Cachegrind::Command::Progress.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
@@ -63,8 +61,7 @@ Raise an error, too, if the report's numbers do not add up.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_print_head;
@@ -87,30 +84,26 @@ sub _print {
 # ---- Pieces -----------------------------------------------------------------
 
 # Return the counts of the events shown, of an array or of a string divided by blanks.
-sub _counts {
-    my ($self, $counts) = @_;
+sub _counts($self, $counts) {
     return '[' . ($counts =~ tr/ /,/r) . ']' if !ref $counts && $self->{all_shown};
     my @all = ref $counts ? @$counts : split / /, $counts;
     return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }
 
 # Return the counts of the old side of a difference, under a name, for an object.
-sub _old {
-    my ($self, $counts, $name) = @_;
+sub _old($self, $counts, $name = undef) {
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
     return ($name // 'old' => $self->_counts([@all[@all / 2 .. $#all]]));
 }
 
-sub _member {
-    my ($self, $key, $value) = @_;
+sub _member($self, $key, $value) {
     $self->_put_bytes(($self->{members}++ ? ',' : '') . qq(\n"$key": $value));
     return;
 }
 
 # Print an array with each element on its own line; $next gives the elements, then undef.
-sub _print_list {
-    my ($self, $key, $next) = @_;
+sub _print_list($self, $key, $next) {
     $self->_member($key, '[');
     my $between = "\n";
     while (defined(my $element = $next->())) {
@@ -121,16 +114,14 @@ sub _print_list {
     return;
 }
 
-sub _print_array {
-    my ($self, $key, @elements) = @_;
+sub _print_array($self, $key, @elements) {
     return $self->_member($key, '[]') if !@elements;
     return $self->_print_list($key, sub { shift @elements });
 }
 
 # ---- Parts of the document --------------------------------------------------
 
-sub _print_head {
-    my ($self)  = @_;
+sub _print_head($self) {
     my $view    = $self->{view};
     my $profile = $view->profile;
     $self->_member('schema',     SCHEMA);
@@ -165,8 +156,7 @@ sub _print_head {
 }
 
 # Print the places of the highest counts; on a page, for each event, and the verdicts on the run.
-sub _print_answer {
-    my ($self) = @_;
+sub _print_answer($self) {
     my $answers = $self->{answers};
     my $answer = answer_of($answers) // return;
     $self->_member('answer', _answer_json(
@@ -183,8 +173,7 @@ sub _print_answer {
 
 # Print the lines with the most of the event that entries are sorted by: the user's own, with the
 # work of libraries below them; without own lines, all.
-sub _print_hottest_lines {
-    my ($self) = @_;
+sub _print_hottest_lines($self) {
     my ($answers, $view) = @$self{qw(answers view)};
     my ($event) = $view->sort_events;
     return if !$answers || !grep { $_ eq $event } @{$view->profile->recorded};
@@ -197,16 +186,14 @@ sub _print_hottest_lines {
 }
 
 # Return a verdict, with its object's number among those of the page.
-sub _with_number {
-    my ($self, $verdict) = @_;
+sub _with_number($self, $verdict) {
     return $verdict if !defined $verdict->{object};
     require Cachegrind::Report::DataJSON;
     return {%$verdict, object => Cachegrind::Report::DataJSON::object_number(
         $self->{data}, $verdict->{object}, $self->{data_threshold})};
 }
 
-sub _answer_json {
-    my ($answer) = @_;
+sub _answer_json($answer) {
     return json_object(
         map({ $_ => json_text($answer->{$_}) }
             grep { defined $answer->{$_} }
@@ -216,8 +203,7 @@ sub _answer_json {
 }
 
 # Print the costs of each event that would be left if functions were free.
-sub _print_free {
-    my ($self) = @_;
+sub _print_free($self) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     $self->_member('free', json_object(
         functions => json_list(map { my $function = $_;
@@ -229,8 +215,7 @@ sub _print_free {
 }
 
 # Print, for a difference, the names taken to correspond though they differ.
-sub _print_sameness {
-    my ($self) = @_;
+sub _print_sameness($self) {
     my $same = $self->{same};
     my @folders = map { json_text($_) } $same->folders;
     my @objects = map { json_object(old => json_text($_->[0]), new => json_text($_->[1])) }
@@ -242,8 +227,7 @@ sub _print_sameness {
 }
 
 # For a difference: the old counts, and the number of changed functions.
-sub _print_comparison {
-    my ($self) = @_;
+sub _print_comparison($self) {
     my $comparison = comparison_of($self->{view}) // return;
     my @events = @{$comparison->{events}};
     $self->_member('comparison', json_object(
@@ -256,15 +240,13 @@ sub _print_comparison {
     return;
 }
 
-sub _or_null {
-    my ($count) = @_;
+sub _or_null($count) {
     return !defined $count || lc $count eq 'nan' ? 'null' : $count;
 }
 
 my %TABLES = (files => ['file:function', 'functions'], functions => ['function:file', 'files']);
 
-sub _print_tables {
-    my ($self) = @_;
+sub _print_tables($self) {
     for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
         # For the page: whether the code is the user's own.
@@ -283,8 +265,7 @@ sub _print_tables {
     return;
 }
 
-sub _entry {
-    my ($self, $entry) = @_;
+sub _entry($self, $entry) {
     return (
         name   => json_text($entry->{name}),
         counts => $self->_counts($entry->{counts}),
@@ -294,8 +275,7 @@ sub _entry {
 
 # ---- The call graph ---------------------------------------------------------
 
-sub _print_call_graph {
-    my ($self) = @_;
+sub _print_call_graph($self) {
     my $view = $self->{view};
     my $i    = 0;
     # For the page: whether the code is the user's own.
@@ -320,8 +300,7 @@ sub _print_call_graph {
 }
 
 # What identifies a function.
-sub _function {
-    my ($function) = @_;
+sub _function($function) {
     return (
         name => json_text($function->{name}),
         file => json_text($function->{file}),
@@ -331,8 +310,7 @@ sub _function {
 }
 
 # Return the calls of a function, or of several others together.
-sub _call {
-    my ($self, $call) = @_;
+sub _call($self, $call) {
     return (
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
         calls  => $call->{calls},
@@ -343,8 +321,7 @@ sub _call {
 
 # ---- Data -------------------------------------------------------------------
 
-sub _print_data {
-    my ($self) = @_;
+sub _print_data($self) {
     require Cachegrind::Report::DataJSON;
     my ($sort) = $self->{view}->sort_events;
     $self->_member('data', Cachegrind::Report::DataJSON::data_json($self->{data},
@@ -354,8 +331,7 @@ sub _print_data {
 
 # Print the contents of further tabs of the page: lines that waste loaded data, and values, in
 # sentences.
-sub _print_findings {
-    my ($self) = @_;
+sub _print_findings($self) {
     $self->print_cache_use($self->{view});
     $self->_print_own_lines;
     return if !$self->{values};
@@ -370,8 +346,7 @@ sub _print_findings {
 }
 
 # Print the lines of own code by function, with the functions' counts of the first event there.
-sub _print_own_lines {
-    my ($self) = @_;
+sub _print_own_lines($self) {
     my ($answers, $own) = @$self{qw(answers own)};
     return if !$answers || !$own || $self->{difference};
     my $profile = $answers->of_own->profile;
@@ -397,8 +372,7 @@ Write the member C<cache_use>, if the view has events of cache use.
 
 =cut
 
-sub print_cache_use {
-    my ($self, $view) = @_;
+sub print_cache_use($self, $view) {
     my $lines = $self->{difference} ? undef : wasteful_lines($view, MOST_FOUND);
     return if !$lines;
     $self->_print_array('cache_use', map {
@@ -412,8 +386,7 @@ sub print_cache_use {
 
 # ---- Sources ----------------------------------------------------------------
 
-sub _print_sources {
-    my ($self) = @_;
+sub _print_sources($self) {
     my $view   = $self->{view};
     my @files  = $view->files;
     my @missing;
@@ -434,8 +407,7 @@ sub _print_sources {
     return;
 }
 
-sub _print_source {
-    my ($self, $source) = @_;
+sub _print_source($self, $source) {
     my $readable = $source->status eq 'readable';
     my @head     = (
         name      => json_text($source->name),
@@ -497,15 +469,13 @@ sub _print_source {
     return;
 }
 
-sub _badges {
-    my ($self) = @_;
+sub _badges($self) {
     return $self->{badges} //= badges_of(@$self{qw(view values)});
 }
 
 # Print the old side of a difference. For each shown line, and each deleted line, it has the number
 # in the old source, the number in the new one, the old counts, and the text, if that differed.
-sub _print_old_lines {
-    my ($self, $source, $counted, @shown) = @_;
+sub _print_old_lines($self, $source, $counted, @shown) {
     my $next = $source->old_lines($counted, @shown);
     $self->_put_bytes(',"old_lines":[');
     my $between = "\n";
@@ -520,8 +490,7 @@ sub _print_old_lines {
     return;
 }
 
-sub _print_instructions {
-    my ($self) = @_;
+sub _print_instructions($self) {
     $self->_print_array('instructions', map {
         json_object(
             name   => json_text($_->{name}),
@@ -534,8 +503,7 @@ sub _print_instructions {
 }
 
 # Return an instruction; one that was never executed has no counts.
-sub _instruction {
-    my ($self, $row) = @_;
+sub _instruction($self, $row) {
     return json_object(
         address => sprintf('"0x%x"', $row->{address}),
         defined $row->{counts}
@@ -549,16 +517,14 @@ sub _instruction {
     );
 }
 
-sub _jump {
-    my ($jump) = @_;
+sub _jump($jump) {
     return json_object(
         to => sprintf('"0x%x"', $jump->{to}),
         map { defined $jump->{$_} ? ($_ => $jump->{$_}) : () } qw(followed executed)
     );
 }
 
-sub _print_tally {
-    my ($self) = @_;
+sub _print_tally($self) {
     $self->_print_array('tally', map {
         json_object(
             what      => json_text($_->{key}),

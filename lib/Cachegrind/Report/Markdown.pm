@@ -7,8 +7,7 @@ package Cachegrind::Report::Markdown;
 # All text from profiles and sources is shown literally, whatever it means in Markdown or HTML. A
 # view decides what to show; this report only decides where to stop.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -29,8 +28,7 @@ I<function>, a pattern, or undef.
 
 =cut
 
-sub _print {
-    my ($self)  = @_;
+sub _print($self) {
     my $view    = $self->{view};
     my @numbers = map { 'r' } @{$view->shown};
     my @names   = map { markdown_text($_->{name}) } @{$view->shown};
@@ -58,8 +56,7 @@ sub _print {
 }
 
 # Print the totals; return false if nothing else need be shown.
-sub _print_totals {
-    my ($self, $total) = @_;
+sub _print_totals($self, $total) {
     my $view = $self->{view};
     my $comparison = comparison_of($view);
     if (!$comparison) {
@@ -81,8 +78,7 @@ sub _print_totals {
     return 1;
 }
 
-sub _print_functions {
-    my ($self, $first) = @_;
+sub _print_functions($self, $first) {
     my @shown = @{$self->{view}->shown};
     $self->_put_heading("Functions by $first");
     $self->_put(markdown_row((map { markdown_text($_->{name}) } @shown), 'Function', 'File'),
@@ -97,8 +93,7 @@ sub _print_functions {
 }
 
 # Put the rows of the first functions, and the number of the others.
-sub _put_top {
-    my ($self, @functions) = @_;
+sub _put_top($self, @functions) {
     for my $function (splice @functions, 0, TOP) {
         $self->_put(markdown_row((map { $self->_cells($_) } @{$function->{counts}}),
             markdown_code($function->{name}), _files($function)));
@@ -107,15 +102,13 @@ sub _put_top {
     return;
 }
 
-sub _files {
-    my ($function) = @_;
+sub _files($function) {
     my $others = $function->{other_files};
     return markdown_code($function->{file} // '') . ($others ? " and $others more" : '');
 }
 
 # Print the functions with inclusive counts of all events, then with their own.
-sub _print_call_graph {
-    my ($self, $first) = @_;
+sub _print_call_graph($self, $first) {
     my $view  = $self->{view};
     my @names = map { markdown_text($_->{name}) } @{$view->shown};
     $self->_put_heading('Functions by ' . ($view->inclusive ? "inclusive $first" : $first));
@@ -131,14 +124,12 @@ sub _print_call_graph {
     return;
 }
 
-sub _put_heading {
-    my ($self, $title) = @_;
+sub _put_heading($self, $title) {
     $self->_put('', '#### ' . markdown_text($title), '');
     return;
 }
 
-sub _cells {
-    my ($self, $counts) = @_;
+sub _cells($self, $counts) {
     my @counts = split / /, $counts;
     my $total  = $self->{view}->profile->total;
     my $view   = $self->{view};
@@ -153,8 +144,7 @@ sub _cells {
     } @{$view->shown};
 }
 
-sub _hottest_lines {
-    my ($self) = @_;
+sub _hottest_lines($self) {
     my $view = $self->{view};
     my ($first) = $view->sort_events;
     my ($index) = grep { $view->profile->events->[$_] eq $first } 0 .. $#{$view->profile->events};

@@ -4,8 +4,7 @@ package Cachegrind::Report::Parts;
 
 # A profile's parts as text: the totals of each, and the changes from one to the next.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -20,8 +19,7 @@ I<threshold> percent of a part, at most I<top> from one part to the next.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $parts = $self->{parts};
     $self->_put_title('Metadata');
     $self->_put_label('Invocation:',      $self->{invocation});
@@ -38,13 +36,11 @@ sub _print {
     return;
 }
 
-sub _print_totals {
-    my ($self) = @_;
+sub _print_totals($self) {
     my $parts = $self->{parts};
     my @columns = @{$self->{columns}};
     my $share = sub { return $self->{percents} ? $_[0] : () };
-    my $row = sub {
-        my ($label, $counts, $trigger) = @_;
+    my $row = sub ($label, $counts, $trigger) {
         my @cells = map {
             (commas($counts->[$_]),
                 $share->(percent_text($counts->[$_], $parts->total->[$_]) . '%'))
@@ -62,8 +58,7 @@ sub _print_totals {
 }
 
 # Print a line for each phase, if there are several.
-sub _print_phases {
-    my ($self) = @_;
+sub _print_phases($self) {
     my $parts  = $self->{parts};
     my ($event, $column) = ($parts->event, $parts->column);
     my @phases = $parts->phases;
@@ -83,8 +78,7 @@ sub _print_phases {
     return;
 }
 
-sub _print_changes {
-    my ($self, $i) = @_;
+sub _print_changes($self, $i) {
     my ($before, $now) = @{$self->{parts}->list}[$i - 1, $i];
     my ($n_more, @changes) = $self->{parts}->changes($i, @$self{qw(threshold top)});
     $self->_put_title("From part $before->{label} to part $now->{label}: $now->{trigger}");

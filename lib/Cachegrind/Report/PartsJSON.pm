@@ -9,8 +9,7 @@ package Cachegrind::Report::PartsJSON;
 # functions in the order of `files', of its `call_graph', of callers and callees there, and of its
 # `sources'. Entries without counts in a part are left out.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::JSON);
 
@@ -25,8 +24,7 @@ and all of its functions. Only one view is open at a time.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     $self->_number_entries;
     my @parts = @{$self->{parts}};
     $self->_put_bytes('{');
@@ -42,8 +40,7 @@ sub _print {
 }
 
 # Number the functions of each file, and those of the call graph with their callers and callees.
-sub _number_entries {
-    my ($self) = @_;
+sub _number_entries($self) {
     my $view = $self->{view};
     my $n    = 0;
     my $next = $view->profile->table('file:function');
@@ -63,14 +60,12 @@ sub _number_entries {
 }
 
 # Return the identity of a function; the same for all entries that stand for several others.
-sub _key {
-    my ($of) = @_;
+sub _key($of) {
     my $function = $of->{function} // return '';
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
-sub _part {
-    my ($self, $part, $view) = @_;
+sub _part($self, $part, $view) {
     return json_object(
         label   => json_text($part->{label}),
         trigger => json_text($part->{trigger}),
@@ -82,8 +77,7 @@ sub _part {
     );
 }
 
-sub _rows {
-    my ($self, $view) = @_;
+sub _rows($self, $view) {
     my @rows;
     my $next = $view->profile->table('file:function');
     while (my $file = $next->()) {
@@ -95,8 +89,7 @@ sub _rows {
     return @rows;
 }
 
-sub _node {
-    my ($self, $entry) = @_;
+sub _node($self, $entry) {
     my $node = $self->{node}{_key($entry)} // return;
     return json_list(
         $node->{number}, $entry->{calls}, $self->_counts($entry->{inclusive}),
@@ -122,8 +115,7 @@ their numbers in the old source.
 
 =cut
 
-sub lines_by_source {
-    my ($self, $whole, $view) = @_;
+sub lines_by_source($self, $whole, $view) {
     my $profile = $view->profile;
     my %id = map { $_->{name} => $_->{id} } @{$profile->files};
     my @files = $whole->files;
@@ -135,15 +127,13 @@ sub lines_by_source {
     return map { json_list($_, shift @lines) } @known;
 }
 
-sub _changed_lines {
-    my ($self, $source, $profile, $id) = @_;
+sub _changed_lines($self, $source, $profile, $id) {
     my ($numbers, $counts, $gone) = $source->lines_in($profile, $id);
     return (json_list(map { $self->_numbered($numbers->[$_], $counts->[$_]) } 0 .. $#$numbers),
         json_list(map { $self->_numbered($_->{number}, join ' ', @{$_->{counts}}) } @$gone));
 }
 
-sub _numbered {
-    my ($self, $number, $counts) = @_;
+sub _numbered($self, $number, $counts) {
     return if !defined $counts;
     my %old = $self->_old($counts);
     return json_list($number, $self->_counts($counts), values %old);

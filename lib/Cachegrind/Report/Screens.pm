@@ -5,8 +5,7 @@ package Cachegrind::Report::Screens;
 # The report on a terminal: two screens that end with the answer. Functions are the user's own, with
 # the libraries' work for them; so are the lines, each with the source around it.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::TextRows);
 
@@ -34,8 +33,7 @@ use constant {
     AFTER     => 5,     # rows of screen that end the report
 };
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $answer = $self->{says_answer} ? answer_of($self->{answers}) : undef;
     $self->_print_head;
     $self->_print_functions;
@@ -48,14 +46,12 @@ sub _print {
 }
 
 # Count the lines put.
-sub _put {
-    my ($self, @lines) = @_;
+sub _put($self, @lines) {
     $self->{rows} += @lines;
     return $self->SUPER::_put(@lines);
 }
 
-sub _put_wrapped {
-    my ($self, $label, $text) = @_;
+sub _put_wrapped($self, $label, $text) {
     my $room = $self->{width} - length $label;
     for my $line ($text =~ /\G(.{1,$room})(?:\s+|\z)|\G(\S+)\s*/g) {
         next if !defined $line;
@@ -65,8 +61,7 @@ sub _put_wrapped {
     return;
 }
 
-sub _print_head {
-    my ($self) = @_;
+sub _print_head($self) {
     my $view = $self->{view};
     my @paths = map { $_->{path} } @{$view->profile->profiles};
     my %is_known;
@@ -82,8 +77,7 @@ sub _print_head {
 # ---- Functions ------------------------------------------------------------------
 
 # Return the number of columns that leaves room for names.
-sub _fitting_columns {
-    my ($self, @rows) = @_;
+sub _fitting_columns($self, @rows) {
     my @shown = @{$self->{view}->shown};
     while (1) {
         my $columns = $self->_new_columns(1, shown => \@shown);
@@ -95,8 +89,7 @@ sub _fitting_columns {
     return;
 }
 
-sub _print_functions {
-    my ($self) = @_;
+sub _print_functions($self) {
     my $answers = $self->{answers};
     my $total = $self->{view}->profile->total;
     my @functions = $answers->largest(FUNCTIONS);
@@ -117,22 +110,19 @@ sub _print_functions {
     return;
 }
 
-sub _print_free {
-    my ($self) = @_;
+sub _print_free($self) {
     my ($columns) = $self->_fitting_columns($self->{free}{left});
     $self->_put(map({ $self->_cut($_, $self->{width}) } $self->_free_lines($columns)), '');
     return;
 }
 
-sub _cut {
-    my ($self, $text, $room) = @_;
+sub _cut($self, $text, $room) {
     return $text if display_width($text) <= $room || $room < 4;
     return substr($text, 0, $room - 2) . '..';
 }
 
 # Print the verdicts on subjects that are not in the columns.
-sub _print_verdicts {
-    my ($self) = @_;
+sub _print_verdicts($self) {
     my @verdicts = grep { $_->{key} =~ /\A(?:unused|sharing)\z/ }
         verdicts(@$self{qw(view answers data)});
     $self->_put_wrapped("$_->{title}: ", ucfirst $_->{sentence}) for @verdicts;
@@ -142,8 +132,7 @@ sub _print_verdicts {
 
 # ---- Lines ----------------------------------------------------------------------
 
-sub _print_lines {
-    my ($self) = @_;
+sub _print_lines($self) {
     my $view = $self->{answers}->has_own ? $self->{answers}->of_own : $self->{view};
     my ($event) = $view->sort_events;
     my ($column) = grep { $_->{name} eq $event } @{$view->shown};
@@ -171,14 +160,12 @@ sub _around {
 }
 
 # Return the number of rows for lines, with those around them, a title and separators.
-sub _rows_of {
-    my (@numbers) = @_;
+sub _rows_of(@numbers) {
     my %shown = _around(@numbers);
     return @numbers ? keys(%shown) + grep({ !$shown{$_ - 1} } keys %shown) + 1 : 0;
 }
 
-sub _print_file {
-    my ($self, $view, $column, $file) = @_;
+sub _print_file($self, $view, $column, $file) {
     my $columns = $self->_new_columns(1, shown => [$column], total => $view->profile->total);
     $columns->measure($_) for values %{$file->{counts}};
     my $heading = $columns->heading;

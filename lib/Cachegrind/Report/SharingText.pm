@@ -5,8 +5,7 @@ package Cachegrind::Report::SharingText;
 # The section "Sharing" as lines of text: a table of the lines of memory that threads contend for,
 # and for the first ones, each thread's use of their bytes.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(object_text);
@@ -28,8 +27,7 @@ use constant {
     ENOUGH => 100,    # misses: what creating a thread costs is less
 };
 
-sub sharing_lines {
-    my ($data, %given) = @_;
+sub sharing_lines($data, %given) {
     my $sharing = $data->sharing;
     my @totals  = ($sharing->totals, $sharing->totals->{old} // ());
     my ($all)   = ((grep { $_ } map { $sharing->misses($_) } @totals), 0);
@@ -47,8 +45,7 @@ sub sharing_lines {
     );
 }
 
-sub _nothing {
-    my ($data, $hidden) = @_;
+sub _nothing($data, $hidden) {
     my $sharing = $data->sharing;
     return $sharing->is_difference ? 'Nothing has changed.'
         : 'Threads contend for no line of memory.' if !@$hidden;
@@ -58,13 +55,11 @@ sub _nothing {
         _number(scalar @$hidden, 'line'), _number($sum, 'miss', 'misses');
 }
 
-sub _number {
-    my ($n, $one, $many) = @_;
+sub _number($n, $one, $many = undef) {
     return commas($n) . q{ } . ($n == 1 ? $one : $many // "${one}s");
 }
 
-sub _handed {
-    my ($sharing) = @_;
+sub _handed($sharing) {
     my $handed = $sharing->totals->{handed};
     return if $sharing->is_difference || $handed eq '0';
     return ('', _number($handed, 'line was', 'lines were')
@@ -73,8 +68,7 @@ sub _handed {
 
 # ---- The table --------------------------------------------------------------
 
-sub _table {
-    my ($data, $all, $shown, $hidden) = @_;
+sub _table($data, $all, $shown, $hidden) {
     my $sharing = $data->sharing;
     my $window  = commas($sharing->window);
     my @rows    = (['misses', 'true', 'false', 'kind', 'threads', 'in']);
@@ -92,8 +86,7 @@ sub _table {
     );
 }
 
-sub _sum {
-    my ($sharing, $lines) = @_;
+sub _sum($sharing, $lines) {
     my %sum = (true => 0, false => 0, old => {true => 0, false => 0});
     for my $line (@$lines) {
         $sum{$_} += $line->{$_} for qw(true false);
@@ -104,8 +97,7 @@ sub _sum {
 }
 
 # Return the misses of a line, all and by kind; for a difference, their changes.
-sub _counts {
-    my ($data, $all, $of) = @_;
+sub _counts($data, $all, $of) {
     my $sharing = $data->sharing;
     my %count = (all => $sharing->misses($of), map { $_ => $of->{$_} } qw(true false));
     if ($sharing->is_difference) {
@@ -118,16 +110,14 @@ sub _counts {
     return @text{qw(all true false)};
 }
 
-sub _n_threads {
-    my ($line) = @_;
+sub _n_threads($line) {
     my @sharers = @{$line->{sharers}};
     return $sharers[-1]{thread} eq '*' ? $#sharers . '+' : scalar @sharers;
 }
 
 # ---- What lies in a line ------------------------------------------------------
 
-sub _line_text {
-    my ($data, $line) = @_;
+sub _line_text($data, $line) {
     my $n = $line->{n} eq '1' || $line->{n} eq '0' ? '' : commas($line->{n}) . ' lines: ';
     return $n . join ' | ', map { part_text($data, $_) } @{$line->{parts}};
 }
@@ -138,8 +128,7 @@ Return a text with the object of a part of a line, and the place in it.
 
 =cut
 
-sub part_text {
-    my ($data, $part) = @_;
+sub part_text($data, $part) {
     my $object = $part->{object};
     my $text   = object_text($object, 1);
     # Without watched allocators, blocks are not known.
@@ -151,15 +140,13 @@ sub part_text {
 }
 
 # Return whether the part has an offset in a block or variable, not an address.
-sub _has_offsets {
-    my ($object) = @_;
+sub _has_offsets($object) {
     return $object->{kind} eq 'heap' || $object->{kind} eq 'static';
 }
 
 # ---- Details ------------------------------------------------------------------
 
-sub _details {
-    my ($data, $given, $line) = @_;
+sub _details($data, $given, $line) {
     my $sharing = $data->sharing;
     my @rows    = map { _sharer_row($data, $given, $line, $_) } @{$line->{sharers}};
     my $advice  = $sharing->advice($line);
@@ -173,8 +160,7 @@ sub _details {
     );
 }
 
-sub _sharer_row {
-    my ($data, $given, $line, $sharer) = @_;
+sub _sharer_row($data, $given, $line, $sharer) {
     my ($sharing, $old) = ($data->sharing, $sharer->{old} // {});
     my $name = $sharer->{thread} eq '*' ? 'other threads' : "thread $sharer->{thread}";
     my @counts = map {
@@ -195,14 +181,12 @@ Return pairs of the first and the last byte as text: C<0-7 16>.
 
 =cut
 
-sub runs_text {
-    my (@runs) = @_;
+sub runs_text(@runs) {
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }
 
 # Return the names of the fields in these bytes, if the user has given the object's type.
-sub _fields {
-    my ($given, $line, @runs) = @_;
+sub _fields($given, $line, @runs) {
     my (%seen, @names);
     my @parts = @{$line->{parts}};
     for my $i (0 .. $#parts) {

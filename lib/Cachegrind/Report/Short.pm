@@ -6,8 +6,7 @@ package Cachegrind::Report::Short;
 # Lines are the user's own, with the work of libraries for them; without own lines, functions
 # follow. For a difference it is only the answer. quickstart ends with this report.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::TextRows);
 
@@ -30,8 +29,7 @@ use constant {
     MUCH => 0.1,    # the share with which they are
 };
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my ($view, $answers) = @$self{qw(view answers)};
     my $answer  = answer_of($answers);
     my $is_difference = $view->profile->sides;
@@ -47,8 +45,7 @@ sub _print {
 }
 
 # Print the hottest lines of own code; return whether they are known.
-sub _print_lines {
-    my ($self, $event) = @_;
+sub _print_lines($self, $event) {
     my $profile = $self->{answers}->of_own->profile;
     my $index = $self->_index_of($event, @{$profile->recorded}) // return 0;
     my ($most) = $self->{answers}->largest(1);
@@ -71,8 +68,7 @@ sub _print_lines {
 }
 
 # Print the hottest functions, if there are no own lines.
-sub _print_functions {
-    my ($self, $event) = @_;
+sub _print_functions($self, $event) {
     my $profile   = $self->{view}->profile;
     my $index     = $self->_index_of($event, @{$profile->events}) // return;
     my @functions = $self->{answers}->largest(ROWS);
@@ -84,13 +80,11 @@ sub _print_functions {
     return;
 }
 
-sub _index_of {
-    my ($self, $event, @events) = @_;
+sub _index_of($self, $event, @events) {
     return (grep { $events[$_] eq $event } 0 .. $#events)[0];
 }
 
-sub _put_row {
-    my ($self, $count, $total, $text) = @_;
+sub _put_row($self, $count, $total, $text) {
     return $self->_put(sprintf '%15s %3.0f%%  %s', commas($count), 100 * $count / $total, $text);
 }
 

@@ -4,8 +4,7 @@ package Cachegrind::Report::Steady;
 
 # The spread of several profiles of one program, as text or JSON.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -24,8 +23,7 @@ the events that are limited or, if none is, for the first that differs.
 # The largest number of entries of a list shown as text.
 use constant MOST => 20;
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my @totals  = $self->{steady}->totals;
     my @limited = grep { defined $_->{limit} } @totals;
     my @differing;
@@ -42,8 +40,7 @@ sub _print {
 
 sub _percent { return change_text(@{$_[0]}{qw(spread least)}, 1) =~ s/^[+]//r }
 
-sub _verdict {
-    my ($self, @differing) = @_;
+sub _verdict($self, @differing) {
     my @over = map { $_->{event} }
         grep { ($_->{verdict} // '') eq 'exceeded' } $self->{steady}->totals;
     return 'exceeded: ' . join(', ', @over) if @over;
@@ -52,8 +49,7 @@ sub _verdict {
     return 'there is no limit';
 }
 
-sub _print_text {
-    my ($self, @differing) = @_;
+sub _print_text($self, @differing) {
     $self->_put('profiles: ' . join(' ', map { visible_text($_) } @{$self->{profiles}}), '');
     $self->_put(aligned_lines([qw(l r r r r r l)],
         [qw(event least most spread), '', 'limit', 'verdict'],
@@ -78,13 +74,11 @@ sub _print_text {
     return;
 }
 
-sub _json_spread {
-    my ($of) = @_;
+sub _json_spread($of) {
     return map { $_ => $of->{$_} } qw(least most spread);
 }
 
-sub _print_json {
-    my ($self, @differing) = @_;
+sub _print_json($self, @differing) {
     my @totals;
     for my $total ($self->{steady}->totals) {
         push @totals, json_object(event => json_text($total->{event}), _json_spread($total),

@@ -11,8 +11,7 @@ package Cachegrind::Report::Text;
 # change; tests/expect has whole reports. The view decides on the contents, and this module on the
 # layout.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::TextRows);
 
@@ -55,8 +54,7 @@ Raise an error, too, if the report's numbers do not add up.
 
 =cut
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my $view = $self->{view};
 
     $self->_print_metadata;
@@ -86,8 +84,7 @@ sub _print {
     return;
 }
 
-sub _print_free {
-    my ($self) = @_;
+sub _print_free($self) {
     my $columns = $self->_new_columns;
     $columns->measure($self->{free}{left});
     $self->_put_title('If these were free');
@@ -96,8 +93,7 @@ sub _print_free {
 }
 
 # The answer is at the end, where it has not scrolled away.
-sub _print_answer {
-    my ($self) = @_;
+sub _print_answer($self) {
     my $answer = answer_of($self->{answers}) // return;
     $self->_put_label('Answer:', $answer->{sentence});
     my $advice = $self->{answers}->can('advice') && $self->{answers}->advice;
@@ -112,8 +108,7 @@ sub _print_answer {
 
 # ---- Metadata and summary ---------------------------------------------------
 
-sub _print_metadata {
-    my ($self)  = @_;
+sub _print_metadata($self) {
     my $view    = $self->{view};
     my $profile = $view->profile;
 
@@ -157,8 +152,7 @@ sub _print_metadata {
 }
 
 # Put, for a difference, the names taken to correspond though they differ.
-sub _put_sameness {
-    my ($self) = @_;
+sub _put_sameness($self) {
     my $same = $self->{same};
     my @folders = map { length ? $_ : '(none)' } $same->folders;
     $self->_put_label('Same folder:', "$folders[0] and $folders[1]") if @folders;
@@ -169,8 +163,7 @@ sub _put_sameness {
 }
 
 # Put a command. Its text begins in another column if it has a number.
-sub _put_command {
-    my ($self, $command) = @_;
+sub _put_command($self, $command) {
     my $number = $command->{number};
     if (!$number) {
         $self->_put_label('Command:', $command->{command});
@@ -186,8 +179,7 @@ sub _put_command {
 my %CALLS = (none => '', caller => ', callers', calling => ', callees',
     both => ', callers and callees');
 
-sub _put_functions_wish {
-    my ($self) = @_;
+sub _put_functions_wish($self) {
     my $view = $self->{view};
     $self->_put_label('Functions:',
         ($view->inclusive ? 'by inclusive counts' : 'by own counts') . $CALLS{$view->tree});
@@ -196,15 +188,13 @@ sub _put_functions_wish {
     return;
 }
 
-sub _print_difference {
-    my ($self) = @_;
+sub _print_difference($self) {
     $self->_put_title('Summary');
     $self->_put((map { $self->_painted_change($_) } difference_lines($self->{view})), '');
     return;
 }
 
-sub _print_summary {
-    my ($self) = @_;
+sub _print_summary($self) {
     my $total   = $self->{view}->profile->total;
     my $columns = $self->_new_columns;
     $columns->measure($total);
@@ -215,8 +205,7 @@ sub _print_summary {
 
 # ---- Tables of functions ----------------------------------------------------
 
-sub _print_functions {
-    my ($self)  = @_;
+sub _print_functions($self) {
     my $view    = $self->{view};
     require Cachegrind::Report::FunctionList;
     my $columns =
@@ -226,8 +215,7 @@ sub _print_functions {
     return;
 }
 
-sub _print_data {
-    my ($self) = @_;
+sub _print_data($self) {
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
     $self->_print_sharing if $data->sharing;
@@ -252,8 +240,7 @@ sub _print_data {
     return;
 }
 
-sub _print_sharing {
-    my ($self) = @_;
+sub _print_sharing($self) {
     require Cachegrind::Report::SharingText;
     $self->_put_title('Sharing');
     my @lines = Cachegrind::Report::SharingText::sharing_lines(
@@ -266,8 +253,7 @@ sub _print_sharing {
     return;
 }
 
-sub _print_cache_use {
-    my ($self) = @_;
+sub _print_cache_use($self) {
     my $found = wasteful_lines($self->{view}) // return;
     $self->_put_title('Cache use');
     $self->_put(_cache_use_lines($found), '');
@@ -275,8 +261,7 @@ sub _print_cache_use {
 }
 
 # Return a table of the most wasteful lines, from wasteful_lines().
-sub _cache_use_lines {
-    my ($found) = @_;
+sub _cache_use_lines($found) {
     return 'No line of known source has loaded what was not used.' if !@$found;
     my @rows = (['bytes loaded', 'never used', 'used of a line', 'uses', 'source line']);
     for my $line (@$found) {
@@ -291,15 +276,13 @@ sub _cache_use_lines {
     return aligned_lines([qw(r r r r l)], @rows);
 }
 
-sub _uses_text {
-    my ($uses) = @_;
+sub _uses_text($uses) {
     return !defined $uses ? '> 1,000' : $uses < 100 ? sprintf '%.1f', $uses : commas(int $uses);
 }
 
 # ---- Annotated sources ------------------------------------------------------
 
-sub _print_sources {
-    my ($self) = @_;
+sub _print_sources($self) {
     my $view   = $self->{view};
     my @files  = $view->files;
     for my $i (0 .. $#files) {
@@ -318,8 +301,7 @@ sub _print_sources {
     return;
 }
 
-sub _print_source {
-    my ($self, $file) = @_;
+sub _print_source($self, $file) {
     my $source = $self->{view}->source($file);
     if ($self->{list_unreadable} && $UNANNOTATED{$source->status}) {
         push @{$self->{unread}}, $source;
@@ -361,8 +343,7 @@ sub _print_source {
     return;
 }
 
-sub _print_instructions {
-    my ($self, $function) = @_;
+sub _print_instructions($self, $function) {
     $self->_put_title("Instructions of $function->{file}:$function->{name}, $function->{object}");
     require Cachegrind::Report::Instructions;
     $self->_put(Cachegrind::Report::Instructions::instruction_lines($function,
@@ -371,8 +352,7 @@ sub _print_instructions {
 }
 
 # Print the sources that could not be read, the reasons, and the remedies.
-sub _print_unreadable {
-    my ($self) = @_;
+sub _print_unreadable($self) {
     my @unread = @{$self->{unread} // []} or return;
     $self->_put_title('Sources that cannot be shown');
     my %of;
@@ -391,8 +371,7 @@ sub _print_unreadable {
 }
 
 # Put a line, and the calls from it; either may be undef.
-sub _put_line {
-    my ($self, $columns, $counts, $text, $calls, $number) = @_;
+sub _put_line($self, $columns, $counts, $text, $calls, $number = undef) {
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
     my $cells = defined $counts ? $self->_cells($columns, $counts) : $columns->blank_cells;
     $self->_put("$cells $text");
@@ -402,8 +381,7 @@ sub _put_line {
     return;
 }
 
-sub _print_piece {
-    my ($self, $columns, $piece) = @_;
+sub _print_piece($self, $columns, $piece) {
     my ($texts, $counts, $calls, $gone) = @$piece{qw(texts counts calls gone)};
     $self->_put_marker($piece->{first}) if $piece->{opens};
     my $blank = $columns->blank_cells;
@@ -426,8 +404,7 @@ sub _print_piece {
     return;
 }
 
-sub _print_past_end {
-    my ($self, $columns, $path, $lines) = @_;
+sub _print_past_end($self, $columns, $path, $lines) {
     $self->_put('');
     $self->_put_line($columns, $lines->{counts}[$_], "<bogus line $lines->{numbers}[$_]>",
         $lines->{calls}[$_])
@@ -440,8 +417,7 @@ sub _print_past_end {
 # ---- Annotation summary -----------------------------------------------------
 
 # Print the summary. The blank after one of the parts belongs to the format.
-sub _print_annotation_summary {
-    my ($self)  = @_;
+sub _print_annotation_summary($self) {
     my @tally   = $self->{view}->tally;
     my $columns = $self->_new_columns;
     $columns->measure($self->_row($_->{counts})) for @tally;

@@ -6,8 +6,7 @@ package Cachegrind::Report::TextRows;
 #
 # The object has the members given to Cachegrind::Report::Text.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -30,8 +29,7 @@ highlighted; $shown defaults to the view's.
 
 =cut
 
-sub _new_columns {
-    my ($self, $may_be_hot, %given) = @_;
+sub _new_columns($self, $may_be_hot = undef, %given) {
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
         $self->{old_new} ? difference_columns($view)
@@ -42,8 +40,7 @@ sub _new_columns {
     );
 }
 
-sub _painted {
-    my ($self, $text, $percent) = @_;
+sub _painted($self, $text, $percent) {
     my $colours = !$self->{old_new} ? \%COLOUR : $percent < 0 ? \%FELL : \%GREW;
     my $colour  = $colours->{heat($percent)};
     $text =~ s/(-?[\d.]+%)/coloured($colour, $1)/e if $colour;
@@ -57,8 +54,7 @@ are coloured.
 
 =cut
 
-sub _painted_shares {
-    my ($self, $line) = @_;
+sub _painted_shares($self, $line) {
     return $line if !$self->{colour};
     return $line =~ s/[(](-?[\d.]+)%[)]/'(' . $self->_painted("$1%", $1) . ')'/ger;
 }
@@ -70,8 +66,7 @@ with a sign, are coloured.
 
 =cut
 
-sub _painted_change {
-    my ($self, $line) = @_;
+sub _painted_change($self, $line) {
     return $line if !$self->{colour};
     my %colour = ('+' => $GREW{warm}, '-' => $FELL{warm});
     $line =~ s/(?<= )([+-])([\d,.]+)(?= |\z)/coloured($colour{$1}, "$1$2")/ge;
@@ -85,19 +80,16 @@ and return them as cells.
 
 =cut
 
-sub _row {
-    my ($self, $counts) = @_;
+sub _row($self, $counts) {
     my $row = ref $counts ? $counts : [split / /, $counts];
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
-sub _measure {
-    my ($self, $columns, $counts) = @_;
+sub _measure($self, $columns, $counts) {
     return $columns->measure($self->_row($counts));
 }
 
-sub _cells {
-    my ($self, $columns, $counts) = @_;
+sub _cells($self, $columns, $counts) {
     return $columns->cells($self->_row($counts));
 }
 
@@ -109,8 +101,7 @@ Return the costs that would be left if functions were free, in measured columns:
 
 use constant NAMED => 5;
 
-sub _free_lines {
-    my ($self, $columns) = @_;
+sub _free_lines($self, $columns) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     my @names = map { "$_->{file}:$_->{name}" } @$functions;
     @names = (@names[0 .. NAMED - 1], (@names - NAMED) . ' more') if @names > NAMED + 1;
@@ -124,8 +115,7 @@ Print a table of the profile, each group with the marker in front.
 
 =cut
 
-sub _print_table {
-    my ($self, $name, $marker) = @_;
+sub _print_table($self, $name, $marker) {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
     my $next    = $view->profile->table($name);
@@ -158,8 +148,7 @@ L<Cachegrind::Source::Annotated> does, and the columns, measured.
 
 =cut
 
-sub _measured_lines {
-    my ($self, $source) = @_;
+sub _measured_lines($self, $source) {
     my $columns = $self->_new_columns(1);
     my $counted = $source->counted_lines;
     $self->_measure($columns, $_)
@@ -175,8 +164,7 @@ Return the lines of the source $name up to the line $last, by number; nothing if
 
 =cut
 
-sub _texts {
-    my ($self, $name, $last) = @_;
+sub _texts($self, $name, $last) {
     my $path = find_source($name, $self->{places});
     return if !-f $path || !-r _;
     my $source = Cachegrind::Source->new($path);

@@ -4,8 +4,7 @@ package Cachegrind::Report::ValueSource;
 
 # Annotated source of cg_values: below each line its sites or instructions.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Source::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Text::Format qw(commas);
@@ -19,8 +18,7 @@ L<Cachegrind::Values::Text>.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {%given, insns => {}}, $class;
 }
 
@@ -30,8 +28,7 @@ Write all files with a site that has executed often enough.
 
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
+sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my (%sites, %executions);
     for my $site (@{$self->{values}->sites}) {
         next if !$site->{samples} || $site->{executions} < $self->{option}{min_executions};
@@ -48,8 +45,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 # ---- One file ---------------------------------------------------------------
 
-sub _file {
-    my ($self, $file, $sites_of) = @_;
+sub _file($self, $file, $sites_of) {
     my $page = $self->{page};
     my $found;
     $found = examine([$file], $self->{option}{folders}) if $file ne '???';
@@ -68,8 +64,7 @@ sub _file {
 }
 
 # Return the lines that have sites, and those around them.
-sub _source {
-    my ($self, $path, $file, $sites_of) = @_;
+sub _source($self, $path, $file, $sites_of) {
     my $context = $self->{option}{context};
     my %shown;
     for my $line (grep { $_ > 0 } keys %$sites_of) {
@@ -93,8 +88,7 @@ sub _source {
 }
 
 # Return a line of source, its text if it can be read, with its cost if a profile has it.
-sub _line {
-    my ($self, $file, $line, $text) = @_;
+sub _line($self, $file, $line, $text = undef) {
     my $cost = $self->{latency} && $self->{latency}->cost_of_line($file, $line);
     $self->{page}->line($line, $text, $cost);
     return;
@@ -102,8 +96,7 @@ sub _line {
 
 # ---- Sites ------------------------------------------------------------------
 
-sub _rows_of {
-    my ($self, $sites) = @_;
+sub _rows_of($self, $sites) {
     if ($self->{option}{instructions}) {
         $self->_instructions($sites);
         return;
@@ -116,14 +109,12 @@ sub _rows_of {
     return;
 }
 
-sub _name_of {
-    my ($self, $site) = @_;
+sub _name_of($self, $site) {
     my $name = defined $site->{register} ? "$site->{kind} $site->{register}" : $site->{kind};
     return $site->{is_pair} ? "$name in conflict" : "$name $site->{width}";
 }
 
-sub _list_of {
-    my ($self, $site) = @_;
+sub _list_of($self, $site) {
     my $values = $self->{values};
     return pairs_text($self->{how}, $values->pairs($site)) if $site->{is_pair};
     my %how = %{$self->{how}};
@@ -136,8 +127,7 @@ sub _list_of {
 # ---- Instructions -----------------------------------------------------------
 
 # Get the text of all instructions of the functions that contain sites, by object.
-sub _disassemble {
-    my ($self, @sites) = @_;
+sub _disassemble($self, @sites) {
     my %extent;
     for my $site (@sites) {
         my $at = hex $site->{offset};
@@ -170,8 +160,7 @@ sub _joined {
     return @joined;
 }
 
-sub _instructions {
-    my ($self, $sites) = @_;
+sub _instructions($self, $sites) {
     my %at;
     push @{$at{"$_->{object}\0$_->{offset}"}}, $_ for @$sites;
     my %offset = map { $_ => hex $at{$_}[0]{offset} } keys %at;
@@ -191,8 +180,7 @@ sub _instructions {
 }
 
 # Return the place of the value: a register, if it is in one.
-sub _receiver_of {
-    my ($self, $site, $text) = @_;
+sub _receiver_of($self, $site, $text) {
     return $site->{register} if defined $site->{register};
     return $self->_name_of($site) if $site->{is_pair} || $site->{kind} ne 'load';
     return receiving_register($text) // $self->_name_of($site);

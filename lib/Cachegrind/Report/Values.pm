@@ -4,8 +4,7 @@ package Cachegrind::Report::Values;
 
 # The sections of cg_values's report, laid out by ValuesText or ValuesHTML.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Values::Latency;
@@ -23,8 +22,7 @@ I<latencies>.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my ($option, $values) = @given{qw(option values)};
     my $layout = 'Cachegrind::Report::Values' . ($given{format} eq 'html' ? 'HTML' : 'Text');
     require "$layout.pm" =~ s{::}{/}gr;
@@ -41,8 +39,7 @@ Write the report.
 
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
+sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_header;
     my @sites = $self->_semi_invariant;
     $self->_table('Semi-invariant sites',
@@ -59,8 +56,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 # ---- Pieces -----------------------------------------------------------------
 
-sub _limited {
-    my ($self, @rows) = @_;
+sub _limited($self, @rows) {
     my $top = $self->{option}{top};
     my $hidden = @rows - $top;
     return @rows if $hidden <= 0;
@@ -69,8 +65,7 @@ sub _limited {
 
 # ---- Sections ---------------------------------------------------------------
 
-sub _header {
-    my ($self) = @_;
+sub _header($self) {
     my $values = $self->{values};
     my $header = $values->header;
     $self->{page}->section('Value profile');
@@ -90,8 +85,7 @@ sub _header {
     return;
 }
 
-sub _how_sure {
-    my ($self) = @_;
+sub _how_sure($self) {
     my $values = $self->{values};
     return 'executions are counted; shares are of all of them'
         if $values->is_exact('value') || !grep { /\Avalue/ } @{$values->samplings};
@@ -106,8 +100,7 @@ sub _how_sure {
 }
 
 # Return the sites whose most frequent value has the requested share, by executions.
-sub _semi_invariant {
-    my ($self) = @_;
+sub _semi_invariant($self) {
     my ($values, $option) = @$self{qw(values option)};
     return sort { $b->{executions} <=> $a->{executions} }
         grep {
@@ -117,8 +110,7 @@ sub _semi_invariant {
         } @{$values->sites};
 }
 
-sub _table {
-    my ($self, $title, @sites) = @_;
+sub _table($self, $title, @sites) {
     return if !@sites && !grep { /\Avalue/ } @{$self->{values}->samplings};
     $self->{page}->section($title);
     if (!@sites) {
@@ -133,20 +125,17 @@ sub _table {
 }
 
 # With the note on omitted rows in a row of empty cells.
-sub _limited_rows {
-    my ($self, $n, @rows) = @_;
+sub _limited_rows($self, $n, @rows) {
     my @shown = $self->_limited(@rows);
     $shown[-1] = [('') x $n, "@{$shown[-1]}"] if @shown && $shown[-1][0] eq '...';
     return @shown;
 }
 
-sub _kind_text {
-    my ($site) = @_;
+sub _kind_text($site) {
     return defined $site->{register} ? "$site->{kind} $site->{register}" : $site->{kind};
 }
 
-sub _site_row {
-    my ($self, $site) = @_;
+sub _site_row($self, $site) {
     my @entries = $self->{values}->entries($site);
     return [
         commas($site->{executions}), commas($site->{samples}), _kind_text($site), $site->{width},
@@ -156,8 +145,7 @@ sub _site_row {
 
 my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6);
 
-sub _arguments {
-    my ($self, @sites) = @_;
+sub _arguments($self, @sites) {
     return if !@sites;
     $self->{page}->section('Functions always called with the same argument');
     my @rows = map {
@@ -174,8 +162,7 @@ sub _arguments {
     return;
 }
 
-sub _targets {
-    my ($self, $title, $kind, @all) = @_;
+sub _targets($self, $title, $kind, @all) {
     my @sites = grep { $_->{kind} eq $kind } @all;
     return if !@sites;
     $self->{page}->section($title);
@@ -192,13 +179,11 @@ sub _targets {
     return;
 }
 
-sub _latencies {
-    my ($self) = @_;
+sub _latencies($self) {
     my ($latency, $option) = @$self{qw(latency option)};
     my $cycles = $option->{latencies};
     my @loads  = grep { $_->{reads} >= $option->{min_executions} } @{$latency->loads};
-    my $weight = sub {
-        my ($load) = @_;
+    my $weight = sub ($load) {
         return $cycles
             ? Cachegrind::Values::Latency::cycles($load, $cycles)
             : $load->{classes}{B} + $load->{classes}{M};
@@ -219,8 +204,7 @@ sub _latencies {
     return;
 }
 
-sub _replays {
-    my ($self) = @_;
+sub _replays($self) {
     my $values = $self->{values};
     return if !grep { /\Areplay/ } @{$values->samplings};
     $self->{page}->section('Replay causes: loads of what was stored just before');

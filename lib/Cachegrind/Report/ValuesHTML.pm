@@ -6,8 +6,7 @@ package Cachegrind::Report::ValuesHTML;
 #
 # The methods are those of Cachegrind::Report::ValuesText.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -46,8 +45,7 @@ END
 # A part that scrolls can have the focus, so that keys scroll it.
 my $WIDE = '<div class="wide" tabindex="0" role="group" aria-label="table">';
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->_put_bytes(html_start("Values in $given{title}", $STYLE));
     $self->_put('<h1>' . html_text($given{title}) . '</h1>');
@@ -58,27 +56,23 @@ sub new {
 
 =cut
 
-sub section {
-    my ($self, $title) = @_;
+sub section($self, $title) {
     $self->_put('<h2>' . html_text($title) . '</h2>');
     return;
 }
 
-sub facts {
-    my ($self, @pairs) = @_;
+sub facts($self, @pairs) {
     $self->_put('<dl>', (map { '<dt>' . html_text($_->[0]) . '</dt><dd>' . html_text($_->[1])
             . '</dd>' } @pairs), '</dl>');
     return;
 }
 
-sub note {
-    my ($self, $text) = @_;
+sub note($self, $text) {
     $self->_put('<p>' . html_text($text) . '</p>');
     return;
 }
 
-sub table {
-    my ($self, $n, $titles, @rows) = @_;
+sub table($self, $n, $titles, @rows) {
     my @numbers = ('class="n"') x $n;
     # A single title spans all text cells.
     my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
@@ -89,8 +83,7 @@ sub table {
 }
 
 # Return a row of cells, each with these attributes.
-sub _row {
-    my ($element, $attributes, @cells) = @_;
+sub _row($element, $attributes, @cells) {
     return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
 }
 
@@ -102,22 +95,19 @@ Put source as ValuesText does; a line has its number beside it.
 
 =cut
 
-sub source {
-    my ($self, $title, $has_costs) = @_;
+sub source($self, $title, $has_costs) {
     $self->{has_costs} = $has_costs;
     $self->section($title);
     $self->_put($WIDE . '<table class="source">');
     return;
 }
 
-sub gap {
-    my ($self) = @_;
+sub gap($self, @) {
     $self->_line('', '', "\xe2\x8b\xae", '');
     return;
 }
 
-sub line {
-    my ($self, $number, $text, $cost) = @_;
+sub line($self, $number, $text, $cost) {
     $text //= $number ? '' : '(line not known)';
     $self->_line('', $number || '', $text, defined $cost ? commas($cost) : '');
     return;
@@ -126,8 +116,7 @@ sub line {
 sub site        { return $_[0]->_line(' class="below"', '', $_[1], '') }
 sub instruction { return $_[0]->_line(' class="below"', '', $_[1], '') }
 
-sub _line {
-    my ($self, $class, $number, $text, $cost) = @_;
+sub _line($self, $class, $number, $text, $cost) {
     my @cells = ($number, $self->{has_costs} ? $cost : (), $text);
     my $row = _row('td', [('class="n"') x $#cells], @cells);
     $self->_put($row =~ s/\A<tr/<tr$class/r);
@@ -136,8 +125,7 @@ sub _line {
 
 sub end_source { return $_[0]->_put('</table></div>') }
 
-sub end {
-    my ($self) = @_;
+sub end($self) {
     $self->_put('</body>', '</html>');
     return $self->_flush;
 }

@@ -4,8 +4,7 @@ package Cachegrind::Report::ValuesJSON;
 
 # Profiles of values as JSON: all sites that have been seen, with their values.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -22,8 +21,7 @@ I<sites>, I<replays> and, if there is I<latency>, I<loads>.
 
 use constant VERSION => 1;
 
-sub _print {
-    my ($self) = @_;
+sub _print($self) {
     my ($values, $latency, $option) = @$self{qw(values latency option)};
     my (@sites, @replays);
     for my $site (grep { $_->{executions} >= $option->{min_executions} } @{$values->sites}) {
@@ -46,18 +44,15 @@ sub _print {
     return;
 }
 
-sub _lines {
-    my (@values) = @_;
+sub _lines(@values) {
     return "[\n" . join(",\n", @values) . "\n]";
 }
 
-sub _number {
-    my ($number) = @_;
+sub _number($number) {
     return sprintf '%.6g', $number;
 }
 
-sub _place {
-    my ($site) = @_;
+sub _place($site) {
     return (
         object   => json_text($site->{object}),
         file     => json_text($site->{file}),
@@ -72,8 +67,7 @@ sub _place {
     );
 }
 
-sub _site {
-    my ($values, $site) = @_;
+sub _site($values, $site) {
     my @entries = map {
         my $code = $values->code($_->{value});
         json_object(
@@ -90,8 +84,7 @@ sub _site {
         values => json_list(@entries));
 }
 
-sub _replay {
-    my ($values, $site) = @_;
+sub _replay($values, $site) {
     my @pairs = map {
         json_object(
             offset => json_text($_->{offset}),
@@ -110,8 +103,7 @@ sub _replay {
         partners => json_list(@pairs));
 }
 
-sub _loads {
-    my ($latency, $latencies) = @_;
+sub _loads($latency, $latencies) {
     return map {
         my $load = $_;
         json_object(

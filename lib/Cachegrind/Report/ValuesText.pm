@@ -7,8 +7,7 @@ package Cachegrind::Report::ValuesText;
 # Cachegrind::Report::ValuesHTML has the same methods. Texts are bytes as profiles and sources have
 # them.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::Base);
 
@@ -24,8 +23,7 @@ Begin a section with this title.
 
 =cut
 
-sub section {
-    my ($self, $title) = @_;
+sub section($self, $title) {
     return $self->_put_title($title);
 }
 
@@ -35,8 +33,7 @@ Put facts, pairs of a name and a value; an empty name continues the one before.
 
 =cut
 
-sub facts {
-    my ($self, @pairs) = @_;
+sub facts($self, @pairs) {
     $self->_put(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
     $self->_put('');
     return;
@@ -46,8 +43,7 @@ sub facts {
 
 =cut
 
-sub note {
-    my ($self, $text) = @_;
+sub note($self, $text) {
     $self->_put($text, '');
     return;
 }
@@ -58,8 +54,7 @@ Put rows of cells, the first of which has the titles; the first $n cells of each
 
 =cut
 
-sub table {
-    my ($self, $n, @rows) = @_;
+sub table($self, $n, @rows) {
     my @lines = aligned_lines([('r') x $n, 'l'],
         map { [@$_[0 .. $n - 1], join '  ', @$_[$n .. $#$_]] } @rows);
     return $self->_put(@lines, '');
@@ -71,8 +66,7 @@ Begin a source. Its lines have costs beside them if $has_costs is true.
 
 =cut
 
-sub source {
-    my ($self, $title, $has_costs) = @_;
+sub source($self, $title, $has_costs) {
     $self->{has_costs} = $has_costs;
     $self->section($title);
     return;
@@ -84,8 +78,7 @@ Put a note that lines are left out before the line with this number.
 
 =cut
 
-sub gap {
-    my ($self, $number) = @_;
+sub gap($self, $number) {
     return $self->_put_marker($number);
 }
 
@@ -95,8 +88,7 @@ Put a line of source; for an unknown line the number is 0, and its text and its 
 
 =cut
 
-sub line {
-    my ($self, $number, $text, $cost) = @_;
+sub line($self, $number, $text, $cost) {
     $text //= $number ? "line $number" : '(line not known)';
     $self->_put($self->{has_costs}
         ? sprintf '%14s  %s', defined $cost ? commas($cost) : '.', $text : $text);
@@ -109,14 +101,12 @@ Put a text below the line: about one of its sites, or of its instructions.
 
 =cut
 
-sub site {
-    my ($self, $text) = @_;
+sub site($self, $text) {
     $self->_put("      # $text");
     return;
 }
 
-sub instruction {
-    my ($self, $text) = @_;
+sub instruction($self, $text) {
     $self->_put("      $text");
     return;
 }

@@ -6,8 +6,7 @@ package Cachegrind::Report::Verdicts;
 # branches, loaded data that are never used, and data that threads contend for. Subjects that the
 # run did not count are left out.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Data::Site qw(site_of);
 use Cachegrind::Profile::CacheUse qw(wasteful_lines);
@@ -32,8 +31,7 @@ use constant LAST_LEVEL => 10;
 
 use constant WORD => 8;    # bytes that offsets are told of
 
-sub verdicts {
-    my ($view, $answers, $data) = @_;
+sub verdicts($view, $answers, $data) {
     my $profile = $view->profile;
     my %count;
     @count{@{$profile->events}} = @{$profile->total};
@@ -54,8 +52,7 @@ waits.
 
 =cut
 
-sub waiting_object {
-    my ($data) = @_;
+sub waiting_object($data) {
     return undef if !$data || $data->is_difference;
     my $events = $data->events;
     my ($i) = map { my $name = $_; grep { $events->[$_] eq $name } 0 .. $#$events }
@@ -65,24 +62,21 @@ sub waiting_object {
     return $most && $most->{misses}[$i] > 0 ? _short_name($most, object_text($most, 0)) : undef;
 }
 
-sub _of_event {
-    my ($key, $title, $answers, $count, $event, $of) = @_;
+sub _of_event($key, $title, $answers, $count, $event, $of = undef) {
     my $answer = $answers && $answers->of($event) // return undef;
     my $figure = !defined $of ? _short($count->{$event})
         : ($count->{$of} // 0) > 0 ? share_text($count->{$event}, $count->{$of}) : undef;
     return {key => $key, title => $title, figure => $figure, %$answer};
 }
 
-sub _reads {
-    my ($answers, $count) = @_;
+sub _reads($answers, $count) {
     my ($first, $last) = map { $_ // 0 } @$count{qw(D1mr DLmr)};
     my $event = $last * LAST_LEVEL >= $first ? 'DLmr' : 'D1mr';
     return _of_event('reads', 'Reads that wait', $answers, $count, $event, 'Dr');
 }
 
 # Return a count rounded to three digits.
-sub _short {
-    my ($count) = @_;
+sub _short($count) {
     my @units = ('', ' k', ' M', ' G', ' T', ' P', ' E');
     while ($count >= 1000) {
         $count /= 1000;
@@ -111,8 +105,7 @@ my @KINDS = (
 
 # Return the object with the most bytes that were loaded and never used; if these are few, but
 # hardly used bytes are not, the object with the most of the latter; else the line that loads them.
-sub _unused {
-    my ($view, $data) = @_;
+sub _unused($view, $data) {
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
     my ($all, %waste, @of_kind) = (0);
     for my $i (0 .. $#objects) {
@@ -145,13 +138,11 @@ sub _unused {
 }
 
 # Return the key of the largest number; of equal ones the first.
-sub _most {
-    my ($of) = @_;
+sub _most($of) {
     return (sort { $of->{$b} <=> $of->{$a} || $a <=> $b } keys %{$of // {}})[0];
 }
 
-sub _bytes_text {
-    my ($object, $has) = @_;
+sub _bytes_text($object, $has) {
     my @runs = _runs(grep { $_->{loaded} > 0 && $has->($_) } @{$object->{uses}});
     my $others = @runs > RANGES ? ' and ' . (@runs - RANGES) . ' more ranges' : '';
     $#runs = RANGES - 1 if $others ne '';
@@ -160,8 +151,7 @@ sub _bytes_text {
 
 # Return the text of an object without the chain of calls that has allocated it, but with the line
 # of the allocation if the text lacks it.
-sub _short_name {
-    my ($object, $text) = @_;
+sub _short_name($object, $text) {
     my $name = $text =~ s/ <.*//sr;
     my ($site) = site_of($object);
     my $place = $site && $site->{file} ne '???' ? "$site->{file}:$site->{line}" =~ s{.*/}{}sr : '';
@@ -178,8 +168,7 @@ sub _runs {
     return map {"$_->[0] to $_->[1]"} @runs;
 }
 
-sub _wasteful_line {
-    my ($view) = @_;
+sub _wasteful_line($view) {
     my ($line) = @{wasteful_lines($view) // return undef};
     return undef if !$line;
     return {
@@ -197,8 +186,7 @@ sub _wasteful_line {
 
 # ---- Sharing --------------------------------------------------------------------
 
-sub _sharing {
-    my ($data) = @_;
+sub _sharing($data) {
     my $sharing = $data && $data->sharing;
     return undef if !$sharing || $sharing->is_difference;
     my $all = $sharing->misses($sharing->totals);

@@ -8,8 +8,7 @@ package Cachegrind::Serve::Pages;
 # when the server ends. While one process makes a page, others that want the same page wait. A page
 # is thrown away if a profile has changed while it was made: the answer is a true page, or an error.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Digest::SHA qw(sha256_hex);
 use Fcntl qw(LOCK_EX SEEK_SET);
@@ -28,13 +27,11 @@ Return a word that changes when any of these files is written, replaced, made or
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {%given, folder => File::Temp->newdir('cg_serve-XXXXXX', TMPDIR => 1)}, $class;
 }
 
-sub version {
-    my ($self, @paths) = @_;
+sub version($self, @paths) {
     return sha256_hex(map { "$_\0" . join(' ', (Time::HiRes::stat($_))[0, 1, 7, 9, 10]) . "\0" }
         @paths);
 }
@@ -52,8 +49,7 @@ fails, the answer is its error, as the program would print it.
 # The number of attempts when a profile changes while a page is made.
 use constant ATTEMPTS => 3;
 
-sub answer {
-    my ($self, $name, $profiles, $beside, $make) = @_;
+sub answer($self, $name, $profiles, $beside, $make) {
     my $path = "$self->{folder}/" . sha256_hex($name);
     my @read = (@$profiles, @$beside);
     open my $lock, '>>', "$path.lock" or die "$path.lock: $!\n";
@@ -74,14 +70,12 @@ sub answer {
 }
 
 # Return the answer for an error. The browser asks again soon: a profile may be complete by then.
-sub _failed {
-    my ($self, $why) = @_;
+sub _failed($self, $why) {
     return {status => 503, content => "$why\n", headers => {Refresh => 2}};
 }
 
 # Return a handle of the kept page, or undef if a profile or source has changed since.
-sub _kept {
-    my ($self, $path, @read) = @_;
+sub _kept($self, $path, @read) {
     open my $of, '<:raw', "$path.of" or return undef;
     chomp(my ($version, @sources) = <$of>);
     my @paths = (@read, map { pack 'H*', $_ } @sources);
@@ -91,8 +85,7 @@ sub _kept {
 }
 
 # Make a page. Return undef, or the text of an error.
-sub _make {
-    my ($self, $path, $read, $version, $make) = @_;
+sub _make($self, $path, $read, $version, $make) {
     # Another process may still be sending the old page; it keeps the file open.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
@@ -110,8 +103,7 @@ sub _make {
 }
 
 # Do the work; if it fails, return all messages, else undef.
-sub _error_of {
-    my ($self, $work) = @_;
+sub _error_of($self, $work) {
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";
     open my $errors, '+>', undef or return "cannot make a temporary file: $!";
     open STDERR, '>&', $errors or return "cannot turn standard error: $!";

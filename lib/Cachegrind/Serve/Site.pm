@@ -6,8 +6,7 @@ package Cachegrind::Serve::Site;
 # notices that a profile has changed; and the running processes. The folders that a reader has added
 # for sources are in the page's address, so the server has no state.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Serve;
 use Cachegrind::Serve::Pages;
@@ -33,8 +32,7 @@ Raise an error if the first page cannot be made, or if the server cannot listen 
 
 =cut
 
-sub serve_report {
-    my (%given) = @_;
+sub serve_report(%given) {
     my $pages   = Cachegrind::Serve::Pages->new(program => $given{program});
     my $server  = Cachegrind::Serve->new(port => $given{port}, routes => {
         '' => {GET => sub { return _page(\%given, $pages, $_[0]) }},
@@ -56,23 +54,20 @@ sub serve_report {
 }
 
 # Return two arrays: the folders of an address that exist, and those that do not.
-sub _folders {
-    my ($request) = @_;
+sub _folders($request) {
     my @folders = @{$request->{query}{folder} // []};
     my @there   = grep { !/\0/ && -d } @folders;
     return (\@there, [grep { /\0/ || !-d } @folders]);
 }
 
-sub _page {
-    my ($given, $pages, $request) = @_;
+sub _page($given, $pages, $request) {
     my ($folders) = _folders($request);
     return $pages->answer(join("\0", @$folders), $given->{profiles}, $given->{beside} // [],
         sub { return $given->{print}->(@_, @$folders) });
 }
 
 # Answer with the difference of two runs, which the query gives by their numbers.
-sub _difference {
-    my ($given, $pages, $request) = @_;
+sub _difference($given, $pages, $request) {
     my @profiles = map { $given->{profile_of}->($request->{query}{$_}[0] // '') } qw(from to);
     my ($missing) = grep { !defined $_ || !-f } @profiles;
     return {status => 404, content => defined $missing ? "$missing: no such profile\n"
@@ -82,8 +77,7 @@ sub _difference {
         sub { return $given->{difference}->(@_, @profiles) });
 }
 
-sub _state {
-    my ($given, $pages, $request) = @_;
+sub _state($given, $pages, $request) {
     my (undef, $missing) = _folders($request);
     return {type => 'application/json', content => json_object(
         version => json_text($pages->version(@{$given->{profiles}}, @{$given->{beside} // []})),
@@ -95,16 +89,14 @@ sub _state {
 # its `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, the
 # number counted so far; `time`, the time of the answer in seconds; `parts`; and `profile`. If it
 # does not, `error` is the reason.
-sub _processes {
-    my ($given) = @_;
+sub _processes($given) {
     require Cachegrind::Control::Process;
     my @processes = Cachegrind::Control::Process->running(%{$given->{processes}});
     my @statuses  = Cachegrind::Control::Process->statuses(@processes);
     return _json(json_list(map { _one($processes[$_], $statuses[$_]) } 0 .. $#processes));
 }
 
-sub _one {
-    my ($process, $status) = @_;
+sub _one($process, $status) {
     return json_object(
         pid     => $process->pid,
         command => json_text($process->command),
@@ -124,8 +116,7 @@ sub _json { return {type => 'application/json', content => $_[0]} }
 # process's `answer` or an `error`.
 my %COMMANDS = (on => [qw(instrumentation on)], off => [qw(instrumentation off)], dump => ['dump']);
 
-sub _process {
-    my ($given, $request) = @_;
+sub _process($given, $request) {
     require Cachegrind::Control::Process;
     my ($pid, $what) = map { $request->{form}{$_}[0] } qw(pid do);
     my $command = $COMMANDS{$what // ''} or return {status => 400};

@@ -7,8 +7,7 @@ package Cachegrind::Source::Annotated;
 # engine, and decides which lines are near enough to one with counts. Only the location of the file
 # is kept, so any number of reports may show it, in any order.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Source::LineMatch qw(match_lines);
@@ -24,8 +23,7 @@ indexes, in counts, of the events that decide.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     return bless {%given}, $class;
 }
 
@@ -70,8 +68,7 @@ be wrong.
 
 =cut
 
-sub profiles {
-    my ($self) = @_;
+sub profiles($self) {
     my $profiles = $self->{profile}->profiles;
     my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
         : map { $self->{found} } @$profiles;
@@ -82,15 +79,13 @@ sub profiles {
     } 0 .. $#$profiles;
 }
 
-sub outdated_profiles {
-    my ($self) = @_;
+sub outdated_profiles($self) {
     return grep { $_->{recorded} < $_->{changed} } $self->profiles;
 }
 
 # Return nanoseconds in the form of Time::HiRes: as seconds, rounded in the same way, so that equal
 # times compare equal.
-sub _seconds {
-    my ($ns) = @_;
+sub _seconds($ns) {
     my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
     return $seconds + 1e-9 * $rest;
 }
@@ -114,8 +109,7 @@ one of them are left out.
 
 =cut
 
-sub counted_lines {
-    my ($self) = @_;
+sub counted_lines($self) {
     my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
     $calls //= {};
     my $gone = {};
@@ -144,8 +138,7 @@ deleted lines.
 
 =cut
 
-sub lines_in {
-    my ($self, $profile, $id) = @_;
+sub lines_in($self, $profile, $id) {
     my ($numbers, $counts) = $profile->source_lines($id);
     my $number_of = $self->_moved // return ($numbers, $counts, []);
     my $moved = move_lines($number_of, $profile, $numbers, $counts, {});
@@ -153,8 +146,7 @@ sub lines_in {
 }
 
 # Remove the lines that are not near a changed one.
-sub _keep_changed {
-    my ($self, $counted) = @_;
+sub _keep_changed($self, $counted) {
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my @changed = grep {
         my $number = $numbers->[$_];
@@ -174,22 +166,19 @@ sub _keep_changed {
     return;
 }
 
-sub _has_changed {
-    my ($self, $counts) = @_;
+sub _has_changed($self, $counts) {
     my @all = ref $counts ? @$counts : split / /, $counts;
     return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
 # Return the new places of the old source's lines, or undef if there is no other old source.
-sub _moved {
-    my ($self) = @_;
+sub _moved($self) {
     return $self->{moved} if exists $self->{moved};
     my $old = $self->{found}{old_path};
     return $self->{moved} = defined $old ? match_lines($old, $self->path) : undef;
 }
 
-sub _add_old_texts {
-    my ($self, $gone) = @_;
+sub _add_old_texts($self, $gone) {
     my %of = map { $_->{number} => $_ } map { @$_ } values %$gone;
     my $source = Cachegrind::Source->new($self->{found}{old_path});
     my $number = 0;
@@ -214,8 +203,7 @@ the new one.
 # The largest number of deleted lines returned for one place.
 use constant MOST_GONE => 200;
 
-sub old_lines {
-    my ($self, $counted, @shown) = @_;
+sub old_lines($self, $counted, @shown) {
     my $new_of = $self->_moved;
     return sub {
         my $line = shift @shown // return undef;
@@ -257,8 +245,7 @@ sub old_lines {
     };
 }
 
-sub _old_texts {
-    my ($self) = @_;
+sub _old_texts($self) {
     my $source = Cachegrind::Source->new($self->{found}{old_path});
     my @texts;
     while (defined(my $text = $source->next_line)) { push @texts, $text }
@@ -266,8 +253,7 @@ sub _old_texts {
 }
 
 # Return numbers and counts, with the lines between them that have only other data.
-sub _with_others {
-    my ($numbers, $counts, %others) = @_;
+sub _with_others($numbers, $counts, %others) {
     my %counts_of;
     @counts_of{@$numbers} = @$counts;
     my @missing = grep { !exists $counts_of{$_} } keys %others;
@@ -326,8 +312,7 @@ use constant {
     PIECE_BYTES => 1 << 20,
 };
 
-sub pieces {
-    my ($self, $counted) = @_;
+sub pieces($self, $counted) {
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my $source = Cachegrind::Source->new($self->path);
     my @ranges = @{$self->ranges($counted->{shown} // $numbers)};
@@ -387,8 +372,7 @@ with counts; two stretches without a line between them remain two.
 
 =cut
 
-sub ranges {
-    my ($self, $numbers) = @_;
+sub ranges($self, $numbers) {
     my $context = $self->{context};
     my @ranges;
     for my $number (@$numbers) {

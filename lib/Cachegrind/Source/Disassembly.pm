@@ -4,8 +4,7 @@ package Cachegrind::Source::Disassembly;
 
 # The instructions of object files, from objdump where that is installed.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use File::Spec ();
 use POSIX      ();
@@ -35,8 +34,7 @@ use constant LONGEST => 15;
 # can follow.
 use constant WIDEST_JUMPS => 48;
 
-sub disassemble {
-    my ($object, $first, $last, %how) = @_;
+sub disassemble($object, $first, $last, %how) {
     return {} if !-f $object || !-r _;
     my $from = _started(qw(--disassemble --no-show-raw-insn --wide),
         $how{jumps} ? '--visualize-jumps' : (),
@@ -56,8 +54,7 @@ sub disassemble {
 }
 
 # Start objdump, and return its output without messages; nothing if it cannot be run.
-sub _started {
-    my (@options) = @_;
+sub _started(@options) {
     my $pid = open(my $from, '-|') // data_error("cannot make a process: $!");
     return $from if $pid;
     open STDERR, '>', '/dev/null';
@@ -67,8 +64,7 @@ sub _started {
 
 sub _objdump { return $ENV{OBJDUMP} // 'objdump' }
 
-sub why_not {
-    my ($object) = @_;
+sub why_not($object) {
     return "$object is not there" if !-f $object;
     return "$object cannot be read" if !-r _;
     my $program = _objdump();
@@ -84,8 +80,7 @@ an arm64's load. Return undef if that is not a register, or there is no text.
 
 =cut
 
-sub receiving_register {
-    my ($text) = @_;
+sub receiving_register($text) {
     return undef if !defined $text;
     return $1 if $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;
     return $1 if $text =~ /\Ald(?:[ux]|ax?|ap|t)?r[sbhw]*\s+([wx]\d+),/;

@@ -5,8 +5,7 @@ package Cachegrind::Source::LineMatch;
 # The lines of a new source matched with those of the old one, by their difference. Without
 # Algorithm::Diff, which is not in Perl's core, no line has moved.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Source;
 
@@ -31,8 +30,7 @@ same line by line, or if that cannot be determined.
 
 =cut
 
-sub match_lines {
-    my ($old, $new) = @_;
+sub match_lines($old, $new) {
     return undef if !can_match_lines();
     my @texts = map { _texts($_) } $old, $new;
     return undef if join("\n", @{$texts[0]}) eq join("\n", @{$texts[1]});
@@ -62,8 +60,7 @@ sub match_lines {
     return \%number;
 }
 
-sub _texts {
-    my ($path) = @_;
+sub _texts($path) {
     my $source = Cachegrind::Source->new($path);
     my @texts;
     while (defined(my $line = $source->next_line)) {

@@ -6,8 +6,7 @@ package Cachegrind::Source::Missing;
 # if there is one, and otherwise the folder in their names, for the user to complete; and debug
 # information that Valgrind does not read.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use File::Basename qw(dirname);
 
@@ -53,8 +52,7 @@ use constant HIGHER => 3;
 
 # Objects name their split-off debug information; programs that read such files define the names of
 # sections.
-sub is_split {
-    my ($object) = @_;
+sub is_split($object) {
     open my $in, '<:raw', $object or return 0;
     local $/ = ".dwo\0";
     while (my $part = <$in>) {
@@ -63,8 +61,7 @@ sub is_split {
     return 0;
 }
 
-sub mending {
-    my ($names, @near) = @_;
+sub mending($names, @near) {
     my @names = grep { !/\0/ } @$names;
     splice @names, TRIED if @names > TRIED;
     for my $folder (_folders(@near)) {
@@ -76,8 +73,7 @@ sub mending {
 }
 
 # Return the current folder, those of files, and some above each.
-sub _folders {
-    my (@near) = @_;
+sub _folders(@near) {
     my (%seen, @folders);
     for my $start ('.', map { dirname($_) } @near) {
         my $folder = $start;
@@ -92,8 +88,7 @@ sub _folders {
 }
 
 # Return the deepest folder that has at least half of these files.
-sub _common_folder {
-    my (@names) = @_;
+sub _common_folder(@names) {
     my %in;
     for my $name (@names) {
         my $folder = $name;
@@ -110,8 +105,7 @@ Return the text as a word of a shell's command.
 
 =cut
 
-sub quoted_for_shell {
-    my ($text) = @_;
+sub quoted_for_shell($text) {
     return $text =~ m{\A[\w./+,:\@=-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');
 }
 

@@ -7,8 +7,7 @@ package Cachegrind::Source::MovedLines;
 # new places, or set apart if the line was deleted; so a change always concerns one and the same
 # line.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(add_counts difference);
 
@@ -25,8 +24,7 @@ result of its source_lines().
 
 =cut
 
-sub move_lines {
-    my ($number_of, $profile, $numbers, $counts, $calls) = @_;
+sub move_lines($number_of, $profile, $numbers, $counts, $calls) {
     my (%lines, %gone, %calls);
     for my $i (0 .. $#$numbers) {
         my $number = $numbers->[$i];
@@ -51,8 +49,7 @@ sub move_lines {
 }
 
 # Return the counts of a difference, from the counts of both sides; either may be undef, for none.
-sub _joined {
-    my ($profile, $new, $old) = @_;
+sub _joined($profile, $new, $old) {
     my @none = (0) x $profile->width;
     $_ //= \@none for $new, $old;
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
@@ -60,8 +57,7 @@ sub _joined {
 
 # Return (new number, 1) of line $number of the old source; (new number of the line before it, 0)
 # if it was deleted.
-sub _place {
-    my ($number_of, $number) = @_;
+sub _place($number_of, $number) {
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
     my $before = $number;
     $before-- while $before > 1 && !$number_of->{$before};
@@ -69,8 +65,7 @@ sub _place {
 }
 
 # Join calls of both sides from two lines; their separate numbers are then not known.
-sub _moved_call {
-    my ($profile, $number_of, $number, $call) = @_;
+sub _moved_call($profile, $number_of, $number, $call) {
     my ($old, $new) = $profile->old_and_new($call->{counts});
     my ($to) = _place($number_of, $number);
     my $is_new = grep { $_ ne '0' } @$new;
@@ -83,8 +78,7 @@ sub _moved_call {
 }
 
 # Return the calls from one line, with those of each function added up.
-sub _summed {
-    my ($profile, $calls) = @_;
+sub _summed($profile, $calls) {
     my (%of, @order);
     for my $call (@$calls) {
         my $key = $call->{function} // 'others';

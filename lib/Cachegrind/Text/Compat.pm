@@ -7,8 +7,7 @@ package Cachegrind::Text::Compat;
 #
 # Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(float_text quoted);
@@ -20,8 +19,7 @@ below 0.0001 with an exponent. Meant for numbers from 0 to 100.
 
 =cut
 
-sub float_text {
-    my ($value) = @_;
+sub float_text($value) {
     return $value =~ /^-/ ? '-0.0' : '0.0' if $value == 0;
     my $text;
     for my $digits (1 .. 17) {
@@ -44,8 +42,7 @@ and bytes that are not UTF-8 are written as C<\n>, C<\x1b> and so on.
 
 my %NAMED = ("\n" => '\n', "\r" => '\r', "\t" => '\t', "'" => "\\'", "\\" => '\\\\');
 
-sub quoted {
-    my ($string) = @_;
+sub quoted($string) {
     my $is_text = utf8::decode(my $text = $string);
     $text = $string if !$is_text;
     $text =~ s{(['\\]|[^ -~\x{a0}-\x{10ffff}]|(??{$is_text ? '(?!)' : '[^ -~]'}))}

@@ -10,8 +10,7 @@ package Cachegrind::Text::Count;
 # A count is a number, or a string of an optional minus sign and decimal digits, no leading zeros,
 # no plus sign, never -0.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Diag qw(data_error);
 
@@ -24,8 +23,7 @@ use constant MOST => 9223372036854775807;
 # Rates are in millionths.
 use constant MILLION => 1_000_000;
 
-sub _checked {
-    my ($count) = @_;
+sub _checked($count) {
     data_error('a sum of counts does not fit in 64 bits') if abs $count > MOST;
     return $count;
 }
@@ -36,8 +34,7 @@ Add the array $counts to the array $sum, element by element, in place.
 
 =cut
 
-sub add_counts {
-    my ($sum, $counts) = @_;
+sub add_counts($sum, $counts) {
     for my $i (0 .. $#$counts) {
         $sum->[$i] = _checked($sum->[$i] + $counts->[$i]);
     }
@@ -75,8 +72,7 @@ from 0; C<nan> if the whole is 0.
 
 =cut
 
-sub rate {
-    my ($part, $whole) = @_;
+sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
     # Below 2^53 a quotient is not rounded up to a whole number.
@@ -92,8 +88,7 @@ counts.
 
 =cut
 
-sub same_counts {
-    my ($x, $y) = @_;
+sub same_counts($x, $y) {
     return "@$x" eq "@$y";
 }
 

@@ -11,8 +11,7 @@ package Cachegrind::Text::Diag;
 #   1  the data are at fault (a profile, a source, the disk)
 #   2  the command line is at fault; the message says where help is
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK =
@@ -23,8 +22,7 @@ use constant {
     USAGE => 2,
 };
 
-sub _raise {
-    my (%error) = @_;
+sub _raise(%error) {
     die bless {%error}, __PACKAGE__;
 }
 
@@ -34,8 +32,7 @@ Raise an error with exit status 1.
 
 =cut
 
-sub data_error {
-    my ($message) = @_;
+sub data_error($message) {
     _raise(status => DATA, message => $message);
 }
 
@@ -45,8 +42,7 @@ Raise an error with exit status 1 for a failed system call. $errno is C<$!>.
 
 =cut
 
-sub system_error {
-    my ($errno) = @_;
+sub system_error($errno) {
     data_error("$errno");
 }
 
@@ -56,8 +52,7 @@ Raise an error with exit status 2; its report tells how to get help.
 
 =cut
 
-sub usage_error {
-    my ($message) = @_;
+sub usage_error($message) {
     _raise(status => USAGE, message => $message);
 }
 
@@ -68,8 +63,7 @@ exits with its status.
 
 =cut
 
-sub already_reported {
-    my ($status) = @_;
+sub already_reported($status) {
     _raise(status => $status);
 }
 
@@ -80,8 +74,7 @@ has reported the error itself, unless a signal has killed it.
 
 =cut
 
-sub engine_failed {
-    my ($status) = @_;
+sub engine_failed($status) {
     data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
     already_reported($status >> 8);
 }
@@ -93,8 +86,7 @@ status. An error that is not one of ours is a bug, and is shown in Perl's words.
 
 =cut
 
-sub report {
-    my ($error, $program) = @_;
+sub report($error, $program) {
     if (ref $error ne __PACKAGE__) {
         print STDERR "$program: error: $error";
         return DATA;

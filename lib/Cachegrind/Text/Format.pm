@@ -9,8 +9,7 @@ package Cachegrind::Text::Format;
 #
 # Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
@@ -24,8 +23,7 @@ Return the integer with a comma before every third digit from the right.
 
 =cut
 
-sub commas {
-    my ($count) = @_;
+sub commas($count) {
     my $at = length($count) - 3;
     return $count if $at <= 0;
     my $sign = ord $count == ord '-' ? 1 : 0;
@@ -79,49 +77,41 @@ has C<l> or C<r> for each column: the side to which its texts are aligned.
 =cut
 
 # Return a rate as a percentage; `-' if its divisor is 0.
-sub _rate_text {
-    my ($millionths) = @_;
+sub _rate_text($millionths) {
     return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
 }
 
-sub value_text {
-    my ($column, $count) = @_;
+sub value_text($column, $count) {
     return commas($count) if !$column->{rate};
     return _rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
     return sprintf '%.2f', $count / 1_000_000;
 }
 
-sub signed_text {
-    my ($column, $count) = @_;
+sub signed_text($column, $count) {
     return _plus($count) . value_text($column, $count);
 }
 
-sub count_text {
-    my ($is_change, $count) = @_;
+sub count_text($is_change, $count) {
     return ($is_change ? _plus($count) : '') . commas($count);
 }
 
-sub percent_text {
-    my ($count, $total) = @_;
+sub percent_text($count, $total) {
     return $total =~ /^-/ ? '-0.0' : '0.0' if $count eq '0';
     return sprintf '%.1f', $count * 100 / $total;
 }
 
-sub share_text {
-    my ($count, $total) = @_;
+sub share_text($count, $total) {
     return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
-sub classic_share_text {
-    my ($count, $total) = @_;
+sub classic_share_text($count, $total) {
     my $share = $total == 0 ? 0 : $count * 100 / $total;
     return sprintf $share > -9.995 && $share < 99.995 ? '(%5.2f%%)' : '(%5.1f%%)', $share;
 }
 
 sub part_text { return sprintf '%.1f%%', 100 * $_[0] }
 
-sub change_text {
-    my ($change, $old, $is_exact) = @_;
+sub change_text($change, $old, $is_exact = undef) {
     return '' if $change eq '0';
     return 'new' if $old eq '0';
     my $text = percent_text($change, $old =~ s/^-//r);
@@ -129,13 +119,11 @@ sub change_text {
     return ($text =~ /^-/ ? '' : '+') . "$text%";
 }
 
-sub _plus {
-    my ($count) = @_;
+sub _plus($count) {
     return $count =~ /^(?:-|0\z|nan)/i ? '' : '+';
 }
 
-sub aligned_lines {
-    my ($sides, @rows) = @_;
+sub aligned_lines($sides, @rows) {
     my (@width, @lines);
     for my $row (@rows) {
         for my $i (0 .. $#$row) {
@@ -163,8 +151,7 @@ Return C<hot> or C<warm> for a part that is a large percentage of its total, oth
 # The percentages of the total from which a part has this heat.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
 
-sub heat {
-    my ($percent) = @_;
+sub heat($percent) {
     for my $heat (@HEAT) {
         return $heat->[1] if abs $percent >= $heat->[0];
     }
@@ -177,8 +164,7 @@ Return the number of characters of a UTF-8 string: all bytes but those that cont
 
 =cut
 
-sub display_width {
-    my ($name) = @_;
+sub display_width($name) {
     return ($name =~ tr/\x80-\xbf//c);
 }
 

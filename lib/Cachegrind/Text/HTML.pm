@@ -5,8 +5,7 @@ package Cachegrind::Text::HTML;
 # Foreign text in pages, and the beginning of a page: with the policy about what it may load and
 # run.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Digest::SHA qw(sha256_base64);
 
@@ -22,8 +21,7 @@ characters are made visible (L<Cachegrind::Text::Visible>).
 
 =cut
 
-sub html_text {
-    my ($text) = @_;
+sub html_text($text) {
     $text = visible_text($text);
     my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
     $text =~ s/([&<>"'])/$entity{$1}/g;
@@ -37,8 +35,7 @@ element's attributes.
 
 =cut
 
-sub html_row {
-    my ($tag, @cells) = @_;
+sub html_row($tag, @cells) {
     return '<tr>' . join('', map {
         my ($text, $attributes) = ref $_ ? @$_ : ($_, '');
         "<$tag" . ($attributes eq '' ? '' : " $attributes") . '>' . html_text($text) . "</$tag>"
@@ -53,8 +50,7 @@ their elements, byte for byte. If $connects is true, the script may ask the serv
 
 =cut
 
-sub html_start {
-    my ($title, $style, $script, $connects) = @_;
+sub html_start($title, $style, $script = undef, $connects = undef) {
     my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
         defined $script ? "script-src '" . _hash($script) . q(') : (),
         $connects ? q(connect-src 'self') : (), q(base-uri 'none'), q(form-action 'none');
@@ -72,8 +68,7 @@ sub html_start {
 END
 }
 
-sub _hash {
-    my ($text) = @_;
+sub _hash($text) {
     my $hash = sha256_base64($text);
     return 'sha256-' . $hash . '=' x (-length($hash) % 4);
 }

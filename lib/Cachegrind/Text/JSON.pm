@@ -10,8 +10,7 @@ package Cachegrind::Text::JSON;
 #
 # Results are JSON in UTF-8, as bytes, without line ends.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(json_list json_object json_rows json_text shown_text);
@@ -35,8 +34,7 @@ UTF-8 are written as C<\xff>, and I<base64>, the bytes.
 
 =cut
 
-sub json_text {
-    my ($bytes) = @_;
+sub json_text($bytes) {
     return qq("$bytes") if $bytes =~ /\A[\x20\x21\x23-\x5b\x5d-\x7e]*\z/;
     my $shown = shown_text($bytes);
     return _string($bytes) if $shown eq $bytes;
@@ -53,16 +51,14 @@ Return the same text, with every byte that is not part of UTF-8 as C<\xff>.
 
 =cut
 
-sub shown_text {
-    my ($bytes) = @_;
+sub shown_text($bytes) {
     return $bytes if $bytes !~ /[\x80-\xff]/;
     # Perl does not repeat such a pattern more often than 65,534 times.
     $bytes =~ s{((?:$UTF8){1,1000})|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
     return $bytes;
 }
 
-sub _string {
-    my ($bytes) = @_;
+sub _string($bytes) {
     $Encoder //= _encoder();
     utf8::decode(my $characters = $bytes);
     return $Encoder->encode($characters);
@@ -88,18 +84,15 @@ words.
 
 =cut
 
-sub json_list {
-    my (@values) = @_;
+sub json_list(@values) {
     return '[' . join(',', @values) . ']';
 }
 
-sub json_rows {
-    my (@values) = @_;
+sub json_rows(@values) {
     return @values ? "[\n" . join(",\n", @values) . "\n]" : '[]';
 }
 
-sub json_object {
-    my (@pairs) = @_;
+sub json_object(@pairs) {
     my @members;
     while (my ($key, $value) = splice @pairs, 0, 2) {
         push @members, qq("$key":$value);

@@ -5,8 +5,7 @@ package Cachegrind::Text::Lines;
 # The lines of a file that the tool or cg_merge wrote, for readers that refuse malformed ones by one
 # message with the name of the file and the number of the line.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Errno qw(EISDIR);
 
@@ -40,8 +39,7 @@ first line is C<# cachegrind KIND>.
 
 =cut
 
-sub new {
-    my ($class, $path, $kind) = @_;
+sub new($class, $path, $kind) {
     my $self = bless {path => $path, number => 0}, $class;
     $self->{lines} = [split /\r\n?|\n/, $self->_text];
     my $mark = $self->next // data_error("$path: no profile of $kind: it is empty");
@@ -50,8 +48,7 @@ sub new {
     return $self;
 }
 
-sub _text {
-    my ($self) = @_;
+sub _text($self) {
     my $path = $self->{path};
     my $file = \*STDIN;
     open $file, '<', $path or $self->_fail if $path ne '-';
@@ -69,8 +66,7 @@ sub _text {
     return $text;
 }
 
-sub _fail {
-    my ($self) = @_;
+sub _fail($self) {
     data_error("$!: " . quoted($self->{path}));
 }
 
@@ -86,8 +82,7 @@ Return the next line; undef after the last one.
 
 sub all { return $_[0]{lines} }
 
-sub next {
-    my ($self) = @_;
+sub next($self) {
     return $self->{lines}[$self->{number}++];
 }
 
@@ -105,21 +100,18 @@ Add the array $counts to the array $sum, element by element, with the same check
 
 =cut
 
-sub wrong {
-    my ($self, $what) = @_;
+sub wrong($self, $what) {
     my $number = $self->{number} > @{$self->{lines}} ? @{$self->{lines}} : $self->{number};
     data_error("$self->{path}:$number: $what");
 }
 
-sub sum {
-    my ($self, $x, $y) = @_;
+sub sum($self, $x, $y) {
     my $sum = $x + $y;
     $self->wrong('a sum is larger than ' . MOST) if $sum > MOST;
     return $sum;
 }
 
-sub add {
-    my ($self, $sum, $counts) = @_;
+sub add($self, $sum, $counts) {
     $sum->[$_] = $self->sum($sum->[$_] // 0, $counts->[$_]) for 0 .. $#$counts;
     return;
 }

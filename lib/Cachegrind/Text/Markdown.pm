@@ -6,8 +6,7 @@ package Cachegrind::Text::Markdown;
 # meaning in it. Texts longer than 300 characters are cut, with three dots: a comment on a change
 # has limits. A leaf but for Visible, which makes invisible characters visible.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Visible qw(visible_text);
 
@@ -20,13 +19,11 @@ Return a row of a table, and the line below its first row; a side is C<l> or C<r
 
 =cut
 
-sub markdown_row {
-    my (@cells) = @_;
+sub markdown_row(@cells) {
     return '| ' . join(' | ', @cells) . ' |';
 }
 
-sub markdown_rule {
-    my (@sides) = @_;
+sub markdown_rule(@sides) {
     return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
 }
 
@@ -36,8 +33,7 @@ Return the text in a span of code. In a table, a bar is escaped even there.
 
 =cut
 
-sub markdown_code {
-    my ($text) = @_;
+sub markdown_code($text) {
     $text = _visible($text);
     return ' ' if $text eq '';
     my ($longest) = sort { length $b <=> length $a } '', $text =~ /(`+)/g;
@@ -52,8 +48,7 @@ Return the text with all characters escaped that could have a meaning in Markdow
 
 =cut
 
-sub markdown_text {
-    my ($text) = @_;
+sub markdown_text($text) {
     $text = _visible($text);
     $text =~ s/&/&amp;/g;
     $text =~ s/</&lt;/g;
@@ -64,8 +59,7 @@ sub markdown_text {
 use constant LONGEST => 300;
 
 # Make visible; a line end would end the row.
-sub _visible {
-    my ($text) = @_;
+sub _visible($text) {
     # Longer bytes have more characters than that; the result of visible_text() is UTF-8.
     my $is_cut = length $text > 4 * LONGEST;
     $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;

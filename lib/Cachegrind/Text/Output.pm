@@ -8,8 +8,7 @@ package Cachegrind::Text::Output;
 # Devices and pipes, such as /dev/null, are written to directly, and so is an empty file, since its
 # creator may have it open.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cwd   ();
 use Errno qw(EEXIST);
@@ -44,8 +43,7 @@ Return a handle in raw mode.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {%given}, $class;
     $self->_open;
     if (defined $self->{path} && $self->{path} =~ /[.]gz\z/) {
@@ -56,8 +54,7 @@ sub new {
     return $self;
 }
 
-sub _open {
-    my ($self) = @_;
+sub _open($self) {
     my $path = $self->{path};
     if (!defined $path) {
         $self->{handle} = \*STDOUT;
@@ -86,15 +83,13 @@ sub _open {
 
 sub handle { return $_[0]{handle} }
 
-sub _fail {
-    my ($self) = @_;
+sub _fail($self) {
     data_error("cannot write $self->{path}: $!");
 }
 
 # Make the file that is to replace the target, beside it, with the mode and owner of the old one,
 # as stat() gives them, if there is one.
-sub _open_draft {
-    my ($self, $target, @old) = @_;
+sub _open_draft($self, $target, @old) {
     my ($folder, $last) = $target =~ m{\A(.*/)?(.*)\z}s;
     my ($draft, $handle);
     do {
@@ -122,8 +117,7 @@ Forget the action of that name, as its work is finished.
 
 =cut
 
-sub at_early_end {
-    my ($name, $undo) = @_;
+sub at_early_end($name, $undo) {
     $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
         $SIG{$signal} = sub {
@@ -135,8 +129,7 @@ sub at_early_end {
     return;
 }
 
-sub forget_end {
-    my ($name) = @_;
+sub forget_end($name) {
     delete $Unfinished{$name};
     return;
 }
@@ -158,8 +151,7 @@ file then is as it was before.
 
 =cut
 
-sub finish {
-    my ($self) = @_;
+sub finish($self) {
     # A method of the handle would load IO::File, which is four times as large.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
@@ -172,8 +164,7 @@ sub finish {
 }
 
 # Compress the written data; the same bytes always become the same bytes.
-sub _pack {
-    my ($self) = @_;
+sub _pack($self) {
     require IO::Compress::Gzip;
     my $from = $self->{handle};
     seek $from, 0, 0 or system_error($!);
@@ -190,15 +181,13 @@ Raise the error that output could not be written to the handle, with C<$!>.
 
 =cut
 
-sub write_error {
-    my ($handle) = @_;
+sub write_error($handle) {
     my $name = $Name_of{fileno $handle};
     data_error("cannot write $name: $!") if defined $name;
     system_error($!);
 }
 
-sub DESTROY {
-    my ($self) = @_;
+sub DESTROY($self) {
     local ($?, $!, $@);
     # An error was already reported for output that is still unwritten.
     no warnings 'io';

@@ -4,8 +4,7 @@ package Cachegrind::Text::Path;
 
 # The path of a command's program.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(program_path);
@@ -17,8 +16,7 @@ itself. Return undef if there is none.
 
 =cut
 
-sub program_path {
-    my ($name) = @_;
+sub program_path($name) {
     my ($path) = $name =~ m{/} ? $name
         : grep { -f && -x _ } map { "$_/$name" } split /:/, $ENV{PATH} // '';
     return $path;

@@ -4,8 +4,7 @@ package Cachegrind::Text::Pattern;
 
 # Patterns of names in the form of the shell's.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(glob_pattern);
@@ -17,8 +16,7 @@ whole name, after $before, a pattern of Perl, if that is given.
 
 =cut
 
-sub glob_pattern {
-    my ($glob, $before) = @_;
+sub glob_pattern($glob, $before = undef) {
     my $text = '';
     while ($glob =~ /\G(?:(\*)|(\?)|(\[)([!^]?)(\]?[^\]]*)\]|(.))/gs) {
         $text .= defined $1 ? '.*' : defined $2 ? '.'

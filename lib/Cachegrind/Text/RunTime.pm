@@ -5,8 +5,7 @@ package Cachegrind::Text::RunTime;
 # The interpreters and run-time systems that execute programs of other languages: a profile of such
 # a program has their functions. A leaf: no state, no input or output, no other module of ours.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
@@ -42,8 +41,7 @@ my @RUN_TIMES = (
     [shell      => 'interpreter', qr/(?:[bd]?a|z|k|mk)?sh/],
 );
 
-sub run_time_of {
-    my ($path) = @_;
+sub run_time_of($path) {
     my $name = $path =~ s{\A.*/}{}sr;
     for my $row (@RUN_TIMES) {
         my ($language, $what, $names) = @$row;
@@ -69,20 +67,17 @@ Return the words after `is' for the system's own work.
 
 =cut
 
-sub own_work {
-    my ($run_time) = @_;
+sub own_work($run_time) {
     return "the $run_time->{language} $run_time->{what}'s own work, such as starting and compiling";
 }
 
-sub run_time_sentence {
-    my ($run_time) = @_;
+sub run_time_sentence($run_time) {
     my ($language, $what, $object) = @$run_time{qw(language what object)};
     return "Functions of $object are the $language $what\'s own, not those of the program that it"
         . ' executes';
 }
 
-sub made_code_sentence {
-    my ($run_time, $share) = @_;
+sub made_code_sentence($run_time, $share) {
     return "$share is in code that $run_time->{object}, the $run_time->{language}"
         . " $run_time->{what}, makes of the program while it runs, whose functions have no names"
         . ' here';

@@ -6,8 +6,7 @@ package Cachegrind::Text::Visible;
 # visible. Names, commands and sources may contain bytes that a terminal obeys, and characters that
 # change the direction of writing, so that a line seems to say something else.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::JSON qw(shown_text);
 
@@ -34,14 +33,12 @@ characters that change the direction of writing as C<\u202e>. Tabs stay.
 
 =cut
 
-sub visible_text {
-    my ($text) = @_;
+sub visible_text($text) {
     return $text if $text !~ /[^\t\x20-\x7e]/;
     return shown_text($text) =~ s/($INVISIBLE|\n)/_name($1)/ger;
 }
 
-sub _name {
-    my ($bytes) = @_;
+sub _name($bytes) {
     utf8::decode($bytes);
     return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
 }
@@ -53,8 +50,7 @@ terminals.
 
 =cut
 
-sub coloured {
-    my ($colour, $text) = @_;
+sub coloured($colour, $text) {
     $Has_colours = 1;
     return "$MARK\[${colour}m$text$MARK\[0m";
 }
@@ -66,8 +62,7 @@ visible except for line ends, also those of DOS, and coloured(); otherwise uncha
 
 =cut
 
-sub for_reader {
-    my ($handle, @texts) = @_;
+sub for_reader($handle, @texts) {
     return @texts if !$Has_colours && !-t $handle;
     return map {
         join "\n", map {

@@ -6,8 +6,7 @@ package Cachegrind::Values::Files;
 # counts are added, and a list is cut to the maximum length; errors grow accordingly: a value that
 # is not in a full list may have occurred as often as the least in it.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Lines qw($HEX $NUMBER);
 use List::Util qw(min);
@@ -56,8 +55,7 @@ my %CLASS = (covered => 0, partial => 1, alias => 2);
 
 my $WORD = qr/[!-+\--\x7f]+/;
 
-sub read_values {
-    my (@paths) = @_;
+sub read_values(@paths) {
     my $all = {commands => [], sampling => {}, sites => [], codes => [], known => {}};
     _read_file($all, $_) for @paths;
     my @sites = map { [$_, _number($_->{offset})] } @{$all->{sites}};
@@ -74,19 +72,16 @@ sub read_values {
 }
 
 # `hex' warns about numbers of 64 bits.
-sub _number {
-    my ($hex) = @_;
+sub _number($hex) {
     no warnings 'portable';
     return hex $hex;
 }
 
-sub _plain {
-    my ($hex) = @_;
+sub _plain($hex) {
     return $hex =~ s/\A0x0+(?=.)/0x/r;
 }
 
-sub _read_file {
-    my ($all, $path) = @_;
+sub _read_file($all, $path) {
     my $in = Cachegrind::Text::Lines->new($path, 'values');
     my $self = {all => $all, in => $in, bursts => {}, sampling => {}, n_sites => 0};
     while (defined(my $line = $in->next)) {
@@ -116,8 +111,7 @@ my %HEADER = (
     'sites'         => [$NUMBER,                     'no number'],
 );
 
-sub _take_header {
-    my ($self, $line) = @_;
+sub _take_header($self, $line) {
     my ($in, $all) = @$self{qw(in all)};
     my ($key, $text) = $line =~ /\A([a-z-]+): (.*)\z/s;
     my $known = $HEADER{$key // ''};
@@ -153,8 +147,7 @@ sub _take_header {
 }
 
 # End the header, and check that it fits those of the files before.
-sub _begin_body {
-    my ($self) = @_;
+sub _begin_body($self) {
     my ($in, $all) = @$self{qw(in all)};
     $self->{in_body} = 1;
     $in->wrong('the header does not describe the lists') if !$self->{max_entries};
@@ -178,8 +171,7 @@ sub _begin_body {
 
 # ---- Sites --------------------------------------------------------------------
 
-sub _take_body {
-    my ($self, $line) = @_;
+sub _take_body($self, $line) {
     my ($in, $site) = @$self{qw(in site)};
     if ($line =~ /\A[vr] /) {
         _end_site($self);
@@ -208,8 +200,7 @@ sub _take_body {
     return;
 }
 
-sub _take_code {
-    my ($self, $text) = @_;
+sub _take_code($self, $text) {
     my ($address, $name) = $text =~ /\A($HEX)(.*)\z/s or $self->{in}->wrong('a malformed address');
     $self->{in}->wrong('an address without what is there') if $name !~ s/\A //;
     my $all = $self->{all};
@@ -217,8 +208,7 @@ sub _take_code {
     return;
 }
 
-sub _take_name {
-    my ($self, $line) = @_;
+sub _take_name($self, $line) {
     my %above = (ob => '', fl => 'ob', fn => 'fl');
     my ($what, $name) = $line =~ /\A(ob|fl|fn)=(.*)\z/s;
     $self->{in}->wrong('unknown line, or a misplaced name')
@@ -228,8 +218,7 @@ sub _take_name {
     return;
 }
 
-sub _begin_site {
-    my ($self, $line) = @_;
+sub _begin_site($self, $line) {
     my $in = $self->{in};
     $in->wrong('a site before any ob=, fl= and fn=') if !defined $self->{fn};
     my ($letter, @place)
@@ -250,8 +239,7 @@ sub _begin_site {
     return;
 }
 
-sub _entries {
-    my ($self, $list, $is_pair) = @_;
+sub _entries($self, $list, $is_pair) {
     my $in = $self->{in};
     return if $list eq '';
     my @entries;
@@ -271,8 +259,7 @@ sub _entries {
 }
 
 # Return the fault of a list; undef if it has none.
-sub _flaw {
-    my ($in, $site) = @_;
+sub _flaw($in, $site) {
     my ($sum, $last, %is_there) = (0);
     for my $entry (@{$site->{entries}}) {
         return 'the counts of a list do not fall' if $last && $entry->{count} > $last->{count};
@@ -288,8 +275,7 @@ sub _flaw {
 # ---- Adding up ------------------------------------------------------------------
 
 # End the site, if there is one: all of its lines have been read.
-sub _end_site {
-    my ($self) = @_;
+sub _end_site($self) {
     my $site = delete $self->{site} // return;
     my ($in, $all) = @$self{qw(in all)};
     $in->wrong('the load or store before has no s line, or not as many p lines as partners')
@@ -314,20 +300,17 @@ sub _end_site {
 }
 
 # Return the largest number of occurrences of a value that is not in the site's list.
-sub _least {
-    my ($self, $site) = @_;
+sub _least($self, $site) {
     my $entries = $site->{entries};
     return @$entries < $self->{max_entries} ? 0 : $entries->[-1]{count};
 }
 
-sub _merge_lists {
-    my ($self, $to, $from) = @_;
+sub _merge_lists($self, $to, $from) {
     my $in    = $self->{in};
     my %least = (to => _least($self, $to), from => _least($self, $from));
     my $key   = sub { join "\n", map { $_ // '' } @{$_[0]}{qw(value class line function)} };
     my %new   = map { $key->($_) => $_ } @{$from->{entries}};
-    my $grown = sub {
-        my ($entry, $by) = @_;
+    my $grown = sub ($entry, $by) {
         $entry->{$_} = $in->sum($entry->{$_}, $by) for qw(count error);
         return $entry;
     };
@@ -358,8 +341,7 @@ Return the lines of the header, an array of pairs of a key and a text, in the or
 
 =cut
 
-sub header_lines {
-    my ($values) = @_;
+sub header_lines($values) {
     my $sampling = $values->{sampling};
     my ($bursts, $replay_bursts) = map {
         $_ && $_->{how} ne 'exact' ? "$_->{bursts} short $_->{short}" : undef
@@ -383,8 +365,7 @@ Write the profiles to the handle $to.
 
 =cut
 
-sub write_values {
-    my ($values, $to) = @_;
+sub write_values($values, $to) {
     print {$to} "# cachegrind values\n";
     print {$to} "$_->[0]: $_->[1]\n" for header_lines($values);
     my %now = (object => "\n", file => "\n", function => "\n");
@@ -402,8 +383,7 @@ sub write_values {
     return;
 }
 
-sub _site_text {
-    my ($site) = @_;
+sub _site_text($site) {
     my ($is_pair, $entries) = @$site{qw(is_pair entries)};
     my $kind = join ':', grep { defined } @$site{qw(kind register)};
     my @fields = $is_pair ? qw(value line class count error) : qw(value count error);

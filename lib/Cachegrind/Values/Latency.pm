@@ -10,8 +10,7 @@ package Cachegrind::Values::Latency;
 #
 # Loads are told apart by instruction if the profile has instructions, otherwise by line.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Rows;
 
@@ -21,8 +20,7 @@ Read the profile with the engine. Raise an error if that fails.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
+sub new($class, %given) {
     my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
     my $rows = Cachegrind::Profile::Rows->new($given{engine}, "--program=$given{program}",
         '--instructions', '--threshold=0', '--', $given{file});
@@ -84,8 +82,7 @@ Return the classes that occur, largest share first: C<(94.3% D) (3.6% M) (2.1% B
 
 =cut
 
-sub classes_text {
-    my ($load) = @_;
+sub classes_text($load) {
     my $classes = $load->{classes};
     my @present = sort { $classes->{$b} <=> $classes->{$a} || $a cmp $b }
         grep { $classes->{$_} > 0 } keys %$classes;
@@ -104,15 +101,13 @@ Return such a hash, from C<D:4,B:40,M:200>; undef if $text is something else.
 
 =cut
 
-sub cycles {
-    my ($load, $latencies) = @_;
+sub cycles($load, $latencies) {
     my $sum = 0;
     $sum += $load->{classes}{$_} * $latencies->{$_} for keys %$latencies;
     return $sum;
 }
 
-sub parse_latencies {
-    my ($text) = @_;
+sub parse_latencies($text) {
     my %latency;
     for my $part (split /,/, $text, -1) {
         my ($class, $cycles) = $part =~ /\A([DBM]):(\d{1,6})\z/ or return undef;

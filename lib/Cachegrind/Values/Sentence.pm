@@ -5,8 +5,7 @@ package Cachegrind::Values::Sentence;
 # Statements about the program from profiles of values, in sentences: "memcmp's length is always
 # 22".
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Text::Format qw(commas);
@@ -54,8 +53,7 @@ my %ARGUMENTS = (
     (map { $_ => [] } qw(free strlen strcmp strcasecmp strcpy strcat)),
 );
 
-sub sentences {
-    my ($values, $own, $most) = @_;
+sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {
         my $is_call = $site->{kind} =~ /\A(?:arg|target|caller)\z/;
@@ -76,8 +74,7 @@ sub sentences {
     return @found;
 }
 
-sub _sentence {
-    my ($values, $site, $entry) = @_;
+sub _sentence($values, $site, $entry) {
     my ($kind, $line) = @$site{qw(kind line)};
     my $name = _spoken($site->{function});
     my $is   = $entry->{share}{share} == 1 ? 'always ' : '';
@@ -99,22 +96,19 @@ sub _sentence {
 
 # Return a function's name in readers' form. Libraries have several for different processors:
 # __memcmp_avx2_movbe.
-sub _spoken {
-    my ($function) = @_;
+sub _spoken($function) {
     my $name  = plain_name($function);
     my $known = $name =~ s/\A_+(?=[a-z])//r =~ s/_(?:avx|sse|evex|erms|unaligned|generic|ssse).*//r;
     return $ARGUMENTS{$known} ? $known : $name;
 }
 
 # Return the name in readers' form, from `NAME (FILE:LINE)'.
-sub _code_text {
-    my ($code) = @_;
+sub _code_text($code) {
     my ($name, $place) = $code =~ /\A(.*?)( \([^()]*:\d+\))?\z/s;
     return _spoken($name) . ($place // '');
 }
 
-sub _argument {
-    my ($site, $entry, $is) = @_;
+sub _argument($site, $entry, $is) {
     my $number = $NUMBER_OF{$site->{register} // ''} // return undef;
     my $name   = _spoken($site->{function});
     my $value  = _value($site, $entry);
@@ -130,8 +124,7 @@ sub _argument {
 }
 
 # Return small numbers in readers' form; negative ones in their width, too.
-sub _value {
-    my ($site, $entry) = @_;
+sub _value($site, $entry) {
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};
     my $width = $site->{width};
     my $number = do { no warnings 'portable'; hex $digits };
@@ -142,8 +135,7 @@ sub _value {
     return value_text($entry->{value});
 }
 
-sub _how_sure {
-    my ($site, $entry) = @_;
+sub _how_sure($site, $entry) {
     my $share = $entry->{share};
     my $times = commas($site->{executions}) . ' times';
     return " ($times)" if $share->{share} == 1 && $share->{low} == 1;

@@ -6,8 +6,7 @@ package Cachegrind::Values::Share;
 #
 # A leaf: pure arithmetic.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(part_text);
 
@@ -24,8 +23,7 @@ upper bound. $k and $n may have fractions.
 # The quantile of the normal distribution for 95 %.
 use constant Z => 1.959964;
 
-sub wilson {
-    my ($k, $n) = @_;
+sub wilson($k, $n) {
     return (0, 1) if $n == 0;
     my $p      = $k / $n;
     my $shrink = 1 + Z * Z / $n;
@@ -48,8 +46,7 @@ is worth one sample.
 
 =cut
 
-sub independent {
-    my ($n, $pairs, $equal, @counts) = @_;
+sub independent($n, $pairs, $equal, @counts) {
     return $n if !$pairs;
     my $apart = $n * ($n - 1) / 2 - $pairs;
     my $alike = -$equal;
@@ -83,8 +80,7 @@ times.)
 
 use constant OF_GAPS => 1.54;
 
-sub bounds {
-    my ($least, $most, $n, $worth) = @_;
+sub bounds($least, $most, $n, $worth) {
     return (0, 1) if $n == 0;
     $worth /= OF_GAPS;
     my $others = $least > 0 ? 1 : 0;
@@ -105,8 +101,7 @@ execution was observed, those of sampling.
 
 =cut
 
-sub estimate {
-    my ($entry) = @_;
+sub estimate($entry) {
     my ($n, $least) = ($entry->{samples}, $entry->{count} - $entry->{error});
     my $most = $entry->{count} < $n ? $entry->{count} : $n;
     my ($low, $high) = (0, 1);
@@ -127,8 +122,7 @@ samples and the bounds.
 
 use constant SURE => 0.01;
 
-sub share_text {
-    my ($share) = @_;
+sub share_text($share) {
     my $text = part_text($share->{share});
     return $text if $share->{high} - $share->{low} <= SURE;
     return $text . sprintf ' of %d (%.0f-%.0f%%)', $share->{samples}, 100 * $share->{low},

@@ -4,8 +4,7 @@ package Cachegrind::Values::Text;
 
 # Values, lists of values and places of sites as text.
 
-use strict;
-use warnings;
+use Cachegrind::Strict;
 
 use Cachegrind::Text::Format qw(part_text);
 use Cachegrind::Values::Share qw(share_text);
@@ -21,8 +20,7 @@ Return a value, with a long run of f shortened: C<0xff..f8>.
 
 use constant LONG_RUN => 6;
 
-sub value_text {
-    my ($value) = @_;
+sub value_text($value) {
     my ($run, $rest) = $value =~ /\A0x(f+)(.*)\z/ or return $value;
     return $value if length $run < LONG_RUN;
     $rest = substr "ff$rest", -2 if length $rest < 2;
@@ -37,8 +35,7 @@ a text to show after a value.
 
 =cut
 
-sub entries_text {
-    my ($how, @entries) = @_;
+sub entries_text($how, @entries) {
     my @texts;
     for my $entry (@entries) {
         if (@texts == $how->{show}) {
@@ -61,8 +58,7 @@ Return the share of the most frequent value, with its uncertainty where it has o
 
 =cut
 
-sub top_text {
-    my ($entry) = @_;
+sub top_text($entry) {
     return share_text($entry->{share});
 }
 
@@ -72,8 +68,7 @@ Return the partners of a load or store in conflict.
 
 =cut
 
-sub pairs_text {
-    my ($how, @pairs) = @_;
+sub pairs_text($how, @pairs) {
     my @texts;
     for my $pair (@pairs) {
         if (@texts == $how->{show}) {
@@ -96,8 +91,7 @@ Return the place of a site: C<file:line function address object>.
 
 =cut
 
-sub place_text {
-    my ($site) = @_;
+sub place_text($site) {
     my ($object) = $site->{object} =~ m{([^/]*)\z};
     return "$site->{file}:$site->{line} $site->{function} $site->{offset} ($object)";
 }
