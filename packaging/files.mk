@@ -82,20 +82,19 @@ module_files = \
 	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Site.pm \
 	lib/Cachegrind/Data/Type.pm \
+	lib/Cachegrind/Engine.pm \
+	lib/Cachegrind/Engine/Events.pm \
+	lib/Cachegrind/Engine/Rows.pm \
 	lib/Cachegrind/FirstRun.pm \
 	lib/Cachegrind/FirstRun/Names.pm \
 	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Merge.pm \
-	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Answer.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
 	lib/Cachegrind/Profile/Doing.pm \
-	lib/Cachegrind/Profile/Engine.pm \
-	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
-	lib/Cachegrind/Profile/Rows.pm \
 	lib/Cachegrind/Profile/MovedFunctions.pm \
 	lib/Cachegrind/Profile/Languages.pm \
 	lib/Cachegrind/Profile/Names.pm \

@@ -87,24 +87,25 @@ Strict         | .                                           |
 Text           | *                                           |
 Command        | - Usage                                     | Text
 Run            | .                                           |
-Profile        | *                                           | Text Run
+Engine         | *                                           | Text
+Profile        | *                                           | Text Run Engine
 Source         | - MovedLines                                | Text
-Data           | *                                           | Text Profile Source
-Annotate       | *                                           | Text Command Run Profile Source Data
-Check          | *                                           | Text Profile Source Data
-Values         | *                                           | Text Profile
-History        | *                                           | Text Profile
+Data           | *                                           | Text Engine Profile Source
+Annotate       | *                                           | Text Command Run Engine Profile Source Data
+Check          | *                                           | Text Engine Profile Source Data
+Values         | *                                           | Text Engine Profile
+History        | *                                           | Text Engine Profile
 FirstRun       | *                                           | Text Source
 Merge          | .                                           | Text Command Data Values
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
-Report         | . Backtrace Control     | Text Profile Source Values Data History
+Report         | . Backtrace Control     | Text Engine Profile Source Values Data History
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Run Profile Source Annotate Values Data History \
+cg_annotate.in | | Text Command Run Engine Profile Source Annotate Values Data History \
     Serve Report
-cg_check.in    | | Text Command Run Profile Data Check Report
+cg_check.in    | | Text Command Run Engine Profile Data Check Report
 cg_control.in  | | Text Command Control Report
-cg_diff.in     | | Text Command Run Profile Data Merge
+cg_diff.in     | | Text Command Run Engine Profile Data Merge
 cg_values.in   | | Text Command Values Report
 END
 

@@ -8,7 +8,7 @@ use Cachegrind::Strict;
 
 use Cachegrind::Annotate::Chosen qw(computing own_code);
 use Cachegrind::Annotate::Request qw(engine_arguments);
-use Cachegrind::Profile;
+use Cachegrind::Engine;
 use Cachegrind::Profile::Answer;
 use Cachegrind::Profile::Contexts qw(contexts_beside);
 use Cachegrind::Source qw(find_source is_brace);
@@ -39,7 +39,7 @@ sub answers_for($request, $input, $engine, $view) {
     my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
-    my $profile = Cachegrind::Profile->new(
+    my $profile = Cachegrind::Engine->new(
         engine    => $engine->{engine},
         arguments => [engine_arguments(\%wish, %$input)],
         computing({%$request, folds => 0}),

@@ -43,7 +43,7 @@ sub choose_events($option) {
 
 =head1 computing($request)
 
-Return arguments of L<Cachegrind::Profile>, keys and values: for the events that the request
+Return arguments of L<Cachegrind::Engine>, keys and values: for the events that the request
 (L<Cachegrind::Annotate::Request>) needs computed, and for folding libraries if it asks for that.
 
 =head1 own_code($request)

@@ -12,7 +12,7 @@ use Cachegrind::Strict;
 use Cachegrind::Annotate::Chosen qw(computing);
 use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Annotate::View;
-use Cachegrind::Profile;
+use Cachegrind::Engine;
 use Cachegrind::Run qw(is_of_run);
 use Cachegrind::Profile::Contexts
     qw(columns_of contexts_events contexts_file needed_contexts);
@@ -46,7 +46,7 @@ sub flame_contexts($request, $input, $engine, $view) {
     # Limits of the tables' rows do not apply to contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
-    my $profile = Cachegrind::Profile->new(
+    my $profile = Cachegrind::Engine->new(
         engine    => $engine->{engine},
         arguments => ['--contexts', engine_arguments(\%wish, %$input, profiles => \@files)],
         computing($request),

@@ -13,7 +13,7 @@ use List::Util qw(max sum0);
 use Cachegrind::Annotate::Chosen qw(computing);
 use Cachegrind::Annotate::Flame;
 use Cachegrind::Annotate::Request qw(engine_arguments);
-use Cachegrind::Profile;
+use Cachegrind::Engine;
 use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Text::Compat qw(quoted);
 use Cachegrind::Text::Count qw(add_counts);
@@ -46,7 +46,7 @@ sub left_without($request, $input, $engine, $view) {
         sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
         map { $_ => undef } qw(function file top));
     my $contexts = Cachegrind::Annotate::Flame::flame_contexts(\%wish, $input, $engine, $view);
-    my $profile = $contexts ? $contexts->{view}->profile : Cachegrind::Profile->new(
+    my $profile = $contexts ? $contexts->{view}->profile : Cachegrind::Engine->new(
         engine    => $engine->{engine},
         arguments => [engine_arguments(\%wish, %$input)],
         computing(\%wish),

@@ -8,7 +8,7 @@ package Cachegrind::Annotate::Instructions;
 
 use Cachegrind::Strict;
 
-use Cachegrind::Profile::Rows;
+use Cachegrind::Engine::Rows;
 use Cachegrind::Text::Count qw(add_counts compare_counts);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 use Cachegrind::Source::Disassembly qw(disassemble why_not);
@@ -68,9 +68,9 @@ sub wanted_instructions($option, $engine, $view, @arguments) {
 # Return the rows of all functions by object; and the functions that I<engine> shows with
 # I<arguments>, or only those whose names match the pattern I<function>, if that is given; the first
 # has the most of the event of that number. I<complete> computes the quotients of an array of counts
-# (complete() of Cachegrind::Profile).
+# (complete() of Cachegrind::Engine).
 sub _instructions_of(%given) {
-    my $rows = Cachegrind::Profile::Rows->new($given{engine}, '--instructions',
+    my $rows = Cachegrind::Engine::Rows->new($given{engine}, '--instructions',
         @{$given{arguments}});
     my ($function, $file, $has_addresses, @functions);
     while (my ($keyword, @fields) = $rows->next) {

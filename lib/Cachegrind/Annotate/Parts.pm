@@ -11,14 +11,14 @@ use Cachegrind::Strict;
 
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag  qw(data_error usage_error);
-use Cachegrind::Profile;
+use Cachegrind::Engine;
 
 =head1 new(%given)
 
 Read the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
 exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
 they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
-see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number, and
+see L<Cachegrind::Engine>. With I<has_lanes> parts of several threads may have the same number, and
 a profile that tells threads apart is a part for each of them. I<whose>, a
 L<Cachegrind::Source::Own>, is needed for functions, changes and phases; then parts that are files
 are read twice. Raise an error if the events of parts differ, one is a quotient, or two of the files
@@ -133,7 +133,7 @@ sub _dumped($name) {
 
 sub _read($self, $given, $path, $is_last, $thread = undef) {
     my $profile_with = sub ($own, @lines) {
-        return Cachegrind::Profile->new(
+        return Cachegrind::Engine->new(
             engine    => $given->{engine},
             arguments => [
                 (grep { $_ ne '--no-lines' } @{$given->{arguments}}), '--threshold=0',

@@ -127,7 +127,7 @@ What new() was given.
 
 =head1 functions
 
-Return the functions to list, see functions() of L<Cachegrind::Profile>, or undef if none are
+Return the functions to list, see functions() of L<Cachegrind::Engine>, or undef if none are
 listed.
 
 =head1 shown

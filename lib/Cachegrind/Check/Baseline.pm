@@ -13,7 +13,7 @@ use File::Copy ();
 use File::Path ();
 use File::Temp ();
 
-use Cachegrind::Profile::Engine qw(run_engine);
+use Cachegrind::Engine qw(run_engine);
 use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);

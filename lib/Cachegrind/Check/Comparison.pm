@@ -6,7 +6,7 @@ package Cachegrind::Check::Comparison;
 # with sides, in which corresponding names are already equal. Lines are matched by the texts of the
 # two sources, if both can be read.
 #
-# Counts are arrays, as those of a Cachegrind::Profile; a quotient whose divisor is 0 is 0.
+# Counts are arrays, as those of a Cachegrind::Engine; a quotient whose divisor is 0 is 0.
 
 use Cachegrind::Strict;
 
@@ -20,7 +20,7 @@ our @EXPORT_OK = qw(own_code);
 
 =head1 new(%given)
 
-Make it of I<profile>, a Cachegrind::Profile, a difference with sides. Optional are I<recorded_in>,
+Make it of I<profile>, a Cachegrind::Engine, a difference with sides. Optional are I<recorded_in>,
 two arrays of the names of sources that the old and the new profile recorded; I<match_lines>, true
 or false; I<folders>, an array of the folders to search for sources; I<own>, if libraries were
 folded into own code, the own code; and I<old_source>, a function that takes a recorded name of a
@@ -36,7 +36,7 @@ sub new($class, %given) {
 
 =head1 own_code($folders)
 
-Return the user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
+Return the user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Engine and new().
 
 =head1 is_own($file)
 

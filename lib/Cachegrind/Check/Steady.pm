@@ -17,7 +17,7 @@ use Cachegrind::Text::Compat qw(quoted);
 
 =head1 new(%given)
 
-Make it of I<profiles>, two or more L<Cachegrind::Profile>s; I<limits>, an array of
+Make it of I<profiles>, two or more L<Cachegrind::Engine>s; I<limits>, an array of
 L<Cachegrind::Check::Limit>: one without an event applies to the first event. Raise a usage error if
 a limit's event is not in all profiles.
 

@@ -6,7 +6,7 @@ package Cachegrind::Data::Names;
 
 use Cachegrind::Strict;
 
-use Cachegrind::Profile::Rows;
+use Cachegrind::Engine::Rows;
 use Cachegrind::Text::Diag qw(system_error);
 
 =head1 new(engine => PATH, program => NAME, arguments => [...], objects => [...])
@@ -46,7 +46,7 @@ sub learn($self, @lines) {
     binmode $file;
     print {$file} map { "$_\n" } @new;
     $file->flush or system_error($!);
-    my $rows = Cachegrind::Profile::Rows->new($self->{engine}, "--program=$self->{program}",
+    my $rows = Cachegrind::Engine::Rows->new($self->{engine}, "--program=$self->{program}",
         '--rename', @{$self->{arguments}}, '--', '/dev/fd/' . fileno $file);
     while (my ($keyword, $shown) = $rows->next) {
         my $name = shift @new;

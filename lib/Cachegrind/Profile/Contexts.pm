@@ -70,7 +70,7 @@ sub needed_contexts($path, $otherwise = '') {
 
 =head1 contexts_of($profile, $changed)
 
-Return the contexts of $profile, a L<Cachegrind::Profile> that must have some; of a difference,
+Return the contexts of $profile, a L<Cachegrind::Engine> that must have some; of a difference,
 only those that have changed if $changed is true. The result is a hash with:
 
 =over
@@ -117,7 +117,7 @@ sub contexts_of($profile, $changed = undef) {
 =head1 columns_of($profile, $changed)
 
 Return the same contexts, of which there may be a million, in less memory: a hash of I<hidden>,
-I<functions> and I<column>, as columns() of L<Cachegrind::Profile> returns them.
+I<functions> and I<column>, as columns() of L<Cachegrind::Engine> returns them.
 
 =cut
 

@@ -3,7 +3,7 @@
 package Cachegrind::Profile::Difference;
 
 # The summary of a difference: both totals, and the number and names of changed functions. It asks a
-# view whose profile is a difference with sides, see Cachegrind::Profile.
+# view whose profile is a difference with sides, see Cachegrind::Engine.
 
 use Cachegrind::Strict;
 

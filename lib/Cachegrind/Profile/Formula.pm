@@ -111,7 +111,7 @@ sub _read($path) {
 =head1 weights_of($profile, $definitions, $names, $if_possible)
 
 Return the weights of these events, two arrays of names, over the recorded ones of a
-Cachegrind::Profile, each once and without those that it has itself: hashes with I<name>,
+Cachegrind::Engine, each once and without those that it has itself: hashes with I<name>,
 I<part>, an array of a whole number for each recorded event, and, for a quotient, I<whole>, another
 one. Raises a usage error if a formula is not right, or needs an event that is not there; those of
 the second array are left out if none of their events is.

@@ -12,8 +12,8 @@ use Cachegrind::Text::Diag qw(data_error system_error);
 use Cachegrind::Profile::Contexts qw(contexts_of);
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Cachegrind::Profile::Names qw(differing_folders matching_objects);
-use Cachegrind::Profile;
-use Cachegrind::Profile::Rows;
+use Cachegrind::Engine;
+use Cachegrind::Engine::Rows;
 use Cachegrind::Run qw(is_side_file);
 use Cachegrind::Text::Count qw(add_counts);
 
@@ -76,7 +76,7 @@ sub _in_files($self) {
 }
 
 sub _read_files($self, @paths) {
-    my $profile = Cachegrind::Profile->new(
+    my $profile = Cachegrind::Engine->new(
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',
             is_side_file($paths[0], 'contexts') ? '--contexts' : (),
@@ -96,7 +96,7 @@ sub _read_files($self, @paths) {
 # name.
 sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
-    my $rows = Cachegrind::Profile::Rows->new($self->{engine}, '--names',
+    my $rows = Cachegrind::Engine::Rows->new($self->{engine}, '--names',
         $self->_engine_arguments, '--', @paths);
     my $object;
     while (my ($what, $name) = $rows->next) {
@@ -126,7 +126,7 @@ sub _functions($self) {
 # its address.
 sub _read_functions($self, @paths) {
     my $has_contexts = is_side_file($paths[0], 'contexts');
-    my $profile = Cachegrind::Profile->new(
+    my $profile = Cachegrind::Engine->new(
         engine    => $self->{engine},
         arguments => [$self->_engine_arguments, '--strip-hashes',
             $has_contexts ? '--contexts' : '--inclusive=no',

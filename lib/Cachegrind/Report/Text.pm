@@ -17,7 +17,7 @@ use parent qw(Cachegrind::Report::TextRows);
 
 use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
-use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Engine::Events qw(long_name);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of difference_lines difference_sentence);
 use Cachegrind::Text::Format qw(aligned_lines commas part_text);

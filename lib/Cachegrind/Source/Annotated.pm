@@ -97,7 +97,7 @@ have counts, and I<counts>, in the same order; I<unknown>, the counts of no line
 undef. Counts are strings, separated by single blanks.
 
 If functions are listed, I<calls> are the calls from each line, a hash of arrays
-as source_lines() of L<Cachegrind::Profile> has them. A line that has calls but no
+as source_lines() of L<Cachegrind::Engine> has them. A line that has calls but no
 counts is among the numbers, with undef for its counts.
 
 If this is a difference and the old source is a different file, lines are those of the new one, and

@@ -12,7 +12,7 @@ package Cachegrind::Values::Latency;
 
 use Cachegrind::Strict;
 
-use Cachegrind::Profile::Rows;
+use Cachegrind::Engine::Rows;
 
 =head1 new(engine => PATH, program => NAME, file => FILE)
 
@@ -22,7 +22,7 @@ Read the profile with the engine. Raise an error if that fails.
 
 sub new($class, %given) {
     my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
-    my $rows = Cachegrind::Profile::Rows->new($given{engine}, "--program=$given{program}",
+    my $rows = Cachegrind::Engine::Rows->new($given{engine}, "--program=$given{program}",
         '--instructions', '--threshold=0', '--', $given{file});
     my ($object, $file, %column);
     while (my ($keyword, @fields) = $rows->next) {

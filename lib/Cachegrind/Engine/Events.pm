@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-package Cachegrind::Profile::Events;
+package Cachegrind::Engine::Events;
 
 # Long names of events, for readers who do not know the short ones by heart.
 #

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-package Cachegrind::Profile::Rows;
+package Cachegrind::Engine::Rows;
 
 # The engine's rows: the only reader of the grammar in engine/PROTOCOL.md.
 #

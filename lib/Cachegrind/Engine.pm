@@ -1,21 +1,26 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-package Cachegrind::Profile;
+package Cachegrind::Engine;
 
-# The profiles' side of a report: sends requests to the engine, and holds its answers. The engine is
-# `cg_merge --rows`, a C program that alone knows the format of profiles. It reads, checks, renames,
-# adds or subtracts, computes, sorts and selects; it sends rows to display
-# (Cachegrind::Profile::Rows), tables and the lines of sources on request. So the time spent here
-# depends on the size of the report, not on that of the profile.
+# The client of the engine, `cg_merge`, a C program that alone knows the format of profiles. It reads,
+# checks, renames, adds or subtracts, computes, sorts and selects. An object is a profile, or several,
+# of which the engine sends rows to display (Cachegrind::Engine::Rows), and tables and the lines of
+# sources on request; so the time spent here depends on the size of the report, not on that of the
+# profile. run_engine() is for results that the engine writes itself.
 #
 # Counts are decimal strings, see Cachegrind::Text::Count; names are bytes.
 
 use Cachegrind::Strict;
 
-use Cachegrind::Profile::Events qw(parse_event);
-use Cachegrind::Profile::Rows;
+use Cachegrind::Engine::Events qw(parse_event);
+use Cachegrind::Engine::Rows;
 use Cachegrind::Text::Count qw(add_counts difference rate);
+use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
+use Cachegrind::Text::Output qw(at_early_end forget_end);
 use Cachegrind::Text::RunTime qw(run_time_of);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(run_engine);
 
 # The version of the rows that this module reads.
 use constant ROWS_VERSION => 10;
@@ -35,7 +40,7 @@ sub new($class, %given) {
     my $self = bless {
         profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
         rates => {}, common => {}, functions => [], compute => $given{compute}, own => $given{own},
-        rows => Cachegrind::Profile::Rows->new(
+        rows => Cachegrind::Engine::Rows->new(
             $given{engine}, '--rows',
             $given{compute} ? '--compute'        : (),
             $given{own}     ? '--fold-libraries' : (),
@@ -291,7 +296,7 @@ sub recorded { return $_[0]{recorded} }
 sub width    { return $_[0]{width} }
 sub formulas { return $_[0]{formulas} }
 sub given_name { return $_[0]{long_names}{$_[1]} }
-sub long_name  { return $_[0]->given_name($_[1]) // Cachegrind::Profile::Events::long_name($_[1]) }
+sub long_name  { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 
 sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
@@ -382,7 +387,7 @@ sub _groups($self, $name) {
 Ask for the functions as callgrind_annotate lists them, see F<engine/PROTOCOL.md> for the $wish.
 Return an array, the lengths of the longest counts of each event, and a function that gives the
 next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
-C<pair>, C<caller> or C<callee>; I<function>, as function() of Cachegrind::Profile::Rows has
+C<pair>, C<caller> or C<callee>; I<function>, as function() of Cachegrind::Engine::Rows has
 them; the array I<counts>, in which some may be missing at the end; and of a call I<calls>, their
 number.
 
@@ -403,7 +408,7 @@ sub pairs($self, $wish) {
 =head1 functions
 
 Return the list of functions, if the engine was asked for it, in order: an array of hashes with
-I<function>, as function() of Cachegrind::Profile::Rows has it; I<calls>, the number of its
+I<function>, as function() of Cachegrind::Engine::Rows has it; I<calls>, the number of its
 calls; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
 I<callees>, hashes with I<function>, I<calls> and I<counts>; the last one has I<number> instead of a
 function if it stands for that many others; and I<library>, such calls of libraries that are folded
@@ -546,6 +551,34 @@ sub columns($self, $changed) {
         $rows->next;
         return $column;
     });
+}
+
+=head1 run_engine(@command)
+
+Run the engine on a command whose result it writes itself, and wait for it; it is ended if this
+process is. Raise an error if it cannot be run, or fails.
+
+=cut
+
+sub run_engine(@command) {
+    pipe my $from, my $to or system_error($!);
+    my $pid = fork // data_error("cannot run $command[0]: $!");
+    if (!$pid) {
+        no warnings 'exec';
+        exec {$command[0]} @command;
+        syswrite $to, "$!";
+        require POSIX;
+        POSIX::_exit(127);
+    }
+    at_early_end("engine $pid", sub { kill TERM => $pid; waitpid $pid, 0 });
+    CORE::close $to;
+    my $why = do { local $/; <$from> };
+    1 while waitpid($pid, 0) == -1 && $!{EINTR};
+    my $status = $?;
+    forget_end("engine $pid");
+    data_error("cannot run $command[0]: $why") if length $why;
+    engine_failed($status) if $status != 0;
+    return;
 }
 
 1;

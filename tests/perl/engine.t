@@ -5,7 +5,7 @@
 # engine's answer. (All tests of reports show that rows are understood.)
 
 use CgTest qw(built temp_dir write_file);
-use Cachegrind::Profile;
+use Cachegrind::Engine;
 
 my $N_engines = 0;
 
@@ -36,7 +36,7 @@ sub profile {
     my ($body) = @_;
     my @warned;
     local $SIG{__WARN__} = sub { push @warned, @_ };
-    my $profile = eval { Cachegrind::Profile->new(engine => engine($body), arguments => ['--x']) };
+    my $profile = eval { Cachegrind::Engine->new(engine => engine($body), arguments => ['--x']) };
     return "warned: @warned" if @warned;
     return $profile // $@->{status} . ' ' . ($@->{message} // '(silent)');
 }
@@ -102,7 +102,7 @@ for my $case (@failures) {
     }
     is($got, $error, "refused: $sentence");
 }
-my $missing = eval { Cachegrind::Profile->new(engine => '/nonexistent/x', arguments => []) };
+my $missing = eval { Cachegrind::Engine->new(engine => '/nonexistent/x', arguments => []) };
 is($@->{message}, 'cannot run /nonexistent/x: No such file or directory', 'no engine at all');
 
 my $short = profile($ROWS);
@@ -129,7 +129,7 @@ my @paths = map { write_file("$dir/$_", "events: Ir\nfl=f\nfn=f\n1 ${\ length}\n
     'plain', "a\ttab", 'a \n backslash';
 
 sub total {
-    my $given = Cachegrind::Profile->new(engine => $real, arguments => ['--', @_]);
+    my $given = Cachegrind::Engine->new(engine => $real, arguments => ['--', @_]);
     my $total = "@{$given->total}";
     $given->close;
     return $total;
@@ -139,7 +139,7 @@ is_deeply([map { total($_) } @paths], [map { length s{.*/}{}r } @paths],
     'profiles whose names have tabs and backslashes are read one after the other');
 is(-s $starts, 1, 'by one engine');
 {
-    my ($first, $second) = map { Cachegrind::Profile->new(engine => $real, arguments => [$_]) }
+    my ($first, $second) = map { Cachegrind::Engine->new(engine => $real, arguments => [$_]) }
         @paths[0, 1];
     is("@{$second->total} " . @{($first->source_lines(0))[0]}, '5 1', 'two at once');
     is(-s $starts, 2, 'by two engines');
