@@ -18,16 +18,11 @@ use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100
 # Rates are in millionths.
 use constant MILLION => 1_000_000;
 
-=head1 new(%given)
-
-Make it of I<comparison>; I<objects>, a L<Cachegrind::Check::Objects>, if a limit names any;
-I<limits>, I<warnings> and I<per_function>, arrays of limits (see L<Cachegrind::Check::Limit>);
-I<min_share>, the least share of the total, old or new, of a function to which a limit per function
-is applied. A limit without an event applies to the first event. Raise a usage error if a limit's
-event or object does not exist.
-
-=cut
-
+# Make it of `comparison`; `objects`, a Cachegrind::Check::Objects, if a limit names any; `limits`,
+# `warnings` and `per_function`, arrays of limits (see Cachegrind::Check::Limit); `min_share`, the
+# least share of the total, old or new, of a function to which a limit per function is applied. A
+# limit without an event applies to the first event. Raise a usage error if a limit's event or
+# object does not exist.
 sub new($class, %given) {
     my $self = bless {limits => [], warnings => [], per_function => [], %given}, $class;
     my $events = $self->{comparison}->events;
@@ -52,22 +47,14 @@ sub new($class, %given) {
     return $self;
 }
 
-=head1 comparison
-
-What new() was given.
-
-=head1 events
-
-Return the verdict on each event, and on limited objects, whose I<event> is C<EVENT:OBJECT> and
-which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes with I<event>,
-I<old>, I<new>, I<change>; I<rate>, the form of these if they are millionths; I<verdict>:
-C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and I<limit>, the text of the
-deciding limit, or undef.
-
-=cut
-
+# The arguments of new().
 sub comparison { return $_[0]{comparison} }
 
+# Return the verdict on each event, and on limited objects, whose `event` is `EVENT:OBJECT` and
+# which have the `entries` of Cachegrind::Check::Objects: an array of hashes with `event`, `old`,
+# `new`, `change`; `rate`, the form of these if they are millionths; `verdict`: `exceeded`,
+# `warning`, `ok`, or `none` if nothing limits it; and `limit`, the text of the deciding limit, or
+# undef.
 sub events($self) {
     my $events = $self->{comparison}->events;
     my @of_all = map {
@@ -97,13 +84,8 @@ sub _judged($self, %result) {
     return \%result;
 }
 
-=head1 functions_beyond
-
-Return the functions that grew by more than a limit per function allows, by size of their change:
-hashes like explanation()'s, with I<event> and I<limit>.
-
-=cut
-
+# Return the functions that grew by more than a limit per function allows, by size of their change:
+# hashes like explanation()'s, with `event` and `limit`.
 sub functions_beyond($self) {
     return @{$self->{beyond} //= [map { $self->_beyond($_) } @{$self->{per_function}}]};
 }
@@ -128,42 +110,27 @@ sub _functions($self) {
     return @{$self->{functions} //= [$self->{comparison}->functions]};
 }
 
-=head1 is_over
-
-Return whether any limit is exceeded, other than those that only warn.
-
-=cut
-
+# Return whether any limit is exceeded, other than those that only warn.
 sub is_over($self) {
     return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
 }
 
-=head1 has_limits
-
-Return whether there are any limits.
-
-=cut
-
+# Return whether there are any limits.
 sub has_limits($self) {
     return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
 }
 
-=head1 explanation($event, $wanted)
-
-Return the causes of the change of one of events(), or of the functions beyond a limit, an array: a
-hash of I<functions> and I<lines>, arrays of those that grew, largest first, until nine tenths of
-the change are explained, and then of those that shrank, largest first, until at most eleven tenths
-are; I<more_functions> and I<more_lines>, the number of these left out; and I<other_functions> and
-I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>, I<new>,
-I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a quotient,
-I<old> and I<new> are the quotients of the function or line itself, and I<change> is the amount by
-which it has moved the whole's. If I<of> is true there are objects instead of functions, as
-L<Cachegrind::Check::Objects> has them, and no lines. With $wanted, a function that takes the name
-of a file, only lines of files for which it is true are returned, and only those that made a
-hundredth of the change.
-
-=cut
-
+# Return the causes of the change of one of events(), or of the functions beyond a limit, an array:
+# a hash of `functions` and `lines`, arrays of those that grew, largest first, until nine tenths of
+# the change are explained, and then of those that shrank, largest first, until at most eleven
+# tenths are; `more_functions` and `more_lines`, the number of these left out; and `other_functions`
+# and `other_lines`, the change of all others together. A function has `name`, `file`, `old`, `new`,
+# `change`; a line `file`, `number`, `text`, `path` as well, instead of the name. For a quotient,
+# `old` and `new` are the quotients of the function or line itself, and `change` is the amount by
+# which it has moved the whole's. If `of` is true there are objects instead of functions, as
+# Cachegrind::Check::Objects has them, and no lines. With $wanted, a function that takes the name of
+# a file, only lines of files for which it is true are returned, and only those that made a
+# hundredth of the change.
 sub explanation($self, $event, $wanted) {
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});

@@ -15,14 +15,9 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(names_of type_of);
 
-=head1 new(files => [...], engine => PATH, program => NAME, %given)
-
-Read the files; with I<subtracts>, two, the old one first. I<engine>, I<program>, I<arguments> and
-I<objects> are those of L<Cachegrind::Data::Names>. Raise an error if a file is malformed. I<files>
-does not change; I<own>, which may be left out, is a L<Cachegrind::Source::Own>.
-
-=cut
-
+# Read the files; with `subtracts`, two, the old one first. `engine`, `program`, `arguments` and
+# `objects` are those of Cachegrind::Data::Names. Raise an error if a file is malformed. `files`
+# does not change; `own`, which may be left out, is a Cachegrind::Source::Own.
 sub new($class, %given) {
     my $names = Cachegrind::Data::Names->new(
         map { $_ => $given{$_} } qw(engine program arguments objects));
@@ -47,82 +42,36 @@ sub _subtract($self) {
     return;
 }
 
-=head1 commands, events, summary, is_difference
-
-I<commands> returns an array of the commands that were profiled, I<events> an array of the names of
-the events, and I<summary> an array of their totals. I<is_difference> is true for a difference: then
-every array of counts has the changes first, and after them the counts of the old side.
-
-=head1 objects
-
-Return an array of hashes, one for each object, those with the most misses in the last level first.
-F<docs/FORMAT.md> says what the values mean. A hash has:
-
-=over
-
-=item *
-
-I<kind>, as in the file; if they are known I<thread>, I<name>, I<in> (the object file), I<size> (in
-bytes) and I<element> (the size of an element, modulo which offsets are counted);
-
-=item *
-
-I<misses>, an array of counts, one for each event;
-
-=item *
-
-I<calls>, an array of hashes with I<function>, I<file> and I<line>, the innermost call first;
-
-=item *
-
-I<lines>, an array of hashes like those of I<calls>, with I<misses> besides; and I<offsets>, an
-array of hashes with I<offset> and I<misses>;
-
-=item *
-
-I<uses>, an array of hashes with I<offset>, I<loaded> (how often the word there was loaded into D1)
-and I<used> (how often it was used before it was evicted);
-
-=item *
-
-I<resizes>, an array of hashes like those of I<calls>, for lines that have reallocated blocks I<n>
-times;
-
-=item *
-
-I<blocks>, if any were allocated, a hash with I<n>, I<bytes>, I<least>, I<most>, I<peak>,
-I<peak_bytes>, I<left>, I<left_bytes> and I<resized>; I<old_blocks>, the same for the old side;
-
-=item *
-
-I<lives>, an array of pairs of a class of lifetimes and a number of blocks.
-
-=back
-
-=cut
-
+# `commands` returns an array of the commands that were profiled, `events` an array of the names of
+# the events, and `summary` an array of their totals. `is_difference` is true for a difference: then
+# every array of counts has the changes first, and after them the counts of the old side.
 sub commands { return $_[0]{commands} }
 sub events   { return $_[0]{events} }
 sub summary  { return $_[0]{summary} }
-sub objects  { return $_[0]{objects} }
-
 sub is_difference { return $_[0]{is_difference} }
 
-=head1 sharing
+# Return an array of hashes, one for each object, those with the most misses in the last level
+# first. docs/FORMAT.md says what the values mean. A hash has:
+# - `kind`, as in the file; if they are known `thread`, `name`, `in` (the object file), `size` (in
+#   bytes) and `element` (the size of an element, modulo which offsets are counted);
+# - `misses`, an array of counts, one for each event;
+# - `calls`, an array of hashes with `function`, `file` and `line`, the innermost call first;
+# - `lines`, an array of hashes like those of `calls`, with `misses` besides; and `offsets`, an
+#   array of hashes with `offset` and `misses`;
+# - `uses`, an array of hashes with `offset`, `loaded` (how often the word there was loaded into D1)
+#   and `used` (how often it was used before it was evicted);
+# - `resizes`, an array of hashes like those of `calls`, for lines that have reallocated blocks `n`
+#   times;
+# - `blocks`, if any were allocated, a hash with `n`, `bytes`, `least`, `most`, `peak`,
+#   `peak_bytes`, `left`, `left_bytes` and `resized`; `old_blocks`, the same for the old side;
+# - `lives`, an array of pairs of a class of lifetimes and a number of blocks.
+sub objects  { return $_[0]{objects} }
 
-Return a L<Cachegrind::Data::Sharing>, or undef if the program was run without C<--sharing=yes>.
-
-=cut
-
+# Return a Cachegrind::Data::Sharing, or undef if the program was run without `--sharing=yes`.
 sub sharing { return $_[0]{sharing} }
 
-=head1 wholes
-
-Return an array of the counts that are 100 %, one for each event: the summary; for a difference,
-the old side's, or the new side's for events that the old side does not have.
-
-=cut
-
+# Return an array of the counts that are 100 %, one for each event: the summary; for a difference,
+# the old side's, or the new side's for events that the old side does not have.
 sub wholes($self) {
     my @summary = @{$self->{summary}};
     return \@summary if !$self->{is_difference};
@@ -130,29 +79,16 @@ sub wholes($self) {
     return [map { $summary[$_] || $changes[$_] } 0 .. $#changes];
 }
 
-=head1 weighed($event)
-
-Return the numbers of the events that represent $event: its own; or, if the data have no such event,
-that of CyMem for cycles, and those of both misses of the first level, D1mr and D1mw, for all
-others.
-
-=head1 ranked($event)
-
-Return the objects in falling order of their counts of the weighed() events or, for a difference,
-of the size of their change.
-
-=head1 weight($event, $misses)
-
-Return the number by which ranked() orders an object with these I<misses>.
-
-=cut
-
+# Return the numbers of the events that represent $event: its own; or, if the data have no such
+# event, that of CyMem for cycles, and those of both misses of the first level, D1mr and D1mw, for
+# all others.
 sub weighed($self, $event) {
     my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
     my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);
     return defined $i ? $i : (0, 2);
 }
 
+# Return the number by which ranked() orders an object with these `misses`.
 sub weight($self, $event, $misses) {
     my ($first, $second) = $self->weighed($event);
     my @sum = ($misses->[$first]);
@@ -160,19 +96,16 @@ sub weight($self, $event, $misses) {
     return $sum[0];
 }
 
+# Return the objects in falling order of their counts of the weighed() events or, for a difference,
+# of the size of their change.
 sub ranked($self, $event) {
     my @weighed = map { [abs $self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
     # Equal objects stay in the order of the file.
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
 }
 
-=head1 divided($threshold)
-
-Return two arrays of objects: those that have at least $threshold percent of some event, and all
-others.
-
-=cut
-
+# Return two arrays of objects: those that have at least $threshold percent of some event, and all
+# others.
 sub divided($self, $threshold) {
     my $wholes = $self->wholes;
     my (@shown, @hidden);
@@ -186,18 +119,13 @@ sub divided($self, $threshold) {
     return (\@shown, \@hidden);
 }
 
-=head1 names_of($object)
-
-Return the names that users can give the object: its own name or that of its function, with and
-without the parameters of C++, alone and with its kind before it, C<static@table>; for heap blocks
-also the place where they are allocated, C<heap@prog.c:5>. An object without a name is called by its
-kind, C<tls>.
-
-=cut
-
 # The parameters stand in the last parentheses, before qualifiers and compilers' suffixes.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
+# Return the names that users can give the object: its own name or that of its function, with and
+# without the parameters of C++, alone and with its kind before it, `static@table`; for heap blocks
+# also the place where they are allocated, `heap@prog.c:5`. An object without a name is called by
+# its kind, `tls`.
 sub names_of($object) {
     my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};
@@ -206,13 +134,8 @@ sub names_of($object) {
     return @names ? (@names, map {"$object->{kind}\@$_"} @names) : $object->{kind};
 }
 
-=head1 type_of($types, $object)
-
-Return the L<Cachegrind::Data::Type> that the user has given for the object, or undef. $types is an
-array of hashes with I<matches>, a pattern for names_of(), and I<type>.
-
-=cut
-
+# Return the Cachegrind::Data::Type that the user has given for the object, or undef. $types is an
+# array of hashes with `matches`, a pattern for names_of(), and `type`.
 sub type_of($types, $object) {
     for my $one (@{$types // []}) {
         return $one->{type} if grep { $_ =~ $one->{matches} } names_of($object);

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine;
 
-# The client of the engine, `cg_merge`, a C program that alone knows the format of profiles. It reads,
-# checks, renames, adds or subtracts, computes, sorts and selects. An object is a profile, or several,
-# of which the engine sends rows to display (Cachegrind::Engine::Rows), and tables and the lines of
-# sources on request; so the time spent here depends on the size of the report, not on that of the
-# profile. run_engine() is for results that the engine writes itself.
+# The client of the engine, `cg_merge`, a C program that alone knows the format of profiles. It
+# reads, checks, renames, adds or subtracts, computes, sorts and selects. An object is a profile, or
+# several, of which the engine sends rows to display (Cachegrind::Engine::Rows), and tables and the
+# lines of sources on request; so the time spent here depends on the size of the report, not on that
+# of the profile. run_engine() is for results that the engine writes itself.
 #
 # Counts are decimal strings, see Cachegrind::Text::Count; names are bytes.
 
@@ -25,17 +25,12 @@ our @EXPORT_OK = qw(run_engine);
 # The version of the rows that this module reads.
 use constant ROWS_VERSION => 10;
 
-=head1 new(%given)
-
-Run the engine, the program I<engine>, with the array I<arguments>, and read all rows but those of
-source lines. Raise an error if the engine fails. I<compute>, if given, is called with the profile,
-of which profiles() and recorded() are known then, and gives the events to be computed, as
-weights_of() of Cachegrind::Profile::Formula does. With I<own>, which has the methods know() and
-has() of Cachegrind::Source::Own, libraries are folded into the functions for which they work:
-exactly, if the array I<contexts> has the paths of each profile's contexts.
-
-=cut
-
+# Run the engine, the program `engine`, with the array `arguments`, and read all rows but those of
+# source lines. Raise an error if the engine fails. `compute`, if given, is called with the profile,
+# of which profiles() and recorded() are known then, and gives the events to be computed, as
+# weights_of() of Cachegrind::Profile::Formula does. With `own`, which has the methods know() and
+# has() of Cachegrind::Source::Own, libraries are folded into the functions for which they work:
+# exactly, if the array `contexts` has the paths of each profile's contexts.
 sub new($class, %given) {
     my $self = bless {
         profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
@@ -183,131 +178,80 @@ sub _lay_out($self, @computed) {
     return;
 }
 
-=head1 close
-
-End the engine. Raise an error if it failed.
-
-=cut
-
+# End the engine. Raise an error if it failed.
 sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms)
 
-=head1 profiles
-
-Return the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
-modified, in nanoseconds), I<descriptions> (an array), I<command>, I<threads> (an array, if it tells
-threads apart), and I<notes> (an array of sentences about oddities in it).
-
-With C<--pairs> also I<creator>, the program that wrote it, if it tells that, and I<unstated>, true
-if its total is known only as the sum of its counts.
-
-=head1 common, is_unmatched
-
-With C<--pairs>: return a hash of I<pid>, I<part> and I<thread>, each if all profiles have the same
-one; and true if C<--file> and C<--function> select nothing of the profiles' contents.
-
-=head1 has_folded, has_own_code, is_by_contexts, contexts_lack, is_estimated
-
-Return whether libraries were folded; if so, whether a file or an object is the user's own; whether
-it was done by contexts; whether contexts exist but were not used, since they lack too much; and
-whether more than a hundredth of an event had to be divided among callers.
-
-=head1 objects
-
-If libraries were folded: return a hash, by the paths of objects, if these are known, of arrays of
-their own code's counts of each recorded event before folding. The empty path stands for code
-without a name that lies in no file, since the program has made it.
-
-=head1 events, recorded, total
-
-Return arrays: the names of the events; those of them that are recorded, which come first; and the
-counts of the whole.
-
-=head1 formulas
-
-Return a hash by names: the formulas of the events that the profiles derive from others.
-
-=head1 long_name($event), given_name($event)
-
-Return the event in words; the second only in the profiles' own words, else undef.
-
-=head1 width
-
-Return the number of counts in a row: one for each event, and two more for each quotient, its sums.
-
-=head1 sides
-
-For a difference with C<--sides>: return a hash of the numbers of functions that I<came>, are
-I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>, the sums of
-all changes of functions in each direction. Every row of counts then has twice as many: the
-differences, then the counts of the first profile.
-
-=head1 complete($counts)
-
-Return a row of counts, an array, with the quotients computed from their sums: needed after rows
-were added up, as quotients cannot be added.
-
-=head1 old_and_new($counts)
-
-Return the two sides of a row of counts, an array, of a difference with C<--sides>: the counts of
-the old and of the new profile, two arrays.
-
-=head1 is_rate($event)
-
-Return false for an event that is not a quotient; else the form of its millionths, with C<nan> if
-the divisor is 0: C<percent>, or C<times> for uses of loaded data.
-
-=head1 definitions
-
-Return the engine's arguments for the same computed events of the same profile.
-
-=head1 parts_of_rate($event)
-
-Return the columns of the two sums of which an event is the quotient.
-
-=head1 order
-
-Return the order of entries: an array of hashes with I<event> and, if it was given a threshold of
-its own, I<threshold>, in percent.
-
-=head1 below, unknown
-
-Return arrays: the counts of all files that are not among files(), and of the file C<???>.
-
-=head1 files
-
-Return the source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in
-the table of files), I<folded> (true if others were folded into it, so that it has no lines),
-I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the counts of line 0 and
-those of all other lines. With the engine's C<--all-files> there are also files that are not shown.
-
-=cut
-
+# Return the profiles read, in order: an array of hashes with `path`, `mtime_ns` (when it was last
+# modified, in nanoseconds), `descriptions` (an array), `command`, `threads` (an array, if it tells
+# threads apart), and `notes` (an array of sentences about oddities in it).
+#
+# With `--pairs` also `creator`, the program that wrote it, if it tells that, and `unstated`, true
+# if its total is known only as the sum of its counts.
 sub profiles { return $_[0]{profiles} }
-sub common   { return $_[0]{common} }
+
+# With `--pairs`: return a hash of `pid`, `part` and `thread`, each if all profiles have the same
+# one; and true if `--file` and `--function` select nothing of the profiles' contents.
+sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
-sub has_folded   { return defined $_[0]{own} }
-sub has_own_code  { return $_[0]{own_code} }
-sub objects       { return $_[0]{objects} // {} }
+
+# Return whether libraries were folded; if so, whether a file or an object is the user's own;
+# whether it was done by contexts; whether contexts exist but were not used, since they lack too
+# much; and whether more than a hundredth of an event had to be divided among callers.
+sub has_folded { return defined $_[0]{own} }
+sub has_own_code { return $_[0]{own_code} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub contexts_lack { return $_[0]{'contexts-lack'} }
 sub is_estimated { return $_[0]{estimated} }
-sub events   { return $_[0]{events} }
-sub recorded { return $_[0]{recorded} }
-sub width    { return $_[0]{width} }
-sub formulas { return $_[0]{formulas} }
-sub given_name { return $_[0]{long_names}{$_[1]} }
-sub long_name  { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 
+# If libraries were folded: return a hash, by the paths of objects, if these are known, of arrays of
+# their own code's counts of each recorded event before folding. The empty path stands for code
+# without a name that lies in no file, since the program has made it.
+sub objects { return $_[0]{objects} // {} }
+
+# Return arrays: the names of the events; those of them that are recorded, which come first; and the
+# counts of the whole.
+sub events { return $_[0]{events} }
+sub recorded { return $_[0]{recorded} }
+sub total { return $_[0]{total} }
+
+# Return the number of counts in a row: one for each event, and two more for each quotient, its
+# sums.
+sub width { return $_[0]{width} }
+
+# Return a hash by names: the formulas of the events that the profiles derive from others.
+sub formulas { return $_[0]{formulas} }
+
+# Return the event in words; the second only in the profiles' own words, else undef.
+sub long_name { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
+sub given_name { return $_[0]{long_names}{$_[1]} }
+
+# Return the engine's arguments for the same computed events of the same profile.
 sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
-sub total    { return $_[0]{total} }
-sub below    { return $_[0]{below} }
-sub unknown  { return $_[0]{unknown} }
-sub files    { return $_[0]{files} }
-sub order    { return $_[0]{order} }
-sub sides    { return $_[0]{sides} }
 
+# Return arrays: the counts of all files that are not among files(), and of the file `???`.
+sub below { return $_[0]{below} }
+sub unknown { return $_[0]{unknown} }
+
+# Return the source files, by name: an array of hashes with `id`, `name`, `shown` (true if it is in
+# the table of files), `folded` (true if others were folded into it, so that it has no lines),
+# `originals` (the names recorded), and the arrays `line_0` and `lines`, the counts of line 0 and
+# those of all other lines. With the engine's `--all-files` there are also files that are not shown.
+sub files { return $_[0]{files} }
+
+# Return the order of entries: an array of hashes with `event` and, if it was given a threshold of
+# its own, `threshold`, in percent.
+sub order { return $_[0]{order} }
+
+# For a difference with `--sides`: return a hash of the numbers of functions that `came`, are
+# `gone`, have `changed` and are the `same`, and of the arrays `grown` and `shrunk`, the sums of all
+# changes of functions in each direction. Every row of counts then has twice as many: the
+# differences, then the counts of the first profile.
+sub sides { return $_[0]{sides} }
+
+# Return a row of counts, an array, with the quotients computed from their sums: needed after rows
+# were added up, as quotients cannot be added.
 sub complete($self, $counts) {
     my ($rates, $width) = @$self{qw(rates width)};
     return $counts if !%$rates;
@@ -328,6 +272,8 @@ sub complete($self, $counts) {
     return \@row;
 }
 
+# Return the two sides of a row of counts, an array, of a difference with `--sides`: the counts of
+# the old and of the new profile, two arrays.
 sub old_and_new($self, $counts) {
     my $width = $self->{width};
     my @old = @$counts[$width .. 2 * $width - 1];
@@ -340,23 +286,21 @@ sub old_and_new($self, $counts) {
     return (\@old, \@new);
 }
 
+# Return false for an event that is not a quotient; else the form of its millionths, with `nan` if
+# the divisor is 0: `percent`, or `times` for uses of loaded data.
 sub is_rate($self, $event) {
     return !$self->{rates}{$event} ? '' : $event =~ /^Uses[12]\z/ ? 'times' : 'percent';
 }
 
+# Return the columns of the two sums of which an event is the quotient.
 sub parts_of_rate($self, $event) {
     return @{$self->{rates}{$event}}[1, 2];
 }
 
-=head1 table($name)
-
-Return the table C<file:function> or C<function:file>: a function that returns the next of its
-groups, in order of display, and at last undef. A group is a hash of I<counts>, I<running> (the sum
-of the counts so far), I<name> and I<inners>, an array of hashes with I<counts> and I<name>. These
-counts are strings, divided by single blanks.
-
-=cut
-
+# Return the table `file:function` or `function:file`: a function that returns the next of its
+# groups, in order of display, and at last undef. A group is a hash of `counts`, `running` (the sum
+# of the counts so far), `name` and `inners`, an array of hashes with `counts` and `name`. These
+# counts are strings, divided by single blanks.
 sub table($self, $name) {
     my $groups = $self->{tables}{$name} //= $self->_groups($name);
     my $i = 0;
@@ -382,17 +326,11 @@ sub _groups($self, $name) {
     return \@groups;
 }
 
-=head1 pairs($wish)
-
-Ask for the functions as callgrind_annotate lists them, see F<engine/PROTOCOL.md> for the $wish.
-Return an array, the lengths of the longest counts of each event, and a function that gives the
-next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
-C<pair>, C<caller> or C<callee>; I<function>, as function() of Cachegrind::Engine::Rows has
-them; the array I<counts>, in which some may be missing at the end; and of a call I<calls>, their
-number.
-
-=cut
-
+# Ask for the functions as callgrind_annotate lists them, see engine/PROTOCOL.md for the $wish.
+# Return an array, the lengths of the longest counts of each event, and a function that gives the
+# next row, and at last undef; it must be called until then. A row is a hash of `kind`, which is
+# `pair`, `caller` or `callee`; `function`, as function() of Cachegrind::Engine::Rows has them; the
+# array `counts`, in which some may be missing at the end; and of a call `calls`, their number.
 sub pairs($self, $wish) {
     my $rows = $self->{rows};
     $rows->ask("pairs $wish");
@@ -405,27 +343,17 @@ sub pairs($self, $wish) {
     });
 }
 
-=head1 functions
-
-Return the list of functions, if the engine was asked for it, in order: an array of hashes with
-I<function>, as function() of Cachegrind::Engine::Rows has it; I<calls>, the number of its
-calls; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
-I<callees>, hashes with I<function>, I<calls> and I<counts>; the last one has I<number> instead of a
-function if it stands for that many others; and I<library>, such calls of libraries that are folded
-into it.
-
-=cut
-
+# Return the list of functions, if the engine was asked for it, in order: an array of hashes with
+# `function`, as function() of Cachegrind::Engine::Rows has it; `calls`, the number of its calls;
+# the arrays `inclusive` and `self`, counts of each event; and the arrays `callers` and `callees`,
+# hashes with `function`, `calls` and `counts`; the last one has `number` instead of a function if
+# it stands for that many others; and `library`, such calls of libraries that are folded into it.
 sub functions { return $_[0]{functions} }
 
-=head1 source_lines($id)
-
-Return the counts of the lines of a source file, ascending: two arrays, of the numbers of the lines
-and of their counts, which are strings, divided by single blanks. The third value is a hash, by
-line, of arrays of the calls from it, hashes as in functions(), if the engine was asked for these.
-
-=cut
-
+# Return the counts of the lines of a source file, ascending: two arrays, of the numbers of the
+# lines and of their counts, which are strings, divided by single blanks. The third value is a hash,
+# by line, of arrays of the calls from it, hashes as in functions(), if the engine was asked for
+# these.
 sub source_lines($self, $id) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
@@ -441,29 +369,19 @@ sub source_lines($self, $id) {
     return (\@numbers, \@counts, \%calls);
 }
 
-=head1 csv($id, $columns, $before, $put)
-
-Pass the bytes of the file's lines as comma-separated values, each begun with $before, to
-$put->(). $columns are the places of the counts, in the form of F<engine/PROTOCOL.md>.
-
-=cut
-
+# Pass the bytes of the file's lines as comma-separated values, each begun with $before, to
+# $put->(). $columns are the places of the counts, in the form of engine/PROTOCOL.md.
 sub csv($self, $id, $columns, $before, $put) {
     $self->{rows}->ask("csv $id $columns $before");
     $self->{rows}->copy($put);
     return;
 }
 
-=head1 json_lines($columns, @ids)
-
-Return the lines of each of these files as JSON: an array of arrays, of a line's number and the
-counts in these columns, an array of their places.
-
-=cut
-
 # Requests of so many lines fit in a pipe.
 use constant AT_ONCE => 50;
 
+# Return the lines of each of these files as JSON: an array of arrays, of a line's number and the
+# counts in these columns, an array of their places.
 sub json_lines($self, $columns, @ids) {
     my ($rows, $places) = ($self->{rows}, join ',', @$columns);
     my @texts;
@@ -474,13 +392,8 @@ sub json_lines($self, $columns, @ids) {
     return @texts;
 }
 
-=head1 code($function)
-
-If libraries were folded, return the counts of those lines of a listed function that are in its own
-file: an array of arrays, of the number of a line and its counts.
-
-=cut
-
+# If libraries were folded, return the counts of those lines of a listed function that are in its
+# own file: an array of arrays, of the number of a line and its counts.
 sub code($self, $function) {
     my $rows = $self->{rows};
     my @lines;
@@ -491,14 +404,9 @@ sub code($self, $function) {
     return \@lines;
 }
 
-=head1 most($event, $n)
-
-Return the $n lines of all files with the highest counts of the event, the largest first: an array
-of hashes with I<file>, I<line> and I<counts>, an array. Empty if the engine was told to leave out
-lines.
-
-=cut
-
+# Return the $n lines of all files with the highest counts of the event, the largest first: an array
+# of hashes with `file`, `line` and `counts`, an array. Empty if the engine was told to leave out
+# lines.
 sub most($self, $event, $n) {
     my $rows = $self->{rows};
     my @lines;
@@ -509,15 +417,10 @@ sub most($self, $event, $n) {
     return \@lines;
 }
 
-=head1 contexts($changed)
-
-Return the tree of calling contexts of a profile that has one; of a difference, if $changed is true,
-only the contexts that have changed: the number of hidden ones, and an array of rows, which are
-arrays of the number of the parent's row, from 1, or 0; the function; and the texts of its calls and
-of its inclusive and own counts.
-
-=cut
-
+# Return the tree of calling contexts of a profile that has one; of a difference, if $changed is
+# true, only the contexts that have changed: the number of hidden ones, and an array of rows, which
+# are arrays of the number of the parent's row, from 1, or 0; the function; and the texts of its
+# calls and of its inclusive and own counts.
 sub contexts($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'contexts changed' : 'contexts');
@@ -529,15 +432,10 @@ sub contexts($self, $changed) {
     return ($hidden, \@contexts);
 }
 
-=head1 columns($changed)
-
-Return the same tree in columns: the number of hidden contexts; an array of the functions in it; and
-a function that returns a column as JSON, an array with an element for each context: C<parent>, the
-place of its parent, or -1; C<function>, the place of its function; C<calls>; or C<inclusive> or
-C<self>, of which a number selects one of the counts. Columns are not kept here.
-
-=cut
-
+# Return the same tree in columns: the number of hidden contexts; an array of the functions in it;
+# and a function that returns a column as JSON, an array with an element for each context: `parent`,
+# the place of its parent, or -1; `function`, the place of its function; `calls`; or `inclusive` or
+# `self`, of which a number selects one of the counts. Columns are not kept here.
 sub columns($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'columns changed' : 'columns');
@@ -553,13 +451,8 @@ sub columns($self, $changed) {
     });
 }
 
-=head1 run_engine(@command)
-
-Run the engine on a command whose result it writes itself, and wait for it; it is ended if this
-process is. Raise an error if it cannot be run, or fails.
-
-=cut
-
+# Run the engine on a command whose result it writes itself, and wait for it; it is ended if this
+# process is. Raise an error if it cannot be run, or fails.
 sub run_engine(@command) {
     pipe my $from, my $to or system_error($!);
     my $pid = fork // data_error("cannot run $command[0]: $!");

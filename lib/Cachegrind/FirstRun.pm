@@ -33,23 +33,6 @@ use Cachegrind::Text::Path qw(program_path);
 use Exporter qw(import);
 our @EXPORT_OK = qw(first_run);
 
-=head1 first_run($given)
-
-Run I<command>, an array, under the tool of the folder I<build> with calls recorded and children
-followed, unless I<options>, an array, say otherwise. Print the answer, and either write the report
-in I<format> beside the profile or, for C<short>, print the command that shows it; I<show> is an
-array of options of cg_annotate for both. I<quickstart> is the command by which the user starts
-quickstart.
-
-Return the exit status: the program's, in a shell's form, 130 if SIGINT ended it; but at least 1 if
-there is no report, after a line that says why. Signals do not end the caller: from the moment that
-this module is loaded they end the program, or the work on the report.
-
-The profiles of all processes of one program are added up. They are F<cachegrind.out.NAME> in
-I<build>, by the name of the program, or of the script that it executes.
-
-=cut
-
 use constant {
     OTHERS   => 5,     # other programs that are named
     PATIENCE => 10,    # seconds for processes that a signal has ended to write their profiles
@@ -63,6 +46,18 @@ my @SIGNALS = split / /, $Config::Config{sig_name};    # by number
 my %NUMBER  = map { $SIGNALS[$_] => $_ } 0 .. $#SIGNALS;
 my $n_seen  = 0;    # of @came, those that the program was to know of
 
+# Run `command`, an array, under the tool of the folder `build` with calls recorded and children
+# followed, unless `options`, an array, say otherwise. Print the answer, and either write the report
+# in `format` beside the profile or, for `short`, print the command that shows it; `show` is an
+# array of options of cg_annotate for both. `quickstart` is the command by which the user starts
+# quickstart.
+#
+# Return the exit status: the program's, in a shell's form, 130 if SIGINT ended it; but at least 1
+# if there is no report, after a line that says why. Signals do not end the caller: from the moment
+# that this module is loaded they end the program, or the work on the report.
+#
+# The profiles of all processes of one program are added up. They are cachegrind.out.NAME in
+# `build`, by the name of the program, or of the script that it executes.
 sub first_run($given) {
     my $folder = "$given->{build}/cachegrind.out.$$.d";
     my $name   = $given->{command}[0];

@@ -27,35 +27,23 @@ use constant {
     UNSURE => 0.01,     # ... or than this one, where fewer than three have no spread yet
 };
 
-=head1 new(path => PATH, show => \@events)
-
-Read the database; if I<show> is given, only these events. Raise an error if sqlite3 is not
-installed, or if the file is not such a database.
-
-=head1 tags, events
-
-Return arrays of names: I<tags> of the columns that tell runs apart, I<events> of the events.
-
-=head1 runs
-
-Return an array of hashes, one for each run. They are sorted by the first tag if all its values are
-numbers, and are otherwise in the order of their import. Each hash has I<tags>, the values of the
-tags; I<totals>, the total of each event; I<steps>, for each event 1 or -1 if its total is a step up
-or down, else 0; and I<changes>: for each function that differs from the run before, an array of its
-number and its counts of all events, which are zeros if the function is gone.
-
-=head1 functions
-
-Return an array, by the number of a function, of pairs of a file and the function's name. If two
-successive runs were built in different folders, names of files are given without these folders.
-
-=cut
-
+# Return arrays of names: `tags` of the columns that tell runs apart, `events` of the events.
 sub tags      { return $_[0]{tags} }
 sub events    { return $_[0]{events} }
+
+# Return an array of hashes, one for each run. They are sorted by the first tag if all its values
+# are numbers, and are otherwise in the order of their import. Each hash has `tags`, the values of
+# the tags; `totals`, the total of each event; `steps`, for each event 1 or -1 if its total is a
+# step up or down, else 0; and `changes`: for each function that differs from the run before, an
+# array of its number and its counts of all events, which are zeros if the function is gone.
 sub runs      { return $_[0]{runs} }
+
+# Return an array, by the number of a function, of pairs of a file and the function's name. If two
+# successive runs were built in different folders, names of files are given without these folders.
 sub functions { return $_[0]{functions} }
 
+# Read the database; if `show` is given, only these events. Raise an error if sqlite3 is not
+# installed, or if the file is not such a database.
 sub new($class, %given) {
     my $self = bless {path => $given{path}, runs => [], functions => []}, $class;
     $self->_read_columns($given{show});
@@ -206,16 +194,11 @@ sub _without($folders, $file) {
 
 # ---- Steps ------------------------------------------------------------------
 
-=head1 steps_of(@counts)
-
-Return, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
-count is compared with the counts before it: the last five, but none from before the last step. It
-is a step if two things hold. Its distance from their median is more than three times that of any of
-them. And this distance is more than a thousandth of the median; or more than a hundredth, if there
-are fewer than three counts to compare with.
-
-=cut
-
+# Return, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
+# count is compared with the counts before it: the last five, but none from before the last step. It
+# is a step if two things hold. Its distance from their median is more than three times that of any
+# of them. And this distance is more than a thousandth of the median; or more than a hundredth, if
+# there are fewer than three counts to compare with.
 sub steps_of(@counts) {
     my (@steps, @last);
     for my $count (@counts) {
@@ -247,26 +230,16 @@ sub _find_steps($self) {
     return;
 }
 
-=head1 profile_of($run)
-
-Return the path of the profile of a run, given by its number, if the runs have a tag C<profile>
-with the path; else undef.
-
-=cut
-
+# Return the path of the profile of a run, given by its number, if the runs have a tag `profile`
+# with the path; else undef.
 sub profile_of($self, $number) {
     my ($tag) = grep { $self->{tags}[$_] eq 'profile' } 0 .. $#{$self->{tags}};
     return undef if !defined $tag || $number !~ /\A\d{1,9}\z/ || !$self->{runs}[$number];
     return $self->{runs}[$number]{tags}[$tag];
 }
 
-=head1 changes_between($old, $new)
-
-Return the functions that differ between two runs, given by their numbers: arrays of the number of
-the function, of its counts in the old run, and of its counts in the new run.
-
-=cut
-
+# Return the functions that differ between two runs, given by their numbers: arrays of the number of
+# the function, of its counts in the old run, and of its counts in the new run.
 sub changes_between($self, $old, $new) {
     my %at = map { $_ => $self->_counts_at($_) } $old, $new;
     my $none = [(0) x @{$self->{events}}];

@@ -14,13 +14,8 @@ use Cachegrind::Text::Output;
 use Exporter qw(import);
 our @EXPORT_OK = qw(merge_data);
 
-=head1 merge_data($output, %given)
-
-Write the sum or difference of profiles of data to the file $output, or to standard output if that
-is undef. I<%given> is as for new() of L<Cachegrind::Data>.
-
-=cut
-
+# Write the sum or difference of profiles of data to the file $output, or to standard output if that
+# is undef. %given is as for new() of Cachegrind::Data.
 sub merge_data($output, %given) {
     require Cachegrind::Data::Files;
     require Cachegrind::Data::Names;
@@ -46,13 +41,6 @@ sub _write($path, $write) {
     return;
 }
 
-=head1 run($engine, @arguments)
-
-Do the work of cg_merge with the options C<--values> or C<--data>; return the exit status.
-$engine is the path of cg_merge, which has checked the arguments before.
-
-=cut
-
 my @OPTIONS = (
     (map { {names => ["--$_"], key => $_, set => [1]} } qw(data diff strip-hashes values)),
     (map { {names => ["--$_"], key => $_, value => 'TEXT'} } qw(files-from program)),
@@ -63,6 +51,8 @@ my @OPTIONS = (
     renaming_options(),
 );
 
+# Do the work of cg_merge with the options `--values` or `--data`; return the exit status. $engine
+# is the path of cg_merge, which has checked the arguments before.
 sub run($engine, @arguments) {
     my ($program) = map { /\A--program=(.*)\z/s } @arguments;
     my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',

@@ -10,14 +10,9 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(new_report);
 
-=head1 new_report($module, %given)
-
-Return the report of this module below Cachegrind::Report. I<output> is a handle in raw mode; the
-other arguments are described in the report's module, for a view L<Cachegrind::Report::Text>. Its
-method print() prints it.
-
-=cut
-
+# Return the report of this module below Cachegrind::Report. `output` is a handle in raw mode; the
+# other arguments are described in the report's module, for a view Cachegrind::Report::Text. Its
+# method print() prints it.
 sub new_report($module, %given) {
     require "Cachegrind/Report/$module.pm";
     if ($given{answers} && $given{data}) {

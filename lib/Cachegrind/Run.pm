@@ -28,55 +28,13 @@ my @KINDS = (
 my %KIND  = map { $_->{kind} => $_ } @KINDS;
 my $WORDS = join '|', sort keys %KIND;
 
-=head1 side_kinds
-
-Return the kinds of files beside a profile.
-
-=head1 is_side_name($name)
-
-Return whether a file of that name, which begins as a profile's, is of another kind.
-
-=head1 is_side_file($path, $kind)
-
-Return whether $path is a regular file of the kind, compressed or not.
-
-=head1 side_file($profile, $kind)
-
-Return the path of the file of the kind beside $profile. Its name is the profile's with a dot and
-the kind after it, or has the kind where that of the profile has C<out>. Either may be compressed.
-Return undef if there is no such file, or only an empty one, as the tool leaves under Callgrind's
-name if threads have files of their own.
-
-=head1 side_files($kind, @profiles)
-
-Return the paths of all of them; none if a profile lacks one.
-
-=head1 possible_files($profile, @kinds)
-
-Return the paths that side_file() looks at, in its order, for each kind.
-
-=head1 side_names($profile, $kind)
-
-Return those that a message lists if there is none: without files compressed otherwise, and without
-those of a run's parts.
-
-=head1 profile_of($path, $kind)
-
-Return the path of the profile beside a file of the kind, or undef.
-
-=head1 is_of_run($commands, $profiles)
-
-Return whether files that lie beside profiles, whose commands are the arrays $commands and
-$profiles, are of the same runs, and not left from others: each of $commands is one of the
-profiles'. If either has no command, they are taken to belong together. A caller that knows totals
-of both compares these, too.
-
-=cut
-
+# Return the kinds of files beside a profile.
 sub side_kinds { return map { $_->{kind} } @KINDS }
 
+# Return whether a file of that name, which begins as a profile's, is of another kind.
 sub is_side_name { return $_[0] =~ /[.](?:$WORDS)(?:[.]gz)?\z/ }
 
+# Return whether $path is a regular file of the kind, compressed or not.
 sub is_side_file($path, $kind) {
     my $mark = $KIND{$kind}{mark};
     my $file = opened_file($path) // return 0;
@@ -84,16 +42,22 @@ sub is_side_file($path, $kind) {
     return ($file->read($start, length $mark) // 0) == length $mark && $start eq $mark;
 }
 
+# Return the path of the file of the kind beside $profile. Its name is the profile's with a dot and
+# the kind after it, or has the kind where that of the profile has `out`. Either may be compressed.
+# Return undef if there is no such file, or only an empty one, as the tool leaves under Callgrind's
+# name if threads have files of their own.
 sub side_file {
     my ($found) = grep { -s } possible_files(@_);
     return $found;
 }
 
+# Return the paths of all of them; none if a profile lacks one.
 sub side_files($kind, @profiles) {
     my @files = map { side_file($_, $kind) // () } @profiles;
     return @files == @profiles ? @files : ();
 }
 
+# Return the paths that side_file() looks at, in its order, for each kind.
 sub possible_files($profile, @kinds) {
     return map { _possible($profile, $_) } @kinds;
 }
@@ -110,15 +74,22 @@ sub _variants($kind, $other, @paths) {
     return map { ($_, s/[.]gz\z//r, "$_.gz") } map { _names($_, $kind, $other) } @paths;
 }
 
+# Return those that a message lists if there is none: without files compressed otherwise, and
+# without those of a run's parts.
 sub side_names($profile, $kind) {
     return _names($profile, out => $kind);
 }
 
+# Return the path of the profile beside a file of the kind, or undef.
 sub profile_of($path, $kind) {
     my ($found) = grep { -s } _variants($kind, out => $path);
     return $found;
 }
 
+# Return whether files that lie beside profiles, whose commands are the arrays $commands and
+# $profiles, are of the same runs, and not left from others: each of $commands is one of the
+# profiles'. If either has no command, they are taken to belong together. A caller that knows totals
+# of both compares these, too.
 sub is_of_run($commands, $profiles) {
     my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;
@@ -138,15 +109,10 @@ sub _names($path, $kind, $other) {
     return @suffixed, map { "$_$other$after" } $before, grep { $_ ne $before } @tools;
 }
 
-=head1 opened_file($path)
-
-Return a handle to read a regular file, which may be compressed; undef if there is no such file.
-
-=cut
-
 # The first bytes of a compressed file.
 use constant GZIP => "\x1f\x8b";
 
+# Return a handle to read a regular file, which may be compressed; undef if there is no such file.
 sub opened_file($path) {
     return undef if !-f $path;
     open my $file, '<:raw', $path or return undef;

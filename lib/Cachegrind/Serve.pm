@@ -44,17 +44,12 @@ my %HEADERS = (
     'X-Frame-Options'              => 'DENY',
 );
 
-=head1 new(port => PORT, routes => \%routes, limit => SECONDS)
-
-Listen on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
-last part of an address and for C<GET> or C<POST>. The sub is called beside the server's process,
-with a hash of I<query> and I<form>, each a hash of names and arrays of values. It returns a hash
-with I<type>; I<content>, or I<file>, an open handle; and with I<status> if that is not 200. If it
-takes longer than I<limit> seconds, ten minutes by default, the answer is an error instead. Raise
-an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
-
-=cut
-
+# Listen on 127.0.0.1, on that port, or on any free one if PORT is 0. `routes` has a sub for the
+# last part of an address and for `GET` or `POST`. The sub is called beside the server's process,
+# with a hash of `query` and `form`, each a hash of names and arrays of values. It returns a hash
+# with `type`; `content`, or `file`, an open handle; and with `status` if that is not 200. If it
+# takes longer than `limit` seconds, ten minutes by default, the answer is an error instead. Raise
+# an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
 sub new($class, %given) {
     eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'
@@ -78,23 +73,13 @@ sub _token {
     return unpack 'H*', $bytes;
 }
 
-=head1 address
-
-Return the address of the page. It contains a random word; requests without that are refused.
-
-=cut
-
+# Return the address of the page. It contains a random word; requests without that are refused.
 sub address($self) {
     return "http://127.0.0.1:$self->{port}/$self->{token}/";
 }
 
-=head1 run
-
-Serve until the process gets SIGINT, SIGTERM or SIGHUP. Then end the processes that are still
-answering, and return.
-
-=cut
-
+# Serve until the process gets SIGINT, SIGTERM or SIGHUP. Then end the processes that are still
+# answering, and return.
 sub run($self) {
     my $is_ending = 0;
     local @SIG{qw(INT TERM HUP)} = (sub { $is_ending = 1 }) x 3;

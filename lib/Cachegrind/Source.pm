@@ -21,36 +21,16 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(examine find_source is_brace looks_like_source places_of tell_apart);
 
-=head1 examine($names, $folders)
-
-Examine the files that were recorded under $names and are now shown as one. Return a hash:
-
-=over
-
-=item status
-
-C<readable>; or C<different> if two of them differ, so that it is not clear which one to show; or
-C<unreadable>.
-
-=item path, mtime
-
-If readable: the file to show, and the time, in seconds, at which the oldest of them was modified.
-
-=item why
-
-If unreadable: the reason, in words.
-
-=item paths
-
-If readable: the files found, in the order of $names.
-
-=back
-
-Names are compared pair by pair in their order; the first pair that differs, or
-cannot be read, decides.
-
-=cut
-
+# Examine the files that were recorded under $names and are now shown as one. Return a hash:
+# - `status`: `readable`; or `different` if two of them differ, so that it is not clear which one to
+#   show; or `unreadable`.
+# - `path`, `mtime`: if readable: the file to show, and the time, in seconds, at which the oldest of
+#   them was modified.
+# - `why`: if unreadable: the reason, in words.
+# - `paths`: if readable: the files found, in the order of $names.
+#
+# Names are compared pair by pair in their order; the first pair that differs, or cannot be read,
+# decides.
 sub examine($names, $folders) {
     # Perl would overlook a zero byte at the end of a name.
     return {status => 'unreadable', why => 'its name has a zero byte'} if grep { /\0/ } @$names;
@@ -69,25 +49,11 @@ sub examine($names, $folders) {
     return {status => 'readable', path => $paths[0], mtime => $oldest, paths => \@paths};
 }
 
-=head1 find_source($name, $folders)
-
-Return the path of the file recorded as $name: that name itself if there is such a file, else the
-first one found below one of $folders, after removing leading folders from the name one by one until
-there is such a file. Return $name if there is no such file at all. One of $folders may be an array
-of two paths instead: in a name that begins with the first, as a whole folder, the second takes its
-place. The first such array that fits counts, and its result is then searched for.
-
-=head1 is_brace($text)
-
-Return whether a line of source is nothing but a closing brace.
-
-=head1 places_of($name, $places)
-
-Return the paths at which find_source() looks for the file, up to the one where it exists. A caller
-that watches all of these notices if another file would be found.
-
-=cut
-
+# Return the path of the file recorded as $name: that name itself if there is such a file, else the
+# first one found below one of $folders, after removing leading folders from the name one by one
+# until there is such a file. Return $name if there is no such file at all. One of $folders may be
+# an array of two paths instead: in a name that begins with the first, as a whole folder, the second
+# takes its place. The first such array that fits counts, and its result is then searched for.
 sub find_source($name, $places) {
     my @places = _places($name, $places);
     return $places[0] if @places == 1 || -e $places[0];
@@ -95,8 +61,11 @@ sub find_source($name, $places) {
     return $found // $places[0];
 }
 
+# Return whether a line of source is nothing but a closing brace.
 sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
+# Return the paths at which find_source() looks for the file, up to the one where it exists. A
+# caller that watches all of these notices if another file would be found.
 sub places_of($name, $places) {
     my $found = find_source($name, $places);
     my @before;
@@ -130,14 +99,6 @@ sub _opened($path) {
     return $file;
 }
 
-=head1 looks_like_source($path)
-
-Return whether the file is plain text that does not look like a profile: neither by its name,
-C<*.out*> or C<callgrind.*>, nor by its beginning. The second line is examined, too, so that a
-profile with a damaged first line is not taken for a source.
-
-=cut
-
 # The number of bytes of a file that are examined.
 use constant START => 1 << 16;
 
@@ -148,6 +109,9 @@ my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
 my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
+# Return whether the file is plain text that does not look like a profile: neither by its name,
+# `*.out*` or `callgrind.*`, nor by its beginning. The second line is examined, too, so that a
+# profile with a damaged first line is not taken for a source.
 sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;
@@ -168,14 +132,9 @@ sub _why(@paths) {
     return 'It cannot be read';
 }
 
-=head1 tell_apart($folders, $least, @operands)
-
-Return two arrays, the profiles and the sources among the files named. A file that does not look
-like a source is taken for a profile, and the engine reports its faults; if these are fewer than
-$least, the first of the other files are taken for profiles, too.
-
-=cut
-
+# Return two arrays, the profiles and the sources among the files named. A file that does not look
+# like a source is taken for a profile, and the engine reports its faults; if these are fewer than
+# $least, the first of the other files are taken for profiles, too.
 sub tell_apart($folders, $least, @operands) {
     my @is_source = map { looks_like_source(find_source($_, $folders)) } @operands;
     my $lacking = $least - grep { !$_ } @is_source;
@@ -203,13 +162,8 @@ sub _same_content($first, $second) {
     }
 }
 
-=head1 Cachegrind::Source->new($path, %options)
-
-Open a file that examine() found readable. Raise an error if it no longer is. Lines end with LF,
-CRLF or CR; with I<has_ends> only with LF, which is then part of the line.
-
-=cut
-
+# Open a file that examine() found readable. Raise an error if it no longer is. Lines end with LF,
+# CRLF or CR; with `has_ends` only with LF, which is then part of the line.
 sub new($class, $path, %option) {
     my $file = _opened($path) or data_error("$path: cannot be read any more: $!");
     return bless {
@@ -218,20 +172,15 @@ sub new($class, $path, %option) {
     }, $class;
 }
 
-=head1 next_line
-
-Return the next line, or undef after the last. If a line is longer than 64 KB, return only its
-beginning, and the number of further bytes: longer lines are not read by people, and a file without
-line ends may have any size.
-
-=cut
-
 # The number of bytes read at once, and the number kept of a line. A line within a block is shorter.
 use constant {
     BLOCK   => 1 << 16,
     LONGEST => 1 << 16,
 };
 
+# Return the next line, or undef after the last. If a line is longer than 64 KB, return only its
+# beginning, and the number of further bytes: longer lines are not read by people, and a file
+# without line ends may have any size.
 sub next_line($self) {
     my $waiting = $self->{waiting};
     $self->_read_lines if !@$waiting;

@@ -10,12 +10,7 @@ use Cachegrind::Strict;
 use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
-=head1 new(files => [...])
-
-Read the files, and keep I<files>. Raise an error if one is malformed.
-
-=cut
-
+# Read the files, and keep `files`. Raise an error if one is malformed.
 sub new($class, %given) {
     my $values = read_values(@{$given{files}});
     my $self = bless {
@@ -30,45 +25,25 @@ sub new($class, %given) {
     return $self;
 }
 
-=head1 commands, samplings, header
-
-Return the commands that were profiled and how they were sampled, arrays of the lines' texts; and a
-hash of the header's other lines, by key.
-
-=head1 sites
-
-Return an array of hashes with I<object>, I<file>, I<function>, I<offset> (the address in the
-object's file, as text), I<line>, I<kind>, I<register> (if the value is in one), I<width>,
-I<executions>, I<samples> and, for a load or store in conflict with others, I<is_pair> and
-I<n_pairs>.
-
-=cut
-
+# Return the commands that were profiled and how they were sampled, arrays of the lines' texts; and
+# a hash of the header's other lines, by key.
 sub commands  { return $_[0]{commands} }
 sub samplings { return $_[0]{samplings} }
 sub header    { return $_[0]{header} }
+
+# Return an array of hashes with `object`, `file`, `function`, `offset` (the address in the object's
+# file, as text), `line`, `kind`, `register` (if the value is in one), `width`, `executions`,
+# `samples` and, for a load or store in conflict with others, `is_pair` and `n_pairs`.
 sub sites     { return $_[0]{sites} }
 
-=head1 code($address)
-
-Return the name of the code at an address that is a value, or undef.
-
-=head1 is_exact($subject)
-
-Return whether every execution was observed. $subject is C<value> or C<replay>.
-
-=cut
-
+# Return the name of the code at an address that is a value, or undef.
 sub code     { return $_[0]{code}{ $_[1] } }
+
+# Return whether every execution was observed. $subject is `value` or `replay`.
 sub is_exact { return $_[0]{exact}{ $_[1] } }
 
-=head1 entries($site)
-
-Return the values of a site, most frequent first: an array of hashes with I<value>, I<count>,
-I<error> and I<share>, see estimate() of L<Cachegrind::Values::Share>.
-
-=cut
-
+# Return the values of a site, most frequent first: an array of hashes with `value`, `count`,
+# `error` and `share`, see estimate() of Cachegrind::Values::Share.
 sub entries($self, $site) {
     my @entries = map { {%$_} } @{$site->{entries}};
     my $worth = independent($site->{samples}, @$site{qw(in_burst equal_in_burst)},
@@ -82,12 +57,7 @@ sub entries($self, $site) {
     return @entries;
 }
 
-=head1 top_share($site)
-
-Return the estimated share of the most frequent value; 0 if there is none.
-
-=cut
-
+# Return the estimated share of the most frequent value; 0 if there is none.
 sub top_share($self, $site) {
     return 0 if !$site->{samples};
     my $first = $site->{entries}[0] // return 0;
@@ -95,15 +65,10 @@ sub top_share($self, $site) {
         ->{share};
 }
 
-=head1 pairs($site)
-
-Return the partners of a load or store in conflict, most frequent first: an array of hashes with
-I<offset>, I<line>, I<function>, I<class>, I<count>, I<error>, I<distance> (the mean, in
-instructions) and I<share>, of the site's samples. Bursts of n instructions contain a pair at the
-distance d less often than its load, by the factor (n - d) / n; the share corrects that.
-
-=cut
-
+# Return the partners of a load or store in conflict, most frequent first: an array of hashes with
+# `offset`, `line`, `function`, `class`, `count`, `error`, `distance` (the mean, in instructions)
+# and `share`, of the site's samples. Bursts of n instructions contain a pair at the distance d less
+# often than its load, by the factor (n - d) / n; the share corrects that.
 sub pairs($self, $site) {
     my @pairs;
     my ($n) = map { /\Areplay (\d+),/ } @{$self->{samplings}};
@@ -123,13 +88,8 @@ sub pairs($self, $site) {
     return @pairs;
 }
 
-=head1 conflict_share($site)
-
-Return the share of its executions that are in conflict, with bounds, as a hash like estimate()'s of
-L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().
-
-=cut
-
+# Return the share of its executions that are in conflict, with bounds, as a hash like estimate()'s
+# of Cachegrind::Values::Share. It is the sum over all partners of pairs().
 sub conflict_share($self, $site) {
     my ($n, $seen) = @$site{qw(samples n_pairs)};
     my $share = 0;

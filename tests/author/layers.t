@@ -91,7 +91,7 @@ Engine         | *                                           | Text
 Profile        | *                                           | Text Run Engine
 Source         | - MovedLines                                | Text
 Data           | *                                           | Text Engine Profile Source
-Annotate       | *                                           | Text Command Run Engine Profile Source Data
+Annotate       | *                          | Text Command Run Engine Profile Source Data
 Check          | *                                           | Text Engine Profile Source Data
 Values         | *                                           | Text Engine Profile
 History        | *                                           | Text Engine Profile

@@ -17,16 +17,11 @@ use Cachegrind::Source::Missing qw(is_split);
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for);
 
-=head1 answers_for($request, $input, $engine, $view)
-
-Return the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input; undef if
-the request needs no answer, neither as such nor for two screens.
-
-=cut
-
 # The threshold, in percent, of functions in the profile from which the answer is made.
 use constant LEAST => 1;
 
+# Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
+# request needs no answer, neither as such nor for two screens.
 sub answers_for($request, $input, $engine, $view) {
     return undef if (!$request->{answer} && !$request->{screens})
         || ($request->{diff} && !$request->{sides});

@@ -14,17 +14,12 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
-=head1 choose_events($option)
-
-Return the events that the options ask for, as keys and values: I<definitions> of events that can be
-computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of events to compute: for
-I<show>, a list, or all that the user has defined if that is undef; I<sorted>, those for I<sort>;
-I<recorded>, the names of events to show that the profile must have; and I<others>, these and names
-in I<sort> for which the profile may have a formula. Raise a usage error if a definition is
-malformed.
-
-=cut
-
+# Return the events that the options ask for, as keys and values: `definitions` of events that can
+# be computed, see Cachegrind::Profile::Formula; `wished`, the names of events to compute: for
+# `show`, a list, or all that the user has defined if that is undef; `sorted`, those for `sort`;
+# `recorded`, the names of events to show that the profile must have; and `others`, these and names
+# in `sort` for which the profile may have a formula. Raise a usage error if a definition is
+# malformed.
 sub choose_events($option) {
     my $definitions = definitions($option->{events_file}, @{$option->{definitions}});
     my @in_sort = map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '';
@@ -41,21 +36,13 @@ sub choose_events($option) {
     );
 }
 
-=head1 computing($request)
-
-Return arguments of L<Cachegrind::Engine>, keys and values: for the events that the request
-(L<Cachegrind::Annotate::Request>) needs computed, and for folding libraries if it asks for that.
-
-=head1 own_code($request)
-
-Return the request's L<Cachegrind::Source::Own>.
-
-=cut
-
+# Return the request's Cachegrind::Source::Own.
 sub own_code($request) {
     return Cachegrind::Source::Own->new(map { $_ => $request->{$_} } qw(own library folders));
 }
 
+# Return arguments of Cachegrind::Engine, keys and values: for the events that the request
+# (Cachegrind::Annotate::Request) needs computed, and for folding libraries if it asks for that.
 sub computing($request) {
     my ($definitions, $wished, $sorted, $others) =
         @$request{qw(definitions wished sorted others)};
@@ -72,17 +59,12 @@ sub computing($request) {
     });
 }
 
-=head1 are_few($request, $profile)
-
-Return whether only the first event of C<--sort> and some computed ones (L1m, LLm and the like) are
-shown: on a terminal, if the profile has more events than its columns hold and I<$request> names
-none.
-
-=cut
-
 # More events than this do not fit into the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
+# Return whether only the first event of `--sort` and some computed ones (L1m, LLm and the like) are
+# shown: on a terminal, if the profile has more events than its columns hold and $request names
+# none.
 sub are_few($request, $profile) {
     return @{$profile->recorded} > MANY_EVENTS && _may_be_few($request);
 }
@@ -93,15 +75,10 @@ sub _may_be_few($request) {
         && !@{$request->{wished}} && !@{$request->{sorted}} && !defined $request->{instructions};
 }
 
-=head1 selecting($request)
-
-Return the engine's arguments that select entries: I<function> and I<file> are patterns of the shell
-with C<*>, C<?> and C<[...]>, where C<*> also stands for slashes and a file's pattern may fit just
-the end of its path. There are none for a report of parts, or of the classic format, which cuts its
-lists itself.
-
-=cut
-
+# Return the engine's arguments that select entries: `function` and `file` are patterns of the shell
+# with `*`, `?` and `[...]`, where `*` also stands for slashes and a file's pattern may fit just the
+# end of its path. There are none for a report of parts, or of the classic format, which cuts its
+# lists itself.
 sub selecting($request) {
     my ($function, $file, $top) = @$request{qw(function file top)};
     return (

@@ -19,16 +19,11 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_for);
 
-=head1 data_for($request, $engine, $view, $same, @profiles)
-
-Return the arguments about data for a report of $view, which is the view of the @profiles. They are
-a hash with I<data>, a L<Cachegrind::Data>, or undef if there are no data of the same commands;
-I<types>, for type_of() of L<Cachegrind::Data>; and I<data_threshold>. $same is the
-L<Cachegrind::Profile::Sameness> of the two profiles of a difference, or undef. Raise an error if
-the user asks for data that are not there.
-
-=cut
-
+# Return the arguments about data for a report of $view, which is the view of the @profiles. They
+# are a hash with `data`, a Cachegrind::Data, or undef if there are no data of the same commands;
+# `types`, for type_of() of Cachegrind::Data; and `data_threshold`. $same is the
+# Cachegrind::Profile::Sameness of the two profiles of a difference, or undef. Raise an error if the
+# user asks for data that are not there.
 sub data_for($request, $engine, $view, $same, @profiles) {
     my $data = _data($request, $engine, $view, $same, @profiles);
     return (

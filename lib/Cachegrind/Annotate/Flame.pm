@@ -22,15 +22,10 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(flame_contexts);
 
-=head1 flame_contexts($request, $input, $engine, $view)
-
-Return the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
-view of the contexts with the events of $view; I<contexts>, the result of columns_of() of
-L<Cachegrind::Profile::Contexts>; and I<files>, the paths read. Return undef if not every profile
-has contexts of the same run; if the user has asked for contexts, raise an error instead.
-
-=cut
-
+# Return the contexts of the profiles of $input, of which $view is the view: a hash with `view`, a
+# view of the contexts with the events of $view; `contexts`, the result of columns_of() of
+# Cachegrind::Profile::Contexts; and `files`, the paths read. Return undef if not every profile has
+# contexts of the same run; if the user has asked for contexts, raise an error instead.
 sub flame_contexts($request, $input, $engine, $view) {
     my ($main, $is_needed) = ($view->profile, $request->{flame} eq 'needed');
     my @files = map { contexts_file($_) } @{$input->{profiles}};

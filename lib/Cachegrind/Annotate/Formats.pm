@@ -10,51 +10,6 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(format_named formats_with);
 
-=head1 format_named($name)
-
-Return the format's row, a hash: I<name>; I<reports>, its modules of Cachegrind::Report by subject:
-C<view>, C<screens>, C<contexts>, C<parts>, C<history>; and the following, each left out if it is
-false or the usual value:
-
-=over
-
-=item I<is_text>, I<is_page>, I<is_list>, I<is_stacks>, I<is_binary>
-
-true for the text of this program; a page for a browser; rows of one kind for a database; stacks
-that the engine writes for viewers of stacks; bytes that are not for a terminal;
-
-=item I<is_old>, I<lists_pairs>, I<has_no_calls>, I<cuts_lists>
-
-true for the layout of an older program, without computed events, folded libraries and sides; if
-functions are listed as callgrind_annotate does; if they are listed without calls; if the report,
-not the engine, limits its lists;
-
-=item I<sides>, I<instructions>, I<values>, I<free>
-
-true if it shows both sides of a difference; instructions; values; the costs left if functions were
-free;
-
-=item I<data>, I<data_threshold>
-
-C<any> if it shows data, C<asked> if only on request, C<answer> if only in its answer; and the least
-share of an object shown;
-
-=item I<answer>
-
-C<yes> if the answer is shown by default, C<terminal> if only there, C<always>;
-
-=item I<threshold>, I<most>
-
-the default threshold, and the largest that is allowed.
-
-=back
-
-=head1 formats_with($key)
-
-Return the names of the formats whose rows have this column, in order; of all if $key is undef.
-
-=cut
-
 my @ROWS = (
     {
         name => 'text', is_text => 1, sides => 1, instructions => 1, free => 1,
@@ -95,8 +50,25 @@ my @ROWS = (
 
 my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 
+# Return the format's row, a hash: `name`; `reports`, its modules of Cachegrind::Report by subject:
+# `view`, `screens`, `contexts`, `parts`, `history`; and the following, each left out if it is false
+# or the usual value:
+# - `is_text`, `is_page`, `is_list`, `is_stacks`, `is_binary`: true for the text of this program; a
+#   page for a browser; rows of one kind for a database; stacks that the engine writes for viewers
+#   of stacks; bytes that are not for a terminal;
+# - `is_old`, `lists_pairs`, `has_no_calls`, `cuts_lists`: true for the layout of an older program,
+#   without computed events, folded libraries and sides; if functions are listed as
+#   callgrind_annotate does; if they are listed without calls; if the report, not the engine, limits
+#   its lists;
+# - `sides`, `instructions`, `values`, `free`: true if it shows both sides of a difference;
+#   instructions; values; the costs left if functions were free;
+# - `data`, `data_threshold`: `any` if it shows data, `asked` if only on request, `answer` if only
+#   in its answer; and the least share of an object shown;
+# - `answer`: `yes` if the answer is shown by default, `terminal` if only there, `always`;
+# - `threshold`, `most`: the default threshold, and the largest that is allowed.
 sub format_named { return $Row{$_[0]} }
 
+# Return the names of the formats whose rows have this column, in order; of all if $key is undef.
 sub formats_with($key = undef) {
     return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
 }

@@ -23,22 +23,17 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(left_without);
 
-=head1 left_without($request, $input, $engine, $view)
-
-Return a hash of I<functions>, an array of those whose names or plain names match the request's
-patterns; I<left>, an array of counts like the total of $view, the view of the profiles of $input;
-and I<note>, a text, if the counts are estimates or lack the functions' calls. With contexts beside
-the profiles they are exact. With calls alone, the cost of a function is divided among its callers
-in proportion to the costs of their calls; for a single function its inclusive counts are known.
-Raise a usage error if a pattern matches no function.
-
-=cut
-
 use constant {
     ROUNDS => 200,     # for functions that call each other in a circle
     LEAST  => 1e-6,    # of a part, a change that matters
 };
 
+# Return a hash of `functions`, an array of those whose names or plain names match the request's
+# patterns; `left`, an array of counts like the total of $view, the view of the profiles of $input;
+# and `note`, a text, if the counts are estimates or lack the functions' calls. With contexts beside
+# the profiles they are exact. With calls alone, the cost of a function is divided among its callers
+# in proportion to the costs of their calls; for a single function its inclusive counts are known.
+# Raise a usage error if a pattern matches no function.
 sub left_without($request, $input, $engine, $view) {
     # Limits of the tables' rows do not apply to these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,

@@ -19,25 +19,20 @@ use List::Util qw(max);
 use Exporter qw(import);
 our @EXPORT_OK = qw(wanted_instructions);
 
-=head1 wanted_instructions($option, $engine, $view, @arguments)
-
-Return the functions that the options name; all that the view shows if they name none. Each is a
-hash with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an array of hashes
-with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction with the jumps
-drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes with I<to>, an
-address, I<followed>, how often, and I<executed> if it is conditional; for calls I<calls>, an array
-of hashes with I<function>, a hash, I<calls>, how many, and I<counts>, an array, what was executed
-below. Rows among these that belong to another function, as inlined code does, have its name,
-I<function>, and are not in the total. Instructions that were never executed have no counts. Jumps
-are drawn only in text. If rows have no I<text>, the function has I<why>, the reason. Functions are
-sorted by the event by which the view is sorted, the largest first. @arguments are the engine's for
-that view. Raise a usage error if no function matches.
-
-=cut
-
 # The pattern if no function is named.
 use constant EVERY => '*';
 
+# Return the functions that the options name; all that the view shows if they name none. Each is a
+# hash with `name`, `file`, `object`, `total`, an array of counts, and `rows`, an array of hashes
+# with `address`, `line`, `file`, `counts`, a string, and `text`, the instruction with the jumps
+# drawn before it, ascending by address; for jumps also `jumps`, an array of hashes with `to`, an
+# address, `followed`, how often, and `executed` if it is conditional; for calls `calls`, an array
+# of hashes with `function`, a hash, `calls`, how many, and `counts`, an array, what was executed
+# below. Rows among these that belong to another function, as inlined code does, have its name,
+# `function`, and are not in the total. Instructions that were never executed have no counts. Jumps
+# are drawn only in text. If rows have no `text`, the function has `why`, the reason. Functions are
+# sorted by the event by which the view is sorted, the largest first. @arguments are the engine's
+# for that view. Raise a usage error if no function matches.
 sub wanted_instructions($option, $engine, $view, @arguments) {
     my ($first) = $view->sort_events;
     my $profile = $view->profile;
@@ -65,9 +60,9 @@ sub wanted_instructions($option, $engine, $view, @arguments) {
     return @functions;
 }
 
-# Return the rows of all functions by object; and the functions that I<engine> shows with
-# I<arguments>, or only those whose names match the pattern I<function>, if that is given; the first
-# has the most of the event of that number. I<complete> computes the quotients of an array of counts
+# Return the rows of all functions by object; and the functions that `engine` shows with
+# `arguments`, or only those whose names match the pattern `function`, if that is given; the first
+# has the most of the event of that number. `complete` computes the quotients of an array of counts
 # (complete() of Cachegrind::Engine).
 sub _instructions_of(%given) {
     my $rows = Cachegrind::Engine::Rows->new($given{engine}, '--instructions',

@@ -16,12 +16,6 @@ use Cachegrind::Command::Renaming qw(renaming_options);
 use Exporter qw(import);
 our @EXPORT_OK = qw(annotate_options);
 
-=head1 annotate_options
-
-Return the table, as L<Cachegrind::Command::CLI> describes it, by subject.
-
-=cut
-
 my @OPTIONS = (
     {
         names => ['-h', '--help'],
@@ -373,6 +367,7 @@ my %IS_VALGRINDS = map { ("--$_" => 1) } qw(help version diff mod-filename mod-f
 
 my $table;
 
+# Return the table, as Cachegrind::Command::CLI describes it, by subject.
 sub annotate_options {
     return $table if $table;
     my %row = map { (grep { /\A--/ } @{$_->{names}})[0] => $_ } @OPTIONS;

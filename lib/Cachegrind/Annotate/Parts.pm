@@ -13,19 +13,13 @@ use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag  qw(data_error usage_error);
 use Cachegrind::Engine;
 
-=head1 new(%given)
-
-Read the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
-exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
-they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
-see L<Cachegrind::Engine>. With I<has_lanes> parts of several threads may have the same number, and
-a profile that tells threads apart is a part for each of them. I<whose>, a
-L<Cachegrind::Source::Own>, is needed for functions, changes and phases; then parts that are files
-are read twice. Raise an error if the events of parts differ, one is a quotient, or two of the files
-have the same part.
-
-=cut
-
+# Read the parts of the names `paths`; for a single name, NAME, also NAME.1, NAME.2, ..., if they
+# exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
+# they are NAME.1-01, NAME.2-01, ... `engine` is a path, `arguments` are for it; `compute` as well,
+# see Cachegrind::Engine. With `has_lanes` parts of several threads may have the same number, and a
+# profile that tells threads apart is a part for each of them. `whose`, a Cachegrind::Source::Own,
+# is needed for functions, changes and phases; then parts that are files are read twice. Raise an
+# error if the events of parts differ, one is a quotient, or two of the files have the same part.
 sub new($class, %given) {
     my @paths = @{$given{paths}};
     my $single = @paths == 1 ? $paths[0] : undef;
@@ -245,47 +239,30 @@ sub _check($self) {
     return;
 }
 
-=head1 list
-
-Return the parts in order: an array of hashes with I<path>, I<label> (its number, as text),
-I<trigger> (the reason for writing it), I<command>, I<thread> (if its name has one, or if it is
-I<only_thread>, one of several in its file), I<total> (an array of counts), and I<functions>, a hash
-of counts of event() by name, empty without I<whose>.
-
-=head1 events, total, event, column
-
-Return the names of the events; the sums of all parts; the event that functions are compared by; and
-its column.
-
-=head1 shown($names)
-
-Return the columns of these events, an array; all columns if $names is undef.
-
-=head1 notes
-
-Return sentences about oddities.
-
-=cut
-
+# Return the parts in order: an array of hashes with `path`, `label` (its number, as text),
+# `trigger` (the reason for writing it), `command`, `thread` (if its name has one, or if it is
+# `only_thread`, one of several in its file), `total` (an array of counts), and `functions`, a hash
+# of counts of event() by name, empty without `whose`.
 sub list   { return $_[0]{parts} }
+
+# Return the names of the events; the sums of all parts; the event that functions are compared by;
+# and its column.
 sub events { return $_[0]{parts}[0]{events} }
 sub total  { return $_[0]{total} }
-sub column { return $_[0]{column} }
 sub event  { return $_[0]->events->[$_[0]{column}] }
+sub column { return $_[0]{column} }
+
+# Return sentences about oddities.
 sub notes  { return $_[0]{notes} }
 
+# Return the columns of these events, an array; all columns if $names is undef.
 sub shown($self, $names) {
     my %column;
     @column{@{$self->events}} = 0 .. $#{$self->events};
     return [@column{@{$names // $self->events}}];
 }
 
-=head1 most($n)
-
-Return the names of the $n functions with the highest counts in all parts together.
-
-=cut
-
+# Return the names of the $n functions with the highest counts in all parts together.
 sub most($self, $n) {
     my %sum;
     for my $part (@{$self->{parts}}) {
@@ -296,15 +273,10 @@ sub most($self, $n) {
     return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
 }
 
-=head1 phases
-
-Return the phases of the run, in order: successive parts with similar shares of functions, libraries
-folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of their sums; and of the
-function with most of it (of own code if any own function has a tenth) I<name>, I<share> (of 1),
-I<function>, a hash of I<name> and I<file>, and I<line>, undef if it is not known.
-
-=cut
-
+# Return the phases of the run, in order: successive parts with similar shares of functions,
+# libraries folded into own code. Each is a hash of the arrays `parts`, and `total`, of their sums;
+# and of the function with most of it (of own code if any own function has a tenth) `name`, `share`
+# (of 1), `function`, a hash of `name` and `file`, and `line`, undef if it is not known.
 sub phases($self) {
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
@@ -351,17 +323,12 @@ sub _unlike($self, $phase, $part) {
     return $apart / 2;
 }
 
-=head1 changes($i, $threshold, $top)
-
-Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
-out, and hashes with I<name>, I<before>, I<now>, and I<points>, the change of its share of the
-part's total, in percent. Functions that changed most come first; only those that changed by at
-least $threshold points are returned, at most $top, 20 if that is undef.
-
-=cut
-
 use constant MOST_CHANGES => 20;
 
+# Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
+# out, and hashes with `name`, `before`, `now`, and `points`, the change of its share of the part's
+# total, in percent. Functions that changed most come first; only those that changed by at least
+# $threshold points are returned, at most $top, 20 if that is undef.
 sub changes($self, $i, $threshold, $top) {
     $top //= MOST_CHANGES;
     my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];

@@ -19,65 +19,28 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(engine_arguments resolved_request);
 
-=head1 resolved_request($option)
-
-Return the request made by the options, a hash, as a hash that cannot be changed. Raise a usage
-error if options exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef
-without a wish and a default, and also
-
-=over
-
-=item I<form>
-
-the format's row of L<Cachegrind::Annotate::Formats>;
-
-=item I<on_terminal>, I<colour>
-
-true if the report goes to a terminal, and if it has colours;
-
-=item I<annotate>, I<answer>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
-
-true or false; I<tree> may also be C<any>: if there are calls;
-
-=item I<sides>, I<changed_only>
-
-true if a difference has the counts of both sides, and if it has only changes;
-
-=item I<with_data>, I<data_threshold>
-
-whether data are shown: C<any> if there is a profile of them, C<needed> since the user asks for
-them, or undef; and the least share of an object shown;
-
-=item I<flame>, I<contexts_threshold>
-
-whether contexts are shown beside the rest: C<any> if there are some, C<needed> since the user asks
-for them, or undef; and the least share of a context shown;
-
-=item I<library>, I<folds>
-
-the patterns of libraries, and true if libraries are folded into own code;
-
-=item I<screens>, I<asks_more>
-
-true if the text is only two screens; and if options ask for more than these have room for;
-
-=item I<thread>
-
-the only thread whose counts are shown; always undef here: a copy of a request may set it;
-
-=item I<stacks>
-
-C<contexts> or functions, if these are written as the stacks of the format C<pprof> or C<folded>;
-
-=item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>, I<others>
-
-true if the user names all events by C<all>; and the result of choose_events() of
-L<Cachegrind::Annotate::Chosen>.
-
-=back
-
-=cut
-
+# Return the request made by the options, a hash, as a hash that cannot be changed. Raise a usage
+# error if options exclude each other. It has all keys of Cachegrind::Annotate::Options, undef
+# without a wish and a default, and also
+# - `form`: the format's row of Cachegrind::Annotate::Formats;
+# - `on_terminal`, `colour`: true if the report goes to a terminal, and if it has colours;
+# - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
+#   may also be `any`: if there are calls;
+# - `sides`, `changed_only`: true if a difference has the counts of both sides, and if it has only
+#   changes;
+# - `with_data`, `data_threshold`: whether data are shown: `any` if there is a profile of them,
+#   `needed` since the user asks for them, or undef; and the least share of an object shown;
+# - `flame`, `contexts_threshold`: whether contexts are shown beside the rest: `any` if there are
+#   some, `needed` since the user asks for them, or undef; and the least share of a context shown;
+# - `library`, `folds`: the patterns of libraries, and true if libraries are folded into own code;
+# - `screens`, `asks_more`: true if the text is only two screens; and if options ask for more than
+#   these have room for;
+# - `thread`: the only thread whose counts are shown; always undef here: a copy of a request may set
+#   it;
+# - `stacks`: `contexts` or functions, if these are written as the stacks of the format `pprof` or
+#   `folded`;
+# - `show_all`, `definitions`, `wished`, `sorted`, `recorded`, `others`: true if the user names all
+#   events by `all`; and the result of choose_events() of Cachegrind::Annotate::Chosen.
 sub resolved_request($option) {
     my %unknown = map { $_ => undef } qw(thread folds screens asks_more),
         map { $_->{key} } @{annotate_options()};
@@ -327,14 +290,9 @@ sub _history($request) {
     return (format => $format, form => format_named($format));
 }
 
-=head1 engine_arguments($request, %given)
-
-Return the arguments for the engine, which reports its errors in the name of I<program>: for the
-I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and I<sources>,
-paths that are to be annotated whatever they cost. All but the first may be left out.
-
-=cut
-
+# Return the arguments for the engine, which reports its errors in the name of `program`: for the
+# `profiles`, paths; `same`, the Cachegrind::Profile::Sameness of a difference; and `sources`, paths
+# that are to be annotated whatever they cost. All but the first may be left out.
 sub engine_arguments($request, %given) {
     my @sources = @{$given{sources} // []};
     # The older layouts have thresholds of their own.

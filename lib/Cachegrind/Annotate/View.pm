@@ -36,59 +36,23 @@ my @TALLY = (
 # The part of folded files. Most reports have none, and leave its line out.
 my $FOLDED = [folded => 0, 'files folded'];
 
-=head1 new(%wishes)
-
-I<profile> and I<context> are needed; others:
-
-=over
-
-=item show
-
-An array of event names; by default all events in the order of the profile. The
-engine has checked that all of them are there.
-
-=item threshold
-
-The percentage given to the engine.
-
-=item annotate
-
-True if all files in the table of files are annotated, or only the chosen ones.
-
-=item inclusive, tree
-
-True if functions are listed by their inclusive counts; and the other functions listed with them:
-C<none>, C<caller>, C<calling> (their callees) or C<both>. The profile must have been asked for the
-same.
-
-=item recorded_in, match_lines
-
-For a difference: two arrays with the names of the sources that the old and the new profile
-recorded; and, if it has sides, true if lines are matched by their texts where the names differ and
-both sources exist.
-
-=item is_part
-
-True if patterns select only some functions or files.
-
-=item changed_only
-
-For a difference: true if sources show only the lines that have changed in a shown event, with their
-context.
-
-=item folders
-
-The folders that are searched for sources not found under the recorded name.
-
-=item chosen
-
-An array of the sources that the user named, as they were spelled. The profile must then have been
-asked for all files.
-
-=back
-
-=cut
-
+# `profile` and `context` are needed; others:
+# - `show`: an array of event names; by default all events in the order of the profile. The engine
+#   has checked that all of them are there.
+# - `threshold`: the percentage given to the engine.
+# - `annotate`: true if all files in the table of files are annotated, or only the chosen ones.
+# - `inclusive`, `tree`: true if functions are listed by their inclusive counts; and the other
+#   functions listed with them: `none`, `caller`, `calling` (their callees) or `both`. The profile
+#   must have been asked for the same.
+# - `recorded_in`, `match_lines`: for a difference: two arrays with the names of the sources that
+#   the old and the new profile recorded; and, if it has sides, true if lines are matched by their
+#   texts where the names differ and both sources exist.
+# - `is_part`: true if patterns select only some functions or files.
+# - `changed_only`: for a difference: true if sources show only the lines that have changed in a
+#   shown event, with their context.
+# - `folders`: the folders that are searched for sources not found under the recorded name.
+# - `chosen`: an array of the sources that the user named, as they were spelled. The profile must
+#   then have been asked for all files.
 sub new($class, %wishes) {
     for my $wish (keys %wishes) {
         $KNOWN{$wish} or die "Cachegrind::Annotate::View: unknown wish '$wish'\n";
@@ -110,105 +74,58 @@ sub new($class, %wishes) {
     return $self;
 }
 
-=head1 of_profile($profile)
-
-Return a view, by the same request, of another profile with the same events.
-
-=cut
-
+# Return a view, by the same request, of another profile with the same events.
 sub of_profile($self, $profile) {
     my %wishes = map { $_ => $self->{$_} } grep { exists $self->{$_} } keys %KNOWN;
     return ref($self)->new(%wishes, profile => $profile);
 }
 
-=head1 profile, annotate, inclusive, tree
-
-What new() was given.
-
-=head1 functions
-
-Return the functions to list, see functions() of L<Cachegrind::Engine>, or undef if none are
-listed.
-
-=head1 shown
-
-Return the columns: an array of hashes with I<name>; I<index>, the event's place in every array of
-counts; and, for a quotient, in millionths, I<rate>: its form, C<percent> or C<times>.
-
-=cut
-
+# The arguments of new().
 sub profile  { return $_[0]{profile} }
 sub annotate { return $_[0]{annotate} }
-sub shown    { return $_[0]{shown} }
-
-=head1 has_all
-
-Return whether everything above the threshold is shown, not only entries that match a pattern.
-
-=cut
-
-sub has_all { return !$_[0]{is_part} }
-
 sub inclusive { return $_[0]{inclusive} }
 sub tree      { return $_[0]{tree} }
 
+# Return the columns: an array of hashes with `name`; `index`, the event's place in every array of
+# counts; and, for a quotient, in millionths, `rate`: its form, `percent` or `times`.
+sub shown    { return $_[0]{shown} }
+
+# Return whether everything above the threshold is shown, not only entries that match a pattern.
+sub has_all { return !$_[0]{is_part} }
+
+# Return the functions to list, see functions() of Cachegrind::Engine, or undef if none are listed.
 sub functions($self) {
     return if !$self->{inclusive} && $self->{tree} eq 'none';
     return $self->{profile}->functions;
 }
 
-=head1 function_name($function)
-
-Return a function of the list in the form for readers: the file that it is defined in and its name;
-the cycle that it is in, if any; but not its object.
-
-=cut
-
+# Return a function of the list in the form for readers: the file that it is defined in and its
+# name; the cycle that it is in, if any; but not its object.
 sub function_name($self, $function) {
     my $cycle = $function->{cycle} ? " <cycle $function->{cycle}>" : '';
     return "$function->{file}:$function->{name}$cycle";
 }
 
-=head1 has_cycles
-
-Return whether a function of the list is in a cycle, so that its inclusive counts are bounds.
-
-=cut
-
+# Return whether a function of the list is in a cycle, so that its inclusive counts are bounds.
 sub has_cycles($self) {
     return scalar grep { $_->{function}{cycle} } @{$self->functions // []};
 }
 
-=head1 sort_events
-
-Return the names of the events that determine the order of entries.
-
-=cut
-
+# Return the names of the events that determine the order of entries.
 sub sort_events($self) {
     return map { $_->{event} } @{$self->{profile}->order};
 }
 
-=head1 thresholds
-
-Return the thresholds of entries as text: of the first event of the order, or of all events that
-have one of their own.
-
-=cut
-
+# Return the thresholds of entries as text: of the first event of the order, or of all events that
+# have one of their own.
 sub thresholds($self) {
     my @own = grep { defined $_->{threshold} } @{$self->{profile}->order};
     return float_text($self->{threshold}) . '%' if !@own;
     return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
 }
 
-=head1 descriptions
-
-Return the conditions under which the profiles were made, in their own words: an array of hashes
-with I<lines> and, if they differ, I<number>, the number of the profile.
-
-=cut
-
+# Return the conditions under which the profiles were made, in their own words: an array of hashes
+# with `lines` and, if they differ, `number`, the number of the profile.
 sub descriptions($self) {
     my @all = map { $_->{descriptions} } @{$self->{profile}->profiles};
     my %distinct = map { join("\n", scalar @$_, @$_) => 1 } @all;
@@ -216,14 +133,9 @@ sub descriptions($self) {
     return map { {number => $_ + 1, lines => $all[$_]} } 0 .. $#all;
 }
 
-=head1 one_by_one
-
-Return a sub that returns the functions of the table one after the other, and at last undef. A
-function with code in several files comes once. Each is a hash of I<name>, I<counts>, I<file>, the
-file with most of it, and I<other_files>, the number of the others.
-
-=cut
-
+# Return a sub that returns the functions of the table one after the other, and at last undef. A
+# function with code in several files comes once. Each is a hash of `name`, `counts`, `file`, the
+# file with most of it, and `other_files`, the number of the others.
 sub one_by_one($self) {
     my $next = $self->{profile}->table('function:file');
     return sub {
@@ -233,14 +145,9 @@ sub one_by_one($self) {
     };
 }
 
-=head1 commands
-
-Return the commands that were profiled: an array of hashes with I<command> and, if there are several
-profiles, I<number>. If the command is the previous profile's, I<same_as> is the number of that
-profile.
-
-=cut
-
+# Return the commands that were profiled: an array of hashes with `command` and, if there are
+# several profiles, `number`. If the command is the previous profile's, `same_as` is the number of
+# that profile.
 sub commands($self) {
     my @all = map { $_->{command} } @{$self->{profile}->profiles};
     return {command => $all[0]} if @all == 1;
@@ -253,13 +160,8 @@ sub commands($self) {
     } 0 .. $#all;
 }
 
-=head1 notes
-
-Return oddities of the profiles: an array of hashes with I<note> and, if there are several
-profiles, I<number>.
-
-=cut
-
+# Return oddities of the profiles: an array of hashes with `note` and, if there are several
+# profiles, `number`.
 sub notes($self) {
     my @profiles = @{$self->{profile}->profiles};
     return map {
@@ -268,13 +170,8 @@ sub notes($self) {
     } 0 .. $#profiles;
 }
 
-=head1 whole_of($outer)
-
-Return the only part of an entry of a table if it has the entry's whole counts, so that one line
-can show both; otherwise undef.
-
-=cut
-
+# Return the only part of an entry of a table if it has the entry's whole counts, so that one line
+# can show both; otherwise undef.
 sub whole_of($self, $outer) {
     my ($inner, @others) = @{$outer->{inners}};
     return undef if @others || !$inner;
@@ -328,51 +225,28 @@ sub _file_key($self, $name) {
     return $keys->{$name};
 }
 
-=head1 chosen
-
-Return the sources that the user named, as they were spelled.
-
-=head1 chosen_without_data
-
-Return the sources named by the user of which no profile has counts.
-
-=cut
-
+# Return the sources that the user named, as they were spelled.
 sub chosen($self) {
     return @{$self->{chosen}};
 }
 
+# Return the sources named by the user of which no profile has counts.
 sub chosen_without_data($self) {
     return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
-=head1 chosen_files
-
-Return the files that the user named: rows of the profile.
-
-=cut
-
+# Return the files that the user named: rows of the profile.
 sub chosen_files($self) {
     return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
 }
 
-=head1 files
-
-Return the files to annotate, in order: rows of the profile.
-
-=cut
-
+# Return the files to annotate, in order: rows of the profile.
 sub files($self) {
     return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
         grep { !$_->{folded} } @{$self->{profile}->files};
 }
 
-=head1 source($file)
-
-Return one of files() as a L<Cachegrind::Source::Annotated>.
-
-=cut
-
+# Return one of files() as a Cachegrind::Source::Annotated.
 sub source($self, $file) {
     return Cachegrind::Source::Annotated->new(
         file    => $file,
@@ -390,8 +264,8 @@ sub _found($self, $file) {
 }
 
 # Find these facts. If the two sides of a difference recorded the source under different names,
-# I<sides> has the facts about each; if lines are matched, the rest is about the new one, and
-# I<old_path> is the path of the old one.
+# `sides` has the facts about each; if lines are matched, the rest is about the new one, and
+# `old_path` is the path of the old one.
 sub _look_at($self, $file) {
     my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
     my ($in_old, $in_new) = map { join "\n", @$_ } grep { @$_ } @names;
@@ -406,15 +280,10 @@ sub _look_at($self, $file) {
 
 # ---- The tally --------------------------------------------------------------
 
-=head1 tally
-
-Return the division of the total: an array of hashes, in order, with I<key>, I<annotated> (true or
-false), I<what> (in words) and I<counts>. The keys are I<line_known> and I<line_unknown> (of
-annotated files), I<different> and I<unreadable> (files that should have been annotated), I<below>
-(all other files), I<unknown>, and, if there are any, I<folded>.
-
-=cut
-
+# Return the division of the total: an array of hashes, in order, with `key`, `annotated` (true or
+# false), `what` (in words) and `counts`. The keys are `line_known` and `line_unknown` (of annotated
+# files), `different` and `unreadable` (files that should have been annotated), `below` (all other
+# files), `unknown`, and, if there are any, `folded`.
 sub tally($self) {
     my $profile = $self->{profile};
     my @parts   = (@TALLY, grep({ $_->{folded} } @{$profile->files}) ? $FOLDED : ());
@@ -436,13 +305,8 @@ sub tally($self) {
     } @parts;
 }
 
-=head1 check_tally
-
-Raise an error if the parts of the tally do not add up to the total: the report, now complete, is
-then wrong.
-
-=cut
-
+# Raise an error if the parts of the tally do not add up to the total: the report, now complete, is
+# then wrong.
 sub check_tally($self) {
     my @sum = map { 0 } @{$self->{profile}->total};
     add_counts(\@sum, $_->{counts}) for $self->tally;

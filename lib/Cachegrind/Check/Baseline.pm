@@ -18,34 +18,15 @@ use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);
 
-=head1 new(folder => PATH, name => NAME)
-
-Return the baseline of that name, whether it exists or not, in the folder of all baselines.
-
-=head1 home
-
-Return the path of its folder.
-
-=head1 profile
-
-Return the path of its profile. Raise an error if there is none.
-
-=head1 data
-
-Return the path of its profile of data, or undef.
-
-=head1 source($name)
-
-Return the path of the old state of the source recorded under that name, or undef.
-
-=cut
-
+# Return the baseline of that name, whether it exists or not, in the folder of all baselines.
 sub new($class, %given) {
     return bless {%given, home => "$given{folder}/$given{name}"}, $class;
 }
 
+# Return the path of its folder.
 sub home { return $_[0]{home} }
 
+# Return the path of its profile. Raise an error if there is none.
 sub profile($self) {
     my $path = "$self->{home}/profile";
     data_error("there is no baseline $self->{name} in $self->{folder} ($path: $!); "
@@ -53,11 +34,13 @@ sub profile($self) {
     return $path;
 }
 
+# Return the path of its profile of data, or undef.
 sub data($self) {
     my $path = "$self->{home}/data";
     return -f $path ? $path : undef;
 }
 
+# Return the path of the old state of the source recorded under that name, or undef.
 sub source($self, $name) {
     my $path = "$self->{home}/sources/" . _safe($name);
     return -f $path ? $path : undef;
@@ -69,18 +52,13 @@ sub _safe($name) {
         grep { length } split m{/}, $name;
 }
 
-=head1 save(%given)
-
-Keep the sum, made by I<engine>, of the profiles at I<paths>, and that of I<data>, if there are any;
-and the readable ones of I<sources>, recorded names, which are searched in I<folders>, too. Return
-the number of these sources. Raise an error if that fails; an older baseline of that name then
-stays.
-
-=cut
-
 # The largest source kept: larger ones are not read by people.
 use constant LARGEST_SOURCE => 4 << 20;
 
+# Keep the sum, made by `engine`, of the profiles at `paths`, and that of `data`, if there are any;
+# and the readable ones of `sources`, recorded names, which are searched in `folders`, too. Return
+# the number of these sources. Raise an error if that fails; an older baseline of that name then
+# stays.
 sub save($self, %given) {
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
     # The name of the temporary folder cannot be guessed, nor can others write into it.

@@ -18,53 +18,32 @@ use Cachegrind::Source::Own;
 use Exporter qw(import);
 our @EXPORT_OK = qw(own_code);
 
-=head1 new(%given)
-
-Make it of I<profile>, a Cachegrind::Engine, a difference with sides. Optional are I<recorded_in>,
-two arrays of the names of sources that the old and the new profile recorded; I<match_lines>, true
-or false; I<folders>, an array of the folders to search for sources; I<own>, if libraries were
-folded into own code, the own code; and I<old_source>, a function that takes a recorded name of a
-source and returns the path of its state when the old profile was made, or undef.
-
-=cut
-
+# Make it of `profile`, a Cachegrind::Engine, a difference with sides. Optional are `recorded_in`,
+# two arrays of the names of sources that the old and the new profile recorded; `match_lines`, true
+# or false; `folders`, an array of the folders to search for sources; `own`, if libraries were
+# folded into own code, the own code; and `old_source`, a function that takes a recorded name of a
+# source and returns the path of its state when the old profile was made, or undef.
 sub new($class, %given) {
     my $self = bless {folders => [], %given}, $class;
     $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
     return $self;
 }
 
-=head1 own_code($folders)
-
-Return the user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Engine and new().
-
-=head1 is_own($file)
-
-Return whether the file of this shown name is the user's own.
-
-=cut
-
+# Return the user's own code, a Cachegrind::Source::Own, for a Cachegrind::Engine and new().
 sub own_code { return Cachegrind::Source::Own->new(folders => $_[0]) }
 
+# Return whether the file of this shown name is the user's own.
 sub is_own($self, $file) {
     $self->{own}->know_shown(@{$self->{profile}->files}) if !$self->{is_known}++;
     return $self->{own}->has_folded($file);
 }
 
-=head1 events, is_rate($event), parts_of_rate($event)
-
-Return those of the profile.
-
-=head1 totals
-
-Two arrays of counts, old and new.
-
-=cut
-
+# Return those of the profile.
 sub events        { return $_[0]{profile}->events }
 sub is_rate       { return $_[0]{profile}->is_rate($_[1]) }
 sub parts_of_rate { return $_[0]{profile}->parts_of_rate($_[1]) }
 
+# Two arrays of counts, old and new.
 sub totals($self) {
     return $self->_sides($self->{profile}->total);
 }
@@ -79,12 +58,7 @@ sub _row($self, $counts, %of) {
     return \%of;
 }
 
-=head1 notes
-
-Return oddities of the profiles: sentences with their paths.
-
-=cut
-
+# Return oddities of the profiles: sentences with their paths.
 sub notes($self) {
     return map {
         my $profile = $_;
@@ -92,12 +66,7 @@ sub notes($self) {
     } @{$self->{profile}->profiles};
 }
 
-=head1 functions
-
-Return all functions, each once for each of its files: hashes with I<name>, I<file>, I<old>, I<new>.
-
-=cut
-
+# Return all functions, each once for each of its files: hashes with `name`, `file`, `old`, `new`.
 sub functions($self) {
     my @functions;
     my $next = $self->{profile}->table('file:function');
@@ -109,14 +78,9 @@ sub functions($self) {
     return @functions;
 }
 
-=head1 line_of($function, $event)
-
-Return the line of the function's own file whose count of the event has changed most in the
-direction of the function's I<change>; undef if it is not known, as in profiles without calls or
-whose libraries were not folded.
-
-=cut
-
+# Return the line of the function's own file whose count of the event has changed most in the
+# direction of the function's `change`; undef if it is not known, as in profiles without calls or
+# whose libraries were not folded.
 sub line_of($self, $function, $event) {
     my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
     my ($listed) = grep { $_->{name} eq $function->{name} && $_->{file} eq $function->{file} }
@@ -128,14 +92,9 @@ sub line_of($self, $function, $event) {
     return $most && $sign * $most->[1][$i] > 0 ? $most->[0] : undef;
 }
 
-=head1 lines(@files)
-
-Return all lines with counts of these files, named as in functions(): hashes with I<file>;
-I<number>, undef for a line that is not in the new source; I<old>; I<new>; I<text>, if the source
-can be read; I<path>, the path of the file with the line.
-
-=cut
-
+# Return all lines with counts of these files, named as in functions(): hashes with `file`;
+# `number`, undef for a line that is not in the new source; `old`; `new`; `text`, if the source can
+# be read; `path`, the path of the file with the line.
 sub lines($self, @files) {
     my %row = map { $_->{name} => $_ } @{$self->{profile}->files};
     return map { $self->_lines_of($_) } grep { $_ } @row{@files};
@@ -187,13 +146,8 @@ sub _old_path($self, $original, $path) {
     return $old_path;
 }
 
-=head1 lines_not_matched
-
-Return whether lines() would have matched the lines of two different sources, but Algorithm::Diff is
-not installed.
-
-=cut
-
+# Return whether lines() would have matched the lines of two different sources, but Algorithm::Diff
+# is not installed.
 sub lines_not_matched { return $_[0]{unmatched} }
 
 1;

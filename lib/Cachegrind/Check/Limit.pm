@@ -18,14 +18,9 @@ use Cachegrind::Text::Count qw(compare_products difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(has_share is_exceeded parse_limit parse_share);
 
-=head1 parse_limit($text)
-
-Return the limit in C<EVENT=LIMIT>, C<EVENT:OBJECT=LIMIT>, or LIMIT alone: a hash of I<event> and
-I<object>, a pattern of names of data (undef if not given), and I<text>, the limit for display.
-Return undef if $text is malformed.
-
-=cut
-
+# Return the limit in `EVENT=LIMIT`, `EVENT:OBJECT=LIMIT`, or LIMIT alone: a hash of `event` and
+# `object`, a pattern of names of data (undef if not given), and `text`, the limit for display.
+# Return undef if $text is malformed.
 sub parse_limit($text) {
     my ($event, $sign, $whole, $fraction, $percent) =
         $text =~ /\A(?:(.+)=)?([+-]?)(\d{1,15})(?:\.(\d{1,6}))?(%?)\z/ or return undef;
@@ -43,34 +38,21 @@ sub parse_limit($text) {
     };
 }
 
-=head1 is_exceeded($limit, $old, $new)
-
-Return whether the change from $old to $new is more than the limit. Any growth from 0 is more than
-any percentage.
-
-=cut
-
+# Return whether the change from $old to $new is more than the limit. Any growth from 0 is more than
+# any percentage.
 sub is_exceeded($limit, $old, $new) {
     my $change = difference($new, $old);
     return compare_products($change, 1, $limit->{number}, 1) > 0 if !$limit->{percent};
     return compare_products($change, $limit->{percent}, $old =~ s/^-//r, $limit->{number}) > 0;
 }
 
-=head1 parse_share($text)
-
-Return a share for has_share(), from C<0.1%>, or undef.
-
-=head1 has_share($share, $count, $total)
-
-Return whether $count is at least that share of $total.
-
-=cut
-
+# Return a share for has_share(), from `0.1%`, or undef.
 sub parse_share($text) {
     my $limit = parse_limit($text =~ s/%?\z/%/r);
     return !$limit || defined $limit->{event} || $limit->{number} =~ /^-/ ? undef : $limit;
 }
 
+# Return whether $count is at least that share of $total.
 sub has_share($share, $count, $total) {
     return compare_products($count =~ s/^-//r, $share->{percent}, $total =~ s/^-//r,
         $share->{number}) >= 0;

@@ -14,39 +14,28 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Pattern qw(glob_pattern);
 
-=head1 new(old => $data, new => $data)
-
-Make it of a L<Cachegrind::Data> of each side.
-
-=head1 entries($event, $pattern)
-
-Return the objects with a name that matches the pattern: hashes with I<object>, one of
-L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have
-looked for sharing, C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated
-misses of the lines of memory that an object lies in, each counted for the first of those that the
-pattern matches. Raise a usage error if there is no such event of data, or no such object on either
-side.
-
-=head1 totals($event, $pattern)
-
-Return the sums of these, old and new.
-
-=cut
-
 my %SHARING = (
     'sharing'       => [qw(true false)],
     'true-sharing'  => ['true'],
     'false-sharing' => ['false'],
 );
 
+# Make it of a Cachegrind::Data of each side.
 sub new($class, %given) {
     return bless {%given, entries => {}}, $class;
 }
 
+# Return the objects with a name that matches the pattern: hashes with `object`, one of
+# Cachegrind::Data, and `old`, `new` and `change`, counts of the event. If both sides have looked
+# for sharing, `sharing`, `true-sharing` and `false-sharing` are events, too: the estimated misses
+# of the lines of memory that an object lies in, each counted for the first of those that the
+# pattern matches. Raise a usage error if there is no such event of data, or no such object on
+# either side.
 sub entries($self, $event, $pattern) {
     return @{$self->{entries}{"$event:$pattern"} //= [$self->_entries($event, $pattern)]};
 }
 
+# Return the sums of these, old and new.
 sub totals($self, $event, $pattern) {
     my @sums = ('0', '0');
     add_counts(\@sums, [@$_{qw(old new)}]) for $self->entries($event, $pattern);

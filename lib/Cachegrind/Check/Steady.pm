@@ -15,14 +15,9 @@ use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Compat qw(quoted);
 
-=head1 new(%given)
-
-Make it of I<profiles>, two or more L<Cachegrind::Engine>s; I<limits>, an array of
-L<Cachegrind::Check::Limit>: one without an event applies to the first event. Raise a usage error if
-a limit's event is not in all profiles.
-
-=cut
-
+# Make it of `profiles`, two or more Cachegrind::Engines; `limits`, an array of
+# Cachegrind::Check::Limit: one without an event applies to the first event. Raise a usage error if
+# a limit's event is not in all profiles.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     my @first = @{$given{profiles}[0]->events};
@@ -57,13 +52,8 @@ sub _spread($least, @counts) {
     return (least => $least, most => $most, spread => difference($most, $least));
 }
 
-=head1 totals
-
-Return the spread of each event that all profiles have, in order, an array: with I<event> and, if a
-limit decides, its text, I<limit>, and I<verdict>, C<ok> or C<exceeded>.
-
-=cut
-
+# Return the spread of each event that all profiles have, in order, an array: with `event` and, if a
+# limit decides, its text, `limit`, and `verdict`, `ok` or `exceeded`.
 sub totals($self) {
     return @{$self->{totals} //= [map { $self->_total($_) } @{$self->{events}}]};
 }
@@ -80,23 +70,13 @@ sub _total($self, $event) {
     return \%total;
 }
 
-=head1 is_over
-
-Return whether a spread is beyond its limit.
-
-=cut
-
+# Return whether a spread is beyond its limit.
 sub is_over($self) {
     return scalar grep { ($_->{verdict} // '') eq 'exceeded' } $self->totals;
 }
 
-=head1 functions($event), lines($event)
-
-Return the functions, and the lines of their files, in which the profiles differ, by their spread,
-largest first: arrays of spreads with I<name> (of a function), I<file>, I<number> (of a line).
-
-=cut
-
+# Return the functions in which the profiles differ, those with the largest spread first: an array
+# of spreads with `name` and `file`.
 sub functions($self, $event) {
     my (%counts, %of);
     my @columns = $self->_columns($event);
@@ -113,6 +93,7 @@ sub functions($self, $event) {
     return $self->_differing(\%counts, \%of);
 }
 
+# Return the lines of these functions' files, likewise: spreads with `file` and `number`.
 sub lines($self, $event) {
     my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
     my (%counts, %of);

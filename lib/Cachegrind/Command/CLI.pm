@@ -24,74 +24,33 @@ our @EXPORT_OK = qw(
     check_port check_rereadable check_tag check_threshold choice_of_environment split_events
 );
 
-=head1 THE KEYS OF A ROW
-
-=over
-
-=item names
-
-All spellings, as typed.
-
-=item key, default, shown
-
-The key of the value in the hash of results; its default; and the text of the default in help, if it
-differs.
-
-=item value
-
-The word that stands for the value in help. Rows without it are flags.
-
-=item bare
-
-The value of an option given without one, if that is allowed. A given value must then be attached
-with C<=>.
-
-=item apart
-
-True if such a value may also be the next word, as help tells: the program attaches it before
-parsing.
-
-=item set
-
-For flags: the value for each of the names, in order. Of two names, one for yes and one for no, the
-first may also be given with C<=yes> or C<=no>.
-
-=item check
-
-For values: a function that takes the text and returns the value; or undef, words for the expected
-form, and a suggestion if there is one.
-
-=item many, stop
-
-True if all occurrences count, and the value is an array; true for a flag that makes the rest of the
-command line irrelevant.
-
-=item help
-
-One or more sentences for C<--help>.
-
-=item prior
-
-Names that take precedence as abbreviations: a prefix that fits only one of all prior names stands
-for it, whatever else it fits.
-
-=item subject, first
-
-The option's subject, a heading of help; and true if C<--help> shows the option without C<=all>.
-
-=back
-
-=head1 parse_command_line($command, @arguments)
-
-Return a hash of the values by key, and the operands given. $command is a hash: I<table>;
-I<required>, the names of the required operands; and I<more>, true if there may be more of them.
-Raise a usage error for anything wrong.
-
-=cut
+# The keys of a row:
+# - `names`: all spellings, as typed.
+# - `key`, `default`, `shown`: the key of the value in the hash of results; its default; and the
+#   text of the default in help, if it differs.
+# - `value`: the word that stands for the value in help. Rows without it are flags.
+# - `bare`: the value of an option given without one, if that is allowed. A given value must then be
+#   attached with `=`.
+# - `apart`: true if such a value may also be the next word, as help tells: the program attaches it
+#   before parsing.
+# - `set`: for flags: the value for each of the names, in order. Of two names, one for yes and one
+#   for no, the first may also be given with `=yes` or `=no`.
+# - `check`: for values: a function that takes the text and returns the value; or undef, words for
+#   the expected form, and a suggestion if there is one.
+# - `many`, `stop`: true if all occurrences count, and the value is an array; true for a flag that
+#   makes the rest of the command line irrelevant.
+# - `help`: one or more sentences for `--help`.
+# - `prior`: names that take precedence as abbreviations: a prefix that fits only one of all prior
+#   names stands for it, whatever else it fits.
+# - `subject`, `first`: the option's subject, a heading of help; and true if `--help` shows the
+#   option without `=all`.
 
 # The value of an option whose value was left out; no argument has a zero byte.
 use constant LEFT_OUT => "\0";
 
+# Return a hash of the values by key, and the operands given. $command is a hash: `table`;
+# `required`, the names of the required operands; and `more`, true if there may be more of them.
+# Raise a usage error for anything wrong.
 sub parse_command_line($command, @arguments) {
     my ($table, $required) = @$command{qw(table required)};
     my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
@@ -186,14 +145,9 @@ sub _distance($from, $to) {
 
 # ---- Checks of values -------------------------------------------------------
 
-=head1 check_threshold($text)
-
-Check a percentage from 0 to 100, with or without a C<%>. Its value is text for the engine.
-
-=cut
-
 my $NUMBER = qr/[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?/;
 
+# Check a percentage from 0 to 100, with or without a `%`. Its value is text for the engine.
 sub check_threshold($text) {
     my ($number) = $text =~ /\A\s*($NUMBER)\s*%?\s*\z/;
     return (undef, 'a percentage from 0 to 100')
@@ -201,12 +155,7 @@ sub check_threshold($text) {
     return $number;
 }
 
-=head1 check_choice(@words)
-
-Return a check that a value is one of the words; its message lists them.
-
-=cut
-
+# Return a check that a value is one of the words; its message lists them.
 sub check_choice(@words) {
     my %is_one = map { $_ => 1 } @words;
     return sub {
@@ -217,13 +166,8 @@ sub check_choice(@words) {
 
 sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
-=head1 choice_of_environment($variable, @words)
-
-Return the word chosen by the environment variable, the first one if it is empty or not set.
-Anything else is a usage error.
-
-=cut
-
+# Return the word chosen by the environment variable, the first one if it is empty or not set.
+# Anything else is a usage error.
 sub choice_of_environment($variable, @words) {
     my $wanted = $ENV{$variable} // '';
     return $words[0] if $wanted eq '';
@@ -232,71 +176,40 @@ sub choice_of_environment($variable, @words) {
             . _did_you_mean($wanted, @words));
 }
 
-=head1 check_tag($text)
-
-Check a name and a value, with C<=> between; the name must not be empty.
-
-=cut
-
+# Check a name and a value, with `=` between; the name must not be empty.
 sub check_tag($text) {
     return ($text =~ /\A[^=]+=/ ? $text : undef, 'KEY=VALUE');
 }
 
-=head1 check_context($text)
-
-Return a number of lines, not negative.
-
-=cut
-
+# Return a number of lines, not negative.
 sub check_context($text) {
     return (undef, 'a number of lines') if $text !~ /\A\s*[+-]?[0-9]+\s*\z/ || $text < 0;
     return $text + 0;
 }
 
-=head1 check_map($text)
-
-Check two paths with C<=> between, and return them as an array; the first must not be empty.
-
-=head1 check_count($text)
-
-Check a number of things, 1 or more.
-
-=head1 check_glob($text)
-
-Check a pattern of names. It must not be empty, since an empty pattern matches nothing.
-
-=cut
-
+# Check two paths with `=` between, and return them as an array; the first must not be empty.
 sub check_map($text) {
     my ($old, $new) = $text =~ /\A([^=]+)=(.*)\z/s;
     return (defined $old ? [$old, $new] : undef, 'OLD=NEW');
 }
 
+# Check a number of things, 1 or more.
 sub check_count($text) {
     return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'a number from 1');
 }
 
+# Check a pattern of names. It must not be empty, since an empty pattern matches nothing.
 sub check_glob($text) {
     return (length $text ? $text : undef, 'a pattern');
 }
 
-=head1 check_port($text)
-
-Check the number of a port, or 0 for any free one.
-
-=cut
-
+# Check the number of a port, or 0 for any free one.
 sub check_port($text) {
     return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
-=head1 check_rereadable($option, @paths)
-
-Raise a usage error if one of the profiles is a stream, since the option of this name has them read
-twice.
-
-=cut
-
+# Raise a usage error if one of the profiles is a stream, since the option of this name has them
+# read twice.
 sub check_rereadable($option, @paths) {
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
     usage_error("argument $option: reads profiles twice, but " . quoted($stream)
@@ -304,24 +217,14 @@ sub check_rereadable($option, @paths) {
     return;
 }
 
-=head1 check_folder($text)
-
-Check the name of a folder, which must exist: a misspelt one would be searched in vain, without a
-message.
-
-=cut
-
+# Check the name of a folder, which must exist: a misspelt one would be searched in vain, without a
+# message.
 sub check_folder($text) {
     return (-d $text ? $text : undef, 'a folder');
 }
 
-=head1 split_events($text)
-
-Return the array of event names in a list divided by commas. Blanks and empty names are kept, so
-that the user is told that there is no such event.
-
-=cut
-
+# Return the array of event names in a list divided by commas. Blanks and empty names are kept, so
+# that the user is told that there is no such event.
 sub split_events($text) {
     return [length $text ? split(/,/, $text, -1) : ''];
 }

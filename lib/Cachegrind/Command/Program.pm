@@ -17,14 +17,9 @@ use Cachegrind::Text::Diag qw(report system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(engine_path run_program);
 
-=head1 run_program($command, $work, @arguments)
-
-Call $work with a hash of options and the operands, and return the exit status for the script.
-Options with the keys C<help> and C<version> are answered here. $command is a hash of the keys of
-L<Cachegrind::Command::CLI> and L<Cachegrind::Command::Usage>, and I<version>.
-
-=cut
-
+# Call $work with a hash of options and the operands, and return the exit status for the script.
+# Options with the keys `help` and `version` are answered here. $command is a hash of the keys of
+# Cachegrind::Command::CLI and Cachegrind::Command::Usage, and `version`.
 sub run_program($command, $work, @arguments) {
 
     # The parent may ignore the signal, but the script is expected to end by it.
@@ -63,14 +58,9 @@ sub _ensure_output {
     return;
 }
 
-=head1 engine_path($folder, $installed)
-
-Return the path of the engine: the value of the environment variable CG_MERGE; else the program
-with the name of $installed in $folder, the script's own, if both were moved together; else
-C<cg_merge> there, as in a build folder; else $installed.
-
-=cut
-
+# Return the path of the engine: the value of the environment variable CG_MERGE; else the program
+# with the name of $installed in $folder, the script's own, if both were moved together; else
+# `cg_merge` there, as in a build folder; else $installed.
 sub engine_path($folder, $installed) {
     return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
     my ($name) = $installed =~ m{([^/]*)\z};

@@ -15,24 +15,14 @@ use constant PATIENCE => 2;
 
 my $ERASE = "\r\e[K";
 
-=head1 new(handle => HANDLE, label => TEXT, clock => CODE)
-
-Start the clock; I<clock>, a function that returns seconds, is C<time> by default.
-
-=cut
-
+# Start the clock; `clock`, a function that returns seconds, is `time` by default.
 sub new($class, %given) {
     my $self = bless {clock => sub { return time }, %given, visible => 0}, $class;
     $self->{start} = $self->{last} = $self->{clock}->();
     return $self;
 }
 
-=head1 update($part)
-
-Note that $part of the work, a number above 0 and up to 1, is done.
-
-=cut
-
+# Note that $part of the work, a number above 0 and up to 1, is done.
 sub update($self, $part) {
     my $now     = $self->{clock}->();
     my $elapsed = $now - $self->{start};
@@ -44,12 +34,7 @@ sub update($self, $part) {
     return;
 }
 
-=head1 finish
-
-Erase the line, if it is shown.
-
-=cut
-
+# Erase the line, if it is shown.
 sub finish($self) {
     $self->_write($ERASE) if $self->{visible};
     $self->{visible} = 0;

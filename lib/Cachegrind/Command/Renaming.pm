@@ -12,12 +12,7 @@ use Cachegrind::Command::CLI qw(check_choice);
 use Exporter qw(import);
 our @EXPORT_OK = qw(renaming_arguments renaming_options);
 
-=head1 renaming_options
-
-Return the rows for a table of options, see L<Cachegrind::Command::CLI>.
-
-=cut
-
+# Return the rows for a table of options, see Cachegrind::Command::CLI.
 sub renaming_options {
     return ({
         names => ['--mod-filename'],
@@ -56,12 +51,7 @@ sub renaming_options {
     });
 }
 
-=head1 renaming_arguments($option)
-
-Return arguments for the engine, which checks them, from the hash of options given.
-
-=cut
-
+# Return arguments for the engine, which checks them, from the hash of options given.
 sub renaming_arguments($option) {
     return map {
         my $name  = "--$_" =~ tr/_/-/r;

@@ -10,23 +10,13 @@ use Cachegrind::Strict;
 use POSIX       ();
 use Time::HiRes qw(time);
 
-=head1 can_be_taken
-
-Return whether standard output is a terminal with the necessary abilities.
-
-=cut
-
+# Return whether standard output is a terminal with the necessary abilities.
 sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
-
-=head1 take
-
-Take the terminal and return it as an object; there can be one at a time. Signals that end or stop
-the program give it back first.
-
-=cut
 
 my @ENDING = qw(INT TERM HUP QUIT);
 
+# Take the terminal and return it as an object; there can be one at a time. Signals that end or stop
+# the program give it back first.
 sub take($class) {
     my $self = bless {is_taken => 0, is_resized => 0, reads_keys => -t STDIN ? 1 : 0}, $class;
     $self->_take;
@@ -71,12 +61,7 @@ sub _leave($self) {
     return;
 }
 
-=head1 give_back
-
-Give the terminal back, if that has not happened already.
-
-=cut
-
+# Give the terminal back, if that has not happened already.
 sub give_back($self) {
     $self->_leave;
     @SIG{@ENDING, qw(WINCH TSTP)} = ('DEFAULT') x (@ENDING + 2);
@@ -85,23 +70,13 @@ sub give_back($self) {
 
 sub DESTROY { return $_[0]->give_back }
 
-=head1 size
-
-Return the present number of rows and columns.
-
-=cut
-
+# Return the present number of rows and columns.
 sub size {
     my $size = `stty size 2>/dev/null </dev/tty`;
     return $size =~ /\A([1-9]\d*) ([1-9]\d*)\n/ ? ($1, $2) : (24, 80);
 }
 
-=head1 show($text)
-
-Fill the screen with as much of the text as it has rows and columns for.
-
-=cut
-
+# Fill the screen with as much of the text as it has rows and columns for.
 sub show($self, $text) {
     my ($rows, $columns) = $self->size;
     my @lines = map { substr $_, 0, $columns } split /\n/, $text;
@@ -117,13 +92,8 @@ sub show($self, $text) {
     return;
 }
 
-=head1 wait_until($time)
-
-Wait for the next event and return it: a key, as a character; C<resized>; or undef at $time, in
-seconds as from Time::HiRes.
-
-=cut
-
+# Wait for the next event and return it: a key, as a character; `resized`; or undef at $time, in
+# seconds as from Time::HiRes.
 sub wait_until($self, $time) {
     while (1) {
         if ($self->{is_resized}) {

@@ -12,14 +12,9 @@ our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 # The size of a terminal whose size is not known.
 my %USUAL = (COLUMNS => 80, LINES => 24);
 
-=head1 terminal_width, terminal_height
-
-Return the number of columns, or lines, of the terminal that standard output goes to: the value of
-the environment variable COLUMNS, or LINES, else the terminal's own; 80, or 24, if neither is known,
-or if it is not a terminal.
-
-=cut
-
+# Return the number of columns, or lines, of the terminal that standard output goes to: the value of
+# the environment variable COLUMNS, or LINES, else the terminal's own; 80, or 24, if neither is
+# known, or if it is not a terminal.
 sub terminal_width  { return _size('COLUMNS') }
 sub terminal_height { return _size('LINES') }
 
@@ -32,12 +27,7 @@ sub _size($variable) {
     return $said{$variable} || $USUAL{$variable};
 }
 
-=head1 wants_colour($option)
-
-Return whether the report is to have colours.
-
-=cut
-
+# Return whether the report is to have colours.
 sub wants_colour($option) {
     return $option->{color} eq 'always' if $option->{color} ne 'auto';
     return 0 if defined $option->{output};

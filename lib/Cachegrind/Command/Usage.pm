@@ -50,25 +50,15 @@ sub _forms($row) {
         @{$row->{names}};
 }
 
-=head1 usage_text(%texts)
-
-Return the synopsis: I<program>, the options of I<table>, I<operands>.
-
-=cut
-
+# Return the synopsis: `program`, the options of `table`, `operands`.
 sub usage_text(%texts) {
     my @items = map { '[' . join(' | ', _forms($_)) . ']' } @{$texts{table}};
     return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
 }
 
-=head1 help_text(%texts)
-
-Return the synopsis, the I<description>, and each option with its help and its default, below the
-headings of their subjects. If some options are marked as first, return only these, with the way to
-show all, unless I<asked> is C<all>.
-
-=cut
-
+# Return the synopsis, the `description`, and each option with its help and its default, below the
+# headings of their subjects. If some options are marked as first, return only these, with the way
+# to show all, unless `asked` is `all`.
 sub help_text(%texts) {
     my @rows = @{$texts{table}};
     my $is_short = ($texts{asked} // '') ne 'all' && grep { $_->{first} } @rows;

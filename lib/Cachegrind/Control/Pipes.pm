@@ -19,13 +19,8 @@ our @EXPORT_OK = qw(
     default_prefix find_pipes given_prefix is_held process_status who_may_ask why_fatal whose_pipes
 );
 
-=head1 find_pipes($prefix)
-
-Return the pipes of all processes that have, or once had, that C<--vgdb-prefix>; undef is
-Valgrind's default. Raise an error if its folder cannot be read.
-
-=cut
-
+# Return the pipes of all processes that have, or once had, that `--vgdb-prefix`; undef is
+# Valgrind's default. Raise an error if its folder cannot be read.
 sub find_pipes($prefix) {
     $prefix //= default_prefix(\%ENV);
     my ($folder, $base) = $prefix =~ m{\A(?:(.*)/)?([^/]*)\z}s;
@@ -40,21 +35,11 @@ sub find_pipes($prefix) {
     return @pipes;
 }
 
-=head1 default_prefix(\%environment)
-
-Return the prefix that Valgrind takes from that environment without an option.
-
-=cut
-
+# Return the prefix that Valgrind takes from that environment without an option.
 sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 
-=head1 given_prefix($pid)
-
-Return the prefix given to that process of Valgrind's, from its command and environment; undef if
-they cannot be read, or if the process has another number in its own container.
-
-=cut
-
+# Return the prefix given to that process of Valgrind's, from its command and environment; undef if
+# they cannot be read, or if the process has another number in its own container.
 sub given_prefix($pid) {
     my ($here, $there) = map { readlink "/proc/$_/ns/pid" } 'self', $pid;
     return undef if ($here // q{}) ne ($there // q{});
@@ -70,38 +55,23 @@ sub _path($pipes, $use) {
 # Valgrind opens these.
 sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
 
-=head1 whose_pipes($pipes)
-
-Return the name of the user who may open the pipes if we may not; otherwise undef.
-
-=cut
-
+# Return the name of the user who may open the pipes if we may not; otherwise undef.
 sub whose_pipes($pipes) {
     my ($path) = grep { !-r || !-w } _opened($pipes);
     return defined $path ? _user((stat $path)[4] // return undef) : undef;
 }
 
-=head1 who_may_ask($pipes)
-
-Return the numbers of the user and the group as which root's vgdb must run. The process checks by a
-signal whether vgdb still exists; a process of another user cannot send one to root's vgdb, and
-would conclude that it has ended.
-
-=cut
-
+# Return the numbers of the user and the group as which root's vgdb must run. The process checks by
+# a signal whether vgdb still exists; a process of another user cannot send one to root's vgdb, and
+# would conclude that it has ended.
 sub who_may_ask($pipes) {
     my (undef, undef, undef, undef, $user, $group) = stat((_opened($pipes))[0]) or return (0, 0);
     my $status = process_status($pipes->{pid});
     return ($user, $status ? $status->{Gid}[0] : $group);
 }
 
-=head1 is_held($pipes)
-
-Return whether the pipes belong to the process that now has their number, not to a dead one or to
-one in a container that shares the folder. Return undef if the process may not be examined.
-
-=cut
-
+# Return whether the pipes belong to the process that now has their number, not to a dead one or to
+# one in a container that shares the folder. Return undef if the process may not be examined.
 sub is_held($pipes) {
     my ($name) = _path($pipes, 'shared-mem-vgdb') =~ m{([^/]*)\z};
     open my $maps, '<', "/proc/$pipes->{pid}/maps" or return $!{ENOENT} ? 0 : undef;
@@ -111,13 +81,8 @@ sub is_held($pipes) {
     return scalar grep { m{/\Q$name\E\n} } @lines;
 }
 
-=head1 process_status($pid)
-
-Return the contents of F</proc/PID/status>, a hash of lists of words; undef if there is no such
-process.
-
-=cut
-
+# Return the contents of /proc/PID/status, a hash of lists of words; undef if there is no such
+# process.
 sub process_status { return _status("/proc/$_[0]/status") }
 
 sub _status($path) {
@@ -126,13 +91,8 @@ sub _status($path) {
     return %status ? \%status : undef;
 }
 
-=head1 why_fatal($pipes)
-
-Return the reason why a request would, or might, end the process that holds the pipes; undef if it
-would not.
-
-=cut
-
+# Return the reason why a request would, or might, end the process that holds the pipes; undef if it
+# would not.
 sub why_fatal($pipes) {
     my $pid     = $pipes->{pid};
     my @threads = grep { defined } map { _status("$_/status") } glob "/proc/$pid/task/*";

@@ -13,15 +13,10 @@ use Cachegrind::Control::Pipes qw(
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 running(%how)
-
-Return all processes, by process number, that run under our Cachegrind or, if I<tool> is
-C<callgrind>, under a tool of that name, ours or Valgrind's; also those without pipes of vgdb, such
-as a forked child. I<vgdb> is that program's path; I<prefix> the C<--vgdb-prefix> given to the
-processes, if any; I<patience> the number of seconds that a process may take to answer.
-
-=cut
-
+# Return all processes, by process number, that run under our Cachegrind or, if `tool` is
+# `callgrind`, under a tool of that name, ours or Valgrind's; also those without pipes of vgdb, such
+# as a forked child. `vgdb` is that program's path; `prefix` the `--vgdb-prefix` given to the
+# processes, if any; `patience` the number of seconds that a process may take to answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;
@@ -155,32 +150,17 @@ sub _is_stopped($pid) {
     return $status && $status->{State}[0] eq 'T';
 }
 
-=head1 pid, command, is_endangered, is_unreachable
-
-Return its number; the program's command line; true if it is not asked because that could end it;
-true if it cannot be asked because it has no pipes.
-
-=cut
-
+# Return its number; the program's command line; true if it is not asked because that could end it;
+# true if it cannot be asked because it has no pipes.
 sub pid            { return $_[0]{pipes}{pid} }
 sub command        { return $_[0]{command} }
 sub is_endangered  { return $_[0]{is_endangered} }
 sub is_unreachable { return $_[0]{is_unreachable} }
 
-=head1 is_asked
-
-Return whether it can be asked. If not, C<error> is the reason.
-
-=cut
-
+# Return whether it can be asked. If not, `error` is the reason.
 sub is_asked { return !defined $_[0]{refusal} }
 
-=head1 has_ended
-
-Return whether the process is gone, or another one has its number.
-
-=cut
-
+# Return whether the process is gone, or another one has its number.
 sub has_ended($self) {
     return 1 if ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
     # The process may have executed another program.
@@ -188,13 +168,8 @@ sub has_ended($self) {
         ? 1 : 0;
 }
 
-=head1 ask_all(\@processes, @command)
-
-Send that monitor command to the processes, all in parallel. Afterwards each has its C<answer> or,
-if that is undef, an C<error> with the reason.
-
-=cut
-
+# Send that monitor command to the processes, all in parallel. Afterwards each has its `answer` or,
+# if that is undef, an `error` with the reason.
 sub ask_all($class, $processes, @command) {
     my @questions;
     for my $process (@{$processes}) {
@@ -218,23 +193,13 @@ sub _stopped($self) {
     return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
 }
 
-=head1 answer, error
-
-Return its latest answer, or the reason why there was none.
-
-=cut
-
+# Return its latest answer, or the reason why there was none.
 sub answer { return $_[0]{answer} }
 sub error  { return $_[0]{error} }
 
-=head1 statuses(@processes)
-
-Return the status of each process, undef if it does not answer: a hash of C<instrumentation> (on or
-off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name, so
-far), and the C<time> of the answer.
-
-=cut
-
+# Return the status of each process, undef if it does not answer: a hash of `instrumentation` (on or
+# off), `profile` (a path), `parts`, `user_ms`, `events` (names, in order), `counts` (by name, so
+# far), and the `time` of the answer.
 sub statuses($class, @processes) {
     $class->ask_all(\@processes, 'status');
     return map { defined $_->answer ? _status($_->answer, $_->{time}) : undef } @processes;
@@ -255,14 +220,9 @@ sub _status($answer, $time) {
     return \%status;
 }
 
-=head1 hottest($n, @processes)
-
-Return for each the $n functions that have executed the most instructions since the last such
-query: a list of hashes of C<recent>, C<share> (of the instructions of all functions since then, in
-percent), C<total> (since the last dump) and C<name> (file:function).
-
-=cut
-
+# Return for each the $n functions that have executed the most instructions since the last such
+# query: a list of hashes of `recent`, `share` (of the instructions of all functions since then, in
+# percent), `total` (since the last dump) and `name` (file:function).
 sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;

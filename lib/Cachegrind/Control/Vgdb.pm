@@ -18,20 +18,15 @@ use Time::HiRes qw(time);
 use Exporter qw(import);
 our @EXPORT_OK = qw(ask_vgdb);
 
-=head1 ask_vgdb(\%how, @questions)
-
-Put all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>, a list,
-and C<has_ended>, a sub that says whether the process has; afterwards it has the C<answer> and its
-C<time>, or undef and an C<error>. I<how> has C<vgdb>, that program's path, and C<patience>, how
-many seconds a process may take.
-
-=cut
-
 my $MOST  = 32;     # vgdbs at a time
 my $PAUSE = 0.1;    # seconds until one that was busy is asked again
 my $LOOK  = 0.5;    # seconds until it is looked at again which processes have ended
 my $REST  = 2;      # seconds in which a process that ends may answer, or be seen to have ended
 
+# Put all questions. Each is a hash of `pipes` (Cachegrind::Control::Pipes), `command`, a list, and
+# `has_ended`, a sub that says whether the process has; afterwards it has the `answer` and its
+# `time`, or undef and an `error`. `how` has `vgdb`, that program's path, and `patience`, how many
+# seconds a process may take.
 sub ask_vgdb($how, @questions) {
     my @waiting = map { {question => $_, begin => 0, out => q{}} } @questions;
     my @asking;

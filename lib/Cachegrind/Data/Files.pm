@@ -15,17 +15,6 @@ use List::Util qw(max min);
 use Exporter qw(import);
 our @EXPORT_OK = qw(read_data write_data);
 
-=head1 read_data($names, $subtracts, @paths)
-
-Return the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
-with I<commands>, I<events>, I<summary>, I<is_difference>, I<objects> and, if there is any,
-I<sharing>, a L<Cachegrind::Data::SharedLines>. L<Cachegrind::Data> describes them; but in a
-difference arrays of counts have the new side and then the old one, and an object has I<old_uses>,
-I<old_resizes> and I<old_lives>, too. $names is a L<Cachegrind::Data::Names>. Raise an error if a
-file is malformed, or files do not go together.
-
-=cut
-
 # The events, in this order; the second and the third row only with cache use and with cycles.
 my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
 my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
@@ -77,6 +66,12 @@ my %TAKE = (
 my $BEGINNING = join '|', map { quotemeta } reverse sort keys %TAKE;
 my %HAS_OLD = map { $_ => 1 } 'resized ', 'blocks: ', 'lives: ', 'use ';
 
+# Return the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
+# with `commands`, `events`, `summary`, `is_difference`, `objects` and, if there is any, `sharing`,
+# a Cachegrind::Data::SharedLines. Cachegrind::Data describes them; but in a difference arrays of
+# counts have the new side and then the old one, and an object has `old_uses`, `old_resizes` and
+# `old_lives`, too. $names is a Cachegrind::Data::Names. Raise an error if a file is malformed, or
+# files do not go together.
 sub read_data($names, $subtracts, @paths) {
     my $all = {
         names => $names, subtracts => $subtracts, is_difference => $subtracts, n_files => 0,
@@ -203,7 +198,7 @@ sub _size($self, $text, @) {
 }
 
 # Return the line with this number, of the present function, as a hash. A folded file or function is
-# one function without lines, with I<is_folded>.
+# one function without lines, with `is_folded`.
 sub _place($self, $number) {
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
     my $fold = $names->is_fold(fl => $file) ? $file
@@ -545,12 +540,7 @@ sub _sorted(@objects) {
     } @keys;
 }
 
-=head1 write_data($data, $to)
-
-Write the result of read_data() to the handle $to.
-
-=cut
-
+# Write the result of read_data() to the handle $to.
 sub write_data($data, $to) {
     my ($objects, $sharing) = @$data{qw(objects sharing)};
     my $n_sides = $data->{is_difference} ? 2 : 1;

@@ -9,29 +9,19 @@ use Cachegrind::Strict;
 use Cachegrind::Engine::Rows;
 use Cachegrind::Text::Diag qw(system_error);
 
-=head1 new(engine => PATH, program => NAME, arguments => [...], objects => [...])
-
-Make it of I<arguments>, the engine's arguments that change names, without which all names stay; and
-of I<objects>, pairs of an old and a new path of an object file, for now().
-
-=cut
-
+# Make it of `arguments`, the engine's arguments that change names, without which all names stay;
+# and of `objects`, pairs of an old and a new path of an object file, for now().
 sub new($class, %given) {
     return bless {
         shown => {}, is_fold => {}, %given, now => {map { @$_ } @{$given{objects} // []}},
     }, $class;
 }
 
-=head1 learn(@lines)
-
-Ask the engine for all names in these lines that are new: C<fl=FILE>, C<fn=FUNCTION>,
-C<in: OBJECT> and C<name: NAME>, the name of a function or a symbol. Raise an error if the engine
-fails, which has printed the reason.
-
-=cut
-
 my %KEYS = ('fl=' => ['fl'], 'fn=' => ['fn'], 'in: ' => ['ob'], 'name: ' => [qw(fn nm)]);
 
+# Ask the engine for all names in these lines that are new: `fl=FILE`, `fn=FUNCTION`, `in: OBJECT`
+# and `name: NAME`, the name of a function or a symbol. Raise an error if the engine fails, which
+# has printed the reason.
 sub learn($self, @lines) {
     return if !@{$self->{arguments} // []};
     my %is_new;
@@ -57,23 +47,13 @@ sub learn($self, @lines) {
     return;
 }
 
-=head1 shown($kind, $name)
-
-Return the shown name for a name that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
-symbol.
-
-=head1 is_fold($kind, $shown)
-
-Return whether others were folded into that shown name.
-
-=head1 now($path)
-
-Return the new path of the object file whose old path is shown as $path.
-
-=cut
-
+# Return the shown name for a name that was learnt. $kind is `fl`, `fn`, `ob`, or `nm` for a symbol.
 sub shown   { return $_[0]{shown}{"$_[1]=$_[2]"} // $_[2] }
+
+# Return whether others were folded into that shown name.
 sub is_fold { return $_[0]{is_fold}{"$_[1]$_[2]"} }
+
+# Return the new path of the object file whose old path is shown as $path.
 sub now     { return $_[0]{now}{$_[1]} // $_[1] }
 
 1;

@@ -11,24 +11,6 @@ use Cachegrind::Strict;
 use Cachegrind::Text::Lines qw($HEX $NUMBER);
 use List::Util qw(max);
 
-=head1 new
-
-Make an object without lines. When it is finished it has I<window>; I<sides>, an array of hashes
-with I<true>, I<false> and I<handed>; and I<lines>, an array, those with the most misses first, of
-hashes with I<sides>, I<parts> and I<sharers>, whose elements have I<thread> and I<sides>. Numbers
-of sides are as in L<Cachegrind::Data::Sharing>.
-
-=head1 file($in, $sides)
-
-Begin a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides to which its
-counts belong, whose elements the header of the file may change.
-
-=head1 is_known, has_begun
-
-Return whether any file has had sharing; whether lines of this file have been read.
-
-=cut
-
 use constant {
     LINE_SIZE  => 64,    # bytes
     TOLD_APART => 8,     # threads of a line; the others are added together
@@ -41,16 +23,23 @@ my @COUNTS = qw(reads writes misses);
 
 sub _none { my @names = @_; return [map { {map { $_ => 0 } @names} } 1 .. N_SIDES] }
 
+# Make an object without lines. When it is finished it has `window`; `sides`, an array of hashes
+# with `true`, `false` and `handed`; and `lines`, an array, those with the most misses first, of
+# hashes with `sides`, `parts` and `sharers`, whose elements have `thread` and `sides`. Numbers of
+# sides are as in Cachegrind::Data::Sharing.
 sub new($class) {
     return bless {lines => [], known => {}, window => 0, sides => _none(@TOTALS)}, $class;
 }
 
+# Begin a file: $in is its Cachegrind::Text::Lines, $sides the array of the sides to which its
+# counts belong, whose elements the header of the file may change.
 sub file($self, $in, $sides) {
     return bless {
         all => $self, in => $in, on => $sides, n_lines => 0, found => _none(qw(true false)),
     }, ref $self;
 }
 
+# Return whether any file has had sharing; whether lines of this file have been read.
 sub is_known  { return $_[0]{is_known} }
 sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
 
@@ -63,13 +52,8 @@ sub _sides($self, $text, @names) {
     return $sides;
 }
 
-=head1 take_header($text), take_line($text), take_part($text, $objects), take_sharer($text)
-
-Take the rest of a line of the file, after its first word. $objects are the objects of the file so
-far. A malformed line raises an error.
-
-=cut
-
+# Take the rest of the header's line, after its first word. Here and in the next three methods a
+# malformed line raises an error.
 sub take_header($self, $text) {
     my ($window, $lines, $rest) = $text =~ /\A($NUMBER) ($NUMBER)(.*)\z/s;
     my $totals = defined $rest && !$self->{header} ? _sides($self, $rest, @TOTALS) : undef;
@@ -78,6 +62,7 @@ sub take_header($self, $text) {
     return;
 }
 
+# Take the rest of the line that begins a line of memory.
 sub take_line($self, $text) {
     $self->{in}->wrong('a line that is shared, without sharing: before') if !$self->{header};
     _end_line($self);
@@ -87,6 +72,7 @@ sub take_line($self, $text) {
     return;
 }
 
+# Take a part of an object, one of $objects, which the file has had so far, in the line of memory.
 sub take_part($self, $text, $objects) {
     my ($in, $line) = @$self{qw(in line)};
     $in->wrong('a line that is out of place') if !$line || %{$line->{sharers}};
@@ -100,6 +86,7 @@ sub take_part($self, $text, $objects) {
     return;
 }
 
+# Take a thread that uses the line of memory.
 sub take_sharer($self, $text) {
     my ($in, $line) = @$self{qw(in line)};
     $in->wrong('a line that is out of place') if !$line || !@{$line->{parts}};
@@ -120,12 +107,7 @@ sub take_sharer($self, $text) {
     return;
 }
 
-=head1 end
-
-End the file: add its lines to the whole.
-
-=cut
-
+# End the file: add its lines to the whole.
 sub end($self) {
     my ($in, $all, $header) = @$self{qw(in all header)};
     _end_line($self);
@@ -184,12 +166,7 @@ sub _add_sharer($in, $to, $more) {
     return;
 }
 
-=head1 finish(@objects)
-
-Sort the lines. @objects are all objects of the sum, in their order.
-
-=cut
-
+# Sort the lines. @objects are all objects of the sum, in their order.
 sub finish($self, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;
@@ -246,12 +223,6 @@ sub _sharers($sharers) {
     );
 }
 
-=head1 header_text($n), lines_text($n, @objects)
-
-Return the text of the header's line, and of the lines, with $n sides.
-
-=cut
-
 sub _text($n, $sides, @names) {
     return join ' ', map {
         my $side = $_;
@@ -259,11 +230,13 @@ sub _text($n, $sides, @names) {
     } @$sides[0 .. $n - 1];
 }
 
+# Return the text of the header's line, with $n sides.
 sub header_text($self, $n) {
     return "sharing: $self->{window} " . @{$self->{lines}} . ' '
         . _text($n, $self->{sides}, @TOTALS) . "\n";
 }
 
+# Return the text of all lines of memory, with $n sides.
 sub lines_text($self, $n, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;

@@ -9,18 +9,13 @@ package Cachegrind::Data::Sharing;
 
 use Cachegrind::Strict;
 
-=head1 new($lines, $is_difference)
-
-Make it of a L<Cachegrind::Data::SharedLines>.
-
-=cut
-
 use constant {
     LINE_SIZE   => 64,    # bytes
     WORD        => 8,
     READ_MOSTLY => 16,    # uses of a line for each write
 };
 
+# Make it of a Cachegrind::Data::SharedLines.
 sub new($class, $lines, $is_difference) {
     my $self = bless {is_difference => $is_difference, window => $lines->{window}}, $class;
     $self->{totals} = {$self->_sides($lines->{sides})};
@@ -43,83 +38,45 @@ sub _sides($self, $sides) {
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
 
-=head1 window, totals, lines, is_difference
-
-I<window> returns the length of a window, in instructions of a thread. I<totals> returns a hash of
-the I<true> and the I<false> misses, and of I<handed>, the number of lines that threads used only
-one after the other.
-
-I<lines> returns an array of hashes, those with the most misses first:
-
-=over
-
-=item *
-
-I<n>, the number of lines of memory with the same parts; I<changes>, how often the writing thread
-changed, in the turns that threads took; I<true> and I<false>, the misses;
-
-=item *
-
-I<parts>, an array of hashes of the objects in the line: I<from>, the first byte; I<object>; and
-I<offset>, that in the block or variable, or an address if the object has no offsets, or undef if
-lines are not told apart by offsets;
-
-=item *
-
-I<sharers>, an array of hashes with I<thread> (C<*> for all threads that are not told apart),
-I<reads>, I<writes>, I<misses>, I<read_mask> and I<write_mask>. A mask is a number with a bit for
-each byte of the line, the lowest for the first byte.
-
-=back
-
-In a difference, hashes of counts have the changes, and in I<old> a hash of the old side's counts.
-
-=cut
-
+# `window` returns the length of a window, in instructions of a thread. `totals` returns a hash of
+# the `true` and the `false` misses, and of `handed`, the number of lines that threads used only one
+# after the other.
+#
+# `lines` returns an array of hashes, those with the most misses first:
+# - `n`, the number of lines of memory with the same parts; `changes`, how often the writing thread
+#   changed, in the turns that threads took; `true` and `false`, the misses;
+# - `parts`, an array of hashes of the objects in the line: `from`, the first byte; `object`; and
+#   `offset`, that in the block or variable, or an address if the object has no offsets, or undef if
+#   lines are not told apart by offsets;
+# - `sharers`, an array of hashes with `thread` (`*` for all threads that are not told apart),
+#   `reads`, `writes`, `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for
+#   each byte of the line, the lowest for the first byte.
+#
+# In a difference, hashes of counts have the changes, and in `old` a hash of the old side's counts.
 sub window        { return $_[0]{window} }
 sub totals        { return $_[0]{totals} }
 sub lines         { return $_[0]{lines} }
 sub is_difference { return $_[0]{is_difference} }
 
-=head1 misses($hash)
-
-Return the sum of the true and false misses of a line, of I<totals>, or of an I<old> hash of these.
-
-=cut
-
+# Return the sum of the true and false misses of a line, of `totals`, or of an `old` hash of these.
 sub misses { return $_[1]{true} + $_[1]{false} }
 
-=head1 weight($line)
-
-Return the number by which lines are sorted: the misses, or for a difference the size of their
-change.
-
-=cut
-
+# Return the number by which lines are sorted: the misses, or for a difference the size of their
+# change.
 sub weight($self, $line) {
     return $self->misses($line) if !$self->{is_difference};
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
-=head1 lines_with($percent)
-
-Return the lines that have at least this share of all misses.
-
-=cut
-
+# Return the lines that have at least this share of all misses.
 sub lines_with($self, $percent) {
     my $least = $percent / 100 * $self->misses($self->{totals});
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
 }
 
-=head1 kind($line)
-
-Return C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,
-by the majority of its misses. For a difference, the new side counts, or the old side if the line is
-only there.
-
-=cut
-
+# Return `read-mostly` if at most one in 16 uses of the line is a write; else `true` or `false`, by
+# the majority of its misses. For a difference, the new side counts, or the old side if the line is
+# only there.
 sub kind($self, $line) {
     my ($side) = grep { $_ && $self->misses($_) } $line, $line->{old};
     return 'none' if !$side;
@@ -132,13 +89,8 @@ sub kind($self, $line) {
     return $side->{false} > $side->{true} ? 'false' : 'true';
 }
 
-=head1 bytes($mask...)
-
-Return the bytes that any of the masks has, as a list of pairs: the first and the last byte of each
-run.
-
-=cut
-
+# Return the bytes that any of the masks has, as a list of pairs: the first and the last byte of
+# each run.
 sub bytes($self, @masks) {
     my $any = 0;
     $any |= $_ for @masks;
@@ -148,13 +100,8 @@ sub bytes($self, @masks) {
     return @runs;
 }
 
-=head1 contended_part($line)
-
-Return the part of the line whose bytes are used by threads with the most misses; of equal parts,
-the first one in a block, a variable, or the like.
-
-=cut
-
+# Return the part of the line whose bytes are used by threads with the most misses; of equal parts,
+# the first one in a block, a variable, or the like.
 sub contended_part($self, $line) {
     my @parts = @{$line->{parts}};
     my @misses = map {0} @parts;
@@ -173,12 +120,7 @@ sub contended_part($self, $line) {
     return $parts[$most];
 }
 
-=head1 advice($line)
-
-Return advice, a sentence without a full stop; undef if it is not certain to help.
-
-=cut
-
+# Return advice, a sentence without a full stop; undef if it is not certain to help.
 sub advice($self, $line) {
     my $kind = $self->kind($line);
     return undef if $self->{is_difference} || grep { $_->{thread} eq '*' } @{$line->{sharers}};

@@ -12,29 +12,16 @@ use Cachegrind::Source::Own;
 use Exporter qw(import);
 our @EXPORT_OK = qw(content_of site_of);
 
-=head1 site_of($object)
-
-Return the calls of an object of L<Cachegrind::Data> from the innermost one on that is in the user's
-own code; all of them, if none is. Calls of inlined functions count like others.
-
-=cut
-
 my $BY_PATH = Cachegrind::Source::Own->new;
 
+# Return the calls of an object of Cachegrind::Data from the innermost one on that is in the user's
+# own code; all of them, if none is. Calls of inlined functions count like others.
 sub site_of($object) {
     my @calls = @{$object->{calls}};
     my $own = $object->{own} // $BY_PATH;
     my ($first) = grep { $own->has($calls[$_]{file}) } 0 .. $#calls;
     return @calls[($first // 0) .. $#calls];
 }
-
-=head1 content_of($object)
-
-Return the purpose of the blocks in words, C<< list<Order> nodes >>, if a container of the standard
-library of GNU, or of Go, has allocated them; else undef. It contains the type of the elements if
-the names of the functions do; names of inlined functions have only their own parameters.
-
-=cut
 
 # The containers, by the header of the functions that the program calls.
 my %CONTAINER = (
@@ -94,6 +81,9 @@ sub _of_map($type) {
     return $key =~ s/ const\z|\Aconst //r . ", $value";
 }
 
+# Return the purpose of the blocks in words, `list<Order> nodes`, if a container of the standard
+# library of GNU, or of Go, has allocated them; else undef. It contains the type of the elements if
+# the names of the functions do; names of inlined functions have only their own parameters.
 sub content_of($object) {
     my @calls = @{$object->{calls}};
     my @outside = site_of($object);

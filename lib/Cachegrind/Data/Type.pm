@@ -11,13 +11,8 @@ use POSIX ();
 
 use Cachegrind::Text::Diag qw(data_error);
 
-=head1 new(name => TYPE, program => PATH)
-
-Ask gdb, or the program that the environment variable GDB names. Raise an error if gdb is not
-installed, or the program has no such type with fields.
-
-=cut
-
+# Ask gdb, or the program that the environment variable GDB names. Raise an error if gdb is not
+# installed, or the program has no such type with fields.
 sub new($class, %given) {
     # gdb adds the parameters to a template's name, and does not accept that as a name again.
     my $self  = bless {name => $given{name} =~ s/ \[with .*\]\z//r}, $class;
@@ -129,26 +124,16 @@ sub _name($declaration) {
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
 
-=head1 name, size, bases, fields
-
-Return the name of the type; its size in bytes; the names of its base classes in one text, or undef
-if it has none; and an array of its fields: hashes with I<name>, I<from>, the offset of the first
-byte, and I<to>, the offset after the last one.
-
-=cut
-
+# Return the name of the type; its size in bytes; the names of its base classes in one text, or
+# undef if it has none; and an array of its fields: hashes with `name`, `from`, the offset of the
+# first byte, and `to`, the offset after the last one.
 sub name   { return $_[0]{name} }
 sub size   { return $_[0]{size} // 0 }
 sub bases  { return $_[0]{bases} }
 sub fields { return @{$_[0]{fields}} }
 
-=head1 fields_at($offset, $size)
-
-Return a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
-are modulo the size of the type, as in an array.
-
-=cut
-
+# Return a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
+# are modulo the size of the type, as in an array.
 sub fields_at($self, $offset, $size) {
     $offset %= $self->{size} if $self->{size};
     my %seen;

@@ -71,23 +71,13 @@ my %LONG_NAME = (
     sysCpuTime => 'processor time of system calls, in nanoseconds',
 );
 
-=head1 long_name($event)
-
-Return the event in words; the name itself if the event is unknown.
-
-=cut
-
+# Return the event in words; the name itself if the event is unknown.
 sub long_name($event) {
     return $LONG_NAME{$event} // $event;
 }
 
-=head1 parse_event($text)
-
-Return the parts of an C<event:> line of Callgrind's format: the name of an event, the formula by
-which it is derived from others, and its long name; the last two may be undef.
-
-=cut
-
+# Return the parts of an `event:` line of Callgrind's format: the name of an event, the formula by
+# which it is derived from others, and its long name; the last two may be undef.
 sub parse_event($text) {
     return $text =~ /\A\s*(.*?)\s*(?:=\s*([^:]*?)\s*)?(?::\s*(.*?)\s*)?\z/s;
 }

@@ -28,18 +28,13 @@ my %FIELDS = (
     (map { $_ => 5 } qw(context)),
 );
 
-=head1 new($engine, @arguments)
-
-Start the engine; or, if close() has left one waiting, have that go on with these arguments. With
-C<--rows> among the arguments it answers requests.
-
-=cut
-
 # Engines that wait for arguments, by their paths and the process that started them.
 my %Waiting;
 
 END { %Waiting = () }
 
+# Start the engine; or, if close() has left one waiting, have that go on with these arguments. With
+# `--rows` among the arguments it answers requests.
 sub new($class, $engine, @arguments) {
     my $answers = grep { $_ eq '--rows' } @arguments;
     my $place   = "$$ $engine";
@@ -66,13 +61,8 @@ sub new($class, $engine, @arguments) {
     return $self;
 }
 
-=head1 ask(@requests)
-
-Send requests, which may have several lines. next() returns the rows of each answer, one after the
-other. All answers but the last must be read before the next requests.
-
-=cut
-
+# Send requests, which may have several lines. next() returns the rows of each answer, one after the
+# other. All answers but the last must be read before the next requests.
 sub ask($self, @requests) {
     $self->{asked} = @requests;
     # If the engine is gone, its error tells more than a signal.
@@ -81,13 +71,8 @@ sub ask($self, @requests) {
     return;
 }
 
-=head1 next
-
-Return the keyword and the fields of the next row, or nothing at the C<end> of the rows. Raise an
-error if the engine failed, or wrote something else than rows.
-
-=cut
-
+# Return the keyword and the fields of the next row, or nothing at the `end` of the rows. Raise an
+# error if the engine failed, or wrote something else than rows.
 sub next($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my $from = $self->{from};
     local $/ = "\n";
@@ -111,17 +96,7 @@ sub next($self) {    ## no critic (ProhibitBuiltinHomonyms)
     return $self->fail;
 }
 
-=head1 line
-
-Return the answer's only line, which is not a row.
-
-=head1 copy($put)
-
-Pass the lines of an answer that are not rows to $put->(), several at once, up to its C<end>. No
-other answer may be open.
-
-=cut
-
+# Return the answer's only line, which is not a row.
 sub line($self) {
     my $from = $self->{from};
     local $/ = "\n";
@@ -132,6 +107,8 @@ sub line($self) {
     return $line;
 }
 
+# Pass the lines of an answer that are not rows to $put->(), several at once, up to its `end`. No
+# other answer may be open.
 sub copy($self, $put) {
     my $bytes = "\n";
     # Nothing is buffered, since all earlier answers have been read.
@@ -159,32 +136,19 @@ sub _introduce($self, $keyword, $rest) {
     return $key && $self->{told};
 }
 
-=head1 function($id)
-
-Return the function with this number: a hash of I<id>, I<name>, I<file>, I<object>, if that is
-known, and I<cycle>, the number of the cycle that it is in, or 0.
-
-=cut
-
+# Return the function with this number: a hash of `id`, `name`, `file`, `object`, if that is known,
+# and `cycle`, the number of the cycle that it is in, or 0.
 sub function { return $_[0]{functions}{$_[1]} // $_[0]->fail }
 
-=head1 fail
-
-Raise the error that explains why rows are missing or wrong.
-
-=head1 close
-
-End the engine, or leave it for new() if it has answered all requests. Raise an error if it
-failed.
-
-=cut
-
+# Raise the error that explains why rows are missing or wrong.
 sub fail($self) {
     $self->{asked} = 1;
     $self->close;
     return data_error('the engine wrote something unexpected; is it of the same version?');
 }
 
+# End the engine, or leave it for new() if it has answered all requests. Raise an error if it
+# failed.
 sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my ($place, $from) = @$self{qw(place from)};
     if ($from && !$self->{asked} && defined $place && !$Waiting{$place}) {

@@ -13,18 +13,13 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 use Exporter qw(import);
 our @EXPORT_OK = qw(ask_for_names interpreter_of remove_names script_of);
 
-=head1 ask_for_names($folder, @command)
-
-Set the environment by which Python writes names, and return the command, with the options for node
-if its program is node: I<node>, or a script whose first line names it. The files that node would
-leave in the current folder go to I<folder>. The user's own settings stay.
-
-=cut
-
 my $NODE   = qr/node(?:js)?/;
 my $PYTHON = qr/python[\d.]*/;
 my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
+# Set the environment by which Python writes names, and return the command, with the options for
+# node if its program is node: `node`, or a script whose first line names it. The files that node
+# would leave in the current folder go to `folder`. The user's own settings stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);
@@ -34,13 +29,8 @@ sub ask_for_names($folder, $program, @arguments) {
         "--logfile=$folder/v8.log", $node eq $program ? () : program_path($program), @arguments);
 }
 
-=head1 interpreter_of($program)
-
-Return the interpreter that knows the names of functions: the program itself or, for a script, the
-one in its first line; undef if there is none.
-
-=cut
-
+# Return the interpreter that knows the names of functions: the program itself or, for a script, the
+# one in its first line; undef if there is none.
 sub interpreter_of($program) {
     return $program if $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z};
     my $path = program_path($program) // return undef;
@@ -48,13 +38,6 @@ sub interpreter_of($program) {
     read $in, my $start, 200 or return undef;
     return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
-
-=head1 script_of($program, @arguments)
-
-Return the file, or the module of Python, that an interpreter of this path executes with these
-arguments; undef if it is no interpreter, or the arguments name none.
-
-=cut
 
 # Options followed by a value, options followed by the program itself, and options followed by a
 # module.
@@ -69,6 +52,8 @@ my %OPTIONS = (
     shell      => [qr/[-+]o/, qr/-[a-z]*c/],
 );
 
+# Return the file, or the module of Python, that an interpreter of this path executes with these
+# arguments; undef if it is no interpreter, or the arguments name none.
 sub script_of($program, @arguments) {
     my $run_time = run_time_of($program) // return undef;
     my ($with_value, @others) = @{$OPTIONS{$run_time->{language}} // return undef};
@@ -82,13 +67,8 @@ sub script_of($program, @arguments) {
     return undef;
 }
 
-=head1 remove_names($since, @pids)
-
-Remove the maps, and the dumps in the current folder, that these processes have written since then,
-a time as from time().
-
-=cut
-
+# Remove the maps, and the dumps in the current folder, that these processes have written since
+# then, a time as from time().
 sub remove_names($since, @pids) {
     my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
     for my $path (map({ "jit-$_.dump" } @pids),

@@ -15,125 +15,6 @@ use Cachegrind::Profile::Languages qw(language_of);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::RunTime qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-=head1 new(%given)
-
-Make it of I<view>, the report's view; I<braces>, which may be missing: a function that returns a
-hash of the lines of a file that are nothing but a closing brace; I<split>, which may be missing:
-is_split() of L<Cachegrind::Source::Missing>; I<own>, which has the method has() of
-L<Cachegrind::Source::Own>; and I<folded>, the same profile with libraries folded into own code,
-with calls if there are any. Without I<folded> only the first rule and the rules for all functions
-apply.
-
-=head1 has_flame
-
-Tell that the report has a flame graph.
-
-=head1 of_own
-
-Return the L<Cachegrind::Annotate::View> of I<folded>, if that is given.
-
-=head1 estimate
-
-Return a warning sentence if the libraries' work had to be divided among their callers, with the way
-to avoid that; else nothing. With calls alone that is so if libraries call own code back; with
-contexts, if own code is inlined in them and not told apart; always if names came late.
-
-=head1 knows_lines($function)
-
-Return whether lines are known in such a function. If not, all of its counts are in the line where
-it is defined, since most run-times that make code do not tell more.
-
-=head1 has_own, is_about_own
-
-Return whether there is own code, however little is counted there; and whether an own function has
-more than 3 % of the first event that entries are sorted by, or a script's function, if it has its
-name, more than 0.5 %.
-
-=head1 largest($n)
-
-Return the $n functions with the highest counts of that event; of the folded profile, if
-is_about_own(): hashes of I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>,
-the number of its calls, 0 if that is not known.
-
-=head1 line_in($function)
-
-Return the line of such a function with the highest count of that event; undef if it is not known.
-
-=head1 advice
-
-Return the way to run the program so that the functions of its language are seen, if its run-time
-has not told them (L<Cachegrind::Profile::Languages>); else undef.
-
-=head1 advice_on_lines
-
-Return, likewise, the way by which the lines within them are known.
-
-=head1 knows_data($object)
-
-Note that a profile of data exists, and the object in it that loads wait for most, in words.
-
-=head1 of($event), first
-
-Return the answer for an event, or for the one that matters: of the events that entries are sorted
-by the first; or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles,
-if half of them are in one line. It is a hash with I<sentence> and I<event>. If the sentence names a
-line, there are also I<file> and I<line>; if it names a function, I<function> and I<file>; if it is
-an estimate, I<plain>, the sentence without saying so, and I<note>, which says so. I<counts> are
-those of the line or function named first, if it names one. Return undef if nothing was counted.
-
-The first of these rules that applies makes the sentence:
-
-=over
-
-=item *
-
-Half of the event is in one own line.
-
-=item *
-
-Half of it is below no own function: the share, and the library function with most of it. If the
-dynamic loader's own code has half of that, and the program's object is own, it is attributed to the
-loader. Then the own function with most follows.
-
-=item *
-
-An own function has more than 3 % of it, with the libraries' work for it: the share, the number of
-calls, and what libraries do in half of it or more. It is "in" the function if most of that is its
-own, else "below" it. If it has four fifths, and no line has half of that, or if it is "below", and
-no line has four fifths of that, the lines follow that have a tenth of all. A second one with a
-tenth of all follows. If libraries do most of the first, one with half as much comes before it that
-has a clearly hotter line, and the one with more is said to have it over several lines. If no
-function has two fifths, the one follows where the cost divides: which has half, but not nearly all,
-with all that it calls, and calls no other such function. With contexts all that is exact, and with
-calls it is, or estimate() follows. Without calls nobody knows whom libraries work for: their share
-is told, too, if it is larger.
-
-=item *
-
-Half of the event is in one function, or in as few as five.
-
-=item *
-
-Code whose functions are not known has more of it, all together, than any one function.
-
-=item *
-
-No function has more than 3 % of it.
-
-=item *
-
-The function with most of the event is named.
-
-=back
-
-If the answer is about C<Cy>, it also says how many instructions the program executes in a cycle,
-and the machine at most, if the profile tells that; and, if a quarter or more of the cycles named
-wait for one cause, that cause and its remedy. The last sentence says that the counts are an
-interpreter's (L<Cachegrind::Text::RunTime>), if they are; or else, in first(), if most of the
-program's own object has no line numbers, how it gets some.
-
-=cut
-
 # The shares, of 1, that the named line or functions must have.
 use constant {
     MUCH     => 0.5,
@@ -162,6 +43,12 @@ my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 # A share in the form of _share_text(): in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
+# Make it of `view`, the report's view; `braces`, which may be missing: a function that returns a
+# hash of the lines of a file that are nothing but a closing brace; `split`, which may be missing:
+# is_split() of Cachegrind::Source::Missing; `own`, which has the method has() of
+# Cachegrind::Source::Own; and `folded`, the same profile with libraries folded into own code, with
+# calls if there are any. Without `folded` only the first rule and the rules for all functions
+# apply.
 sub new($class, %given) {
     my $self = bless {%given, one_line => {}}, $class;
     my $total = $given{view}->profile->total;
@@ -170,6 +57,9 @@ sub new($class, %given) {
     return $self;
 }
 
+# Return the $n functions with the highest counts of that event; of the folded profile, if
+# is_about_own(): hashes of `name`, `file`, `object`, if that is known, `counts`, and `calls`, the
+# number of its calls, 0 if that is not known.
 sub largest($self, $n) {
     my $i = $self->_first_column;
     # Counts below no own function stay with a library's function, such as the loader's start.
@@ -181,6 +71,8 @@ sub largest($self, $n) {
     return @all;
 }
 
+# Return whether an own function has more than 3 % of the first event that entries are sorted by, or
+# a script's function, if it has its name, more than 0.5 %.
 sub is_about_own($self) {
     return $self->{is_about_own} //= $self->has_own && do {
         my $i     = $self->_first_column;
@@ -194,11 +86,14 @@ sub is_about_own($self) {
 # does most of the work, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
+# Return whether lines are known in such a function. If not, all of its counts are in the line where
+# it is defined, since most run-times that make code do not tell more.
 sub knows_lines($self, $function) {
     return 1 if ($function->{object} // '') ne MADE || !$function->{listed};
     return 1 < grep { $_->[0] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
+# Return the line of such a function with the highest count of that event; undef if it is not known.
 sub line_in($self, $function) {
     return $self->_line_in($function, $self->_first_column);
 }
@@ -209,13 +104,18 @@ sub _first_column($self) {
     return (grep { $events->[$_] eq $first } 0 .. $#$events)[0];
 }
 
+# Tell that the report has a flame graph.
 sub has_flame($self) {
     $self->{has_flame} = 1;
     return;
 }
 
+# Return the Cachegrind::Annotate::View of `folded`, if that is given.
 sub of_own { return $_[0]{of_own} }
 
+# Return the answer, as of() does, for the event that matters: of the events that entries are sorted
+# by the first; or, if that is `Ir`, one of the misses that make up a tenth of the estimated cycles,
+# if half of them are in one line.
 sub first($self) {
     my %shown  = map { $_->{name} => $_ } @{$self->{events}};
     my @sorted = grep { defined } @shown{$self->{view}->sort_events};
@@ -250,6 +150,36 @@ sub _longer($answer, @more) {
     return {%$answer, %text};
 }
 
+# Return the answer for an event: a hash with `sentence` and `event`. If the sentence names a line,
+# there are also `file` and `line`; if it names a function, `function` and `file`; if it is an
+# estimate, `plain`, the sentence without saying so, and `note`, which says so. `counts` are those
+# of the line or function named first, if it names one. Return undef if nothing was counted.
+#
+# The first of these rules that applies makes the sentence:
+# - Half of the event is in one own line.
+# - Half of it is below no own function: the share, and the library function with most of it. If the
+#   dynamic loader's own code has half of that, and the program's object is own, it is attributed to
+#   the loader. Then the own function with most follows.
+# - An own function has more than 3 % of it, with the libraries' work for it: the share, the number
+#   of calls, and what libraries do in half of it or more. It is "in" the function if most of that
+#   is its own, else "below" it. If it has four fifths, and no line has half of that, or if it is
+#   "below", and no line has four fifths of that, the lines follow that have a tenth of all. A
+#   second one with a tenth of all follows. If libraries do most of the first, one with half as much
+#   comes before it that has a clearly hotter line, and the one with more is said to have it over
+#   several lines. If no function has two fifths, the one follows where the cost divides: which has
+#   half, but not nearly all, with all that it calls, and calls no other such function. With
+#   contexts all that is exact, and with calls it is, or estimate() follows. Without calls nobody
+#   knows whom libraries work for: their share is told, too, if it is larger.
+# - Half of the event is in one function, or in as few as five.
+# - Code whose functions are not known has more of it, all together, than any one function.
+# - No function has more than 3 % of it.
+# - The function with most of the event is named.
+#
+# If the answer is about `Cy`, it also says how many instructions the program executes in a cycle,
+# and the machine at most, if the profile tells that; and, if a quarter or more of the cycles named
+# wait for one cause, that cause and its remedy. The last sentence says that the counts are an
+# interpreter's (Cachegrind::Text::RunTime), if they are; or else, in first(), if most of the
+# program's own object has no line numbers, how it gets some.
 sub of($self, $name) {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
@@ -329,6 +259,7 @@ sub _cycles($self, $answer) {
             : '--data-profile=yes tells which data'));
 }
 
+# Note that a profile of data exists, and the object in it that loads wait for most, in words.
 sub knows_data($self, $object) {
     $self->{data} = $object;
     return;
@@ -362,6 +293,7 @@ sub _judge($self) {
     return $self->{judge} //= $self->{own}->judge_of(@{$self->_folded_functions});
 }
 
+# Return whether there is own code, however little is counted there.
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
 # Return the folded profile's functions: hashes of name, file, counts, calls and library. If calls
@@ -472,6 +404,9 @@ sub _outside($self, $event, $own, $others) {
     return $outside == 1 && $folded->below->[$i] > 0 ? 1 - 1e-6 : $outside;
 }
 
+# Return a warning sentence if the libraries' work had to be divided among their callers, with the
+# way to avoid that; else nothing. With calls alone that is so if libraries call own code back; with
+# contexts, if own code is inlined in them and not told apart; always if names came late.
 sub estimate($self) {
     my $folded = $self->{folded};
     return !$folded ? ()
@@ -764,8 +699,11 @@ sub _nameless($self, $event, $share) {
         . (defined $self->advice ? '' : ': they are in debug information, or in symbols');
 }
 
+# Return the way to run the program so that the functions of its language are seen, if its run-time
+# has not told them (Cachegrind::Profile::Languages); else undef.
 sub advice { return ($_[0]->_language // {})->{advice} }
 
+# Return, likewise, the way by which the lines within them are known.
 sub advice_on_lines { return ($_[0]->_language // {})->{lines} }
 
 sub _language($self) {

@@ -28,14 +28,9 @@ my @MEANINGS = (
     [qr/^Uses[12]\z/, 'uses of each line that was loaded, harmonic mean'],
 );
 
-=head1 explanation($view)
-
-Return the meaning of the events of cache use that the view shows: an array of hashes with
-I<events>, an array of names, and I<meaning>, a phrase. The costs are charged to the source line
-that loaded the cache line.
-
-=cut
-
+# Return the meaning of the events of cache use that the view shows: an array of hashes with
+# `events`, an array of names, and `meaning`, a phrase. The costs are charged to the source line
+# that loaded the cache line.
 sub explanation($view) {
     my @explained;
     for (@MEANINGS) {
@@ -46,19 +41,14 @@ sub explanation($view) {
     return \@explained;
 }
 
-=head1 wasteful_lines($view, $most)
-
-Return the $most lines, ten by default, that have loaded the most bytes into the first-level caches
-in vain, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes; a miss
-counts as one cache line), I<wasted> (the number of these never used), I<never_used> (their share, 0
-to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if there were
-more lines than misses, so that they are not known), I<uses> (of a loaded line, on average: the
-harmonic mean; undef if there were too many to count), and I<is_code>, true if most of it was loaded
-to be executed. Undef if the profile is not from such a run, or if none of the events of cache use
-are shown.
-
-=cut
-
+# Return the $most lines, ten by default, that have loaded the most bytes into the first-level
+# caches in vain, the most wasteful first: an array of hashes with `file`, `line`, `loaded` (bytes;
+# a miss counts as one cache line), `wasted` (the number of these never used), `never_used` (their
+# share, 0 to 1), `line_size` and `used`, both in bytes (of each cache line, on average; undef if
+# there were more lines than misses, so that they are not known), `uses` (of a loaded line, on
+# average: the harmonic mean; undef if there were too many to count), and `is_code`, true if most of
+# it was loaded to be executed. Undef if the profile is not from such a run, or if none of the
+# events of cache use are shown.
 sub wasteful_lines($view, $most = undef) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     return [
@@ -67,13 +57,8 @@ sub wasteful_lines($view, $most = undef) {
     ];
 }
 
-=head1 line_sentence($line)
-
-Return a sentence about such a line, without its place: how much of each cache line that it loads is
-used, and how often.
-
-=cut
-
+# Return a sentence about such a line, without its place: how much of each cache line that it loads
+# is used, and how often.
 sub line_sentence($line) {
     my ($used, $uses) = @$line{qw(used uses)};
     my $whose = $line->{is_code} ? 'its code loads' : 'it loads';
@@ -98,14 +83,9 @@ sub _recorded($view) {
     return ($line_szB, @index{@NEEDED});
 }
 
-=head1 line_judge($view)
-
-Return a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
-must have: it returns a hash as from wasteful_lines(), without I<file> and I<line>, or undef if the
-line has less. Return undef if wasteful_lines() would.
-
-=cut
-
+# Return a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
+# must have: it returns a hash as from wasteful_lines(), without `file` and `line`, or undef if the
+# line has less. Return undef if wasteful_lines() would.
 sub line_judge($view) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     my $all = $view->profile->total->[$columns[-1]];
@@ -116,13 +96,8 @@ sub line_judge($view) {
     };
 }
 
-=head1 line_size($profile)
-
-Return the line size of the data cache, in the first profile's description: in runs with cache use
-all caches have the same. Undef if the profile does not tell it.
-
-=cut
-
+# Return the line size of the data cache, in the first profile's description: in runs with cache use
+# all caches have the same. Undef if the profile does not tell it.
 sub line_size($profile) {
     my $of_first = $profile->profiles->[0] // return undef;
     for my $description (@{$of_first->{descriptions}}) {

@@ -16,12 +16,7 @@ use Exporter qw(import);
 our @EXPORT_OK =
     qw(columns_of contexts_beside contexts_events contexts_file contexts_of needed_contexts);
 
-=head1 contexts_events($path)
-
-Return an array of the names of the events in a file of contexts; undef if it is no such file.
-
-=cut
-
+# Return an array of the names of the events in a file of contexts; undef if it is no such file.
 sub contexts_events($path) {
     return undef if !is_side_file($path, 'contexts');
     my $file = opened_file($path);
@@ -32,26 +27,14 @@ sub contexts_events($path) {
     return undef;
 }
 
-=head1 contexts_file($path)
-
-Return the path of the file of contexts beside a profile, as L<Cachegrind::Run> finds
-it; $path itself if that is a file of contexts, or if there is none beside it.
-
-=head1 contexts_beside(@paths)
-
-Return the files of contexts beside these profiles; none unless each has one, and is not one itself.
-
-=head1 needed_contexts($path, $otherwise)
-
-Return that path, but raise an error if $path is a profile that has no contexts beside it. The
-message lists the files that were looked for, and $otherwise, an alternative.
-
-=cut
-
+# Return the path of the file of contexts beside a profile, as Cachegrind::Run finds it; $path
+# itself if that is a file of contexts, or if there is none beside it.
 sub contexts_file($path) {
     return side_file($path, 'contexts') // $path;
 }
 
+# Return the files of contexts beside these profiles; none unless each has one, and is not one
+# itself.
 sub contexts_beside(@paths) {
     my @files = map { contexts_file($_) } @paths;
     my @others
@@ -59,6 +42,8 @@ sub contexts_beside(@paths) {
     return @others ? () : @files;
 }
 
+# Return that path, but raise an error if $path is a profile that has no contexts beside it. The
+# message lists the files that were looked for, and $otherwise, an alternative.
 sub needed_contexts($path, $otherwise = '') {
     my $file = contexts_file($path);
     return $file if !-f $file || is_side_file($file, 'contexts');
@@ -68,32 +53,14 @@ sub needed_contexts($path, $otherwise = '') {
             . $otherwise);
 }
 
-=head1 contexts_of($profile, $changed)
-
-Return the contexts of $profile, a L<Cachegrind::Engine> that must have some; of a difference,
-only those that have changed if $changed is true. The result is a hash with:
-
-=over
-
-=item *
-
-I<functions>, an array of hashes with I<name>, I<file> and, if it is known, I<object>;
-
-=item *
-
-I<list>, an array of hashes, one for each context, callers before callees. Each has I<parent>, the
-index of its caller in the list, or undef; I<depth>, from 0; I<function>, one of I<functions>, and
-I<index>, the function's index there; I<calls>, the number of times that the context was entered;
-and I<inclusive> and I<self>, arrays of counts;
-
-=item *
-
-I<hidden>, the number of further contexts.
-
-=back
-
-=cut
-
+# Return the contexts of $profile, a Cachegrind::Engine that must have some; of a difference, only
+# those that have changed if $changed is true. The result is a hash with:
+# - `functions`, an array of hashes with `name`, `file` and, if it is known, `object`;
+# - `list`, an array of hashes, one for each context, callers before callees. Each has `parent`, the
+#   index of its caller in the list, or undef; `depth`, from 0; `function`, one of `functions`, and
+#   `index`, the function's index there; `calls`, the number of times that the context was entered;
+#   and `inclusive` and `self`, arrays of counts;
+# - `hidden`, the number of further contexts.
 sub contexts_of($profile, $changed = undef) {
     my ($hidden, $rows) = $profile->contexts($changed);
     my (%index, @functions, @list);
@@ -114,13 +81,8 @@ sub contexts_of($profile, $changed = undef) {
     return {hidden => $hidden, functions => \@functions, list => \@list};
 }
 
-=head1 columns_of($profile, $changed)
-
-Return the same contexts, of which there may be a million, in less memory: a hash of I<hidden>,
-I<functions> and I<column>, as columns() of L<Cachegrind::Engine> returns them.
-
-=cut
-
+# Return the same contexts, of which there may be a million, in less memory: a hash of `hidden`,
+# `functions` and `column`, as columns() of Cachegrind::Engine returns them.
 sub columns_of {
     my %contexts;
     @contexts{qw(hidden functions column)} = $_[0]->columns($_[1]);

@@ -16,16 +16,11 @@ our @EXPORT_OK = qw(comparison_of largest_changes);
 # The number of functions named that changed most.
 use constant MOST_CHANGED => 10;
 
-=head1 comparison_of($view)
-
-Return for a difference with sides: a hash of I<events>, an array of hashes for those shown, with
-I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the sums of
-all changes of functions in each direction, undef if these are not known; the numbers of functions
-that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>, true if nothing
-differs. Return undef for other profiles.
-
-=cut
-
+# Return for a difference with sides: a hash of `events`, an array of hashes for those shown, with
+# `name`, `old`, `new`, `change`, `rate` as in shown(), and `grown` and `shrunk`, the sums of all
+# changes of functions in each direction, undef if these are not known; the numbers of functions
+# that `came`, are `gone`, have `changed` and are the `same`; and `equal`, true if nothing differs.
+# Return undef for other profiles.
 sub comparison_of($view) {
     my $sides = $view->profile->sides // return undef;
     my $total = $view->profile->total;
@@ -43,15 +38,10 @@ sub comparison_of($view) {
     };
 }
 
-=head1 largest_changes($view)
-
-Return for a difference with sides the functions of the tables that changed most in the first event
-of the order: a hash of I<event>, as in comparison_of(), and I<functions>, at most ten hashes of
-I<name>, I<file>, I<old>, I<new>, I<change>, I<share>, its part of all changes of functions, as
-text, undef if that is not known, and I<fate>, C<new>, C<gone> or undef.
-
-=cut
-
+# Return for a difference with sides the functions of the tables that changed most in the first
+# event of the order: a hash of `event`, as in comparison_of(), and `functions`, at most ten hashes
+# of `name`, `file`, `old`, `new`, `change`, `share`, its part of all changes of functions, as text,
+# undef if that is not known, and `fate`, `new`, `gone` or undef.
 sub largest_changes($view) {
     my ($first) = $view->sort_events;
     my ($event) = grep { $_->{name} eq $first } @{comparison_of($view)->{events}};

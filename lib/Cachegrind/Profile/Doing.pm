@@ -10,13 +10,6 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
-=head1 doing($function)
-
-Return the purpose of a library's function, a hash of I<name> and I<file>: C<compares strings>, if
-it is known for that name, else C<is NAME>.
-
-=cut
-
 # The first match counts. Names of inlined functions have neither scope nor parameters, so each
 # pattern is for a plain name followed by its file.
 my @DOES = (
@@ -96,6 +89,8 @@ my @OF_TYPES = (
     [qr/\bbasic_istream<.*\boperator>>/, 'reads input'],
 );
 
+# Return the purpose of a library's function, a hash of `name` and `file`: `compares strings`, if it
+# is known for that name, else `is NAME`.
 sub doing($function) {
     for my $row (@OF_TYPES) {
         return $row->[1] if $function->{name} =~ $row->[0];
@@ -106,31 +101,6 @@ sub doing($function) {
     }
     return 'is ' . plain_name($function->{name});
 }
-
-=head1 plain_name($name)
-
-Return the name of a function without the parameters and the result of C++, which stand in its last
-parentheses and before the name, without the text in its angle brackets, without Rust's hash, and
-without the function that it is inlined in. Procedures of Fortran are C<MODULE::NAME>. Lambdas of
-C++ are C<lambda at FILE:LINE> if they are inlined, as the tool names them, else C<lambda>:
-with_place() tells these apart.
-
-=head1 is_top_level($name)
-
-Return whether it is the name of a script's code outside of functions.
-
-=head1 place_of($function, $line)
-
-Return the place of a function, a hash of I<name>, I<file> and, if it is known, I<object>:
-C<FILE:LINE> without folders, or C<FILE> if $line is undef; the object, if the file is not known.
-
-=head1 with_place($function, $line, $format)
-
-Return the function's name and its place, two texts joined by $format, C<%s (%s)> by default: C<fold
-(orders.cpp:31)>, of Ada C<queens.safe (queens.adb:10)>. If the name contains the place, return only
-the name: C<lambda at orders.cpp:33>.
-
-=cut
 
 # The names of lambdas by GCC and, demangled, by clang.
 my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\(\)|_FUN|__invoke)/;
@@ -145,8 +115,14 @@ my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 # The tier of a run-time system's compiler, in the form of --jit-tiers=yes.
 my $TIER = qr/ (?:\([a-z0-9, ]+\)|\[wrapper\])/;
 
+# Return whether it is the name of a script's code outside of functions.
 sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
 
+# Return the name of a function without the parameters and the result of C++, which stand in its
+# last parentheses and before the name, without the text in its angle brackets, without Rust's hash,
+# and without the function that it is inlined in. Procedures of Fortran are `MODULE::NAME`. Lambdas
+# of C++ are `lambda at FILE:LINE` if they are inlined, as the tool names them, else `lambda`:
+# with_place() tells these apart.
 sub plain_name($name) {
     return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;
@@ -165,11 +141,16 @@ sub plain_name($name) {
     return "$name$operator$tier";
 }
 
+# Return the place of a function, a hash of `name`, `file` and, if it is known, `object`:
+# `FILE:LINE` without folders, or `FILE` if $line is undef; the object, if the file is not known.
 sub place_of($function, $line) {
     my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');
 }
 
+# Return the function's name and its place, two texts joined by $format, `%s (%s)` by default: `fold
+# (orders.cpp:31)`, of Ada `queens.safe (queens.adb:10)`. If the name contains the place, return
+# only the name: `lambda at orders.cpp:33`.
 sub with_place($function, $line = undef, $format = undef) {
     my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
     $name =~ s/\A_ada_//, $name =~ s/__/./g if $function->{file} =~ /[.]ad[bs]\z/;

@@ -55,39 +55,23 @@ my $EVENT = qr/$NAME|"[^"]+"/;
 # The largest whole number that is exact everywhere.
 use constant LARGEST_WEIGHT => 2**53;
 
-=head1 computed($definitions, @names)
-
-Return those of the names that have a definition, or a built-in one: C<L1m>, C<LLm>, C<Bm>,
-C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>, C<DLmr%>, C<DLmw%>,
-C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>, C<SpLoss1%>, C<SpLoss2%>,
-C<Uses1>, C<Uses2>.
-
-=cut
-
+# Return those of the names that have a definition, or a built-in one: `L1m`, `LLm`, `Bm`, `CEst`,
+# and rates: `I1m%`, `ILm%`, `D1m%`, `D1mr%`, `D1mw%`, `DLm%`, `DLmr%`, `DLmw%`, `LLm%`, `Bm%`,
+# `Bcm%`, `Bim%`; of cache use `Loaded1`, `Loaded2`, `SpLoss1%`, `SpLoss2%`, `Uses1`, `Uses2`.
 sub computed($definitions, @names) {
     return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
 }
 
-=head1 parse_definition($text)
-
-Return name and formula from C<NAME=FORMULA>, in an array; undef if it is not one.
-
-=cut
-
+# Return name and formula from `NAME=FORMULA`, in an array; undef if it is not one.
 sub parse_definition($text) {
     my ($name, $formula) = $text =~ /\A\s*($NAME)\s*=\s*(\S.*?)\s*\z/ or return undef;
     return [$name, $formula];
 }
 
-=head1 definitions($path, @more)
-
-Return the definitions in a file, one a line, and those in @more, from parse_definition(); text
-after C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or in
-XDG_CONFIG_HOME), which need not exist. Raise a usage error if the file cannot be read or a line is
-not a definition.
-
-=cut
-
+# Return the definitions in a file, one a line, and those in @more, from parse_definition(); text
+# after `#` is a comment. If $path is undef the file is ~/.config/cachegrind/events (or in
+# XDG_CONFIG_HOME), which need not exist. Raise a usage error if the file cannot be read or a line
+# is not a definition.
 sub definitions($path, @more) {
     my $home = $ENV{XDG_CONFIG_HOME} // (defined $ENV{HOME} ? "$ENV{HOME}/.config" : undef);
     my $usual = defined $home ? "$home/cachegrind/events" : undef;
@@ -108,16 +92,11 @@ sub _read($path) {
     return \%definitions;
 }
 
-=head1 weights_of($profile, $definitions, $names, $if_possible)
-
-Return the weights of these events, two arrays of names, over the recorded ones of a
-Cachegrind::Engine, each once and without those that it has itself: hashes with I<name>,
-I<part>, an array of a whole number for each recorded event, and, for a quotient, I<whole>, another
-one. Raises a usage error if a formula is not right, or needs an event that is not there; those of
-the second array are left out if none of their events is.
-
-=cut
-
+# Return the weights of these events, two arrays of names, over the recorded ones of a
+# Cachegrind::Engine, each once and without those that it has itself: hashes with `name`, `part`, an
+# array of a whole number for each recorded event, and, for a quotient, `whole`, another one. Raises
+# a usage error if a formula is not right, or needs an event that is not there; those of the second
+# array are left out if none of their events is.
 sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;

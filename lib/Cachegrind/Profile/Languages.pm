@@ -12,29 +12,13 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 use Exporter qw(import);
 our @EXPORT_OK = qw(language_of plain_command);
 
-=head1 plain_command($command)
-
-Return the command of a profile without the options by which quickstart has node tell names.
-
-=cut
-
 my $NODE  = '--perf-basic-prof --interpreted-frames-native-stack';
 
+# Return the command of a profile without the options by which quickstart has node tell names.
 sub plain_command($command) {
     my $asked = join '|', split(/ /, $NODE), '--no-logfile-per-isolate', '--logfile=\S*';
     return $command =~ s/ (?:$asked)(?= |\z)//gr;
 }
-
-=head1 language_of($command, $next, @objects)
-
-Return the language of the program that this command executes, if it is known: a hash of I<name>;
-I<has_names>, true if the profile has functions of that language; I<advice>, a sentence on how a run
-of the command has them, undef if it has, or was asked to; and I<lines>, such a sentence for lines
-within functions. Return undef for other programs. I<next> returns the profile's functions, one by
-one, as hashes of I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they
-are known.
-
-=cut
 
 my $JAVA  = '-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit';
 my $PHP   = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
@@ -61,6 +45,12 @@ my @BY_OBJECT = (
     [qr{/libjvm[.]so\z}, 'Java', qq(JAVA_TOOL_OPTIONS="$JAVA"), '', $RUN_TIMES[3][4]],
 );
 
+# Return the language of the program that this command executes, if it is known: a hash of `name`;
+# `has_names`, true if the profile has functions of that language; `advice`, a sentence on how a run
+# of the command has them, undef if it has, or was asked to; and `lines`, such a sentence for lines
+# within functions. Return undef for other programs. `next` returns the profile's functions, one by
+# one, as hashes of `name` and `file`, and then undef. `objects` are paths of its objects, if they
+# are known.
 sub language_of($command, $next, @objects) {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;

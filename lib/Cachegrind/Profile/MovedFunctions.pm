@@ -12,19 +12,14 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(moved_functions);
 
-=head1 moved_functions($old, $new)
-
-Return a hash of new addresses, by the old ones, of the functions without a name whose address has
-changed. $old and $new are arrays of the functions in the old and the new build of an object: hashes
-with I<name>, their address, and I<mark>, a text that is equal if they have done the same work.
-Functions with the same mark are matched in the order of their addresses; then, between two matched
-ones, those that changed, if there are as many of them as before. The rest are new or gone. The hash
-is empty if as many functions have kept their address as are matched by their marks: nothing has
-moved then. A function whose mark is found elsewhere, and at whose address there is a different one,
-has not kept its address.
-
-=cut
-
+# Return a hash of new addresses, by the old ones, of the functions without a name whose address has
+# changed. $old and $new are arrays of the functions in the old and the new build of an object:
+# hashes with `name`, their address, and `mark`, a text that is equal if they have done the same
+# work. Functions with the same mark are matched in the order of their addresses; then, between two
+# matched ones, those that changed, if there are as many of them as before. The rest are new or
+# gone. The hash is empty if as many functions have kept their address as are matched by their
+# marks: nothing has moved then. A function whose mark is found elsewhere, and at whose address
+# there is a different one, has not kept its address.
 sub moved_functions {
     my ($old, $new) = map { [sort { _address($a) cmp _address($b) } @$_] } @_;
     my @pairs    = _matched($old, $new);

@@ -11,18 +11,13 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
-=head1 differing_folders($old, $new, $functions)
-
-Return the folders in which the two programs were built, one of them absolute, each with a slash at
-its end, if the names of their files, two arrays, show them: files that only one side has, and that
-would have the same name without these folders. There must be two such files; or one whose functions
-agree, since other programs have files of any name: one side has at least half of the other's.
-$functions is called if functions are needed, and returns two hashes, old and new, by file, of
-hashes by function. Return an empty list if there is no such pair of folders; of several, return the
-one with most files.
-
-=cut
-
+# Return the folders in which the two programs were built, one of them absolute, each with a slash
+# at its end, if the names of their files, two arrays, show them: files that only one side has, and
+# that would have the same name without these folders. There must be two such files; or one whose
+# functions agree, since other programs have files of any name: one side has at least half of the
+# other's. $functions is called if functions are needed, and returns two hashes, old and new, by
+# file, of hashes by function. Return an empty list if there is no such pair of folders; of several,
+# return the one with most files.
 sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
@@ -67,17 +62,12 @@ sub _without_common_tail($x, $y) {
     return $first =~ m{\A/} || $second =~ m{\A/} ? ($first, $second) : ();
 }
 
-=head1 matching_objects($old, $new, $functions)
-
-Return the objects of two builds, arrays of their paths, that are the same although their paths
-differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are the
-same if they alone have their file name. The others are matched by their functions, if both have
-C<main> or one has at least half of the other's; or by their file names, if these differ only in
-numbers. Functions that are in several objects are ignored. $functions is called if functions are
-needed, and returns two hashes, old and new, by object, of hashes by function.
-
-=cut
-
+# Return the objects of two builds, arrays of their paths, that are the same although their paths
+# differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are
+# the same if they alone have their file name. The others are matched by their functions, if both
+# have `main` or one has at least half of the other's; or by their file names, if these differ only
+# in numbers. Functions that are in several objects are ignored. $functions is called if functions
+# are needed, and returns two hashes, old and new, by object, of hashes by function.
 sub matching_objects($old, $new, $functions) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;

@@ -23,17 +23,12 @@ our @EXPORT_OK = qw(folder_arguments);
 # The engine's name for an unknown object of functions.
 my $UNKNOWN = '???';
 
-=head1 new(%given)
-
-Make it of I<old> and I<new>, the paths of profiles, two arrays; I<engine> reads the names in them,
-and reports errors in the name of I<program>. I<option> is a hash of the user's wishes: with
-I<match_folders> C<no>, nothing is matched; with I<mod_filename> no folders are; with I<mod_objname>
-no objects are, except those that it gives the same path. Nothing is matched, either, if the two
-have no function in common, since they are not builds of one program then, or if a profile can be
-read only once; such a profile is not read.
-
-=cut
-
+# Make it of `old` and `new`, the paths of profiles, two arrays; `engine` reads the names in them,
+# and reports errors in the name of `program`. `option` is a hash of the user's wishes: with
+# `match_folders` `no`, nothing is matched; with `mod_filename` no folders are; with `mod_objname`
+# no objects are, except those that it gives the same path. Nothing is matched, either, if the two
+# have no function in common, since they are not builds of one program then, or if a profile can be
+# read only once; such a profile is not read.
 sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
     return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);
@@ -91,8 +86,8 @@ sub _read_files($self, @paths) {
     return \%in;
 }
 
-# Return the names in profiles: a hash of the arrays I<events>, I<files> and I<objects>, and of
-# I<unnamed>: by object, which may be the unknown one, a hash of the functions in it that have no
+# Return the names in profiles: a hash of the arrays `events`, `files` and `objects`, and of
+# `unnamed`: by object, which may be the unknown one, a hash of the functions in it that have no
 # name.
 sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
@@ -164,37 +159,22 @@ sub _have_same_keys($x, $y) {
     return keys %$x == keys %$y && !grep { !exists $y->{$_} } keys %$x;
 }
 
-=head1 recorded
-
-Return the names of source files in the old and the new profiles, as they were recorded: two
-arrays. None if they could not be read.
-
-=head1 folders
-
-Return the folders that the two programs were built in, if they differ, see differing_folders() of
-L<Cachegrind::Profile::Names>.
-
-=head1 objects
-
-Return the objects that are the same: pairs of an old and a new path, see matching_objects() there.
-
-=head1 moved
-
-Return the number of functions without a name that are the same at a different address.
-
-=cut
-
+# Return the names of source files in the old and the new profiles, as they were recorded: two
+# arrays. None if they could not be read.
 sub recorded { return @{$_[0]{recorded} // []} }
+
+# Return the folders that the two programs were built in, if they differ, see differing_folders() of
+# Cachegrind::Profile::Names.
 sub folders  { return @{$_[0]{folders}} }
+
+# Return the objects that are the same: pairs of an old and a new path, see matching_objects()
+# there.
 sub objects  { return @{$_[0]{objects}} }
+
+# Return the number of functions without a name that are the same at a different address.
 sub moved    { return $_[0]{moved} }
 
-=head1 notes
-
-Return sentences about the folders, objects and functions that were matched.
-
-=cut
-
+# Return sentences about the folders, objects and functions that were matched.
 sub notes($self) {
     my $n   = $self->{moved};
     my $has = $n == 1 ? '1 function without a name has' : "$n functions without a name have";
@@ -207,24 +187,14 @@ sub notes($self) {
     );
 }
 
-=head1 arguments
-
-Return the arguments that make the engine treat all these names as the same: in a difference or,
-except for folders, in the sum of the old profiles. They are good for one run of the engine, during
-the lifetime of this object.
-
-=cut
-
+# Return the arguments that make the engine treat all these names as the same: in a difference or,
+# except for folders, in the sum of the old profiles. They are good for one run of the engine,
+# during the lifetime of this object.
 sub arguments($self) {
     return (folder_arguments($self->folders), $self->renames);
 }
 
-=head1 renames
-
-Return those of the arguments that are not about folders.
-
-=cut
-
+# Return those of the arguments that are not about folders.
 sub renames($self) {
     my %old_path = map { reverse @$_ } @{$self->{objects}};
     my $moved_in = $self->{moved_in} // {};
@@ -245,13 +215,8 @@ sub renames($self) {
     return '--same=' . fileno $file;
 }
 
-=head1 events_in_common
-
-Return the argument that has the engine count only the events that both have, if they have others,
-too. Raise an error if they have none in common.
-
-=cut
-
+# Return the argument that has the engine count only the events that both have, if they have others,
+# too. Raise an error if they have none in common.
 sub events_in_common($self) {
     my ($old, $new) = @{$self->{events} // []};
     return if !$new || "@$old" eq "@$new";
@@ -261,12 +226,7 @@ sub events_in_common($self) {
     return '--only=' . join ',', @both;
 }
 
-=head1 folder_arguments(@folders)
-
-Return the argument that leaves these folders out of the names of files.
-
-=cut
-
+# Return the argument that leaves these folders out of the names of files.
 sub folder_arguments {
     my @folders = grep { length } @_;
     return if !@folders;

@@ -12,14 +12,9 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(status_text);
 
-=head1 status_text(\%wished, $answer)
-
-Return as text the wished pieces of the process's answer to C<status internal>: C<stat>, the amount
-executed; C<back>, a table of active calls for each thread; C<events>, if defined, the counts of
-these events, or of all if it is empty. Raise an error if one of them is not collected.
-
-=cut
-
+# Return as text the wished pieces of the process's answer to `status internal`: `stat`, the amount
+# executed; `back`, a table of active calls for each thread; `events`, if defined, the counts of
+# these events, or of all if it is empty. Raise an error if one of them is not collected.
 sub status_text($wished, $answer) {
     my %status = $answer =~ /^([\w-]+): (.*)$/mg;
     return "  No information available as instrumentation is switched off.\n\n"

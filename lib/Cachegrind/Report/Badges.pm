@@ -14,15 +14,6 @@ use Cachegrind::Values::Text qw(entries_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(badges_of);
 
-=head1 badges_of($view, $values)
-
-Return a function that takes a source, a L<Cachegrind::Source::Annotated>, and the result of its
-counted_lines(), and returns hashes, by line: I<line>; I<kind>, C<use>, C<waste> if less than half
-is used, or C<value>; I<text>; and I<what>, the text in full. $values is the L<Cachegrind::Values>
-that goes with the profiles, or undef.
-
-=cut
-
 # The least share of all bytes loaded in vain that a line must have; the least number of executions
 # of an instruction whose values are shown; and the largest number of values shown for a line.
 use constant {
@@ -31,6 +22,10 @@ use constant {
     SITES      => 3,
 };
 
+# Return a function that takes a source, a Cachegrind::Source::Annotated, and the result of its
+# counted_lines(), and returns hashes, by line: `line`; `kind`, `use`, `waste` if less than half is
+# used, or `value`; `text`; and `what`, the text in full. $values is the Cachegrind::Values that
+# goes with the profiles, or undef.
 sub badges_of($view, $values) {
     my $judge = line_judge($view);
     my %sites;

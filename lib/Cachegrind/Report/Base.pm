@@ -21,50 +21,31 @@ use constant {
     BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
 };
 
-=head1 new(%given)
-
-Make it with I<output>, a handle in raw mode, or a function that takes bytes. Everything else is for
-the report that inherits this.
-
-=head1 print
-
-Print the report by calling its method _print(). Raise an error if it cannot be written.
-
-=cut
-
+# Make it with `output`, a handle in raw mode, or a function that takes bytes. Everything else is
+# for the report that inherits this.
 sub new($class, %given) {
     return bless {%given, waiting => ''}, $class;
 }
 
+# Print the report by calling its method _print(). Raise an error if it cannot be written.
 sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print;
     return $self->_flush;
 }
 
-=head1 _put(@lines)
-
-Put lines, which are given without line ends.
-
-=head1 _put_bytes(@bytes)
-
-Put bytes, whole characters.
-
-=head1 _flush
-
-Write the collected bytes, as print() does at the end. Raise an error if that fails.
-
-=cut
-
+# Put lines, which are given without line ends.
 sub _put($self, @lines) {
     return $self->_put_bytes(join "\n", @lines, '');
 }
 
+# Put bytes, whole characters.
 sub _put_bytes($self, @bytes) {
     $self->{waiting} .= join '', @bytes;
     $self->_flush if length $self->{waiting} >= PIECE;
     return;
 }
 
+# Write the collected bytes, as print() does at the end. Raise an error if that fails.
 sub _flush($self) {
     my ($output, $bytes) = @$self{qw(output waiting)};
     $self->{waiting} = '';
@@ -82,36 +63,22 @@ sub _flush($self) {
     return;
 }
 
-=head1 _put_title($title)
-
-Put the title of a section of text.
-
-=head1 _put_label($label, @values)
-
-Put a statement about the whole report: a label with its values, one below the other.
-
-=head1 _put_marker($number)
-
-Put the marker of a gap in a source, before or after the line with this number.
-
-=head1 _put_warning(@lines)
-
-Put a conspicuous warning.
-
-=cut
-
+# Put the title of a section of text.
 sub _put_title($self, $title) {
     return $self->_put(RULE, "-- $title", RULE);
 }
 
+# Put a statement about the whole report: a label with its values, one below the other.
 sub _put_label($self, $label, $value = undef, @more) {
     return $self->_put(sprintf('%-17s %s', $label, $value // ''), map { ' ' x 18 . $_ } @more);
 }
 
+# Put the marker of a gap in a source, before or after the line with this number.
 sub _put_marker($self, $number) {
     return $self->_put("-- line $number " . MARKER_END);
 }
 
+# Put a conspicuous warning.
 sub _put_warning($self, @lines) {
     return $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE);
 }

@@ -22,16 +22,11 @@ use Cachegrind::Text::Count qw(difference);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::JSON qw(shown_text);
 
-=head1 new(%given)
-
-Make it of I<view>; I<output>, a handle in raw mode; I<tables>, true if rows are functions, not
-lines; I<top>, defined if they come in the order of functions; I<tags>, an array of C<KEY=VALUE>,
-columns that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and
-I<data_threshold>, the least percentage of some event; with I<sharing>, for rows of lines that
-threads share.
-
-=cut
-
+# Make it of `view`; `output`, a handle in raw mode; `tables`, true if rows are functions, not
+# lines; `top`, defined if they come in the order of functions; `tags`, an array of `KEY=VALUE`,
+# columns that are the same in each row; and, for rows of objects, `data`, a Cachegrind::Data, and
+# `data_threshold`, the least percentage of some event; with `sharing`, for rows of lines that
+# threads share.
 sub new($class, %given) {
     my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
     return $class->SUPER::new(%given, tags => \@tags);

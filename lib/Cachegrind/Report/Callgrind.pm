@@ -19,12 +19,8 @@ use Cwd qw(getcwd);
 
 use Cachegrind::Text::Format qw(commas);
 
-=head1 new(%given)
-
-Make it of the arguments of L<Cachegrind::Report::Classic>; the profile of the I<view> must have
-been asked for pairs. I<inclusive> and I<tree> are the user's.
-
-=cut
+# Make it of the arguments of Cachegrind::Report::Classic; the profile of the `view` must have been
+# asked for pairs. `inclusive` and `tree` are the user's.
 
 # Events without a threshold of their own show no further entries.
 use constant UNREACHED => 0;

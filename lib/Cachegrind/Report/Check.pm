@@ -17,15 +17,10 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_te
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 new(%given)
-
-Make it of I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
-names of the compared profiles, arrays; I<same>, their L<Cachegrind::Profile::Sameness>; I<format>:
-C<text>, C<markdown>, C<json> or C<github>. C<github> needs I<annotated>, the same Cachegrind::Check
-with libraries folded into own code.
-
-=cut
-
+# Make it of `check`, a Cachegrind::Check; `output`, a handle in raw mode; `old` and `new`, the
+# names of the compared profiles, arrays; `same`, their Cachegrind::Profile::Sameness; `format`:
+# `text`, `markdown`, `json` or `github`. `github` needs `annotated`, the same Cachegrind::Check
+# with libraries folded into own code.
 sub new($class, %given) {
     return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }

@@ -30,13 +30,9 @@ use constant REMEMBERED_LENGTH => 4;
 # The threshold of events without their own, if the first has the general one.
 use constant UNREACHED => 100;
 
-=head1 new(%given)
-
-Make it of I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
-I<percents>, true if shares are shown; I<sort> and I<threshold> as the user gave them; I<folders>
-for sources; I<top>, the largest number of functions to show, or undef.
-
-=cut
+# Make it of `view`, of all functions whatever they cost; `output`, a handle in raw mode;
+# `percents`, true if shares are shown; `sort` and `threshold` as the user gave them; `folders` for
+# sources; `top`, the largest number of functions to show, or undef.
 
 sub _print($self) {
     my $total = $self->{view}->profile->total;

@@ -21,15 +21,10 @@ use Cachegrind::Text::Format qw(commas display_width share_text signed_text valu
 # The length up to which cells of counts, which recur often in a source, are cached.
 use constant REMEMBERED_LENGTH => 4;
 
-=head1 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
-
-Make it of I<shown>, the columns: hashes with I<name>, I<index> and, for a rate, I<rate>; true
-values of I<bare>, if it has no percentages, and I<signed>, if growth has a sign; and of I<total>,
-the counts that are 100 %, by index. I<paint>, if given, is called with the text of a percentage and
-its value, and returns the text to write, of the same visible width.
-
-=cut
-
+# Make it of `shown`, the columns: hashes with `name`, `index` and, for a rate, `rate`; true values
+# of `bare`, if it has no percentages, and `signed`, if growth has a sign; and of `total`, the
+# counts that are 100 %, by index. `paint`, if given, is called with the text of a percentage and
+# its value, and returns the text to write, of the same visible width.
 sub new($class, %given) {
     my @columns = map {
         {
@@ -43,12 +38,7 @@ sub new($class, %given) {
     return bless {%given, columns => \@columns}, $class;
 }
 
-=head1 measure($counts)
-
-Make room for a row. A count that is undef needs none.
-
-=cut
-
+# Make room for a row. A count that is undef needs none.
 sub measure($self, $counts) {
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}] // next;
@@ -61,12 +51,7 @@ sub measure($self, $counts) {
     return;
 }
 
-=head1 measure_running($sums)
-
-Make room for the running sums of an outer row. The table then has such rows.
-
-=cut
-
+# Make room for the running sums of an outer row. The table then has such rows.
 sub measure_running($self, $sums) {
     $self->{nested} = 1;
     for my $column (grep { !$_->{rate} && !$_->{bare} } @{$self->{columns}}) {
@@ -78,23 +63,13 @@ sub measure_running($self, $sums) {
     return;
 }
 
-=head1 nested
-
-Have the table lay out cells for outer rows, even if there are none.
-
-=cut
-
+# Have the table lay out cells for outer rows, even if there are none.
 sub nested($self) {
     $self->{nested} = 1;
     return $self;
 }
 
-=head1 heading
-
-Return the names of the columns. The first call ends the measuring.
-
-=cut
-
+# Return the names of the columns. The first call ends the measuring.
 sub heading($self) {
     $self->_set_widths;
     return join '', map { $_->{name} . '_' x ($_->{width} - display_width($_->{name})) . ' ' }
@@ -150,13 +125,7 @@ sub _outer_parts($self, $column, $count, $running) {
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 
-=head1 cells($counts), outer_cells($counts, $running), blank_cells
-
-Return the cells of a row, plain or outer, or without data, each followed by a blank. In a plain row
-a count may be undef; its cell is empty.
-
-=cut
-
+# Return the cells of a plain row, each followed by a blank. The cell of an undef count is empty.
 sub cells($self, $counts) {
     my $text = '';
     for my $column (@{$self->{columns}}) {
@@ -180,6 +149,7 @@ sub _plain_cell($self, $column, $count) {
     return $cell;
 }
 
+# Return the cells of an outer row, which has the running sum.
 sub outer_cells($self, $counts, $running) {
     my $text = '';
     for my $column (@{$self->{columns}}) {
@@ -193,6 +163,7 @@ sub outer_cells($self, $counts, $running) {
     return $text;
 }
 
+# Return the cells of a row without data.
 sub blank_cells($self) {
     return $self->{blank};
 }

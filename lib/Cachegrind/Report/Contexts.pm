@@ -18,15 +18,9 @@ use parent qw(Cachegrind::Report::Text);
 use Cachegrind::Report::FunctionList;
 use Cachegrind::Text::Format qw(commas);
 
-=head1 new(%given)
-
-Make it of the arguments of new() of L<Cachegrind::Report::Text>, and I<contexts>, the result of
-contexts_of() of L<Cachegrind::Profile::Contexts>. If only contexts through some functions are
-shown, I<through> is the pattern of these functions.
-
-=head1 print
-
-=cut
+# Make it of the arguments of new() of Cachegrind::Report::Text, and `contexts`, the result of
+# contexts_of() of Cachegrind::Profile::Contexts. If only contexts through some functions are shown,
+# `through` is the pattern of these functions.
 
 # The name of an unknown file.
 my $UNKNOWN = '???';

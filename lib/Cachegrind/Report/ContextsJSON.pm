@@ -14,17 +14,11 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 new(%given)
-
-Make it of the arguments of new() of L<Cachegrind::Report::JSON>, and I<contexts>, the result of
-columns_of() of L<Cachegrind::Profile::Contexts>. For the page of a time line also of I<parts>, an
-array with, for each part, a function that returns its I<view> and I<contexts>, all of them; or 0
-for a part whose contexts are another one's. The page reads the output line by line: a column, or a
-part's counts of all events, takes one line.
-
-=head1 print
-
-=cut
+# Make it of the arguments of new() of Cachegrind::Report::JSON, and `contexts`, the result of
+# columns_of() of Cachegrind::Profile::Contexts. For the page of a time line also of `parts`, an
+# array with, for each part, a function that returns its `view` and `contexts`, all of them; or 0
+# for a part whose contexts are another one's. The page reads the output line by line: a column, or
+# a part's counts of all events, takes one line.
 
 sub _print($self) {
     $self->_put_bytes('{');
@@ -34,12 +28,7 @@ sub _print($self) {
     return;
 }
 
-=head1 print_contexts
-
-Write only the member C<contexts>, for a document with other members.
-
-=cut
-
+# Write only the member `contexts`, for a document with other members.
 sub print_contexts($self) {
     my $contexts = $self->{contexts};
     $self->_member('contexts', '{');

@@ -62,14 +62,9 @@ sub _max {
 
 my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'command');
 
-=head1 list_text($width, @samples)
-
-Return a line for each process: its number, on or off for counting, the instructions counted so far
-and per second, the number of dumped parts, its command; below these, the reasons why other
-processes are not asked. No line is longer than $width, if that is not 0.
-
-=cut
-
+# Return a line for each process: its number, on or off for counting, the instructions counted so
+# far and per second, the number of dumped parts, its command; below these, the reasons why other
+# processes are not asked. No line is longer than $width, if that is not 0.
 sub list_text($width, @samples) {
     my @notes = map { 'process ' . $_->{process}->pid . ': ' . $_->{process}->error . "\n" }
         grep { !$_->{now} } @samples;
@@ -77,14 +72,9 @@ sub list_text($width, @samples) {
         . join q{}, map { $width ? _cut_end($_, $width) =~ s/\n?\z/\n/r : $_ } @notes;
 }
 
-=head1 watch_text($width, $height, @samples)
-
-Return the lines of list_text(), with the totals of all events and the hottest functions; a sample
-has the latter in C<hottest>, as L<Cachegrind::Control::Process> returns them. If $height is not 0,
-there are at most that many lines: if need be with fewer functions, and then only the list.
-
-=cut
-
+# Return the lines of list_text(), with the totals of all events and the hottest functions; a sample
+# has the latter in `hottest`, as Cachegrind::Control::Process returns them. If $height is not 0,
+# there are at most that many lines: if need be with fewer functions, and then only the list.
 sub watch_text($width, $height, @samples) {
     my $all = 1000;
     my $text = _watch($width, 1, $all, @samples);

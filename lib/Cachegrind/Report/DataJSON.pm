@@ -17,14 +17,9 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_json);
 
-=head1 data_json($data, %given)
-
-Return an object of JSON, as bytes. I<sort> and I<types> are those of data_lines() of
-L<Cachegrind::Report::DataText>. Objects with less than I<threshold> percent of each event are added
-up, unless they are in a line with as much of the misses by sharing.
-
-=cut
-
+# Return an object of JSON, as bytes. `sort` and `types` are those of data_lines() of
+# Cachegrind::Report::DataText. Objects with less than `threshold` percent of each event are added
+# up, unless they are in a line with as much of the misses by sharing.
 sub data_json($data, %given) {
     my ($shown, $hidden) = _divided($data, $given{threshold});
     my $sum = [@{$data->summary}];
@@ -49,13 +44,8 @@ sub data_json($data, %given) {
     return "{\n" . join(",\n", @lines) . "\n}";
 }
 
-=head1 object_number($data, $index, $threshold)
-
-Return the number of an object of $data among those that data_json() returns with this threshold;
-undef if it is added to others.
-
-=cut
-
+# Return the number of an object of $data among those that data_json() returns with this threshold;
+# undef if it is added to others.
 sub object_number($data, $index, $threshold) {
     my ($shown) = _divided($data, $threshold);
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];

@@ -15,17 +15,6 @@ use Cachegrind::Text::Format qw(aligned_lines commas count_text share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_text place_text);
 
-=head1 data_lines($data, %given)
-
-Return the lines of the section. I<sort> is the event that objects are sorted by; objects with less
-than I<threshold> percent of it are added in one row. If I<percents> is true, shares stand beside
-counts; for a difference these are changes in percent of the old counts. I<types> are for type_of()
-of L<Cachegrind::Data>. I<total> has the profile's totals of the same events, if it has these
-events; if the totals differ, the section says so. The columns are the events of I<show>, in its
-order, or all events if I<show> has none of data.
-
-=cut
-
 use constant {
     TOP       => 5,     # objects that more is said of, if no type is given
     PARTS     => 5,     # lines or offsets of each
@@ -40,6 +29,12 @@ use constant {
     FEW       => 4,     # ... in so many words
 };
 
+# Return the lines of the section. `sort` is the event that objects are sorted by; objects with less
+# than `threshold` percent of it are added in one row. If `percents` is true, shares stand beside
+# counts; for a difference these are changes in percent of the old counts. `types` are for type_of()
+# of Cachegrind::Data. `total` has the profile's totals of the same events, if it has these events;
+# if the totals differ, the section says so. The columns are the events of `show`, in its order, or
+# all events if `show` has none of data.
 sub data_lines($data, %given) {
     my @ranked = $data->ranked($given{sort});
     my $total  = $data->weight($given{sort}, $data->wholes);
@@ -59,12 +54,7 @@ sub data_lines($data, %given) {
     );
 }
 
-=head1 has_threads(@objects)
-
-Return whether the objects belong to more than one thread.
-
-=cut
-
+# Return whether the objects belong to more than one thread.
 sub has_threads(@objects) {
     my %seen = map { $_->{thread} => 1 } grep { defined $_->{thread} } @objects;
     return keys %seen > 1;
@@ -104,13 +94,6 @@ sub _counts($data, $given, $misses, @columns) {
     } @columns;
 }
 
-=head1 object_text($object, $has_threads)
-
-Return a description of the object in one line; with the number of its thread if $has_threads is
-true.
-
-=cut
-
 my %TEXT = (
     heap      => \&_heap_text,
     static    => sub { "static $_[0]{name}" . _size_text($_[0]) . ' in ' . _base($_[0]{in}) },
@@ -125,6 +108,8 @@ my %TEXT = (
     unknown   => sub { '???' },
 );
 
+# Return a description of the object in one line; with the number of its thread if $has_threads is
+# true.
 sub object_text($object, $has_threads = undef) {
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
@@ -162,13 +147,8 @@ sub _bytes_text($n) {
 
 sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
-=head1 place_text($place)
-
-Return a function and its line, as C<new_node prog.c:5>, or the function alone if the line is not
-known.
-
-=cut
-
+# Return a function and its line, as `new_node prog.c:5`, or the function alone if the line is not
+# known.
 sub place_text($place) {
     return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
@@ -231,14 +211,9 @@ sub _without_offsets($object, $type) {
         . " --data-element='$name:" . $type->size . q{'};
 }
 
-=head1 offsets_text($data, $event, $object)
-
-Return a sentence, without a full stop, on the share of the object's misses that has offsets, if it
-is not all or none: misses in large blocks whose elements are not known have none. Else return
-undef.
-
-=cut
-
+# Return a sentence, without a full stop, on the share of the object's misses that has offsets, if
+# it is not all or none: misses in large blocks whose elements are not known have none. Else return
+# undef.
 sub offsets_text($data, $event, $object) {
     my ($all, @offsets)
         = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
@@ -303,16 +278,11 @@ sub _use($object, $type) {
         $n == 0 || $n > FEW ? '' : ', nearly all ' . ($type ? 'in ' : 'at ') . join ', ', @places;
 }
 
-=head1 object_advice($data, $event, $object, $type)
-
-Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
-certain to help. There is advice for one case: a block has fields far apart, which one line of the
-program uses, or a few lines of one function that are near each other. These lines are known to miss
-at an offset if there are more misses at that offset than all other lines together have. Code
-without line numbers gets no advice. If $type is given, fields have its names.
-
-=cut
-
+# Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
+# certain to help. There is advice for one case: a block has fields far apart, which one line of the
+# program uses, or a few lines of one function that are near each other. These lines are known to
+# miss at an offset if there are more misses at that offset than all other lines together have. Code
+# without line numbers gets no advice. If $type is given, fields have its names.
 sub object_advice($data, $event, $object, $type) {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;

@@ -15,13 +15,8 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines difference_sentence
     functions_sentence with_new);
 
-=head1 difference_lines($view)
-
-Return the lines: a table of the events shown, the numbers of functions that changed and did not,
-and the functions that changed most.
-
-=cut
-
+# Return the lines: a table of the events shown, the numbers of functions that changed and did not,
+# and the functions that changed most.
 sub difference_lines($view) {
     my $comparison = comparison_of($view);
     my @lines = (
@@ -54,27 +49,13 @@ sub _fate($function) {
     return $function->{fate} ? " ($function->{fate})" : '';
 }
 
-=head1 change_percent($of)
-
-Return the change of an event as a percentage of its old count; nothing for a rate, which is a
-percentage itself.
-
-=cut
-
+# Return the change of an event as a percentage of its old count; nothing for a rate, which is a
+# percentage itself.
 sub change_percent($of) {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
-=head1 difference_sentence($comparison)
-
-Return the sentence that nothing differs, if that is so, or undef.
-
-=head1 functions_sentence($comparison)
-
-Return a sentence with the numbers of functions that are new, gone and changed.
-
-=cut
-
+# Return the sentence that nothing differs, if that is so, or undef.
 sub difference_sentence($comparison) {
     return undef if !$comparison->{equal};
     my $events = @{$comparison->{events}};
@@ -82,6 +63,7 @@ sub difference_sentence($comparison) {
         . _functions($comparison->{same});
 }
 
+# Return a sentence with the numbers of functions that are new, gone and changed.
 sub functions_sentence($comparison) {
     my ($came, $gone, $changed, $same) =
         map { commas($comparison->{$_}) } qw(came gone changed same);
@@ -92,14 +74,6 @@ sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-=head1 answer_of($answers)
-
-Return the answer of a report, in the form of first() of L<Cachegrind::Profile::Answer>. For a
-difference, it is the change of the first changed event, and its place, with libraries folded into
-own code. Return undef if $answers is, or if nothing has changed.
-
-=cut
-
 # The share of a change from which a line or function is named for it; the share of it from which a
 # change in the other direction is named, too; and the share of the whole from which a function that
 # changed in the other direction is named.
@@ -109,6 +83,9 @@ use constant {
     MATTERS   => 0.005,
 };
 
+# Return the answer of a report, in the form of first() of Cachegrind::Profile::Answer. For a
+# difference, it is the change of the first changed event, and its place, with libraries folded into
+# own code. Return undef if $answers is, or if nothing has changed.
 sub answer_of($answers) {
     return undef if !$answers;
     my $view = $answers->of_own;
@@ -181,19 +158,9 @@ sub _line_of($view, $event, $function) {
     return defined $line && $most > 0 ? ($line, $sign * $most) : ();
 }
 
-=head1 difference_columns($view)
-
-Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
-values, for three columns per event: old, new, and the change in percent of the old total. The rows
-are those of with_new().
-
-=head1 with_new($view, $counts)
-
-Return a row of counts, an array, with the new counts of each event after the changes and the old
-ones.
-
-=cut
-
+# Return the arguments for the constructor of Cachegrind::Report::Columns, a list of keys and
+# values, for three columns per event: old, new, and the change in percent of the old total. The
+# rows are those of with_new().
 sub difference_columns($view) {
     my $total  = with_new($view, $view->profile->total);
     my $width  = @$total / 3;
@@ -211,6 +178,8 @@ sub difference_columns($view) {
     return (shown => \@shown, total => \@of_old);
 }
 
+# Return a row of counts, an array, with the new counts of each event after the changes and the old
+# ones.
 sub with_new($view, $counts) {
     return [@$counts, @{($view->profile->old_and_new($counts))[1]}];
 }

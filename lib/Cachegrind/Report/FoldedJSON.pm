@@ -9,12 +9,8 @@ use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::PartsJSON);
 
-=head1 new(%given)
-
-Make it of the arguments of new() of L<Cachegrind::Report::JSON>; I<view> is the view with libraries
-folded, and I<whole> the one without, whose sources number the lines.
-
-=cut
+# Make it of the arguments of new() of Cachegrind::Report::JSON; `view` is the view with libraries
+# folded, and `whole` the one without, whose sources number the lines.
 
 sub _print($self) {
     my $view = $self->{view};

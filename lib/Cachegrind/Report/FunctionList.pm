@@ -19,14 +19,9 @@ use Cachegrind::Report::Columns;
 use Exporter qw(import);
 our @EXPORT_OK = qw(call_text function_columns function_lines);
 
-=head1 function_columns($view)
-
-Return the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
-values, for the columns of the list: two for each event shown. A row of counts has the inclusive
-ones of all events, then the own ones.
-
-=cut
-
+# Return the arguments for the constructor of Cachegrind::Report::Columns, a list of keys and
+# values, for the columns of the list: two for each event shown. A row of counts has the inclusive
+# ones of all events, then the own ones.
 sub function_columns($view) {
     my $total = $view->profile->total;
     my @shown = map {
@@ -36,12 +31,7 @@ sub function_columns($view) {
     return (shown => \@shown, total => [@$total, @$total]);
 }
 
-=head1 function_lines($view, $columns)
-
-Return the lines of the list, the heading first. $columns must be new.
-
-=cut
-
+# Return the lines of the list, the heading first. $columns must be new.
 sub function_lines($view, $columns) {
     my @none = map { undef } @{$view->profile->total};
     my @rows;
@@ -68,13 +58,8 @@ sub _call_rows($view, $mark, $calls, $none) {
     return map { [$mark, [@{$_->{counts}}, @$none], '  ' . call_text($view, $_)] } @$calls;
 }
 
-=head1 call_text($view, $call)
-
-Return the other end of a call in words, with the number of calls: a caller or callee of a
-function, or a call from a line.
-
-=cut
-
+# Return the other end of a call in words, with the number of calls: a caller or callee of a
+# function, or a call from a line.
 sub call_text($view, $call) {
     return _named($view, $call->{function}, $call->{calls}) if $call->{function};
     return commas($call->{number}) . ' more' . _times($call->{calls});

@@ -43,16 +43,12 @@ my @SCRIPTS = qw(
     main
 );
 
-=head1 new(%given)
-
-Make it of the arguments of L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In
-addition I<own>, a L<Cachegrind::Source::Own>; I<notes>, sentences about oddities; I<parts>, if
-there is a time line, as L<Cachegrind::Report::PartsJSON> takes them, and I<folded_parts>, the same
-with libraries folded; I<flame>, if contexts are shown: a hash of I<view>, with the same events, and
-I<contexts>, as L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the
-page: the version of its contents, by which the page asks the server for newer ones.
-
-=cut
+# Make it of the arguments of Cachegrind::Report::JSON; `output` is a handle in raw mode. In
+# addition `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; `parts`, if there is
+# a time line, as Cachegrind::Report::PartsJSON takes them, and `folded_parts`, the same with
+# libraries folded; `flame`, if contexts are shown: a hash of `view`, with the same events, and
+# `contexts`, as Cachegrind::Report::ContextsJSON takes them; and `served`, if a server has the
+# page: the version of its contents, by which the page asks the server for newer ones.
 
 sub _print($self) {
     my $style   = part('report.css');
@@ -74,12 +70,7 @@ sub _print($self) {
     return;
 }
 
-=head1 part($name)
-
-Return a file of html/, beside this module, as text, without its licence lines.
-
-=cut
-
+# Return a file of html/, beside this module, as text, without its licence lines.
 sub part($name) {
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");

@@ -15,11 +15,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 # The largest number of functions named below a step.
 use constant MOST => 3;
 
-=head1 new(%given)
-
-I<history> is a L<Cachegrind::History>, and I<output> a handle in raw mode.
-
-=cut
+# `history` is a Cachegrind::History, and `output` a handle in raw mode.
 
 sub _print($self) {
     my $history = $self->{history};

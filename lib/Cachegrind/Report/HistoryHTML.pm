@@ -16,13 +16,9 @@ use Cachegrind::Report::HTML;
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 new(%given)
-
-Make it of the arguments of new() of L<Cachegrind::Report::History>, and: I<generator> and
-I<invocation>, texts; and I<served>, true if a server has the page, which can then show differences
-of profiles.
-
-=cut
+# Make it of the arguments of new() of Cachegrind::Report::History, and: `generator` and
+# `invocation`, texts; and `served`, true if a server has the page, which can then show differences
+# of profiles.
 
 sub _print($self) {
     my $history = $self->{history};

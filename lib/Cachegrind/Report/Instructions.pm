@@ -13,16 +13,11 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(instruction_lines);
 
-=head1 instruction_lines($function, $columns, $folders)
-
-Return the lines for a function: each instruction with its counts, after its source line if that
-differs from the previous one, with the name of its function if it belongs to another one, and with
-its jumps, if they are known: how often each was followed, of how many times if it is conditional,
-and to which address. After a call stands the cost of the calls. $columns, a
-Cachegrind::Report::Columns, must be new; sources are searched for in $folders.
-
-=cut
-
+# Return the lines for a function: each instruction with its counts, after its source line if that
+# differs from the previous one, with the name of its function if it belongs to another one, and
+# with its jumps, if they are known: how often each was followed, of how many times if it is
+# conditional, and to which address. After a call stands the cost of the calls. $columns, a
+# Cachegrind::Report::Columns, must be new; sources are searched for in $folders.
 sub instruction_lines($function, $columns, $folders) {
     my @rows = @{$function->{rows}};
     $columns->measure([split / /, $_->{counts}]) for grep { defined $_->{counts} } @rows;

@@ -32,19 +32,14 @@ use constant {
     HOTTEST    => 10,    # lines
 };
 
-=head1 new(%given)
-
-Make it of I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
-document; I<invocation>, the command line as one string; I<generator>, the name and version of the
-program; optionally I<difference>, true if the profile is a difference, and I<same>, the
-Cachegrind::Profile::Sameness of its two sides; I<instructions>, an array of functions as
-Cachegrind::Annotate::Instructions makes them; I<free>, the result of left_without() of
-L<Cachegrind::Annotate::Free>; I<values>, a Cachegrind::Values that goes with the profile; I<data>,
-I<types> and I<data_threshold>, arguments of data_json() of L<Cachegrind::Report::DataJSON>; and
-I<progress>, a Cachegrind::Command::Progress.
-
-=cut
-
+# Make it of `view`; `output`, a handle in raw mode, or a function that takes each piece of the
+# document; `invocation`, the command line as one string; `generator`, the name and version of the
+# program; optionally `difference`, true if the profile is a difference, and `same`, the
+# Cachegrind::Profile::Sameness of its two sides; `instructions`, an array of functions as
+# Cachegrind::Annotate::Instructions makes them; `free`, the result of left_without() of
+# Cachegrind::Annotate::Free; `values`, a Cachegrind::Values that goes with the profile; `data`,
+# `types` and `data_threshold`, arguments of data_json() of Cachegrind::Report::DataJSON; and
+# `progress`, a Cachegrind::Command::Progress.
 sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
@@ -55,11 +50,7 @@ sub new($class, %given) {
     return $self;
 }
 
-=head1 print
-
-Raise an error, too, if the report's numbers do not add up.
-
-=cut
+# Raise an error, too, if the report's numbers do not add up.
 
 sub _print($self) {
     my $view = $self->{view};
@@ -366,12 +357,7 @@ sub _print_own_lines($self) {
     return;
 }
 
-=head1 print_cache_use($view)
-
-Write the member C<cache_use>, if the view has events of cache use.
-
-=cut
-
+# Write the member `cache_use`, if the view has events of cache use.
 sub print_cache_use($self, $view) {
     my $lines = $self->{difference} ? undef : wasteful_lines($view, MOST_FOUND);
     return if !$lines;

@@ -20,13 +20,9 @@ use Cachegrind::Report::Difference qw(change_percent difference_sentence functio
 # Rows of a table.
 use constant TOP => 15;
 
-=head1 new(%given)
-
-Make it of I<view>; I<output>, a handle in raw mode; I<percents>, true if shares are shown;
-I<difference>, true if the profile is a difference; and the view's selection: I<top>, a number, and
-I<function>, a pattern, or undef.
-
-=cut
+# Make it of `view`; `output`, a handle in raw mode; `percents`, true if shares are shown;
+# `difference`, true if the profile is a difference; and the view's selection: `top`, a number, and
+# `function`, a pattern, or undef.
 
 sub _print($self) {
     my $view    = $self->{view};

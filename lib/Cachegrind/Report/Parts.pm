@@ -11,13 +11,9 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
-=head1 new(%given)
-
-Make it of I<parts>, a L<Cachegrind::Annotate::Parts>; I<columns>, an array of the events to show;
-I<percents>, true if shares are shown beside totals. Changes are shown if they are at least
-I<threshold> percent of a part, at most I<top> from one part to the next.
-
-=cut
+# Make it of `parts`, a Cachegrind::Annotate::Parts; `columns`, an array of the events to show;
+# `percents`, true if shares are shown beside totals. Changes are shown if they are at least
+# `threshold` percent of a part, at most `top` from one part to the next.
 
 sub _print($self) {
     my $parts = $self->{parts};

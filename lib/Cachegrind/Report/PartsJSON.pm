@@ -15,14 +15,10 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-=head1 new(%given)
-
-Make it of I<view>, the view of all parts together; I<whole>, another view by which sources are
-numbered, if that is needed; and I<parts>, an array of hashes with I<label>, I<trigger>, optionally
-I<thread>, its name, and I<view>, a function that returns the view of the part, with the same events
-and all of its functions. Only one view is open at a time.
-
-=cut
+# Make it of `view`, the view of all parts together; `whole`, another view by which sources are
+# numbered, if that is needed; and `parts`, an array of hashes with `label`, `trigger`, optionally
+# `thread`, its name, and `view`, a function that returns the view of the part, with the same events
+# and all of its functions. Only one view is open at a time.
 
 sub _print($self) {
     $self->_number_entries;
@@ -106,15 +102,10 @@ sub _node($self, $entry) {
     );
 }
 
-=head1 lines_by_source($whole, $view)
-
-Return the counts of lines in $view, by source, for each source with counts: a text with the
-source's index in $whole, and the counts of its lines, by number; 0 is no line in particular. In a
-difference, lines are those of the new source, with the old counts, too; deleted lines follow, by
-their numbers in the old source.
-
-=cut
-
+# Return the counts of lines in $view, by source, for each source with counts: a text with the
+# source's index in $whole, and the counts of its lines, by number; 0 is no line in particular. In a
+# difference, lines are those of the new source, with the old counts, too; deleted lines follow, by
+# their numbers in the old source.
 sub lines_by_source($self, $whole, $view) {
     my $profile = $view->profile;
     my %id = map { $_->{name} => $_->{id} } @{$profile->files};

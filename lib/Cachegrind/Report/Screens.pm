@@ -16,12 +16,8 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
 
-=head1 new(%given)
-
-Make it of the arguments of L<Cachegrind::Report::Text>, I<width> and I<height> of a screen, and
-I<more>, the command that prints all.
-
-=cut
+# Make it of the arguments of Cachegrind::Report::Text, `width` and `height` of a screen, and
+# `more`, the command that prints all.
 
 use constant {
     FUNCTIONS => 10,

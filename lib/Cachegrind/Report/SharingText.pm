@@ -14,19 +14,14 @@ use Cachegrind::Text::Format qw(aligned_lines commas count_text share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(part_text runs_text sharing_lines);
 
-=head1 sharing_lines($data, %given)
-
-Return the lines of the section. Lines of memory with less than I<threshold> percent of the misses,
-or with fewer than 100 misses, are added in one row. If I<percents> is true, shares stand beside
-misses. I<types> are for type_of() of L<Cachegrind::Data>; they give bytes the names of fields.
-
-=cut
-
 use constant {
     TOP    => 5,      # lines of memory that more is said of
     ENOUGH => 100,    # misses: what creating a thread costs is less
 };
 
+# Return the lines of the section. Lines of memory with less than `threshold` percent of the misses,
+# or with fewer than 100 misses, are added in one row. If `percents` is true, shares stand beside
+# misses. `types` are for type_of() of Cachegrind::Data; they give bytes the names of fields.
 sub sharing_lines($data, %given) {
     my $sharing = $data->sharing;
     my @totals  = ($sharing->totals, $sharing->totals->{old} // ());
@@ -122,12 +117,7 @@ sub _line_text($data, $line) {
     return $n . join ' | ', map { part_text($data, $_) } @{$line->{parts}};
 }
 
-=head1 part_text($data, $part)
-
-Return a text with the object of a part of a line, and the place in it.
-
-=cut
-
+# Return a text with the object of a part of a line, and the place in it.
 sub part_text($data, $part) {
     my $object = $part->{object};
     my $text   = object_text($object, 1);
@@ -175,12 +165,7 @@ sub _sharer_row($data, $given, $line, $sharer) {
     return [$name, @counts, join(', ', @texts) . ($fields eq '' ? '' : ": $fields")];
 }
 
-=head1 runs_text(@runs)
-
-Return pairs of the first and the last byte as text: C<0-7 16>.
-
-=cut
-
+# Return pairs of the first and the last byte as text: `0-7 16`.
 sub runs_text(@runs) {
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }

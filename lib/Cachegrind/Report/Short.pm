@@ -15,12 +15,8 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Source qw(is_brace);
 use Cachegrind::Text::Format qw(commas);
 
-=head1 new(%given)
-
-Make it of I<view>, I<answers> and I<output>, as L<Cachegrind::Report::Text> takes them, and
-I<places>, the folders of sources.
-
-=cut
+# Make it of `view`, `answers` and `output`, as Cachegrind::Report::Text takes them, and `places`,
+# the folders of sources.
 
 use constant {
     ROWS => 3,

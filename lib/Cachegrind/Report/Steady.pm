@@ -12,13 +12,9 @@ use Cachegrind::Text::Format qw(aligned_lines change_text commas);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-=head1 new(%given)
-
-Make it of I<steady>, a L<Cachegrind::Check::Steady>; I<output>, a handle in raw mode; I<profiles>,
-the names of the compared profiles; I<format>, C<text> or C<json>. Functions and lines are shown for
-the events that are limited or, if none is, for the first that differs.
-
-=cut
+# Make it of `steady`, a Cachegrind::Check::Steady; `output`, a handle in raw mode; `profiles`, the
+# names of the compared profiles; `format`, `text` or `json`. Functions and lines are shown for the
+# events that are limited or, if none is, for the first that differs.
 
 # The largest number of entries of a list shown as text.
 use constant MOST => 20;

@@ -30,29 +30,21 @@ my %UNANNOTATED = (
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
 );
 
-=head1 new(%given)
+# Make it of `view`; `output`, a handle in raw mode; `invocation`, the command line as one string;
+# and optionally `percents` and `colour`, true or false; `old_new`, true if the old and the new
+# counts of a difference with sides are shown beside the changes; `answers`, a
+# Cachegrind::Profile::Answer, if the report has an answer; `free`, the result of left_without() of
+# Cachegrind::Annotate::Free; `line_numbers`, true if they stand beside lines; `list_unreadable`,
+# true if sources that cannot be read are listed at the end; `instructions`, an array of functions
+# as Cachegrind::Annotate::Instructions makes them, and `places`, the folders of their sources;
+# `newest`, the profile that was chosen because none was named; `found`, an array of arrays, each a
+# label and the files beside the profiles that were found and not named; `fewer`, true if events are
+# left out that the user did not ask to leave out; `same`, the Cachegrind::Profile::Sameness of the
+# two sides of a difference; `data`, a Cachegrind::Data that goes with the profile, and `types` and
+# `data_threshold`, which data_lines() of Cachegrind::Report::DataText takes; and `progress`, a
+# Cachegrind::Command::Progress that is updated after each source.
 
-Make it of I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string;
-and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new
-counts of a difference with sides are shown beside the changes; I<answers>, a
-Cachegrind::Profile::Answer, if the report has an answer; I<free>, the result of left_without() of
-L<Cachegrind::Annotate::Free>; I<line_numbers>, true if they stand beside lines; I<list_unreadable>,
-true if sources that cannot be read are listed at the end; I<instructions>, an array of functions as
-Cachegrind::Annotate::Instructions makes them, and I<places>, the folders of their sources;
-I<newest>, the profile that was chosen because none was named; I<found>, an array of arrays, each a
-label and the files beside the profiles that were found and not named; I<fewer>, true if events are
-left out that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the
-two sides of a difference; I<data>, a Cachegrind::Data that goes with the profile, and I<types> and
-I<data_threshold>, which data_lines() of L<Cachegrind::Report::DataText> takes; and I<progress>, a
-Cachegrind::Command::Progress that is updated after each source.
-
-=cut
-
-=head1 print
-
-Raise an error, too, if the report's numbers do not add up.
-
-=cut
+# Raise an error, too, if the report's numbers do not add up.
 
 sub _print($self) {
     my $view = $self->{view};

@@ -22,13 +22,8 @@ my %COLOUR = (hot => '1;31', warm => '33');
 my %GREW   = (hot => '1;31', warm => '31');
 my %FELL   = (hot => '1;32', warm => '32');
 
-=head1 _new_columns($may_be_hot, %given)
-
-Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
-highlighted; $shown defaults to the view's.
-
-=cut
-
+# Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
+# highlighted; $shown defaults to the view's.
 sub _new_columns($self, $may_be_hot = undef, %given) {
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
@@ -47,25 +42,15 @@ sub _painted($self, $text, $percent) {
     return $text;
 }
 
-=head1 _painted_shares($line)
-
-Return a line of a section without columns; if colours are wanted, large percentages in parentheses
-are coloured.
-
-=cut
-
+# Return a line of a section without columns; if colours are wanted, large percentages in
+# parentheses are coloured.
 sub _painted_shares($self, $line) {
     return $line if !$self->{colour};
     return $line =~ s/[(](-?[\d.]+)%[)]/'(' . $self->_painted("$1%", $1) . ')'/ger;
 }
 
-=head1 _painted_change($line)
-
-Return a line of the summary of a difference; if colours are wanted, its changes, which are numbers
-with a sign, are coloured.
-
-=cut
-
+# Return a line of the summary of a difference; if colours are wanted, its changes, which are
+# numbers with a sign, are coloured.
 sub _painted_change($self, $line) {
     return $line if !$self->{colour};
     my %colour = ('+' => $GREW{warm}, '-' => $FELL{warm});
@@ -73,34 +58,26 @@ sub _painted_change($self, $line) {
     return $line;
 }
 
-=head1 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
-
-Return the counts of a row, a string or an array, in the form that the columns need; measure them;
-and return them as cells.
-
-=cut
-
+# Return the counts of a row, a string or an array, in the form that columns need.
 sub _row($self, $counts) {
     my $row = ref $counts ? $counts : [split / /, $counts];
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
+# Measure the counts of a row for the columns.
 sub _measure($self, $columns, $counts) {
     return $columns->measure($self->_row($counts));
 }
 
+# Return the counts of a row as cells of the columns.
 sub _cells($self, $columns, $counts) {
     return $columns->cells($self->_row($counts));
 }
 
-=head1 _free_lines($columns)
-
-Return the costs that would be left if functions were free, in measured columns: the names of a few.
-
-=cut
-
 use constant NAMED => 5;
 
+# Return the costs that would be left if functions were free, in measured columns: the names of a
+# few.
 sub _free_lines($self, $columns) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     my @names = map { "$_->{file}:$_->{name}" } @$functions;
@@ -109,12 +86,7 @@ sub _free_lines($self, $columns) {
         map({ "  $_" } @names), defined $note ? ucfirst "$note." : ());
 }
 
-=head1 _print_table($name, $marker)
-
-Print a table of the profile, each group with the marker in front.
-
-=cut
-
+# Print a table of the profile, each group with the marker in front.
 sub _print_table($self, $name, $marker) {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
@@ -141,13 +113,8 @@ sub _print_table($self, $name, $marker) {
     return;
 }
 
-=head1 _measured_lines($source)
-
-Return the lines of a source with their counts, as counted_lines() of
-L<Cachegrind::Source::Annotated> does, and the columns, measured.
-
-=cut
-
+# Return the lines of a source with their counts, as counted_lines() of
+# Cachegrind::Source::Annotated does, and the columns, measured.
 sub _measured_lines($self, $source) {
     my $columns = $self->_new_columns(1);
     my $counted = $source->counted_lines;
@@ -158,12 +125,8 @@ sub _measured_lines($self, $source) {
     return ($counted, $columns);
 }
 
-=head1 _texts($name, $last)
-
-Return the lines of the source $name up to the line $last, by number; nothing if it cannot be read.
-
-=cut
-
+# Return the lines of the source $name up to the line $last, by number; nothing if it cannot be
+# read.
 sub _texts($self, $name, $last) {
     my $path = find_source($name, $self->{places});
     return if !-f $path || !-r _;

@@ -11,23 +11,13 @@ use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(examine);
 use Cachegrind::Values::Text qw(entries_text pairs_text);
 
-=head1 new(...)
-
-Make it of the arguments of L<Cachegrind::Report::Values>, and I<how>, for entries_text() of
-L<Cachegrind::Values::Text>.
-
-=cut
-
+# Make it of the arguments of Cachegrind::Report::Values, and `how`, for entries_text() of
+# Cachegrind::Values::Text.
 sub new($class, %given) {
     return bless {%given, insns => {}}, $class;
 }
 
-=head1 print
-
-Write all files with a site that has executed often enough.
-
-=cut
-
+# Write all files with a site that has executed often enough.
 sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my (%sites, %executions);
     for my $site (@{$self->{values}->sites}) {

@@ -12,16 +12,10 @@ use Cachegrind::Report::ValueSource;
 use Cachegrind::Values::Share qw(share_text);
 use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
-=head1 new(values => VALUES, option => HASH, files => [...], format => TEXT, output => HANDLE)
-
-VALUES is a L<Cachegrind::Values>; the format, C<text> or C<html>, is laid out by
-L<Cachegrind::Report::ValuesText> or L<Cachegrind::Report::ValuesHTML>; I<latency>, of
-L<Cachegrind::Values::Latency>, may be left out. The options used are I<min_executions>,
-I<min_share>, I<cutoff>, I<show>, I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and
-I<latencies>.
-
-=cut
-
+# VALUES is a Cachegrind::Values; the format, `text` or `html`, is laid out by
+# Cachegrind::Report::ValuesText or Cachegrind::Report::ValuesHTML; `latency`, of
+# Cachegrind::Values::Latency, may be left out. The options used are `min_executions`, `min_share`,
+# `cutoff`, `show`, `top`, `annotate`, `context`, `folders`, `instructions` and `latencies`.
 sub new($class, %given) {
     my ($option, $values) = @given{qw(option values)};
     my $layout = 'Cachegrind::Report::Values' . ($given{format} eq 'html' ? 'HTML' : 'Text');
@@ -33,12 +27,7 @@ sub new($class, %given) {
     }, $class;
 }
 
-=head1 print
-
-Write the report.
-
-=cut
-
+# Write the report.
 sub print($self) {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_header;
     my @sites = $self->_semi_invariant;

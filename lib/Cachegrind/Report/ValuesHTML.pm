@@ -13,10 +13,6 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
 
-=head1 new(output => HANDLE, title => TEXT)
-
-=cut
-
 my $STYLE = <<'END';
 :root {
   color-scheme: light dark;
@@ -52,10 +48,6 @@ sub new($class, %given) {
     return $self;
 }
 
-=head1 section($title), facts(@pairs), note($text), table($n, @rows)
-
-=cut
-
 sub section($self, $title) {
     $self->_put('<h2>' . html_text($title) . '</h2>');
     return;
@@ -86,14 +78,6 @@ sub table($self, $n, $titles, @rows) {
 sub _row($element, $attributes, @cells) {
     return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
 }
-
-=head1 source($title, $has_costs), gap($number), line($number, $text, $cost)
-
-Put source as ValuesText does; a line has its number beside it.
-
-=head1 site($text), instruction($text), end_source, end
-
-=cut
 
 sub source($self, $title, $has_costs) {
     $self->{has_costs} = $has_costs;

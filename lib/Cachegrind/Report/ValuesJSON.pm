@@ -11,13 +11,9 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Cachegrind::Values::Latency;
 
-=head1 new(values => VALUES, option => HASH, output => HANDLE)
-
-Make it of the arguments of L<Cachegrind::Report::Values>; the options used are I<min_executions>
-and I<latencies>. It prints an object with I<version>, I<commands>, I<sampling>, I<header>,
-I<sites>, I<replays> and, if there is I<latency>, I<loads>.
-
-=cut
+# Make it of the arguments of Cachegrind::Report::Values; the options used are `min_executions` and
+# `latencies`. It prints an object with `version`, `commands`, `sampling`, `header`, `sites`,
+# `replays` and, if there is `latency`, `loads`.
 
 use constant VERSION => 1;
 

@@ -13,81 +13,46 @@ use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
-=head1 new(output => HANDLE, title => TEXT)
+# Make it; the title is for pages, which have one.
 
-Make it; the title is for pages, which have one.
-
-=head1 section($title)
-
-Begin a section with this title.
-
-=cut
-
+# Begin a section with this title.
 sub section($self, $title) {
     return $self->_put_title($title);
 }
 
-=head1 facts(@pairs)
-
-Put facts, pairs of a name and a value; an empty name continues the one before.
-
-=cut
-
+# Put facts, pairs of a name and a value; an empty name continues the one before.
 sub facts($self, @pairs) {
     $self->_put(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
     $self->_put('');
     return;
 }
 
-=head1 note($text)
-
-=cut
-
+# Put a paragraph of text.
 sub note($self, $text) {
     $self->_put($text, '');
     return;
 }
 
-=head1 table($n, @rows)
-
-Put rows of cells, the first of which has the titles; the first $n cells of each are numbers.
-
-=cut
-
+# Put rows of cells, the first of which has the titles; the first $n cells of each are numbers.
 sub table($self, $n, @rows) {
     my @lines = aligned_lines([('r') x $n, 'l'],
         map { [@$_[0 .. $n - 1], join '  ', @$_[$n .. $#$_]] } @rows);
     return $self->_put(@lines, '');
 }
 
-=head1 source($title, $has_costs)
-
-Begin a source. Its lines have costs beside them if $has_costs is true.
-
-=cut
-
+# Begin a source. Its lines have costs beside them if $has_costs is true.
 sub source($self, $title, $has_costs) {
     $self->{has_costs} = $has_costs;
     $self->section($title);
     return;
 }
 
-=head1 gap($number)
-
-Put a note that lines are left out before the line with this number.
-
-=cut
-
+# Put a note that lines are left out before the line with this number.
 sub gap($self, $number) {
     return $self->_put_marker($number);
 }
 
-=head1 line($number, $text, $cost)
-
-Put a line of source; for an unknown line the number is 0, and its text and its cost are undef.
-
-=cut
-
+# Put a line of source; for an unknown line the number is 0, and its text and its cost are undef.
 sub line($self, $number, $text, $cost) {
     $text //= $number ? "line $number" : '(line not known)';
     $self->_put($self->{has_costs}
@@ -95,30 +60,20 @@ sub line($self, $number, $text, $cost) {
     return;
 }
 
-=head1 site($text), instruction($text)
-
-Put a text below the line: about one of its sites, or of its instructions.
-
-=cut
-
+# Put a text about a site below its line.
 sub site($self, $text) {
     $self->_put("      # $text");
     return;
 }
 
+# Put a text about an instruction below its line.
 sub instruction($self, $text) {
     $self->_put("      $text");
     return;
 }
 
-=head1 end_source, end
-
-Complete the source, and the report.
-
-=cut
-
+# Complete the source, and the report.
 sub end_source { return $_[0]->_put('') }
-
 sub end { return $_[0]->_flush }
 
 1;

@@ -17,20 +17,15 @@ use Cachegrind::Text::Format qw(commas share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(verdicts waiting_object);
 
-=head1 verdicts($view, $answers, $data)
-
-Return hashes of I<key>, C<work>, C<cycles>, C<reads>, C<branches>, C<unused> or C<sharing>;
-I<title>; I<figure>, a number in words, if there is one; I<sentence>; and I<event>, the name of its
-event, or I<object>, the index of its object of $data. $answers is a L<Cachegrind::Profile::Answer>,
-$data a L<Cachegrind::Data>, or undef.
-
-=cut
-
 # The factor between the cost of a miss in the last level and that of other misses.
 use constant LAST_LEVEL => 10;
 
 use constant WORD => 8;    # bytes that offsets are told of
 
+# Return hashes of `key`, `work`, `cycles`, `reads`, `branches`, `unused` or `sharing`; `title`;
+# `figure`, a number in words, if there is one; `sentence`; and `event`, the name of its event, or
+# `object`, the index of its object of $data. $answers is a Cachegrind::Profile::Answer, $data a
+# Cachegrind::Data, or undef.
 sub verdicts($view, $answers, $data) {
     my $profile = $view->profile;
     my %count;
@@ -44,14 +39,9 @@ sub verdicts($view, $answers, $data) {
     );
 }
 
-=head1 waiting_object($data)
-
-Return in words the object of $data that loads wait for most: for the most cycles, if these were
-counted by object, or else with the most misses. Return undef if there are no data, or nothing
-waits.
-
-=cut
-
+# Return in words the object of $data that loads wait for most: for the most cycles, if these were
+# counted by object, or else with the most misses. Return undef if there are no data, or nothing
+# waits.
 sub waiting_object($data) {
     return undef if !$data || $data->is_difference;
     my $events = $data->events;

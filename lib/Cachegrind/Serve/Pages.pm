@@ -17,38 +17,25 @@ use Time::HiRes ();
 
 use Cachegrind::Text::Diag qw(report);
 
-=head1 new(program => NAME)
-
-Make an object without pages. NAME is the program in whose name errors are reported.
-
-=head1 version(@paths)
-
-Return a word that changes when any of these files is written, replaced, made or removed.
-
-=cut
-
+# Make an object without pages. NAME is the program in whose name errors are reported.
 sub new($class, %given) {
     return bless {%given, folder => File::Temp->newdir('cg_serve-XXXXXX', TMPDIR => 1)}, $class;
 }
 
+# Return a word that changes when any of these files is written, replaced, made or removed.
 sub version($self, @paths) {
     return sha256_hex(map { "$_\0" . join(' ', (Time::HiRes::stat($_))[0, 1, 7, 9, 10]) . "\0" }
         @paths);
 }
 
-=head1 answer($name, \@profiles, \@beside, $make)
-
-Return the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
-if its profiles, files beside them and sources have not changed since, or a new one. Only profiles
-must be there. $make makes a new page: it is called with a handle to write to and with the version()
-of profiles and files beside them, and returns the paths at which it looked for sources. If $make
-fails, the answer is its error, as the program would print it.
-
-=cut
-
 # The number of attempts when a profile changes while a page is made.
 use constant ATTEMPTS => 3;
 
+# Return the page with that name as an answer for Cachegrind::Serve. It is the page that was kept,
+# if its profiles, files beside them and sources have not changed since, or a new one. Only profiles
+# must be there. $make makes a new page: it is called with a handle to write to and with the
+# version() of profiles and files beside them, and returns the paths at which it looked for sources.
+# If $make fails, the answer is its error, as the program would print it.
 sub answer($self, $name, $profiles, $beside, $make) {
     my $path = "$self->{folder}/" . sha256_hex($name);
     my @read = (@$profiles, @$beside);

@@ -16,22 +16,17 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(serve_report);
 
-=head1 serve_report(%given)
-
-Print the address, and serve the report until the process is interrupted. I<profiles> is an array of
-files, and I<beside>, which may be left out, of paths of files that may lie beside them; when one
-changes, appears or goes, the page is made again. I<print> is a sub that writes the page to a
-handle, searches for sources in the given folders, too, and returns the paths that it tried.
-I<processes> has the arguments of running() of L<Cachegrind::Control::Process>.
-
-For a history of runs there are two subs instead of I<processes>: I<difference> writes the page of
-the difference of two profiles, and I<profile_of> returns the path of the profile of a run, given by
-its number, or undef.
-
-Raise an error if the first page cannot be made, or if the server cannot listen on the port.
-
-=cut
-
+# Print the address, and serve the report until the process is interrupted. `profiles` is an array
+# of files, and `beside`, which may be left out, of paths of files that may lie beside them; when
+# one changes, appears or goes, the page is made again. `print` is a sub that writes the page to a
+# handle, searches for sources in the given folders, too, and returns the paths that it tried.
+# `processes` has the arguments of running() of Cachegrind::Control::Process.
+#
+# For a history of runs there are two subs instead of `processes`: `difference` writes the page of
+# the difference of two profiles, and `profile_of` returns the path of the profile of a run, given
+# by its number, or undef.
+#
+# Raise an error if the first page cannot be made, or if the server cannot listen on the port.
 sub serve_report(%given) {
     my $pages   = Cachegrind::Serve::Pages->new(program => $given{program});
     my $server  = Cachegrind::Serve->new(port => $given{port}, routes => {

@@ -14,60 +14,32 @@ use Cachegrind::Source::LineMatch qw(match_lines);
 use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
-=head1 new(%given)
-
-Made by Cachegrind::Annotate::View::source(). I<file>, a row of the profile; I<found>, the result of
-Cachegrind::Source::examine(); I<profile>; I<context>, the number of lines without counts to show
-around lines that have some; and I<changed>, if only changes are shown, with their context: the
-indexes, in counts, of the events that decide.
-
-=cut
-
+# Made by Cachegrind::Annotate::View::source(). `file`, a row of the profile; `found`, the result of
+# Cachegrind::Source::examine(); `profile`; `context`, the number of lines without counts to show
+# around lines that have some; and `changed`, if only changes are shown, with their context: the
+# indexes, in counts, of the events that decide.
 sub new($class, %given) {
     return bless {%given}, $class;
 }
 
-=head1 name, originals
-
-Return the report's name of the file, and the array of recorded names.
-
-=head1 status
-
-C<readable>, C<different> or C<unreadable>: see examine() of L<Cachegrind::Source>.
-
-=head1 path, paths
-
-If it is readable: return the file that is shown, and the array of files found to be equal.
-
-=cut
-
-=head1 why
-
-If it is unreadable: return the reason, in words.
-
-=cut
-
+# If it is unreadable: return the reason, in words.
 sub why       { return $_[0]{found}{why} }
+
+# Return the report's name of the file, and the array of recorded names.
 sub name      { return $_[0]{file}{name} }
 sub originals { return $_[0]{file}{originals} }
+
+# `readable`, `different` or `unreadable`: see examine() of Cachegrind::Source.
 sub status    { return $_[0]{found}{status} }
+
+# If it is readable: return the file that is shown, and the array of files found to be equal.
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
-=head1 profiles
-
-Return the profiles that may have counts for the file, hashes with I<path>; I<sources>, an array of
-the paths of their sources; and the times in seconds at which they were I<recorded>, and at which
-the oldest of those sources was I<changed>. In a difference each side has its own sources, otherwise
-all have paths().
-
-=head1 outdated_profiles
-
-Return those of profiles() that are older than all of their sources, so that their line numbers may
-be wrong.
-
-=cut
-
+# Return the profiles that may have counts for the file, hashes with `path`; `sources`, an array of
+# the paths of their sources; and the times in seconds at which they were `recorded`, and at which
+# the oldest of those sources was `changed`. In a difference each side has its own sources,
+# otherwise all have paths().
 sub profiles($self) {
     my $profiles = $self->{profile}->profiles;
     my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
@@ -79,6 +51,8 @@ sub profiles($self) {
     } 0 .. $#$profiles;
 }
 
+# Return those of profiles() that are older than all of their sources, so that their line numbers
+# may be wrong.
 sub outdated_profiles($self) {
     return grep { $_->{recorded} < $_->{changed} } $self->profiles;
 }
@@ -90,25 +64,21 @@ sub _seconds($ns) {
     return $seconds + 1e-9 * $rest;
 }
 
-=head1 counted_lines
-
-Get the counts from the engine. Return a hash: I<numbers>, the ascending numbers of all lines that
-have counts, and I<counts>, in the same order; I<unknown>, the counts of no line in particular, or
-undef. Counts are strings, separated by single blanks.
-
-If functions are listed, I<calls> are the calls from each line, a hash of arrays
-as source_lines() of L<Cachegrind::Engine> has them. A line that has calls but no
-counts is among the numbers, with undef for its counts.
-
-If this is a difference and the old source is a different file, lines are those of the new one, and
-I<gone> has the counts of lines that are gone: a hash, by the line of the new source that they came
-after, of arrays of hashes with I<number>, that in the old source, I<text>, and I<counts>, an array.
-
-If only changes are wanted, I<shown> has the numbers of changed lines, and lines that are not near
-one of them are left out.
-
-=cut
-
+# Get the counts from the engine. Return a hash: `numbers`, the ascending numbers of all lines that
+# have counts, and `counts`, in the same order; `unknown`, the counts of no line in particular, or
+# undef. Counts are strings, separated by single blanks.
+#
+# If functions are listed, `calls` are the calls from each line, a hash of arrays as source_lines()
+# of Cachegrind::Engine has them. A line that has calls but no counts is among the numbers, with
+# undef for its counts.
+#
+# If this is a difference and the old source is a different file, lines are those of the new one,
+# and `gone` has the counts of lines that are gone: a hash, by the line of the new source that they
+# came after, of arrays of hashes with `number`, that in the old source, `text`, and `counts`, an
+# array.
+#
+# If only changes are wanted, `shown` has the numbers of changed lines, and lines that are not near
+# one of them are left out.
 sub counted_lines($self) {
     my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
     $calls //= {};
@@ -130,14 +100,9 @@ sub counted_lines($self) {
     return $counted;
 }
 
-=head1 lines_in($profile, $id)
-
-Return the lines of the same source in another profile, if it has the source: their numbers and
-counts, as from counted_lines(), but including those of no line in particular; and an array of
-deleted lines.
-
-=cut
-
+# Return the lines of the same source in another profile, if it has the source: their numbers and
+# counts, as from counted_lines(), but including those of no line in particular; and an array of
+# deleted lines.
 sub lines_in($self, $profile, $id) {
     my ($numbers, $counts) = $profile->source_lines($id);
     my $number_of = $self->_moved // return ($numbers, $counts, []);
@@ -190,19 +155,14 @@ sub _add_old_texts($self, $gone) {
     return;
 }
 
-=head1 old_lines($counted, @shown)
-
-Return the old side of the lines of a difference: a function that returns one after the other, and
-at last undef. They are @shown, arrays of the number of a line of the source, its counts or undef,
-and its text, and between them the deleted lines of the old source. Each is a hash of I<old> and
-I<new>, numbers, undef if it has none; I<counts>, if it has some; and I<text>, if that differs from
-the new one.
-
-=cut
-
 # The largest number of deleted lines returned for one place.
 use constant MOST_GONE => 200;
 
+# Return the old side of the lines of a difference: a function that returns one after the other, and
+# at last undef. They are @shown, arrays of the number of a line of the source, its counts or undef,
+# and its text, and between them the deleted lines of the old source. Each is a hash of `old` and
+# `new`, numbers, undef if it has none; `counts`, if it has some; and `text`, if that differs from
+# the new one.
 sub old_lines($self, $counted, @shown) {
     my $new_of = $self->_moved;
     return sub {
@@ -262,56 +222,26 @@ sub _with_others($numbers, $counts, %others) {
     return (\@all, [@counts_of{@all}]);
 }
 
-=head1 pieces($counted)
-
-Return a function that returns the next piece of the source to show, and at last undef. $counted is
-the result of counted_lines(). A piece is a hash:
-
-=over
-
-=item first, texts, counts
-
-The number of a line, and the texts and counts of it and of the lines after it; a line without
-counts has undef.
-
-=item calls
-
-The calls from these lines, for each an array or undef.
-
-=item gone
-
-The lines deleted after these lines, for each an array or undef.
-
-=item opens, closes
-
-True if a stretch of the source begins with this piece, but not at the source's beginning; true if
-it ends with it, before or at the end of the source.
-
-=item last
-
-The number of the last line of a stretch that closes.
-
-=item met
-
-The number of lines with counts shown so far.
-
-=item past_end
-
-If counts have lines beyond the end of the source: in the last piece, which has nothing else, a hash
-of I<numbers>, I<counts> and I<calls> of these lines.
-
-=back
-
-At the end of the source everything stops, and a stretch that would go on there is not closed.
-
-=cut
-
 # Limits of a piece in lines and bytes: small enough for memory, large enough for speed.
 use constant {
     PIECE_LINES => 1024,
     PIECE_BYTES => 1 << 20,
 };
 
+# Return a function that returns the next piece of the source to show, and at last undef. $counted
+# is the result of counted_lines(). A piece is a hash:
+# - `first`, `texts`, `counts`: the number of a line, and the texts and counts of it and of the
+#   lines after it; a line without counts has undef.
+# - `calls`: the calls from these lines, for each an array or undef.
+# - `gone`: the lines deleted after these lines, for each an array or undef.
+# - `opens`, `closes`: true if a stretch of the source begins with this piece, but not at the
+#   source's beginning; true if it ends with it, before or at the end of the source.
+# - `last`: the number of the last line of a stretch that closes.
+# - `met`: the number of lines with counts shown so far.
+# - `past_end`: if counts have lines beyond the end of the source: in the last piece, which has
+#   nothing else, a hash of `numbers`, `counts` and `calls` of these lines.
+#
+# At the end of the source everything stops, and a stretch that would go on there is not closed.
 sub pieces($self, $counted) {
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my $source = Cachegrind::Source->new($self->path);
@@ -364,14 +294,9 @@ sub pieces($self, $counted) {
     };
 }
 
-=head1 ranges($numbers)
-
-Return the stretches to show, given the ascending numbers of the lines that have counts: an array of
-[first, last], in order, not overlapping. A line without counts is shown if it is near enough to one
-with counts; two stretches without a line between them remain two.
-
-=cut
-
+# Return the stretches to show, given the ascending numbers of the lines that have counts: an array
+# of [first, last], in order, not overlapping. A line without counts is shown if it is near enough
+# to one with counts; two stretches without a line between them remain two.
 sub ranges($self, $numbers) {
     my $context = $self->{context};
     my @ranges;

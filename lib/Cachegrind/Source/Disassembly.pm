@@ -14,18 +14,6 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(disassemble receiving_register why_not);
 
-=head1 disassemble($object, $first, $last, %how)
-
-Return the instructions of an object file from one address to another, both numbers: a hash of texts
-by address. With I<jumps> the texts have the jumps drawn before them, unless there are too many. The
-hash is empty if the file cannot be read, or if there is no objdump; why_not() says which.
-
-=head1 why_not($object)
-
-Return the reason why there are no instructions of an object file.
-
-=cut
-
 # The length of the longest instruction (x86's) in bytes: added to the last address, it reaches
 # beyond the code.
 use constant LONGEST => 15;
@@ -34,6 +22,10 @@ use constant LONGEST => 15;
 # can follow.
 use constant WIDEST_JUMPS => 48;
 
+# Return the instructions of an object file from one address to another, both numbers: a hash of
+# texts by address. With `jumps` the texts have the jumps drawn before them, unless there are too
+# many. The hash is empty if the file cannot be read, or if there is no objdump; why_not() says
+# which.
 sub disassemble($object, $first, $last, %how) {
     return {} if !-f $object || !-r _;
     my $from = _started(qw(--disassemble --no-show-raw-insn --wide),
@@ -64,6 +56,7 @@ sub _started(@options) {
 
 sub _objdump { return $ENV{OBJDUMP} // 'objdump' }
 
+# Return the reason why there are no instructions of an object file.
 sub why_not($object) {
     return "$object is not there" if !-f $object;
     return "$object cannot be read" if !-r _;
@@ -73,13 +66,8 @@ sub why_not($object) {
         : "there is no $program (Debian package binutils)";
 }
 
-=head1 receiving_register($text)
-
-Return the register that an instruction writes, without its C<%>: its last operand, or the first of
-an arm64's load. Return undef if that is not a register, or there is no text.
-
-=cut
-
+# Return the register that an instruction writes, without its `%`: its last operand, or the first of
+# an arm64's load. Return undef if that is not a register, or there is no text.
 sub receiving_register($text) {
     return undef if !defined $text;
     return $1 if $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;

@@ -12,24 +12,14 @@ use Cachegrind::Source;
 use Exporter qw(import);
 our @EXPORT_OK = qw(can_match_lines match_lines);
 
-=head1 can_match_lines
-
-Return whether Algorithm::Diff is installed.
-
-=cut
-
+# Return whether Algorithm::Diff is installed.
 sub can_match_lines {
     return scalar eval { require Algorithm::Diff; 1 };
 }
 
-=head1 match_lines($old, $new)
-
-Return a hash: by its number in $old, the number in $new of each line that is in both, or that was
-replaced one for one by another. Blanks at both ends of a line do not matter. undef if both are the
-same line by line, or if that cannot be determined.
-
-=cut
-
+# Return a hash: by its number in $old, the number in $new of each line that is in both, or that was
+# replaced one for one by another. Blanks at both ends of a line do not matter. undef if both are
+# the same line by line, or if that cannot be determined.
 sub match_lines($old, $new) {
     return undef if !can_match_lines();
     my @texts = map { _texts($_) } $old, $new;

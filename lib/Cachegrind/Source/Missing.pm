@@ -15,43 +15,13 @@ use Cachegrind::Source qw(find_source);
 use Exporter qw(import);
 our @EXPORT_OK = qw(is_split mending quoted_for_shell);
 
-=head1 mending($names, @near)
-
-Return the option that would find the missing sources among I<$names>, an array of recorded names.
-It is the first of these that can be made:
-
-=over
-
-=item C<-I FOLDER>
-
-with a folder that has half of them: the current one, that of a file of I<@near>, or one above
-these;
-
-=item C<--map-path=OLD=NEW>
-
-with OLD, the folder that most of them were in; the reader replaces NEW;
-
-=item C<-I DIR>
-
-literally, for the reader to complete.
-
-=back
-
-=cut
-
-=head1 is_split($object)
-
-Return whether the compiler has left an object's debug information in F<.dwo> files, as
--gsplit-dwarf asks, which Valgrind does not read. False if the object cannot be read.
-
-=cut
-
 # The number of names examined: a few names of a large program show its folder.
 use constant TRIED => 50;
 use constant HIGHER => 3;
 
-# Objects name their split-off debug information; programs that read such files define the names of
-# sections.
+# Return whether the compiler has left an object's debug information in .dwo files, as -gsplit-dwarf
+# asks, which Valgrind does not read. False if the object cannot be read. Objects name these files;
+# programs that read such files define the names of sections.
 sub is_split($object) {
     open my $in, '<:raw', $object or return 0;
     local $/ = ".dwo\0";
@@ -61,6 +31,12 @@ sub is_split($object) {
     return 0;
 }
 
+# Return the option that would find the missing sources among $names, an array of recorded names.
+# The result is the first of these that can be made:
+# - `-I FOLDER`: with a folder that has half of them: the current one, that of a file of @near, or
+#   one above these;
+# - `--map-path=OLD=NEW`: with OLD, the folder that most of them were in; the reader replaces NEW;
+# - `-I DIR`: literally, for the reader to complete.
 sub mending($names, @near) {
     my @names = grep { !/\0/ } @$names;
     splice @names, TRIED if @names > TRIED;
@@ -99,12 +75,7 @@ sub _common_folder(@names) {
     return $best;
 }
 
-=head1 quoted_for_shell($text)
-
-Return the text as a word of a shell's command.
-
-=cut
-
+# Return the text as a word of a shell's command.
 sub quoted_for_shell($text) {
     return $text =~ m{\A[\w./+,:\@=-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');
 }

@@ -14,16 +14,11 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(move_lines);
 
-=head1 move_lines($number_of, $profile, $numbers, $counts, $calls)
-
-Return a hash: I<numbers>, I<counts> and I<calls> of the same kind as the arguments, by lines of the
-new source, and I<gone>: by the line of the new source that they came after, arrays of hashes with
-I<number>, in the old source, and I<counts>. $number_of is a result of match_lines() of
-L<Cachegrind::Source::LineMatch>; the profile is a difference with sides; the other arguments are a
-result of its source_lines().
-
-=cut
-
+# Return a hash: `numbers`, `counts` and `calls` of the same kind as the arguments, by lines of the
+# new source, and `gone`: by the line of the new source that they came after, arrays of hashes with
+# `number`, in the old source, and `counts`. $number_of is a result of match_lines() of
+# Cachegrind::Source::LineMatch; the profile is a difference with sides; the other arguments are a
+# result of its source_lines().
 sub move_lines($number_of, $profile, $numbers, $counts, $calls) {
     my (%lines, %gone, %calls);
     for my $i (0 .. $#$numbers) {

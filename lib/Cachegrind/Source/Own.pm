@@ -47,36 +47,10 @@ my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
 # be in the current folder; then it can be read.
 my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
 
-=head1 new(%given)
-
-Make it of these, each of which may be missing: I<own> and I<library>, arrays of patterns of the
-shell for paths that are the user's own, or a library's, whatever the rule decides; the first takes
-precedence. I<folders>, the places of sources, as find_source() of L<Cachegrind::Source> takes them.
-
-=head1 know(@files)
-
-Pass all files of the profile, which show whether any can be read.
-
-=head1 know_shown(@files)
-
-Pass the files that may be shown by other names than the recorded ones: hashes of I<name> and
-I<originals>, an array. A shown file is own if one of its originals is.
-
-=head1 has($file)
-
-Return whether the file of this recorded or shown name is the user's own.
-
-=head1 leave_out(@files)
-
-Pass the files whose code an interpreter, or another run-time system, executes: they are the user's
-own only if they can be read.
-
-=head1 know_objects(@paths), has_files_in($path)
-
-Pass the objects that have code of own files; the second returns whether an object has such code.
-
-=cut
-
+# Make it of these, each of which may be missing: `own` and `library`, arrays of patterns of the
+# shell for paths that are the user's own, or a library's, whatever the rule decides; the first
+# takes precedence. `folders`, the places of sources, as find_source() of Cachegrind::Source takes
+# them.
 sub new($class, %given) {
     my %named = map {
         my @patterns = map { glob_pattern($_, '(?:.*/)?') } @{$given{$_} // []};
@@ -85,25 +59,32 @@ sub new($class, %given) {
     return bless {%named, folders => $given{folders} // [], known => {}}, $class;
 }
 
+# Pass all files of the profile, which show whether any can be read.
 sub know($self, @files) {
     $self->{can_read} = grep { _may_be_own($_) && $self->_is_readable($_) } @files;
     @$self{qw(known files has_own)} = ({}, \@files, undef);
     return;
 }
 
+# Pass the files whose code an interpreter, or another run-time system, executes: they are the
+# user's own only if they can be read.
 sub leave_out($self, @files) {
     $self->{left_out}{$_} = 1 for @files;
     $self->{has_own} = undef;
     return;
 }
 
+# Pass the objects that have code of own files.
 sub know_objects($self, @paths) {
     $self->{has_own_files} = {map { $_ => 1 } @paths};
     return;
 }
 
+# Return whether that object has code of own files.
 sub has_files_in { return $_[0]{has_own_files}{$_[1]} }
 
+# Pass the files that may be shown by other names than the recorded ones: hashes of `name` and
+# `originals`, an array. A shown file is own if one of its originals is.
 sub know_shown($self, @files) {
     $self->know(map { @{$_->{originals}} ? @{$_->{originals}} : $_->{name} } @files);
     for my $file (@files) {
@@ -115,6 +96,7 @@ sub know_shown($self, @files) {
     return;
 }
 
+# Return whether the file of this recorded or shown name is the user's own.
 sub has($self, $file) {
     return $self->{known}{$file} //= $self->_decide($file) ? 1 : 0;
 }
@@ -151,13 +133,8 @@ sub _is_readable($self, $file) {
     return -f $path && -r _;
 }
 
-=head1 has_object($path)
-
-Return whether code of the object of this path is the user's own, if its source file is not known.
-Code of an interpreter never is.
-
-=cut
-
+# Return whether code of the object of this path is the user's own, if its source file is not known.
+# Code of an interpreter never is.
 sub has_object($self, $path) {
     return 1 if $self->{own}->($path);
     return $path =~ m{\A/}
@@ -165,14 +142,9 @@ sub has_object($self, $path) {
         && !$self->{library}->($path) && !run_time_of($path);
 }
 
-=head1 judge_of(@functions)
-
-Return a function that tells whether one of @functions, hashes of I<name>, I<file> and I<object>, is
-the user's own in a profile whose libraries are folded. In an own object with known files, functions
-without a file are the compiler's additions.
-
-=cut
-
+# Return a function that tells whether one of @functions, hashes of `name`, `file` and `object`, is
+# the user's own in a profile whose libraries are folded. In an own object with known files,
+# functions without a file are the compiler's additions.
 sub judge_of($self, @functions) {
     my %has_own = (%{$self->{has_own_files} // {}},
         map { $_->{object} // '' => 1 } grep { $self->has_folded($_->{file}) } @functions);
@@ -183,25 +155,15 @@ sub judge_of($self, @functions) {
     };
 }
 
-=head1 has_folded($file)
-
-Return whether a file is the user's own in a profile whose libraries are folded into own code. Some
-files do not exist: functions made by Go's compiler belong to a package, and those that remain after
-folding to the user's own.
-
-=cut
-
+# Return whether a file is the user's own in a profile whose libraries are folded into own code.
+# Some files do not exist: functions made by Go's compiler belong to a package, and those that
+# remain after folding to the user's own.
 sub has_folded($self, $file) {
     return $file =~ m{\A(?:[.]/)?<autogenerated>\z} || $self->has($file);
 }
 
-=head1 lists
-
-Return the two lists of other people's sources: arrays of the beginnings of paths, and of parts
-anywhere in them.
-
-=cut
-
+# Return the two lists of other people's sources: arrays of the beginnings of paths, and of parts
+# anywhere in them.
 sub lists { return (\@BEGINNINGS, \@PARTS) }
 
 1;

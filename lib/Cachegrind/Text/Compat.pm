@@ -12,13 +12,8 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(float_text quoted);
 
-=head1 float_text($value)
-
-Return a number with the fewest digits that give the same double again, and at least one decimal;
-below 0.0001 with an exponent. Meant for numbers from 0 to 100.
-
-=cut
-
+# Return a number with the fewest digits that give the same double again, and at least one decimal;
+# below 0.0001 with an exponent. Meant for numbers from 0 to 100.
 sub float_text($value) {
     return $value =~ /^-/ ? '-0.0' : '0.0' if $value == 0;
     my $text;
@@ -33,15 +28,10 @@ sub float_text($value) {
     return $text;
 }
 
-=head1 quoted($string)
-
-Return the string in single quotes for a message. Unprintable characters, backslashes, single quotes
-and bytes that are not UTF-8 are written as C<\n>, C<\x1b> and so on.
-
-=cut
-
 my %NAMED = ("\n" => '\n', "\r" => '\r', "\t" => '\t', "'" => "\\'", "\\" => '\\\\');
 
+# Return the string in single quotes for a message. Unprintable characters, backslashes, single
+# quotes and bytes that are not UTF-8 are written as `\n`, `\x1b` and so on.
 sub quoted($string) {
     my $is_text = utf8::decode(my $text = $string);
     $text = $string if !$is_text;

@@ -28,12 +28,7 @@ sub _checked($count) {
     return $count;
 }
 
-=head1 add_counts($sum, $counts)
-
-Add the array $counts to the array $sum, element by element, in place.
-
-=cut
-
+# Add the array $counts to the array $sum, element by element, in place.
 sub add_counts($sum, $counts) {
     for my $i (0 .. $#$counts) {
         $sum->[$i] = _checked($sum->[$i] + $counts->[$i]);
@@ -41,37 +36,17 @@ sub add_counts($sum, $counts) {
     return;
 }
 
-=head1 compare_counts($x, $y)
-
-Return -1, 0 or 1 as C<< <=> >> does, which is exact for counts.
-
-=cut
-
+# Return -1, 0 or 1 as `<=>` does, which is exact for counts.
 sub compare_counts { return $_[0] <=> $_[1] }
 
-=head1 difference($x, $y)
-
-$x minus $y.
-
-=cut
-
+# $x minus $y.
 sub difference { return _checked($_[0] - $_[1]) }
 
-=head1 compare_products($v, $w, $x, $y)
-
-Return -1, 0 or 1 as C<< $v * $w <=> $x * $y >> does; products from 2^64 on are rounded.
-
-=cut
-
+# Return -1, 0 or 1 as `$v * $w <=> $x * $y` does; products from 2^64 on are rounded.
 sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 
-=head1 rate($part, $whole)
-
-Return the quotient of two counts in millionths, a whole number, rounded to the nearest, halves away
-from 0; C<nan> if the whole is 0.
-
-=cut
-
+# Return the quotient of two counts in millionths, a whole number, rounded to the nearest, halves
+# away from 0; `nan` if the whole is 0.
 sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
@@ -81,13 +56,8 @@ sub rate($part, $whole) {
     return $millionths eq '0' ? '0' : "$sign$millionths";
 }
 
-=head1 same_counts($x, $y)
-
-Return whether the two arrays hold the same counts. Numerals are unique, so equal strings are equal
-counts.
-
-=cut
-
+# Return whether the two arrays hold the same counts. Numerals are unique, so equal strings are
+# equal counts.
 sub same_counts($x, $y) {
     return "@$x" eq "@$y";
 }

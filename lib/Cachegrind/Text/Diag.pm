@@ -26,66 +26,36 @@ sub _raise(%error) {
     die bless {%error}, __PACKAGE__;
 }
 
-=head1 data_error($message)
-
-Raise an error with exit status 1.
-
-=cut
-
+# Raise an error with exit status 1.
 sub data_error($message) {
     _raise(status => DATA, message => $message);
 }
 
-=head1 system_error($errno)
-
-Raise an error with exit status 1 for a failed system call. $errno is C<$!>.
-
-=cut
-
+# Raise an error with exit status 1 for a failed system call. $errno is `$!`.
 sub system_error($errno) {
     data_error("$errno");
 }
 
-=head1 usage_error($message)
-
-Raise an error with exit status 2; its report tells how to get help.
-
-=cut
-
+# Raise an error with exit status 2; its report tells how to get help.
 sub usage_error($message) {
     _raise(status => USAGE, message => $message);
 }
 
-=head1 already_reported($status)
-
-Raise an error that another program, the engine, has explained on standard error; the script only
-exits with its status.
-
-=cut
-
+# Raise an error that another program, the engine, has explained on standard error; the script only
+# exits with its status.
 sub already_reported($status) {
     _raise(status => $status);
 }
 
-=head1 engine_failed($status)
-
-Raise an error for an engine that ended with this status, in the form of C<$?>, other than 0: it
-has reported the error itself, unless a signal has killed it.
-
-=cut
-
+# Raise an error for an engine that ended with this status, in the form of `$?`, other than 0: it
+# has reported the error itself, unless a signal has killed it.
 sub engine_failed($status) {
     data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
     already_reported($status >> 8);
 }
 
-=head1 report($error, $program)
-
-Write the message of $error, in the name of the program, to standard error and return the exit
-status. An error that is not one of ours is a bug, and is shown in Perl's words.
-
-=cut
-
+# Write the message of $error, in the name of the program, to standard error and return the exit
+# status. An error that is not one of ours is a bug, and is shown in Perl's words.
 sub report($error, $program) {
     if (ref $error ne __PACKAGE__) {
         print STDERR "$program: error: $error";

@@ -17,12 +17,7 @@ our @EXPORT_OK = qw(
     percent_text share_text signed_text value_text
 );
 
-=head1 commas($count)
-
-Return the integer with a comma before every third digit from the right.
-
-=cut
-
+# Return the integer with a comma before every third digit from the right.
 sub commas($count) {
     my $at = length($count) - 3;
     return $count if $at <= 0;
@@ -33,84 +28,54 @@ sub commas($count) {
     return $count;
 }
 
-=head1 value_text($column, $count)
-
-Return a count in the form of a view's column: as a number or, if the column is a I<rate>, as a
-percentage or a number of times.
-
-=head1 signed_text($column, $count)
-
-Return the same with a plus sign if it is more than 0.
-
-=head1 count_text($is_change, $count)
-
-Return the result of commas(); with a plus sign if the count is a change and more than 0.
-
-=head1 percent_text($count, $total)
-
-Return $count as a percentage of $total with one decimal, as C's C<%.1f> prints it. $total must not
-be 0. Signs are kept even if the number is rounded to zero: a small negative percentage, or a count
-of 0 of a negative total, is C<-0.0>.
-
-=head1 share_text($count, $total)
-
-Return $count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
-
-=head1 classic_share_text($count, $total)
-
-Return the share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and older.
-
-=head1 part_text($part)
-
-Return a part, 0 to 1, as a percentage.
-
-=head1 change_text($change, $old, $is_exact)
-
-Return a change as a percentage of the old count, with a sign: C<+3.0%>, C<new> if that is 0,
-nothing for no change. If $is_exact, a change below one percent has three decimals.
-
-=head1 aligned_lines($sides, @rows)
-
-Return rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
-has C<l> or C<r> for each column: the side to which its texts are aligned.
-
-=cut
-
 # Return a rate as a percentage; `-' if its divisor is 0.
 sub _rate_text($millionths) {
     return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
 }
 
+# Return a count in the form of a view's column: as a number or, if the column is a `rate`, as a
+# percentage or a number of times.
 sub value_text($column, $count) {
     return commas($count) if !$column->{rate};
     return _rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
     return sprintf '%.2f', $count / 1_000_000;
 }
 
+# Return the same with a plus sign if it is more than 0.
 sub signed_text($column, $count) {
     return _plus($count) . value_text($column, $count);
 }
 
+# Return the result of commas(); with a plus sign if the count is a change and more than 0.
 sub count_text($is_change, $count) {
     return ($is_change ? _plus($count) : '') . commas($count);
 }
 
+# Return $count as a percentage of $total with one decimal, as C's `%.1f` prints it. $total must not
+# be 0. Signs are kept even if the number is rounded to zero: a small negative percentage, or a
+# count of 0 of a negative total, is `-0.0`.
 sub percent_text($count, $total) {
     return $total =~ /^-/ ? '-0.0' : '0.0' if $count eq '0';
     return sprintf '%.1f', $count * 100 / $total;
 }
 
+# Return $count as a part of $total: `3.0%`, or `n/a` if $total is 0.
 sub share_text($count, $total) {
     return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
+# Return the share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and
+# older.
 sub classic_share_text($count, $total) {
     my $share = $total == 0 ? 0 : $count * 100 / $total;
     return sprintf $share > -9.995 && $share < 99.995 ? '(%5.2f%%)' : '(%5.1f%%)', $share;
 }
 
+# Return a part, 0 to 1, as a percentage.
 sub part_text { return sprintf '%.1f%%', 100 * $_[0] }
 
+# Return a change as a percentage of the old count, with a sign: `+3.0%`, `new` if that is 0,
+# nothing for no change. If $is_exact, a change below one percent has three decimals.
 sub change_text($change, $old, $is_exact = undef) {
     return '' if $change eq '0';
     return 'new' if $old eq '0';
@@ -123,6 +88,8 @@ sub _plus($count) {
     return $count =~ /^(?:-|0\z|nan)/i ? '' : '+';
 }
 
+# Return rows, which are arrays of texts, as lines with aligned columns, two blanks apart. $sides
+# has `l` or `r` for each column: the side to which its texts are aligned.
 sub aligned_lines($sides, @rows) {
     my (@width, @lines);
     for my $row (@rows) {
@@ -142,15 +109,10 @@ sub aligned_lines($sides, @rows) {
     return @lines;
 }
 
-=head1 heat($percent)
-
-Return C<hot> or C<warm> for a part that is a large percentage of its total, otherwise C<cool>.
-
-=cut
-
 # The percentages of the total from which a part has this heat.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
 
+# Return `hot` or `warm` for a part that is a large percentage of its total, otherwise `cool`.
 sub heat($percent) {
     for my $heat (@HEAT) {
         return $heat->[1] if abs $percent >= $heat->[0];
@@ -158,12 +120,7 @@ sub heat($percent) {
     return 'cool';
 }
 
-=head1 display_width($name)
-
-Return the number of characters of a UTF-8 string: all bytes but those that continue a character.
-
-=cut
-
+# Return the number of characters of a UTF-8 string: all bytes but those that continue a character.
 sub display_width($name) {
     return ($name =~ tr/\x80-\xbf//c);
 }

@@ -14,13 +14,8 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(html_row html_start html_text);
 
-=head1 html_text($bytes)
-
-Return a text from a profile or a source as text of a page: markup is escaped, and invisible
-characters are made visible (L<Cachegrind::Text::Visible>).
-
-=cut
-
+# Return a text from a profile or a source as text of a page: markup is escaped, and invisible
+# characters are made visible (Cachegrind::Text::Visible).
 sub html_text($text) {
     $text = visible_text($text);
     my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
@@ -28,13 +23,8 @@ sub html_text($text) {
     return $text;
 }
 
-=head1 html_row($tag, @cells)
-
-Return a row of a table, of elements C<td> or C<th>: a cell is a text, or an array of a text and the
-element's attributes.
-
-=cut
-
+# Return a row of a table, of elements `td` or `th`: a cell is a text, or an array of a text and the
+# element's attributes.
 sub html_row($tag, @cells) {
     return '<tr>' . join('', map {
         my ($text, $attributes) = ref $_ ? @$_ : ($_, '');
@@ -42,14 +32,9 @@ sub html_row($tag, @cells) {
     } @cells) . '</tr>';
 }
 
-=head1 html_start($title, $style, $script, $connects)
-
-Return a page up to where its body begins. The title is any text. The page loads nothing, has only
-this style, and runs only this script, or none if it is not given: both must be the contents of
-their elements, byte for byte. If $connects is true, the script may ask the server of the page.
-
-=cut
-
+# Return a page up to where its body begins. The title is any text. The page loads nothing, has only
+# this style, and runs only this script, or none if it is not given: both must be the contents of
+# their elements, byte for byte. If $connects is true, the script may ask the server of the page.
 sub html_start($title, $style, $script = undef, $connects = undef) {
     my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
         defined $script ? "script-src '" . _hash($script) . q(') : (),

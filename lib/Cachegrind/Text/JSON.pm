@@ -27,13 +27,8 @@ my $UTF8 = qr{
     | \xf4[\x80-\x8f][\x80-\xbf]{2}
 }x;
 
-=head1 json_text($bytes)
-
-Return a text: a string if it is UTF-8, and else an object with I<text>, where bytes that are not
-UTF-8 are written as C<\xff>, and I<base64>, the bytes.
-
-=cut
-
+# Return a text: a string if it is UTF-8, and else an object with `text`, where bytes that are not
+# UTF-8 are written as `\xff`, and `base64`, the bytes.
 sub json_text($bytes) {
     return qq("$bytes") if $bytes =~ /\A[\x20\x21\x23-\x5b\x5d-\x7e]*\z/;
     my $shown = shown_text($bytes);
@@ -45,12 +40,7 @@ sub json_text($bytes) {
     );
 }
 
-=head1 shown_text($bytes)
-
-Return the same text, with every byte that is not part of UTF-8 as C<\xff>.
-
-=cut
-
+# Return the same text, with every byte that is not part of UTF-8 as `\xff`.
 sub shown_text($bytes) {
     return $bytes if $bytes !~ /[\x80-\xff]/;
     # Perl does not repeat such a pattern more often than 65,534 times.
@@ -69,29 +59,18 @@ sub _encoder {
     return $class->new->utf8->allow_nonref;
 }
 
-=head1 json_list(@values)
-
-Return an array of elements that are JSON already, such as counts.
-
-=head1 json_rows(@values)
-
-Return the array with each value on a line of its own.
-
-=head1 json_object(%values)
-
-Return an object whose values are JSON already, with its keys in the order given. Keys are plain
-words.
-
-=cut
-
+# Return an array of elements that are JSON already, such as counts.
 sub json_list(@values) {
     return '[' . join(',', @values) . ']';
 }
 
+# Return the array with each value on a line of its own.
 sub json_rows(@values) {
     return @values ? "[\n" . join(",\n", @values) . "\n]" : '[]';
 }
 
+# Return an object whose values are JSON already, with its keys in the order given. Keys are plain
+# words.
 sub json_object(@pairs) {
     my @members;
     while (my ($key, $value) = splice @pairs, 0, 2) {

@@ -15,13 +15,8 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw($NUMBER $HEX);
 
-=head1 $NUMBER, $HEX
-
-Patterns of numbers: decimal, less than 9.22e18, so that the sum of two is exact; and hexadecimal,
-of at most 64 bits.
-
-=cut
-
+# Patterns of numbers: decimal, less than 9.22e18, so that the sum of two is exact; and hexadecimal,
+# of at most 64 bits.
 our $NUMBER = qr/(?:0|[1-9]\d{0,17}|[1-8]\d{18}|9(?:[01]\d{17}|2[01]\d{16}))(?!\d)/a;
 our $HEX    = qr/0x[0-9a-f]{1,16}(?![0-9a-f])/;
 
@@ -32,13 +27,8 @@ use constant MOST => 9223372036854775807;
 my $GZIP   = qr/\A\x1f\x8b/;
 my %OTHERS = (xz => qr/\A\xfd7zXZ\0/, bzip2 => qr/\ABZh[1-9]/, zstd => qr/\A\x28\xb5\x2f\xfd/);
 
-=head1 new($path, $kind)
-
-Read the file, which gzip may have compressed; C<-> is standard input. Raise an error unless its
-first line is C<# cachegrind KIND>.
-
-=cut
-
+# Read the file, which gzip may have compressed; `-` is standard input. Raise an error unless its
+# first line is `# cachegrind KIND`.
 sub new($class, $path, $kind) {
     my $self = bless {path => $path, number => 0}, $class;
     $self->{lines} = [split /\r\n?|\n/, $self->_text];
@@ -70,47 +60,28 @@ sub _fail($self) {
     data_error("$!: " . quoted($self->{path}));
 }
 
-=head1 all
-
-Return all lines, an array.
-
-=head1 next
-
-Return the next line; undef after the last one.
-
-=cut
-
+# Return all lines, an array.
 sub all { return $_[0]{lines} }
 
+# Return the next line; undef after the last one.
 sub next($self) {
     return $self->{lines}[$self->{number}++];
 }
 
-=head1 wrong($what)
-
-Raise an error about the line that was read last.
-
-=head1 sum($x, $y)
-
-Return $x + $y; raise an error if that is too large.
-
-=head1 add($sum, $counts)
-
-Add the array $counts to the array $sum, element by element, with the same check.
-
-=cut
-
+# Raise an error about the line that was read last.
 sub wrong($self, $what) {
     my $number = $self->{number} > @{$self->{lines}} ? @{$self->{lines}} : $self->{number};
     data_error("$self->{path}:$number: $what");
 }
 
+# Return $x + $y; raise an error if that is too large.
 sub sum($self, $x, $y) {
     my $sum = $x + $y;
     $self->wrong('a sum is larger than ' . MOST) if $sum > MOST;
     return $sum;
 }
 
+# Add the array $counts to the array $sum, element by element, with the same check.
 sub add($self, $sum, $counts) {
     $sum->[$_] = $self->sum($sum->[$_] // 0, $counts->[$_]) for 0 .. $#$counts;
     return;

@@ -13,26 +13,17 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
 
-=head1 markdown_row(@cells), markdown_rule(@sides)
-
-Return a row of a table, and the line below its first row; a side is C<l> or C<r>.
-
-=cut
-
+# Return a row of a table.
 sub markdown_row(@cells) {
     return '| ' . join(' | ', @cells) . ' |';
 }
 
+# Return the line below the first row of a table; a side is `l` or `r`.
 sub markdown_rule(@sides) {
     return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
 }
 
-=head1 markdown_code($text)
-
-Return the text in a span of code. In a table, a bar is escaped even there.
-
-=cut
-
+# Return the text in a span of code. In a table, a bar is escaped even there.
 sub markdown_code($text) {
     $text = _visible($text);
     return ' ' if $text eq '';
@@ -42,12 +33,7 @@ sub markdown_code($text) {
     return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
 }
 
-=head1 markdown_text($text)
-
-Return the text with all characters escaped that could have a meaning in Markdown or HTML.
-
-=cut
-
+# Return the text with all characters escaped that could have a meaning in Markdown or HTML.
 sub markdown_text($text) {
     $text = _visible($text);
     $text =~ s/&/&amp;/g;

@@ -32,17 +32,8 @@ my %Name_of;
 # larger for later ones.
 my (%Unfinished, $Last);
 
-=head1 new(path => PATH)
-
-Open the output, which is standard output if I<path> is undef. Raise an error if that is not
-possible. If the name of the file ends with C<.gz>, the output is compressed at the end.
-
-=head1 handle
-
-Return a handle in raw mode.
-
-=cut
-
+# Open the output, which is standard output if `path` is undef. Raise an error if that is not
+# possible. If the name of the file ends with `.gz`, the output is compressed at the end.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     $self->_open;
@@ -81,6 +72,7 @@ sub _open($self) {
     return;
 }
 
+# Return a handle in raw mode.
 sub handle { return $_[0]{handle} }
 
 sub _fail($self) {
@@ -106,17 +98,8 @@ sub _open_draft($self, $target, @old) {
     return;
 }
 
-=head1 at_early_end($name, $undo)
-
-Have this process call $undo if a signal ends it, or it ends in another way, before forget_end() is
-called.
-
-=head1 forget_end($name)
-
-Forget the action of that name, as its work is finished.
-
-=cut
-
+# Have this process call $undo if a signal ends it, or it ends in another way, before forget_end()
+# is called.
 sub at_early_end($name, $undo) {
     $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
@@ -129,6 +112,7 @@ sub at_early_end($name, $undo) {
     return;
 }
 
+# Forget the action of that name, as its work is finished.
 sub forget_end($name) {
     delete $Unfinished{$name};
     return;
@@ -144,13 +128,8 @@ sub _undo {
 
 END { local $?; _undo() }
 
-=head1 finish
-
-Complete the output: only now does the file get the written data. Raise an error if that fails; the
-file then is as it was before.
-
-=cut
-
+# Complete the output: only now does the file get the written data. Raise an error if that fails;
+# the file then is as it was before.
 sub finish($self) {
     # A method of the handle would load IO::File, which is four times as large.
     require IO::Handle;
@@ -175,12 +154,7 @@ sub _pack($self) {
     return;
 }
 
-=head1 write_error($handle)
-
-Raise the error that output could not be written to the handle, with C<$!>.
-
-=cut
-
+# Raise the error that output could not be written to the handle, with `$!`.
 sub write_error($handle) {
     my $name = $Name_of{fileno $handle};
     data_error("cannot write $name: $!") if defined $name;

@@ -9,13 +9,8 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(program_path);
 
-=head1 program_path($name)
-
-Return the path of the program that a shell would start by this name; a name with a slash is a path
-itself. Return undef if there is none.
-
-=cut
-
+# Return the path of the program that a shell would start by this name; a name with a slash is a
+# path itself. Return undef if there is none.
 sub program_path($name) {
     my ($path) = $name =~ m{/} ? $name
         : grep { -f && -x _ } map { "$_/$name" } split /:/, $ENV{PATH} // '';

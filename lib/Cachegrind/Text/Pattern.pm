@@ -9,13 +9,8 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(glob_pattern);
 
-=head1 glob_pattern($glob, $before)
-
-Return a pattern of the shell, with C<*>, C<?> and C<[...]>, as a pattern of Perl that matches a
-whole name, after $before, a pattern of Perl, if that is given.
-
-=cut
-
+# Return a pattern of the shell, with `*`, `?` and `[...]`, as a pattern of Perl that matches a
+# whole name, after $before, a pattern of Perl, if that is given.
 sub glob_pattern($glob, $before = undef) {
     my $text = '';
     while ($glob =~ /\G(?:(\*)|(\?)|(\[)([!^]?)(\]?[^\]]*)\]|(.))/gs) {

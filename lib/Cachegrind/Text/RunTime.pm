@@ -10,14 +10,6 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-=head1 run_time_of($path)
-
-Return the run-time system that the object or program of this path belongs to: a hash of
-I<language>, whose programs it executes, I<what>, the word for it, and I<object>, its name. Return
-undef if the path is of no such system.
-
-=cut
-
 # Recognised by the end of the path: the name of the file, perhaps with folders.
 my $VERSION  = qr/(?:-?\d+(?:[.]\d+)*)?/;
 my $LIBRARY  = qr/(?:-?\d+(?:[.]\d+)*)?[a-z]?[.]so(?:[.]\d+)*/;
@@ -41,6 +33,9 @@ my @RUN_TIMES = (
     [shell      => 'interpreter', qr/(?:[bd]?a|z|k|mk)?sh/],
 );
 
+# Return the run-time system that the object or program of this path belongs to: a hash of
+# `language`, whose programs it executes, `what`, the word for it, and `object`, its name. Return
+# undef if the path is of no such system.
 sub run_time_of($path) {
     my $name = $path =~ s{\A.*/}{}sr;
     for my $row (@RUN_TIMES) {
@@ -51,32 +46,21 @@ sub run_time_of($path) {
     return undef;
 }
 
-=head1 run_time_sentence($run_time)
-
-Return a sentence which says that functions are those of such a system, and not of the program that
-it executes.
-
-=head1 made_code_sentence($run_time, $share)
-
-Return a sentence which says that such a share of an event, a text, is in code that such a system
-makes while it runs.
-
-=head1 own_work($run_time)
-
-Return the words after `is' for the system's own work.
-
-=cut
-
+# Return the words after `is' for the system's own work.
 sub own_work($run_time) {
     return "the $run_time->{language} $run_time->{what}'s own work, such as starting and compiling";
 }
 
+# Return a sentence which says that functions are those of such a system, and not of the program
+# that it executes.
 sub run_time_sentence($run_time) {
     my ($language, $what, $object) = @$run_time{qw(language what object)};
     return "Functions of $object are the $language $what\'s own, not those of the program that it"
         . ' executes';
 }
 
+# Return a sentence which says that such a share of an event, a text, is in code that such a system
+# makes while it runs.
 sub made_code_sentence($run_time, $share) {
     return "$share is in code that $run_time->{object}, the $run_time->{language}"
         . " $run_time->{what}, makes of the program while it runs, whose functions have no names"

@@ -26,13 +26,8 @@ my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 # True if there are such marks.
 my $Has_colours = 0;
 
-=head1 visible_text($bytes)
-
-Return the text as UTF-8, with control characters and bytes that are not UTF-8 as C<\x1b>, and
-characters that change the direction of writing as C<\u202e>. Tabs stay.
-
-=cut
-
+# Return the text as UTF-8, with control characters and bytes that are not UTF-8 as `\x1b`, and
+# characters that change the direction of writing as `\u202e`. Tabs stay.
 sub visible_text($text) {
     return $text if $text !~ /[^\t\x20-\x7e]/;
     return shown_text($text) =~ s/($INVISIBLE|\n)/_name($1)/ger;
@@ -43,25 +38,15 @@ sub _name($bytes) {
     return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
 }
 
-=head1 coloured($colour, $text)
-
-Return the text, of one line, in a colour that for_reader() writes: C<1;31> is bold red, as for
-terminals.
-
-=cut
-
+# Return the text, of one line, in a colour that for_reader() writes: `1;31` is bold red, as for
+# terminals.
 sub coloured($colour, $text) {
     $Has_colours = 1;
     return "$MARK\[${colour}m$text$MARK\[0m";
 }
 
-=head1 for_reader($handle, @texts)
-
-Return the texts in the form for the handle: if it is a terminal, or if they have colours, made
-visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
-
-=cut
-
+# Return the texts in the form for the handle: if it is a terminal, or if they have colours, made
+# visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
 sub for_reader($handle, @texts) {
     return @texts if !$Has_colours && !-t $handle;
     return map {

@@ -14,37 +14,6 @@ use List::Util qw(min);
 use Exporter qw(import);
 our @EXPORT_OK = qw(header_lines read_values write_values);
 
-=head1 read_values(@paths)
-
-Return the sum of the files, a hash. Raise an error if a file is malformed, or does not go together
-with the files before. The hash has
-
-=over
-
-=item *
-
-I<commands>, an array; I<kinds>, if the file says which were asked for; I<max_entries>, the length
-of lists; I<window>, that of conflicts;
-
-=item *
-
-I<sampling>, a hash by C<value> and C<replay> of hashes with I<text>, how it was sampled, and, if
-not exactly, I<bursts> and I<short>;
-
-=item *
-
-I<sites>, an array as L<Cachegrind::Values> describes it, each with I<entries>, an array of hashes
-with I<value>, I<count>, I<error>, and for conflicts I<line>, I<class>, I<distances> (their sum) and
-I<function>;
-
-=item *
-
-I<codes>, an array of pairs: an address, and the name of the code there.
-
-=back
-
-=cut
-
 use constant {
     MOST_ENTRIES => 1024,    # of a list
     MOST_ALIKE   => 64,      # sites of one kind that an instruction can have
@@ -55,6 +24,16 @@ my %CLASS = (covered => 0, partial => 1, alias => 2);
 
 my $WORD = qr/[!-+\--\x7f]+/;
 
+# Return the sum of the files, a hash. Raise an error if a file is malformed, or does not go
+# together with the files before. The hash has
+# - `commands`, an array; `kinds`, if the file says which were asked for; `max_entries`, the length
+#   of lists; `window`, that of conflicts;
+# - `sampling`, a hash by `value` and `replay` of hashes with `text`, how it was sampled, and, if
+#   not exactly, `bursts` and `short`;
+# - `sites`, an array as Cachegrind::Values describes it, each with `entries`, an array of hashes
+#   with `value`, `count`, `error`, and for conflicts `line`, `class`, `distances` (their sum) and
+#   `function`;
+# - `codes`, an array of pairs: an address, and the name of the code there.
 sub read_values(@paths) {
     my $all = {commands => [], sampling => {}, sites => [], codes => [], known => {}};
     _read_file($all, $_) for @paths;
@@ -335,12 +314,7 @@ sub _merge_lists($self, $to, $from) {
     return;
 }
 
-=head1 header_lines($values)
-
-Return the lines of the header, an array of pairs of a key and a text, in the order of the format.
-
-=cut
-
+# Return the lines of the header, an array of pairs of a key and a text, in the order of the format.
 sub header_lines($values) {
     my $sampling = $values->{sampling};
     my ($bursts, $replay_bursts) = map {
@@ -359,12 +333,7 @@ sub header_lines($values) {
     );
 }
 
-=head1 write_values($values, $to)
-
-Write the profiles to the handle $to.
-
-=cut
-
+# Write the profiles to the handle $to.
 sub write_values($values, $to) {
     print {$to} "# cachegrind values\n";
     print {$to} "$_->[0]: $_->[1]\n" for header_lines($values);

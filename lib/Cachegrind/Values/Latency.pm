@@ -14,12 +14,7 @@ use Cachegrind::Strict;
 
 use Cachegrind::Engine::Rows;
 
-=head1 new(engine => PATH, program => NAME, file => FILE)
-
-Read the profile with the engine. Raise an error if that fails.
-
-=cut
-
+# Read the profile with the engine. Raise an error if that fails.
 sub new($class, %given) {
     my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
     my $rows = Cachegrind::Engine::Rows->new($given{engine}, "--program=$given{program}",
@@ -51,37 +46,21 @@ sub new($class, %given) {
     return $self;
 }
 
-=head1 event
-
-Return the name of the first event, by which costs are given.
-
-=head1 cost_of_line($file, $line), cost_of_insn($object, $offset)
-
-Return the count of a line or an instruction, or undef if there is none.
-
-=head1 has_classes
-
-Return whether the profile tells where loads find their data.
-
-=head1 loads
-
-Return all loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile has
-no instructions), I<line>, I<reads> and I<classes>, a hash of counts by class.
-
-=cut
-
+# Return the name of the first event, by which costs are given.
 sub event        { return $_[0]{events}[0] }
+
+# Return whether the profile tells where loads find their data.
 sub has_classes  { return $_[0]{has_classes} }
+
+# Return all loads: an array of hashes with `object`, `file`, `offset` (`0x0` if the profile has no
+# instructions), `line`, `reads` and `classes`, a hash of counts by class.
 sub loads        { return $_[0]{loads} }
+
+# Return the count of a line or an instruction, or undef if there is none.
 sub cost_of_line { return $_[0]{by_line}{ $_[1] }{ $_[2] } }
 sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
 
-=head1 classes_text($load)
-
-Return the classes that occur, largest share first: C<(94.3% D) (3.6% M) (2.1% B)>.
-
-=cut
-
+# Return the classes that occur, largest share first: `(94.3% D) (3.6% M) (2.1% B)`.
 sub classes_text($load) {
     my $classes = $load->{classes};
     my @present = sort { $classes->{$b} <=> $classes->{$a} || $a cmp $b }
@@ -90,23 +69,15 @@ sub classes_text($load) {
         map { sprintf '(%.1f%% %s)', 100 * $classes->{$_} / $load->{reads}, $_ } @present;
 }
 
-=head1 cycles($load, $latencies)
-
-Return the number of cycles that the loads take, by the latency of each class in the hash
-$latencies.
-
-=head1 parse_latencies($text)
-
-Return such a hash, from C<D:4,B:40,M:200>; undef if $text is something else.
-
-=cut
-
+# Return the number of cycles that the loads take, by the latency of each class in the hash
+# $latencies.
 sub cycles($load, $latencies) {
     my $sum = 0;
     $sum += $load->{classes}{$_} * $latencies->{$_} for keys %$latencies;
     return $sum;
 }
 
+# Return such a hash, from `D:4,B:40,M:200`; undef if $text is something else.
 sub parse_latencies($text) {
     my %latency;
     for my $part (split /,/, $text, -1) {

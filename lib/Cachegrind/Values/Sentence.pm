@@ -15,18 +15,6 @@ use Cachegrind::Values::Text qw(value_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(sentences);
 
-=head1 sentences($values, $own, $most)
-
-Return statements about a L<Cachegrind::Values>, at most $most hashes with I<sentence>; I<file>,
-I<line> and I<function> of its site; and I<executions> and I<samples> of that. Those of calls come
-first, then those of loads and stores in own code, which has() of $own tells, each by executions.
-
-There is a statement about a site if one value has nine tenths, and surely has eight; about
-arguments only if the number of a function's arguments is known: of well-known functions of C, and
-of C++ functions whose name has a list of parameters.
-
-=cut
-
 # The least number of executions of a site; the least share of its value, and the least lower bound
 # of that.
 use constant {
@@ -53,6 +41,13 @@ my %ARGUMENTS = (
     (map { $_ => [] } qw(free strlen strcmp strcasecmp strcpy strcat)),
 );
 
+# Return statements about a Cachegrind::Values, at most $most hashes with `sentence`; `file`, `line`
+# and `function` of its site; and `executions` and `samples` of that. Those of calls come first,
+# then those of loads and stores in own code, which has() of $own tells, each by executions.
+#
+# There is a statement about a site if one value has nine tenths, and surely has eight; about
+# arguments only if the number of a function's arguments is known: of well-known functions of C, and
+# of C++ functions whose name has a list of parameters.
 sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {

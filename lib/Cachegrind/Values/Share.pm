@@ -13,16 +13,11 @@ use Cachegrind::Text::Format qw(part_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
-=head1 wilson($k, $n)
-
-Return Wilson's interval, at 95 %, for the share estimated from $k of $n samples: its lower and its
-upper bound. $k and $n may have fractions.
-
-=cut
-
 # The quantile of the normal distribution for 95 %.
 use constant Z => 1.959964;
 
+# Return Wilson's interval, at 95 %, for the share estimated from $k of $n samples: its lower and
+# its upper bound. $k and $n may have fractions.
 sub wilson($k, $n) {
     return (0, 1) if $n == 0;
     my $p      = $k / $n;
@@ -33,19 +28,14 @@ sub wilson($k, $n) {
     return ($low < 0 || $k == 0 ? 0 : $low, $high > 1 || $k == $n ? 1 : $high);
 }
 
-=head1 independent($n, $pairs, $equal, @counts)
-
-Return the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
-them are within one burst, $equal of which have the same value; @counts are the occurrences of each
-value among the $n.
-
-That is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
-correlation is the surplus of equal pairs within bursts over equal pairs from different bursts, as a
-part of the largest possible surplus. If all pairs are equal the correlation is unknown, and a burst
-is worth one sample.
-
-=cut
-
+# Return the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
+# them are within one burst, $equal of which have the same value; @counts are the occurrences of
+# each value among the $n.
+#
+# That is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
+# correlation is the surplus of equal pairs within bursts over equal pairs from different bursts, as
+# a part of the largest possible surplus. If all pairs are equal the correlation is unknown, and a
+# burst is worth one sample.
 sub independent($n, $pairs, $equal, @counts) {
     return $n if !$pairs;
     my $apart = $n * ($n - 1) / 2 - $pairs;
@@ -61,25 +51,20 @@ sub independent($n, $pairs, $equal, @counts) {
     return $n / (1 + $correlation * 2 * $pairs / $n);
 }
 
-=head1 bounds($least, $most, $n, $worth)
-
-Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
-each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
-
-The value was chosen because it was seen: of many values that are all rare, one is the most frequent
-in any few samples. The sample that made the choice carries no more information. So the lower bound
-is that of $least - 1 of $n - 1.
-
-The gaps between bursts are between half a period and one and a half. So the samples of a loop are
-not quite independent: the mean of samples of a sine has at most 1.54 times the variance of
-independent ones, namely if the loop is two thirds of a period long; and as any loop is a sum of
-sines, the same is true of the samples of a loop. (For loops within a tenth of the period it is 1.2
-times.)
-
-=cut
-
 use constant OF_GAPS => 1.54;
 
+# Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
+# each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
+#
+# The value was chosen because it was seen: of many values that are all rare, one is the most
+# frequent in any few samples. The sample that made the choice carries no more information. So the
+# lower bound is that of $least - 1 of $n - 1.
+#
+# The gaps between bursts are between half a period and one and a half. So the samples of a loop are
+# not quite independent: the mean of samples of a sine has at most 1.54 times the variance of
+# independent ones, namely if the loop is two thirds of a period long; and as any loop is a sum of
+# sines, the same is true of the samples of a loop. (For loops within a tenth of the period it is
+# 1.2 times.)
 sub bounds($least, $most, $n, $worth) {
     return (0, 1) if $n == 0;
     $worth /= OF_GAPS;
@@ -89,18 +74,13 @@ sub bounds($least, $most, $n, $worth) {
     return ($low, $high);
 }
 
-=head1 estimate($entry)
-
-Return the estimate of a value's share: a hash with I<share>, the best estimate, I<low> and
-I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>, and
-perhaps I<exact>, true if every execution was observed, and I<independent>, the number of samples
-that these are worth, if fewer.
-
-The bounds are those of the list, which may count a value too often by its error; and, unless every
-execution was observed, those of sampling.
-
-=cut
-
+# Return the estimate of a value's share: a hash with `share`, the best estimate, `low` and `high`,
+# bounds, and `samples`. $entry is a hash with `count`, `error` and `samples`, and perhaps `exact`,
+# true if every execution was observed, and `independent`, the number of samples that these are
+# worth, if fewer.
+#
+# The bounds are those of the list, which may count a value too often by its error; and, unless
+# every execution was observed, those of sampling.
 sub estimate($entry) {
     my ($n, $least) = ($entry->{samples}, $entry->{count} - $entry->{error});
     my $most = $entry->{count} < $n ? $entry->{count} : $n;
@@ -113,15 +93,10 @@ sub estimate($entry) {
     return {share => $n ? $least / $n : 0, low => $low, high => $high, samples => $n};
 }
 
-=head1 share_text($share)
-
-Return a share as text: a percentage and, if it is not certain to half a percent, the number of
-samples and the bounds.
-
-=cut
-
 use constant SURE => 0.01;
 
+# Return a share as text: a percentage and, if it is not certain to half a percent, the number of
+# samples and the bounds.
 sub share_text($share) {
     my $text = part_text($share->{share});
     return $text if $share->{high} - $share->{low} <= SURE;

@@ -12,14 +12,9 @@ use Cachegrind::Values::Share qw(share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(entries_text pairs_text place_text top_text value_text);
 
-=head1 value_text($value)
-
-Return a value, with a long run of f shortened: C<0xff..f8>.
-
-=cut
-
 use constant LONG_RUN => 6;
 
+# Return a value, with a long run of f shortened: `0xff..f8`.
 sub value_text($value) {
     my ($run, $rest) = $value =~ /\A0x(f+)(.*)\z/ or return $value;
     return $value if length $run < LONG_RUN;
@@ -27,14 +22,9 @@ sub value_text($value) {
     return "0xff..$rest";
 }
 
-=head1 entries_text($how, @entries)
-
-Return a list of pairs of share and value. Values with less than $how->{cutoff} of the samples
-become dots, and all after the first $how->{show} are left out. $how->{name}, a function, may return
-a text to show after a value.
-
-=cut
-
+# Return a list of pairs of share and value. Values with less than $how->{cutoff} of the samples
+# become dots, and all after the first $how->{show} are left out. $how->{name}, a function, may
+# return a text to show after a value.
 sub entries_text($how, @entries) {
     my @texts;
     for my $entry (@entries) {
@@ -52,22 +42,12 @@ sub entries_text($how, @entries) {
     return join ' ', @texts;
 }
 
-=head1 top_text($entry)
-
-Return the share of the most frequent value, with its uncertainty where it has one.
-
-=cut
-
+# Return the share of the most frequent value, with its uncertainty where it has one.
 sub top_text($entry) {
     return share_text($entry->{share});
 }
 
-=head1 pairs_text($how, @pairs)
-
-Return the partners of a load or store in conflict.
-
-=cut
-
+# Return the partners of a load or store in conflict.
 sub pairs_text($how, @pairs) {
     my @texts;
     for my $pair (@pairs) {
@@ -85,12 +65,7 @@ sub pairs_text($how, @pairs) {
     return join ' ', @texts;
 }
 
-=head1 place_text($site)
-
-Return the place of a site: C<file:line function address object>.
-
-=cut
-
+# Return the place of a site: `file:line function address object`.
 sub place_text($site) {
     my ($object) = $site->{object} =~ m{([^/]*)\z};
     return "$site->{file}:$site->{line} $site->{function} $site->{offset} ($object)";
