@@ -4,10 +4,11 @@ package CgCallgrind;
 
 use strict;
 use warnings;
+no warnings 'portable';    # addresses have 64 bits
 
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(random_callgrind read_callgrind);
+our @EXPORT_OK = qw(random_callgrind read_callgrind summary);
 
 =head1 NAME
 
@@ -140,6 +141,20 @@ sub read_callgrind {
     _add($_, @zeros) for $graph{totals}, values %{$graph{self}};
     _add($_, 0, @zeros) for values %{$graph{calls}};
     return \%graph;
+}
+
+=head2 summary(TEXT)
+
+Return the totals that a profile has of itself, in its first line C<summary> or C<totals>: a hash by
+event.
+
+=cut
+
+sub summary {
+    my ($text) = @_;
+    my ($events, $totals) = map { [ split q{ }, $_ ] }
+        $text =~ /^events: (.*)(?s:.*?)^(?:summary|totals): (.*)/m;
+    return { map { $events->[$_] => $totals->[$_] // 0 } 0 .. $#{$events} };
 }
 
 =head2 random_callgrind(events => NAMES, instr => BOOL)

@@ -273,6 +273,22 @@ sub callers {
     return _list(%n);
 }
 
+=head2 costs(NAME)
+
+Return the costs of these functions' own code, by event: a hash.
+
+=cut
+
+sub costs {
+    my ($self, $name) = @_;
+    my @events = @{$self->{events}};
+    my %sum    = map { $_ => 0 } @events;
+    for my $function (grep { _name($_) eq $name } keys %{$self->{by_function}}) {
+        $sum{ $events[$_] } += $self->{by_function}{$function}[$_] for 0 .. $#events;
+    }
+    return \%sum;
+}
+
 =head2 cost(CALLER, CALLEE), self(NAME), inclusive(NAME)
 
 Return the Ir of these calls; of the functions' own code; and of that together with all of their
@@ -292,10 +308,7 @@ sub cost {
 
 sub self {
     my ($self, $name) = @_;
-    my $sum = 0;
-    my $own = $self->{by_function};
-    $sum += $own->{$_}[0] for grep { _name($_) eq $name } keys %{$own};
-    return $sum;
+    return $self->costs($name)->{Ir};
 }
 
 sub inclusive {

@@ -7,7 +7,7 @@ package CgFirstRun;
 use strict;
 use warnings;
 
-use CgTest qw(built read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(built read_file run_cmd src_dir temp_dir write_program);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(first_run profiles_folder);
@@ -49,8 +49,7 @@ sub profiles_folder {
         symlink $path, $build . $path =~ s{.*(?=/[.]in_place/)|.*(?=/)}{}sr
             or die "cannot make a link: $!\n";
     }
-    write_file("$build/vg-in-place", read_file(built('vg-in-place')));
-    chmod 0755, "$build/vg-in-place" or die "chmod: $!\n";
+    write_program("$build/vg-in-place", read_file(built('vg-in-place')));
     return $build;
 }
 

@@ -6,11 +6,12 @@ package CgJit;
 
 use strict;
 use warnings;
-no warnings 'portable';    # addresses have 64 bits
 
+use CgCallgrind qw(read_callgrind);
 use CgTest qw(built compile read_file run_cmd temp_dir tool);
-
 use Exporter qw(import);
+no warnings 'portable';    # addresses have 64 bits; CgTest turns them on
+
 our @EXPORT_OK = qw(by_address by_name calls_of counts_of made $OLD_MAP);
 
 =head1 NAME
@@ -85,49 +86,32 @@ sub _callgrind {
     return {%$run, file => $file, profile => -e $file ? read_file($file) : undef};
 }
 
-# Call the function with the contents of each line of counts or calls.
-sub _each {
-    my ($profile, $on_counts, $on_calls) = @_;
-    my ($own, $file, $function, $callee, $calls) = ('', '', '');
-    my $n = $profile =~ /^positions: instr line/m ? 2 : 1;
-    for (split /\n/, $profile) {
-        if (/^fl=(.*)/) { $own = $file = $1 }
-        elsif (/^f[ie]=(.*)/) { $file = $1 }
-        elsif (/^fn=(.*)/) { ($function, $file) = ($1, $own) }
-        elsif (/^cfn=(.*)/) { $callee = $1 }
-        elsif (/^calls=(\d+)/) { $calls = $1 }
-        elsif (/^(?:0x)?[0-9a-f]+ /) {
-            my @numbers = split ' ';
-            if (defined $calls) {
-                $on_calls->($callee, $calls, $numbers[$n] // 0);
-            } else {
-                $on_counts->($function, $file, @numbers[$n - 1, $n]);
-            }
-            undef $calls;
-        }
-    }
-    return;
+# Return the own counts of each place in a profile: [OBJECT, FUNCTION, FILE, ADDRESS, LINE, COUNT].
+sub _places {
+    my ($profile) = @_;
+    my $own = read_callgrind($profile)->{self};
+    return map { [ /^([^|]*)\|[^|]*\|(.*) (\S*):(\d+):(\d+)\z/, $own->{$_}[0] ] } keys %$own;
 }
 
 sub counts_of {
     my ($profile, $pattern) = @_;
     my %sum;
-    _each($profile, sub {
-        my ($function, $file, $line, $count) = @_;
-        $sum{"$function $file:$line"} += $count // 0 if $function =~ $pattern;
-    }, sub { });
+    for (_places($profile)) {
+        my (undef, $function, $file, undef, $line, $count) = @$_;
+        $sum{"$function $file:$line"} += $count if $function =~ $pattern;
+    }
     return join ', ', map { "$_ $sum{$_}" } sort keys %sum;
 }
 
 sub calls_of {
     my ($profile, $pattern) = @_;
+    my $calls = read_callgrind($profile)->{calls};
     my %sum;
-    _each($profile, sub { }, sub {
-        my ($callee, $calls, $count) = @_;
-        return if $callee !~ $pattern;
-        $sum{$callee}[0] += $calls;
-        $sum{$callee}[1] += $count;
-    });
+    for my $call (keys %$calls) {
+        my ($callee) = $call =~ /.*\|[^|]*\|(.*)/;
+        next if $callee !~ $pattern;
+        $sum{$callee}[$_] += $calls->{$call}[$_] for 0, 1;
+    }
     return join ', ', map { "$_ @{$sum{$_}}" } sort keys %sum;
 }
 
@@ -144,42 +128,20 @@ sub by_address {
         next if $entry->[1] - $entry->[0] > 1 << 24;
         push @{$of_page{$_}}, $entry for $entry->[0] >> 12 .. $entry->[1] >> 12;
     }
-    my $counts = _counts_by_address($profile);
-    for my $address (keys %$counts) {
+    for (_places($profile)) {
+        my ($object, undef, undef, $address, undef, $count) = @$_;
+        next if $object =~ m{^/};
         my ($entry) = grep { $address >= $_->[0] && $address < $_->[1] }
             reverse @{$of_page{$address >> 12} // []};
-        $sum{$entry->[2]} += $counts->{$address} if $entry && defined $entry->[2];
+        $sum{$entry->[2]} += $count if $entry && defined $entry->[2];
     }
     return \%sum;
 }
 
-# Return the counts of code in no file.
-sub _counts_by_address {
-    my ($profile) = @_;
-    my ($object, $is_call, %counts) = ('');
-    for (split /\n/, $profile) {
-        if (/^ob=(.*)/) { $object = $1 }
-        elsif (/^calls=/) { $is_call = 1 }
-        elsif (/^0x([0-9a-f]+) \d+ ?(\d*)/) {
-            $counts{hex $1} += $2 || 0 if !$is_call && $object !~ m{^/};
-            $is_call = 0;
-        }
-    }
-    return \%counts;
-}
-
 sub by_name {
     my ($profile) = @_;
-    my ($object, $name, $is_call, %sum) = ('', '');
-    for (split /\n/, $profile) {
-        if (/^ob=(.*)/) { $object = $1 }
-        elsif (/^fn=(.*)/) { $name = $1 }
-        elsif (/^calls=/) { $is_call = 1 }
-        elsif (/^0x[0-9a-f]+ \d+ ?(\d*)/) {
-            $sum{$name} += $1 || 0 if !$is_call && $object eq '[jit]';
-            $is_call = 0;
-        }
-    }
+    my %sum;
+    $sum{$_->[1]} += $_->[5] for grep { $_->[0] eq '[jit]' } _places($profile);
     return \%sum;
 }
 

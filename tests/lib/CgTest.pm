@@ -15,8 +15,8 @@ use IPC::Run3      qw(run3);
 use POSIX          ();
 use Test::More     ();
 
-our @EXPORT_OK = qw(
-    build_dir src_dir built caches data temp_dir read_file write_file
+our @EXPORT = qw(
+    build_dir src_dir built caches data temp_dir read_file write_file write_program
     rounds run_cmd tool compile link_statically has_rust is_golden need need_processor
     need_reference need_terminal need_valgrind proc_tells processor spawn_tells
 );
@@ -27,7 +27,7 @@ CgTest - functions shared by the Perl tests of this tree
 
 =head1 SYNOPSIS
 
-    use CgTest qw(run_cmd built is_golden tool need_valgrind);    # strict, warnings, Test::More
+    use CgTest;    # its functions, strict, warnings, Test::More
 
     my $run = run_cmd([built('cg_merge'), '-o', $out, $in]);
     is($run->{status}, 0, 'merging one file succeeds');
@@ -63,9 +63,9 @@ alarm($ENV{CG_TIMEOUT} // 1800) if $Is_test;
 
 =head2 import(NAME, ...)
 
-For C<use CgTest>: export the functions of those names, turn on C<strict> and C<warnings>, and give
-a test the functions of Test::More as well. Let it load the modules of F<lib>, which programs that
-it runs have to find themselves.
+For C<use CgTest>: export the functions of those names, or all, turn on C<strict> and C<warnings>,
+and give a test the functions of Test::More as well. Let it load the modules of F<lib>, which
+programs that it runs have to find themselves.
 
 =cut
 
@@ -158,7 +158,8 @@ sub temp_dir {
 
 =head2 read_file(PATH), write_file(PATH, CONTENT)
 
-Read and write whole files, as bytes. C<write_file> returns the path.
+Read and write whole files, as bytes. C<write_file> returns the path; so does
+C<write_program(PATH, CONTENT)>, which makes the file executable.
 
 =cut
 
@@ -174,6 +175,12 @@ sub write_file {
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
     print {$handle} $content;
     close $handle or die "cannot write $path: $!\n";
+    return $path;
+}
+
+sub write_program {
+    my ($path, $content) = @_;
+    chmod 0755, write_file($path, $content) or die "cannot make $path executable: $!\n";
     return $path;
 }
 

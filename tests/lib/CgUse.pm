@@ -5,10 +5,11 @@ package CgUse;
 use strict;
 use warnings;
 
-use CgTest   qw(caches read_file src_dir);
-use Exporter qw(import);
+use CgCallgrind qw(read_callgrind);
+use CgTest      qw(caches read_file src_dir);
+use Exporter    qw(import);
 
-our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
+our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of);
 
 =head1 NAME
 
@@ -70,47 +71,17 @@ are not in the profile have none.
 
 sub figures_of {
     my ($profile) = @_;
-    my $n_events = @{ _events($profile) };
-    my %sums     = (self => {}, calls => {});
-    my ($kind, $line, $is_own, %name) = ('self', 0, 1);
-    for (split /\n/, $profile) {
-        $kind   = 'calls' if /^calls=/;
-        if (/^c?f[lie]=(?:\((\d+)\))?(?: ?(.+))?\z/) {
-            my $id = $1 // 0;
-            $name{$id} = $2 if defined $2;
-            $is_own = $name{$id} =~ m{/free_\w+[.]c\z} if !/^c/;
+    my $read = read_callgrind($profile);
+    my %figures = (self => {}, calls => {});
+    for my $kind (keys %figures) {
+        while (my ($place, $counts) = each %{ $read->{$kind} }) {
+            my ($line) = $place =~ m{ \S*/free_\w+[.]c:\d+:(\d+)(?: |\z)} or next;
+            my $sums = $figures{$kind}{$line} //= [ (0) x 4 ];
+            $sums->[$_] += $counts->[ $_ - 4 ] for 0 .. 3;
         }
-        /^([-+*]?)(\d*)((?: \d+)+)\z/ or next;
-        $line = $1 eq q{} ? $2 : $1 eq q{+} ? $line + $2 : $1 eq q{-} ? $line - $2 : $line;
-        my @counts = split q{ }, $3;
-        push @counts, (0) x ($n_events - @counts);
-        my $sums = $sums{$kind}{$line} //= [ (0) x 4 ];
-        $sums->[$_] += $counts[ $_ - 4 ] for $is_own ? 0 .. 3 : ();
-        $kind = 'self';
-    }
-    my %figures;
-    for my $k (keys %sums) {
-        $figures{$k} = { map { $_ => "@{ $sums{$k}{$_} }" } keys %{ $sums{$k} } };
+        $_ = "@{$_}" for values %{ $figures{$kind} };
     }
     return \%figures;
-}
-
-sub _events {
-    my ($profile) = @_;
-    return [ split / /, ($profile =~ /^events: (.*\S)/m)[0] ];
-}
-
-=head2 summary(PROFILE)
-
-Return a hash of each event's count in the summary.
-
-=cut
-
-sub summary {
-    my ($profile) = @_;
-    my %count;
-    @count{ @{ _events($profile) } } = split / /, ($profile =~ /^summary: (.*)/m)[0];
-    return \%count;
 }
 
 1;

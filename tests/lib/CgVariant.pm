@@ -5,7 +5,7 @@ package CgVariant;
 use strict;
 use warnings;
 
-use CgTest qw(build_dir read_file run_cmd temp_dir write_file);
+use CgTest qw(build_dir read_file run_cmd temp_dir write_program);
 use Exporter qw(import);
 use File::Basename qw(basename);
 use Test::More;
@@ -57,8 +57,7 @@ sub variant {
     for my $path (glob "$build/*") {
         symlink $path, "$folder/" . basename($path) if basename($path) ne 'vg-in-place';
     }
-    write_file("$folder/vg-in-place", read_file("$build/vg-in-place"));
-    chmod 0755, "$folder/vg-in-place" or die "chmod: $!\n";
+    write_program("$folder/vg-in-place", read_file("$build/vg-in-place"));
     for my $path (glob "$build/.in_place/*") {
         my $target = $path =~ /(?:cache|call)\Q@{[ $Tool =~ s{\Acache}{}r ]}\E\z/
             ? "$folder/own" : $path;

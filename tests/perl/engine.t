@@ -4,7 +4,7 @@
 # and an engine that fails, dies or talks nonsense. The report must never be made from half of an
 # engine's answer. (All tests of reports show that rows are understood.)
 
-use CgTest qw(built temp_dir write_file);
+use CgTest qw(built temp_dir write_file write_program);
 use Cachegrind::Engine;
 
 my $N_engines = 0;
@@ -24,10 +24,9 @@ sub groups {
 # Make a script with this body, in which say() prints lines and STDIN has the requests.
 sub engine {
     my ($body) = @_;
-    my $path = write_file(temp_dir() . '/engine' . ++$N_engines,
+    my $path = write_program(temp_dir() . '/engine' . ++$N_engines,
         "#!$^X\n\$| = 1; sub say { print map { s/[|]/\\t/gr . \"\\n\" } \@_ }\n"
             . "\$ARGV[0] =~ /^--requests=(\\d+)/ and open STDIN, '<&=', \$1 or die;\n$body\n");
-    chmod 0755, $path or die $!;
     return $path;
 }
 
@@ -122,9 +121,8 @@ is($csv, "a,1\nend,2\nend,3\n", 'lines to be copied arrive in pieces');
 
 my $dir = temp_dir();
 my $starts = "$dir/starts";
-my $real   = write_file("$dir/real",
+my $real   = write_program("$dir/real",
     "#!/bin/sh\necho >>$starts\nexec " . built('cg_merge') . ' "$@"');
-chmod 0755, $real or die $!;
 my @paths = map { write_file("$dir/$_", "events: Ir\nfl=f\nfn=f\n1 ${\ length}\n") }
     'plain', "a\ttab", 'a \n backslash';
 

@@ -3,7 +3,7 @@
 # The ways to make one entry of many: --fold by file, --fold-funcname by function, and --demangle,
 # which makes names readable. The engine does it, so all programs do.
 
-use CgTest qw(built run_cmd spawn_tells temp_dir write_file);
+use CgTest qw(built run_cmd spawn_tells temp_dir write_file write_program);
 use JSON::PP qw(decode_json);
 
 my $dir = temp_dir();
@@ -192,8 +192,7 @@ SKIP: {
         'without c++filt there is an error');
 }
 is($run->{status} . $run->{out}, '1', 'nothing but the error is printed');
-write_file("$dir/c++filt", "#!/bin/sh\nexit 0\n");
-chmod 0755, "$dir/c++filt";
+write_program("$dir/c++filt", "#!/bin/sh\nexit 0\n");
 $run = run_cmd([built('cg_merge'), '--demangle=yes', 'p'], dir => $dir, env => { PATH => $dir });
 is($run->{status}, 1, 'a c++filt that gives no answers is an error');
 like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt did not answer for `_Z3fooi`$/,

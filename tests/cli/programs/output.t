@@ -3,7 +3,7 @@
 # The file that -o names: it is replaced as a whole when the new content is complete, keeps
 # its mode, and keeps its old content after any failure. The same for all programs.
 
-use CgTest qw(built read_file run_cmd temp_dir write_file);
+use CgTest qw(built read_file run_cmd temp_dir write_file write_program);
 use CgFolder   qw(folder listing);
 use CgReport   qw(plain_profile);
 use IO::Uncompress::Gunzip qw(gunzip);
@@ -107,8 +107,7 @@ sub works {
 # a limit on the size of files, or is killed, is an error in one line, with nothing left.
 subtest 'the engine' => sub {
     my $folder = folder('p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
-    my $killed = write_file("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");
-    chmod 0755, $killed;
+    my $killed = write_program("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");
     my @flat  = ('--flat', '-o', 'out', 'p.cg');
     my @cases = (
         (map { ["cg_annotate --format=$_", 'cg_annotate', "--format=$_", @flat] } qw(folded pprof)),
@@ -135,10 +134,9 @@ subtest 'the engine' => sub {
     }
 
     # An engine that prints its process number when it should write, and then waits.
-    my $slow = write_file("$folder/slow", "#!/bin/sh\ncase \" \$* \" in\n*' -o '*) echo \$\$ >"
+    my $slow = write_program("$folder/slow", "#!/bin/sh\ncase \" \$* \" in\n*' -o '*) echo \$\$ >"
             . " '$folder/pid.new'; mv '$folder/pid.new' '$folder/pid'; exec sleep 600 ;;\nesac\n"
             . 'exec ' . built('cg_merge') . qq( "\$@"\n));
-    chmod 0755, $slow;
     for my $signal (qw(TERM HUP INT)) {
         my $pid = fork // die;
         if (!$pid) {

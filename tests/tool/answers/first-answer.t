@@ -4,7 +4,7 @@
 # wherever the instructions are executed: in libraries, in templates, in children, in threads.
 
 use CgFirstRun qw(first_run);
-use CgTest qw(need_processor need_valgrind run_cmd temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');
@@ -189,8 +189,7 @@ for my $case (
 }
 
 subtest 'a script that runs a program' => sub {
-    write_file("$folder/run.sh", "#!/bin/sh\necho started\n$folder/virtual\n");
-    chmod 0755, "$folder/run.sh" or die "chmod: $!\n";
+    write_program("$folder/run.sh", "#!/bin/sh\necho started\n$folder/virtual\n");
     my $line = hot_line('virtual.cc');
     like(closing(first_run(q{}, "$folder/run.sh")), qr/\Aquickstart: [^\n]*\b\Q$line\E\b/m,
         "the answer names $line of the program");

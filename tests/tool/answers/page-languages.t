@@ -4,8 +4,7 @@
 # (page.t).
 
 use CgBrowser qw(browser_or_end);
-use CgTest qw(built caches has_rust need_processor need_valgrind read_file run_cmd src_dir
-    temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');

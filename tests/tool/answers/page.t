@@ -4,8 +4,7 @@
 # two clicks, in the user's own code; so does the first text of the time line.
 
 use CgBrowser qw(browser_or_end);
-use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd src_dir temp_dir
-    tool);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');

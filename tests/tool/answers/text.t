@@ -3,8 +3,7 @@
 # A stranger's questions about a program in C++, Rust and Go: the text answers in its last sentence,
 # in the user's own code, whatever the libraries in which the time is spent.
 
-use CgTest qw(built caches compile has_rust need_processor need_valgrind read_file run_cmd src_dir
-    temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');

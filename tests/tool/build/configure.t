@@ -3,7 +3,7 @@
 # configure states in one sentence what is missing and how to get it: a user who fails here never
 # gets to see the tool. Each case is a valgrind.pc that describes an installation with one fault.
 
-use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 our $configure = src_dir() . '/configure';
 need(-x $configure, 'no configure here: the tree was not built with Autotools');

@@ -6,7 +6,7 @@
 # compilers that are installed (they conflict with gcc-multilib) do the same, and compile the
 # simulators as native code. The caches assumed by default can be simulated for every guest.
 
-use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';

@@ -5,7 +5,7 @@
 # profile. Processes without a profile are named, and the exit status is the program's.
 
 use CgFirstRun qw(first_run profiles_folder);
-use CgTest qw(compile need_valgrind processor run_cmd temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 
@@ -14,9 +14,7 @@ my $here = profiles_folder();
 
 sub script {
     my ($name, @lines) = @_;
-    my $path = write_file(temp_dir() . "/$name", join "\n", '#!/bin/sh', @lines, q{});
-    chmod 0755, $path or die "chmod: $!\n";
-    return $path;
+    return write_program(temp_dir() . "/$name", join "\n", '#!/bin/sh', @lines, q{});
 }
 
 # ---- what is said -------------------------------------------------------------
@@ -182,10 +180,9 @@ SKIP: {
     my $code   = pack 'H*', '31c040b307cd80';
     my $base   = 0x8048000;
     my $size   = 84 + length $code;
-    my $little = write_file(temp_dir() . '/little', pack('A4 C5 x7 v2 V5 v6 V8', "\x7fELF",
+    my $little = write_program(temp_dir() . '/little', pack('A4 C5 x7 v2 V5 v6 V8', "\x7fELF",
         1, 1, 1, 0, 0, 2, 3, 1, $base + 84, 52, 0, 0, 52, 32, 1, 40, 0, 0,
         1, 0, $base, $base, $size, $size, 5, 4096) . $code);
-    chmod 0755, $little or die "chmod: $!\n";
     skip 'no 32-bit programs here', 5 if run_cmd([$little])->{status} != 7;
     unlink glob "$here/.in_place/*-x86-linux";
     for my $start (script('of_little.sh', $little, 'echo "status $?"'),

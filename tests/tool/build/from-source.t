@@ -7,7 +7,7 @@
 use File::Find ();
 use File::Spec ();
 use CgDocs qw(listings);
-use CgTest qw(need need_valgrind processor read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 for my $program (qw(autoreconf automake)) {
@@ -44,8 +44,7 @@ my $written = files_in($top);
 my $root = temp_dir() . '/root';
 my $bin  = temp_dir() . '/bin';
 mkdir $bin or die "cannot make $bin: $!\n";
-write_file("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
-chmod 0755, "$bin/sudo";
+write_program("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
 # The compiled code hardly runs, so it is not optimised; and the next configure takes over the first
 # one's results.
 my $known = temp_dir() . '/known';
@@ -122,8 +121,7 @@ like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
     'calls lead from main, to the functions where the time goes');
 
 # All packages seem installed: a test installs nothing.
-write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
-chmod 0755, "$bin/dpkg-query";
+write_program("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
 my ($ending, $page);
 # Node has a test of its own: tool/jit/languages.t.
 my @quickstarts = grep { /quickstart / && !/--check| node / } map { split /\s*(?:#.*)?\n/, $_->{text} }
@@ -175,8 +173,7 @@ like(read_file("$prefix/bin/my-valgrind-new"), qr{\0\Q$valgrind_prefix\E/bin/val
     'a Valgrind that was named by a relative path is started by an absolute one');
 
 # Like Valgrind's own file under Debian's /usr.
-write_file("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
-chmod 0755, "$prefix/bin/cg_merge";
+write_program("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
 my $moved = temp_dir() . '/moved';
 my $place = $prefix;
 for my $where ('where it was installed', 'where it was moved') {

@@ -5,7 +5,7 @@
 
 use File::Find ();
 use CgDocs qw(listing);
-use CgTest qw(build_dir compile need_valgrind run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 

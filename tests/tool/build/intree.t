@@ -9,7 +9,7 @@ use File::Basename qw(dirname);
 use File::Find     ();
 use File::Path     qw(make_path);
 use CgDocs qw(listing);
-use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 my $graft    = src_dir() . '/packaging/intree/graft';
 my $valgrind = temp_dir() . '/valgrind';

@@ -3,7 +3,7 @@
 # The environment of a program under the tool: counts depend on it, so the launcher adds nothing
 # beyond Valgrind's needs and the installed valgrind's additions.
 
-use CgTest qw(built compile need_valgrind run_cmd temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 

@@ -5,7 +5,7 @@
 # takes 3 to 10 minutes: debian/check says what it does.
 
 use CgDocs qw(listing listings);
-use CgTest qw(read_file run_cmd src_dir temp_dir);
+use CgTest;
 
 my $top = src_dir();
 my %of  = map { $_ => read_file("$top/debian/$_") }

@@ -5,7 +5,7 @@
 # code names a plug-in, and the rest is a tool that passes the tests of the core.
 
 use File::Basename qw(basename);
-use CgTest qw(compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 use CgVariant qw(program_name variant);
 
 need_valgrind();

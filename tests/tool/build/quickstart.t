@@ -4,7 +4,7 @@
 # command to run; Ctrl-C at any time leaves a report or a line. It is tried in a folder of its own,
 # with stand-ins for dpkg, apt-get, sudo and id, so that nothing is installed.
 
-use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them
 
@@ -14,9 +14,7 @@ mkdir $_ or die "cannot make $_: $!" for $home, $bin;
 
 sub script {
     my ($path, $text) = @_;
-    write_file($path, "#!/bin/sh\n$text\n");
-    chmod 0755, $path or die "cannot make $path executable: $!\n";
-    return;
+    return write_program($path, "#!/bin/sh\n$text\n");
 }
 
 script("$home/quickstart", read_file(src_dir() . '/quickstart') =~ s/\A#!.*\n//r);

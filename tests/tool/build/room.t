@@ -6,8 +6,7 @@
 # itself before each program starts.
 
 use CgCompare qw(reference_lib);
-use CgTest qw(build_dir compile need_reference need_valgrind read_file run_cmd temp_dir
-    tool write_file);
+use CgTest;
 
 need_valgrind();
 my $valgrind = need_reference();

@@ -6,7 +6,7 @@
 # calls.
 
 use CgCalls qw(follow);
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of);
 
 need_valgrind();

@@ -4,7 +4,8 @@
 # line ends once, no load costs more than possible, and the lines' counts add up. For real programs,
 # with unforeseen behaviour.
 
-use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
+use CgCallgrind qw(read_callgrind summary);
+use CgTest;
 
 need_valgrind();
 need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
@@ -40,18 +41,6 @@ sub profile {
     return ({ text => -e $file ? read_file($file) : q{}, err => $run->{err} });
 }
 
-sub counts {
-    my ($profile) = @_;
-    my @events = split / /, ($profile->{text} =~ /^events: (.*\S)/m)[0];
-    my %summary;
-    @summary{@events} = split / /, ($profile->{text} =~ /^summary: (.*)/m)[0];
-    my @sum = (0) x @events;
-    while ($profile->{text} =~ /^\d+ ([\d ]+)$/mg) {
-        my @counts = split / /, $1;
-        $sum[$_] += $counts[$_] for 0 .. $#counts;
-    }
-    return (\%summary, join q{ }, @sum);
-}
 
 my @small   = ('--I1=1024,2,32',   '--D1=2048,4,32',   '--LL=16384,8,32');
 my @usual   = ('--I1=32768,8,64',  '--D1=32768,8,64',  '--LL=1048576,16,64');
@@ -64,8 +53,7 @@ for my $command (@programs) {
     my ($line)  = $caches->[0] =~ /(\d+)\z/;
     my $plain   = profile($caches, $command, '--cache-sim=yes');
     my $use     = profile($caches, $command, '--cache-use=yes', '--stats=yes');
-    my ($without)    = counts($plain);
-    my ($with, $sum) = counts($use);
+    my ($without, $with) = map { summary($_->{text}) } $plain, $use;
     my $misses_with = { map { $_ => $with->{$_} } keys %{$without} };
 SKIP: {
         skip("$name is not twice the same", 1)
@@ -73,7 +61,8 @@ SKIP: {
             && profile($caches, $command, '--cache-sim=yes')->{text} ne $plain->{text};
         is_deeply($misses_with, $without, "$name: counts and misses are the plain ones");
     }
-    is($sum, ($use->{text} =~ /^summary: (.*)/m)[0], '... the lines add up to the summary');
+    my $read = read_callgrind($use->{text});
+    is("@{$read->{totals}}", "@{$with}{ @{$read->{events}} }", '... lines add up to the summary');
     my ($opened, $ended, $LL_opened, $LL_ended)
         = $use->{err} =~ /lines loaded in L1 (\d+), ended (\d+); in LL (\d+), ended (\d+)/;
     is("$ended $LL_ended", "$opened $LL_opened", '... each line that was loaded has ended, once');

@@ -4,8 +4,9 @@
 # the identities that hold for any program. The replacement is the plain simulation's: misses are
 # the same with and without.
 
-use CgTest qw(compile link_statically need_processor need_valgrind temp_dir tool write_file);
-use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
+use CgCallgrind qw(summary);
+use CgTest;
+use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of);
 
 need_valgrind();
 link_statically();
@@ -71,9 +72,7 @@ sub figures_by_hand {
         by_hand('free_use.c');
 }
 my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand('free_use.c');
-my $no_program = temp_dir() . '/no_program';
-write_file($no_program, "\x7fELF, or so it says\n");
-chmod 0755, $no_program;
+my $no_program = write_program(temp_dir() . '/no_program', "\x7fELF, or so it says\n");
 for my $executed ('/bin/true', $no_program) {
     my $executing = compile(['free_use.c'], @FREE_FLAGS, qq(-DEXEC="$executed"));
     my $run       = tool([ '--cache-use=yes', @CACHES ], [$executing], terminal => 1);

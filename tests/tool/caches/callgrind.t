@@ -6,7 +6,7 @@
 # leaves it out.
 
 use CgCompare qw(reference_lib run_side);
-use CgTest qw(build_dir need need_valgrind processor read_file temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 my $lib = reference_lib(build_dir());

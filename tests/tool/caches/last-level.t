@@ -5,8 +5,9 @@
 # free_write_back.c and free_streams.c, with a call graph and without; and other counts are
 # unchanged.
 
-use CgTest qw(built compile link_statically need_processor need_valgrind run_cmd tool);
-use CgUse qw(@FREE_FLAGS by_hand figures_of summary);
+use CgCallgrind qw(summary);
+use CgTest;
+use CgUse qw(@FREE_FLAGS by_hand figures_of);
 
 need_valgrind();
 link_statically();

@@ -9,7 +9,7 @@
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls        qw(graph_of);
 use CgCompare      qw(reference_lib run_side);
-use CgTest         qw(built compile need need_reference read_file temp_dir);
+use CgTest;
 use CgWorkload     qw(workloads);
 use File::Basename qw(dirname);
 

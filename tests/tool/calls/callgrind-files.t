@@ -7,7 +7,7 @@
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(sees_returns);
 use CgReport       qw(annotate section);
-use CgTest         qw(built compile need link_statically need_reference read_file run_cmd temp_dir);
+use CgTest;
 
 my $valgrind = need_reference();
 need(run_cmd([$valgrind, '--tool=callgrind', '--help'])->{status} == 0, 'no Callgrind here');

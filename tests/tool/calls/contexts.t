@@ -7,7 +7,7 @@
 
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls qw(graph_of);
-use CgTest qw(compile link_statically need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

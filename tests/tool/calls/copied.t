@@ -5,7 +5,7 @@
 # counted once, and has the cost that a run without calls counts between its beginning and its end.
 
 use CgCalls qw(follow graph_of);
-use CgTest qw(compile need_processor need_valgrind run_cmd src_dir temp_dir tool);
+use CgTest;
 
 need_valgrind();
 

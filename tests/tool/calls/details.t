@@ -4,7 +4,7 @@
 # file, and threads (--separate-threads=yes), whose parts must each add up by itself.
 
 use CgCalls qw(graph_of);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread));

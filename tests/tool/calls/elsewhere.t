@@ -5,7 +5,7 @@
 # middle.
 
 use CgCalls qw(follow graph_of);
-use CgTest qw(compile need_valgrind read_file temp_dir tool);
+use CgTest;
 
 need_valgrind();
 my @PLAIN = qw(-O1 -fno-inline);

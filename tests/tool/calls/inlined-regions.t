@@ -6,7 +6,7 @@
 
 use CgCalls qw(graph_of);
 use CgParts qw(can_run_steadily difference run_steadily);
-use CgTest  qw(built compile need link_statically need_valgrind run_cmd);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -5,7 +5,7 @@
 # number follows from its source.
 
 use CgCalls qw(graph_of);
-use CgTest qw(built compile need_valgrind run_cmd temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 my $program = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));

@@ -7,7 +7,7 @@
 
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);
-use CgTest      qw(compile need_valgrind processor read_file run_cmd src_dir temp_dir tool);
+use CgTest;
 
 need_valgrind();
 

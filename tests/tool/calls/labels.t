@@ -5,7 +5,7 @@
 # flat profile is like the installed Cachegrind's.
 
 use CgCalls qw(follow graph_of);
-use CgTest qw(compile need_processor need_valgrind tool);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');

@@ -6,7 +6,7 @@
 # recorded. Here no function has such callers, so that both ways must give the same profile, to the
 # byte.
 
-use CgTest qw(compile link_statically need_valgrind tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

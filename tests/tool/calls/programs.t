@@ -3,7 +3,7 @@
 # Calls of ordinary programs: all costs add up, and are those without a call graph.
 
 use CgCalls qw(follow);
-use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 use CgWorkload qw(workloads);
 
 need_valgrind();

@@ -5,8 +5,7 @@
 # and ends must add up to the whole.
 
 use CgCalls qw(flat_lines graph_of);
-use CgTest
-    qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 link_statically();

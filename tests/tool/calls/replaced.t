@@ -5,7 +5,7 @@
 # names; its functions are named by their addresses.)
 
 use CgCalls qw(graph_of);
-use CgTest qw(compile need_valgrind run_cmd temp_dir tool);
+use CgTest;
 
 need_valgrind();
 my $program = compile(['replaced.c'], '-ldl');

@@ -5,8 +5,7 @@
 # those of its calls.
 
 use CgCalls qw(follow graph_of);
-use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd src_dir
-    temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 # 32-bit x86's position-independent code makes a call to find its own address.

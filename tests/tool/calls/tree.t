@@ -5,9 +5,7 @@
 # node; and where there are too many chains, nothing is lost.
 
 use CgContextTree qw(contexts_broken paths read_contexts);
-use CgTest qw(
-    built compile link_statically need_valgrind processor read_file run_cmd temp_dir tool
-);
+use CgTest;
 
 need_valgrind();
 link_statically();

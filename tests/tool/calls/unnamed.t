@@ -5,7 +5,7 @@
 # code; and the costs of calls add up.
 
 use CgCalls qw(follow graph_of);
-use CgTest qw(built compile link_statically need_valgrind run_cmd temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 link_statically();

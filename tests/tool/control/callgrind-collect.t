@@ -5,7 +5,7 @@
 
 use CgCalls qw(graph_of);
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
-use CgTest qw(built compile link_statically need_valgrind run_cmd);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -16,29 +16,16 @@ my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 # callee, by the names of functions; without functions that make requests or call a library's stub,
 # which Callgrind counts otherwise.
 sub costs {
-    my ($profile) = @_;
-    my (%names, %cost, $function, $callee, $n_calls);
-    my $second = $profile =~ /^positions: instr line$/m ? qr/ \S+/ : q{};
-    my $name = sub {
-        my ($id, $text) = $_[0] =~ /\A\((\d+)\)(?: (.*))?\z/;
-        return $names{$id} = $text // $names{$id};
-    };
-    for my $line (split /\n/, $profile) {
-        $function = $name->($1) if $line =~ /^fn=(.*)/;
-        $callee   = $name->($1) if $line =~ /^cfn=(.*)/;
-        $n_calls  = $1 if $line =~ /^calls=(\d+)/;
-        next if $line !~ /^[-+*\d]\S*$second (\d+)/;
-        if (defined $n_calls) {
-            $cost{"$function>$callee"}[0] += $n_calls;
-            $cost{"$function>$callee"}[1] += $1;
-            undef $n_calls;
-        }
-        else { $cost{$function} += $1 }
+    my $graph = graph_of($_[0]);
+    my %cost  = map { name($_) => $graph->{by_function}{$_}[0] } keys %{$graph->{by_function}};
+    while (my ($caller, $arcs) = each %{$graph->{arcs}}) {
+        $cost{ name($caller) . '>' . name($_) } = "@{$arcs->{$_}}[0, 1]" for keys %{$arcs};
     }
-    my $ours = qr/known|first|second|handle/;
-    return { map { $_ => ref $cost{$_} ? "@{$cost{$_}}" : $cost{$_} }
-        grep { $cost{$_} && /\A$ours(?:'[^>]+)?(?:>$ours(?:'[^>]+)?)?\z/ } keys %cost };
+    my $ours = qr/(?:known|first|second|handle)(?:'[^>]+)?/;
+    return { map { $_ => $cost{$_} } grep { $cost{$_} && /\A$ours(?:>$ours)?\z/ } keys %cost };
 }
+
+sub name { return $_[0] =~ s/.*[|]//r }
 
 # Options; the program's argument; how often `known' is collected. It is called once, in first, in
 # second and in first of that, before all others.
@@ -128,25 +115,19 @@ for my $case (
     my ($options, $arguments, $n) = @{$case};
     my $run  = callgrind([ '--call-graph=no', @{$options} ], [ $program, @{$arguments} ]);
     my $what = join q{ }, @{$options}, 'with', @{$arguments} ? @{$arguments} : 'nothing';
-    my $n_positions = ($run->{profile} // q{}) =~ /^positions: instr line$/m ? 2 : 1;
-    my ($lines) = ($run->{profile} // q{}) =~ /^fn=(?:\(\d+\) )?known\n((?:[-+*\d].*\n)*)/m;
-    my $sum     = 0;
-    $sum += (split q{ })[$n_positions] for split /\n/, $lines // q{};
-    is($sum / 202, $n, "$what is the same without a call graph");
+    is(graph_of($run->{profile})->self('known') / 202, $n, "$what: without calls it is the same");
 }
 
 # In a recursion only the outermost call is entered and left: options that name the function act
 # once for it, and not for each recursive call.
 my $recursion = compile(['recursion.c'], '-O1');
 
+# Return the calls of leaf in fibonacci, at any depth.
 sub calls_of_leaf {
-    my ($profile) = @_;
-    my ($n, $from, $to) = (0, q{}, q{});
-    for my $line (split /\n/, $profile) {
-        $from = $1 if $line =~ /^fn=(.*)/;
-        $to   = $1 if $line =~ /^cfn=(.*)/;
-        my ($calls) = $line =~ /^calls=(\d+)/ or next;
-        $n += $calls if $from =~ /^fibonacci/ && $to =~ /^leaf/;
+    my $n = 0;
+    for my $graph (map { graph_of($_) } @_) {
+        my $calls = $graph->{calls};
+        $n += $calls->{$_}[0] for grep { /[|]fibonacci.*[|]leaf/ } keys %{$calls};
     }
     return $n;
 }
@@ -163,7 +144,7 @@ for my $case (
         my $run    = $_[0]->([ @options, '--compress-strings=no' ], [ $recursion, 2 ]);
         my @parts  = values %{ $run->{files} };
         my ($last) = grep { /^desc: Trigger: Program termination/m } @parts;
-        return (scalar @parts, calls_of_leaf("@options" =~ /dump/ ? "@parts" : $last));
+        return (scalar @parts, calls_of_leaf("@options" =~ /dump/ ? @parts : $last));
     };
     is("@{[ $got->(\&callgrind) ]}", $n_parts . q{ } . 41 * $n_calls, "@options: once a recursion");
     SKIP: {

@@ -7,7 +7,7 @@
 
 use CgCallgrindRun qw(has_reference);
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);
-use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -4,7 +4,7 @@
 # its order: readers stop at keys that they do not know, and scripts read the labels.
 
 use CgCallgrindRun qw(callgrind has_reference plain reference);
-use CgTest qw(link_statically need_valgrind);
+use CgTest;
 
 need_valgrind();
 link_statically();

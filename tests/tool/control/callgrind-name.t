@@ -4,7 +4,7 @@
 # options.
 
 use CgCallgrindRun qw(callgrind);
-use CgTest qw(compile link_statically need_valgrind tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

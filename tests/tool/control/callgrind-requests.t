@@ -3,7 +3,8 @@
 # Callgrind's client requests work as with Callgrind, with a call graph or without.
 
 use CgCallgrindRun qw(callgrind has_reference reference);
-use CgTest qw(compile link_statically need_valgrind read_file tool);
+use CgCalls qw(graph_of);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -11,28 +12,9 @@ link_statically();
 my $program = compile(['callgrind_requests.c'], '-O1');
 my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64', '--I1=32768,8,64');
 
-# Return the counts of a function, by event, in a profile of either format.
-sub counts {
-    my ($profile, $function) = @_;
-    my @names = split q{ }, ($profile =~ /^events: (.*?) ?$/m)[0];
-    my %sum   = map { $_ => 0 } @names;
-    my $n_positions = $profile =~ /^positions: instr line$/m ? 2 : 1;
-    my $is_call;
-    my ($id) = $profile =~ /^c?fn=\((\d+)\) \Q$function\E\n/m;
-    my $name = defined $id ? qr/\($id\)(?: .*)?/ : qr/\Q$function\E/;
-    return \%sum if $profile !~ /^fn=$name\n(.*?)(?=^(?:fn|totals|summary)\b|\z)/ms;
-    for my $line (split /\n/, $1) {
-        if ($line =~ /^[-+*\d]/ && !$is_call) {
-            my (@counts) = (split q{ }, $line)[ $n_positions .. $#names + $n_positions ];
-            @counts = grep { defined } @counts;
-            $sum{ $names[$_] } += $counts[$_] for 0 .. $#counts;
-        }
-        $is_call = $line =~ /^calls=/;
-    }
-    return \%sum;
-}
+sub known { return graph_of($_[0])->self('known') / 202 }
 
-sub known { return counts($_[0], 'known')->{Ir} / 202 }
+sub touched { return graph_of($_[0]{profile})->costs('touch') }
 
 my @modes = ([], ['--call-graph=yes'], \@sims, [ @sims, '--call-graph=yes' ],
     [ '--cache-use=yes', '--call-graph=yes' ]);
@@ -68,22 +50,22 @@ unlike($run->{profile}, qr/^# recursion:/m,
     'a function is called,'
         . ' and calls itself only while nothing is collected: none of its calls was too many');
 $run = tool(\@sims, [ $program, 'cold' ]);
-is(counts($run->{profile}, 'touch')->{D1mr}, 64, 'what runs while off is not in the caches');
+is(touched($run)->{D1mr}, 64, 'what runs while off is not in the caches');
 is($run->{err} =~ /warning: (?!.*\bLL )/, q{},
     'what runs while instrumentation is off is not in the caches after,'
         . ' and a start when it is on is no reason to warn');
 $run = tool(\@sims, [ $program, 'warm' ]);
-is(counts($run->{profile}, 'touch')->{D1mr}, 0, 'what runs while nothing is collected is');
+is(touched($run)->{D1mr}, 0, 'what runs while nothing is collected is');
 $run = tool([ '--cache-use=yes', @sims[ 1, 2 ] ], [ $program, 'warm' ]);
-my $touch = counts($run->{profile}, 'touch');
+my $touch = touched($run);
 is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0', 'nobody is charged with that');
 
 # Under the name callgrind, caches are empty when counting resumes; triggers have its names.
-is(counts(tool(\@sims, [ $program, 'pause' ])->{profile}, 'touch')->{D1mr}, 64,
+is(touched(tool(\@sims, [ $program, 'pause' ]))->{D1mr}, 64,
     'what was in the caches before a stop is there after the start');
 for my $mode (\@sims, ['--cacheuse=yes', @sims[ 1, 2 ] ]) {
     $run = callgrind($mode, [ $program, 'pause' ]);
-    is(counts($run->{profile}, 'touch')->{D1mr}, 128,
+    is(touched($run)->{D1mr}, 128,
         "what was in the caches before a stop is there after the start,"
             . " but not under the name of Callgrind: @{$mode}");
 }

@@ -3,7 +3,7 @@
 # cg_control lists, watches and controls running programs: one, or all of them.
 
 use CgControlled qw(end need_vgdb run_controlled work);
-use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -6,7 +6,7 @@
 
 use Cwd ();
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by);
-use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 link_statically();

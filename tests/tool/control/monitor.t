@@ -3,8 +3,9 @@
 # Control from outside: monitor commands through vgdb, to a process that is busy, one
 # that is blocked in a system call, and one of whose threads is.
 
+use CgCalls qw(graph_of);
 use CgControlled qw(end need_vgdb run_controlled say_to work);
-use CgTest qw(compile link_statically need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -26,12 +27,7 @@ sub ask {
     return run_cmd([ 'vgdb', "--pid=$child->{pid}", @command ])->{out};
 }
 
-sub known {
-    my ($path) = @_;
-    my $sum = 0;
-    $sum += $_ for read_file($path) =~ /^fn=known\n((?:\d.*\n)+)/m ? $1 =~ /^\d+ (\d+)$/mg : ();
-    return $sum / 202;
-}
+sub known { return graph_of(read_file($_[0]))->self('known') / 202 }
 
 my $child = start();
 my $answer = ask($child, 'status');

@@ -3,7 +3,7 @@
 # The options of the tool, for its users: their refusals, with the sentence; the text of --help; the
 # printed summary, column by column. Scripts read these, and so must find them unchanged.
 
-use CgTest qw(built caches need_valgrind processor read_file run_cmd src_dir tool);
+use CgTest;
 
 need_valgrind();
 

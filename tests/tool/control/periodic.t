@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Dumps at intervals: nothing is lost but an interval, and the sum of all stays the same.
 
-use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -3,11 +3,9 @@
 # The client requests: exactly the code between a start and a stop is counted, to the instruction. A
 # function of known length, called inside and outside of such regions, shows it.
 
+use CgCalls qw(graph_of);
 use CgDocs qw(listing);
-use CgTest qw(
-    built compile link_statically need_valgrind processor read_file run_cmd src_dir temp_dir tool
-    write_file
-);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -18,20 +16,6 @@ my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
 # On other processors the return address is in a register.
 my $N_READS = processor() =~ /\A(?:amd64|x86)\z/ ? 1 : 0;
 
-# Return the counts of the known function, by event; all zero without it.
-sub known {
-    my ($run) = @_;
-    my ($events) = $run->{profile} =~ /^events: (.*?) ?$/m;
-    my @names    = split q{ }, $events;
-    my %count    = map { $_ => 0 } @names;
-    while ($run->{profile} =~ /^fn=known\n((?:\d.*\n)+)/mg) {
-        for my $line (split /\n/, $1) {
-            my (undef, @counts) = split q{ }, $line;
-            $count{ $names[$_] } += $counts[$_] for 0 .. $#names;
-        }
-    }
-    return \%count;
-}
 
 sub warnings_of { return scalar(() = $_[0]{err} =~ /^==\d+== warning: /mg) }
 
@@ -56,7 +40,7 @@ for my $case (@cases) {
     my ($name, $at_start, $calls, $warnings) = @{$case};
     for my $options ([], \@sims) {
         $run = tool([ "--instr-at-start=$at_start", @{$options} ], [ $program, $name ]);
-        my $known = known($run);
+        my $known = graph_of($run->{profile})->costs('known');
         is($known->{Ir}, 202 * $calls, "$name, at start: $at_start @{$options}: $calls calls");
         if (@{$options}) {
             is($known->{Bc}, 100 * $calls, '... and their branches');
@@ -73,19 +57,10 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ]) {
     $run = tool([ '--instr-at-start=no', '--D1=32768,8,64', '--LL=8388608,16,64',
             '--cache-sim=no', @{$options} ], [ $program, 'closely' ]);
-    my $merged = run_cmd([ built('cg_merge'), '--functions', $run->{file} ])->{out};
-    my $counts = sub {
-        my ($function) = @_;
-        my ($id) = $merged =~ /^c?fn=\((\d+)\) $function$/m;
-        my $name = defined $id ? qr/\($id\)(?: .*)?/ : $function;
-        return split q{ }, ($merged =~ /^fn=$name\n\d+ (.*)/m)[0];
-    };
-    is(($counts->('known'))[0], 202 * 42, "closely switched, @{$options}: what is counted is");
-    if (grep { /cache/ } @{$options}) {
-        my @events = split q{ }, ($merged =~ /^events: (.*)/m)[0];
-        my ($D1mr) = grep { $events[$_] eq 'D1mr' } 0 .. $#events;
-        is(($counts->('touch'))[$D1mr], 0, 'the caches know what ran while it was off');
-    }
+    my $graph = graph_of(run_cmd([ built('cg_merge'), '--functions', $run->{file} ])->{out});
+    is($graph->self('known'), 202 * 42, "closely switched, @{$options}: what is counted is");
+    is($graph->costs('touch')->{D1mr}, 0, 'the caches know what ran while it was off')
+        if grep { /cache/ } @{$options};
 }
 
 # A call whose costs are all in the next part is a call of this one.

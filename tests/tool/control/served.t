@@ -6,7 +6,7 @@
 use CgControlled qw(end need_vgdb run_controlled work);
 use CgReport qw(in_folder_of plain_profile);
 use CgServed qw(ask end_server header need_server serve);
-use CgTest qw(compile link_statically need_valgrind temp_dir);
+use CgTest;
 use JSON::PP qw(decode_json);
 
 need_server();

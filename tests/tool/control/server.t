@@ -5,7 +5,7 @@
 
 use CgControlled qw(need_vgdb);
 use CgServers qw(server_path);
-use CgTest qw(built need need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 use POSIX ();
 use Time::HiRes qw(sleep);
 

@@ -9,7 +9,7 @@ use IO::Socket::INET ();
 use CgControlled qw(need_vgdb);
 use CgDocs qw(listing);
 use CgServers qw(free_port server_path);
-use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
+use CgTest;
 use POSIX ();
 use Text::ParseWords qw(shellwords);
 use Time::HiRes qw(sleep);

@@ -4,9 +4,7 @@
 # ends; the text fits any size; and no watched process is left stopped.
 
 use CgControlled qw(end need_vgdb run_controlled);
-use CgTest qw(
-    built compile link_statically need need_valgrind read_file run_cmd temp_dir write_file
-);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -5,10 +5,9 @@
 # totals at the end of the run; lines, calls and contexts agree with each other; and the cycles of a
 # line for any cause are at most its cycles.
 
-use CgCallgrind qw(read_callgrind);
+use CgCallgrind qw(read_callgrind summary);
 use CgContextTree qw(contexts_broken read_contexts);
-use CgTest qw(built compile link_statically need need_processor need_valgrind read_file run_cmd
-    temp_dir);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');
@@ -41,11 +40,10 @@ my @modes = (
 # Return the sums of counts of parts, by event. Each thread has its own in them.
 sub sums {
     my (@parts) = @_;
-    my (%sum, @events);
-    for (map { split /\n/, read_file($_) } @parts) {
-        @events = split q{ }, $1 if /^events: (.*)/;
-        my @counts = /^summary: (.*)/ ? split q{ }, $1 : ();
-        $sum{ $events[$_] } += $counts[$_] for 0 .. $#counts;
+    my %sum;
+    for my $part (map { split /^(?=events: )/m, read_file($_) } @parts) {
+        my $counts = summary($part);
+        $sum{$_} += $counts->{$_} for keys %{$counts};
     }
     return \%sum;
 }

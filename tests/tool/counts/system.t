@@ -5,12 +5,9 @@
 # free_system.c, inclusive with a call graph, and those of each thread; times are at least
 # those that the program sleeps, in the unit that the profile says.
 
-use CgCallgrind qw(read_callgrind);
-use CgTest qw(
-    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir
-    temp_dir tool
-);
-use CgUse qw(@FREE_FLAGS figures_of summary);
+use CgCallgrind qw(read_callgrind summary);
+use CgTest;
+use CgUse qw(@FREE_FLAGS figures_of);
 
 need_valgrind();
 link_statically();

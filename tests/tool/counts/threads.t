@@ -4,32 +4,22 @@
 # however they end: 200 of them, by returning, pthread_exit, cancellation, or with the whole
 # program.
 
+use CgCallgrind qw(summary);
+use CgCalls qw(graph_of);
 use CgCompare qw(compare);
-use CgTest qw(compile link_statically need_reference need_valgrind run_cmd tool);
+use CgTest;
 
 need_valgrind();
 link_statically();
 my $program  = compile(['threads.c'], '-O1', '-pthread');
 my $valgrind = $ENV{CG_VALGRIND} // 'valgrind';
 
-# Return the column sums of all lines; those of one function in the program.
-sub sums_of {
-    my ($profile, $function) = @_;
-    my (@sum, $here);
-    for (split /\n/, $profile) {
-        $here = $1 if /^fn=(.*)/;
-        next if !/^\d/ || (defined $function && $here ne $function);
-        my (undef, @counts) = split / /;
-        $sum[$_] += $counts[$_] for 0 .. $#counts;
-    }
-    return "@sum";
-}
 
 # One thread's work, from a serial run.
 my $serial = tool([ '--cache-sim=yes', '--branch-sim=yes' ], [ $program, 'serial' ]);
-my @work   = split / /, sums_of($serial->{profile}, 'work');
-cmp_ok($work[0], '>=', 200 * 1000 * 3, 'the work of 200 threads is counted');
-is($work[0] % 200, 0, 'all of them count alike');
+my $work   = graph_of($serial->{profile})->costs('work');
+cmp_ok($work->{Ir}, '>=', 200 * 1000 * 3, 'the work of 200 threads is counted');
+is($work->{Ir} % 200, 0, 'all of them count alike');
 
 # Ir, Dr, Dw and Bc do not depend on the schedule.
 for my $way (qw(serial all cancel exit leave)) {
@@ -41,12 +31,13 @@ for my $way (qw(serial all cancel exit leave)) {
     }
     my $run = tool([ '--cache-sim=yes', '--branch-sim=yes' ], [ $program, $way ]);
     is($run->{status}, $way eq 'exit' ? 7 : 0, "$way ends as it should");
-    my ($summary) = $run->{profile} =~ /^summary: (.*)$/m;
-    is($summary, sums_of($run->{profile}), 'the summary is the sum of the lines');
+    my ($summary, $graph) = (summary($run->{profile}), graph_of($run->{profile}));
+    is("@{$summary}{ @{$graph->{events}} }", "@{$graph->{totals}}",
+        'the summary is the sum of the lines');
     my ($printed) = $run->{err} =~ /I +refs: +([\d,]+)/;
-    is($printed =~ s/,//gr, (split / /, $summary)[0], 'the sum is what is printed');
-    my @now = split / /, sums_of($run->{profile}, 'work');
-    is("@now[0, 3, 6, 9]", "@work[0, 3, 6, 9]", 'every thread\'s work is counted, once');
+    is($printed =~ s/,//gr, $summary->{Ir}, 'the sum is what is printed');
+    is("@{$graph->costs('work')}{qw(Ir Dr Dw Bc)}", "@{$work}{qw(Ir Dr Dw Bc)}",
+        'every thread\'s work is counted, once');
 }
 
 subtest 'one after another' => sub {

@@ -3,7 +3,7 @@
 # Hot code does the model's work inline (tool/features/cycles/instrument.c): all its profiles are
 # equal to the byte to the profiles of a tool that calls the model for every segment.
 
-use CgTest qw(compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 use CgUse qw(@FREE_FLAGS);
 use CgVariant qw(program_name variant);
 

@@ -3,7 +3,8 @@
 # Cycles are counted in parts of one and written in whole ones: by line, by context and by part of a
 # run they add up to the same, and following calls changes no total.
 
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use CgCallgrind qw(summary);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');
@@ -14,14 +15,10 @@ my $file    = temp_dir() . '/p.cg';
 # Return the profile, and its totals by event.
 sub profiled {
     my (@options) = @_;
-    my $run = tool(['-q', qw(--cycles=yes --machine=zen5), "--cachegrind-out-file=$file", @options],
+    tool(['-q', qw(--cycles=yes --machine=zen5), "--cachegrind-out-file=$file", @options],
         [$program]);
     my $profile = read_file($file);
-    my ($events)  = $profile =~ /^events: (.*)/m;
-    my ($summary) = $profile =~ /^summary: (.*)/m;
-    my %total;
-    @total{ split q{ }, $events } = split q{ }, $summary;
-    return ($profile, \%total);
+    return ($profile, summary($profile));
 }
 
 my ($flat, $total) = profiled();
@@ -53,11 +50,8 @@ is_deeply(of_contexts($rest), $since, '... and contexts have all of that');
 unlink glob "$file*";
 profiled(qw(--call-graph=yes --dump-every-instructions=1000000));
 my %of_parts;
-for my $part (grep { !/contexts/ } glob "$file*") {
-    my $text = read_file($part);
-    my @names = split q{ }, ($text =~ /^events: (.*)/m)[0];
-    my @counts = split q{ }, ($text =~ /^summary: (.*)/m)[0];
-    $of_parts{ $names[$_] } += $counts[$_] for 0 .. $#counts;
+for my $sums (map { summary(read_file($_)) } grep { !/contexts/ } glob "$file*") {
+    $of_parts{$_} += $sums->{$_} for keys %{$sums};
 }
 is_deeply(\%of_parts, $total, 'parts add up to the whole');
 

@@ -3,10 +3,7 @@
 # Blocks of containers of the standard library: the allocating place is the line of the program,
 # though the library's headers call operator new, inlined or not.
 
-use CgTest qw(
-    built caches compile link_statically need_processor need_valgrind read_file run_cmd src_dir
-    temp_dir tool
-);
+use CgTest;
 
 need_valgrind();
 link_statically();

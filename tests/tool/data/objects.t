@@ -3,10 +3,8 @@
 # Data profiles of data_objects.c, whose misses are known by object. Nothing else changes: the
 # allocator is the program's own, and counts are equal to those without data.
 
-use CgTest qw(
-    built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
-    tool
-);
+use CgCallgrind qw(summary);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -280,13 +278,9 @@ my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapp
 
 # Return the misses of data in a profile, and in all objects.
 sub misses_of {
-    my ($profile) = @_;
-    my ($events)  = $profile =~ /^events: (.*)/m;
-    my ($counts)  = $profile =~ /^(?:summary|totals): (.*)/m;
-    my %total;
-    @total{ split q{ }, $events } = (split(q{ }, $counts), (0) x 30);
-    my @losses = $events =~ /AcCost/ ? qw(AcCost1 SpLoss1 AcCost2 SpLoss2) : ();
-    return "@total{qw(D1mr DLmr D1mw DLmw), @losses}";
+    my $total  = summary($_[0]);
+    my @losses = exists $total->{AcCost1} ? qw(AcCost1 SpLoss1 AcCost2 SpLoss2) : ();
+    return "@{$total}{qw(D1mr DLmr D1mw DLmw), @losses}";
 }
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }

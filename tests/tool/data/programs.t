@@ -3,8 +3,7 @@
 # Real programs: counts are the same with a profile of data as without, and the misses of all
 # objects add up to them; other people's allocators; processes that fork.
 
-use CgTest   qw(built caches compile need need_processor need_valgrind read_file run_cmd src_dir
-    temp_dir tool);
+use CgTest;
 use CgValues qw(programs under_tool);
 
 need_valgrind();

@@ -4,7 +4,7 @@
 # must not depend on the turns that they take: neither do these checks.
 
 use Config;
-use CgTest qw(built compile link_statically need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -4,10 +4,7 @@
 # against a plain model of D1, which goes through a trace of the same run by Valgrind's Lackey and
 # has the addresses of blocks from the program itself.
 
-use CgTest qw(
-    built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
-    tool write_file
-);
+use CgTest;
 no warnings qw(portable);    # addresses have more than 32 bits
 
 need_valgrind();

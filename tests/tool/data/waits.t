@@ -3,7 +3,8 @@
 # CyMem by object, --cycles=yes with --data-profile=yes: objects have all of it, to the cycle, and
 # those that the program waits for have most.
 
-use CgTest qw(caches compile need_processor need_valgrind read_file temp_dir tool);
+use CgCallgrind qw(summary);
+use CgTest;
 
 need_valgrind();
 need_processor('amd64');
@@ -16,20 +17,16 @@ my @options = ('--cycles=yes', '--machine=zen5', caches());
 sub profiled {
     my (@more) = @_;
     my $run = tool([ @options, '--data-profile=yes', "--data-out-file=$data", @more ], [$program]);
-    my (%total, %sum, %of);
-    my ($events)  = $run->{profile} =~ /^events: (.*)/m;
-    my ($summary) = $run->{profile} =~ /^summary: (.*)/m;
-    @total{ split q{ }, $events } = split q{ }, $summary;
     my $text = read_file($data);
     my @events = split q{ }, ($text =~ /^events: (.*)/m)[0];
-    @sum{@events} = split q{ }, ($text =~ /^summary: (.*)/m)[0];
+    my %of;
     for my $object (split /^object: /m, $text) {
         my ($kind, $name) = $object =~ /\A(\w+)\n(?:name: (.*))?/ or next;
         my ($misses) = $object =~ /^misses: (.*)/m or next;
         my @counts = split q{ }, $misses;
         $of{ $name // $kind }{ $events[$_] } += $counts[$_] for 0 .. $#events;
     }
-    return (\%total, \%sum, \%of);
+    return (summary($run->{profile}), summary($text), \%of);
 }
 
 my ($total, $sum, $of) = profiled();
@@ -41,10 +38,8 @@ cmp_ok($of->{next_of}{CyMem}, '>', 0.8 * $total->{CyMem}, 'most of them those of
 cmp_ok($of->{heap}{CyMem}, '<', 0.05 * $total->{CyMem}, '... and few of what comes in time');
 cmp_ok($of->{heap}{D1mr}, '>', 50_000, '... though it is missed in');
 
-my ($without) = tool([@options], [$program])->{profile} =~ /^summary: (.*)/m;
-my %alone;
-@alone{qw(Ir)} = $without =~ /^(\d+)/;
-is($alone{Ir}, $total->{Ir}, 'instructions are as without data');
+is(summary(tool([@options], [$program])->{profile})->{Ir}, $total->{Ir},
+    'instructions are as without data');
 
 ($total, $sum, $of) = profiled('--cache-use=yes');
 is($sum->{CyMem}, $total->{CyMem}, 'with cache use, all of them, too');

@@ -5,7 +5,7 @@
 # workflow's steps run verbatim, except those that install.
 
 use CgDocs qw(listing);
-use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 my $setarch = run_cmd(['setarch', '-R', '/bin/true']);
@@ -17,8 +17,7 @@ ok($script, 'docs/ci.md has a script');
 
 my $home = temp_dir();
 mkdir "$home/$_" or die "cannot make $_: $!\n" for qw(bin old new same);
-write_file("$home/check", $script);
-chmod 0755, "$home/check" or die "cannot make it executable: $!\n";
+write_program("$home/check", $script);
 for (['valgrind', 'vg-in-place'], ['cg_check', 'cg_check']) {
     symlink build_dir() . "/$_->[1]", "$home/bin/$_->[0]" or die "cannot link: $!\n";
 }
@@ -166,8 +165,7 @@ SHELL
 
     # The script's function as a script, which the recipe of GitLab calls.
     my ($variables, $body) = $script =~ /^(PROGRAM=.*\nINPUT=.*\n).*^profile\(\) \{\n(.*?)^\}/ms;
-    write_file("$home/clone/profile", "#!/bin/sh\nset -e\n$variables$body");
-    chmod 0755, "$home/clone/profile";
+    write_program("$home/clone/profile", "#!/bin/sh\nset -e\n$variables$body");
     shell('git worktree remove --force ../base', "$home/clone");
     my @commands = listing($ci, 'instructions:') =~ /^  script:\n((?:    - .*\n)+)/m;
     @commands = "@commands" =~ /^    - (.*)/mg;

@@ -7,8 +7,7 @@
 
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgCalls        qw(graph_of);
-use CgTest         qw(built compile link_statically need need_processor need_reference need_valgrind
-    run_cmd tool);
+use CgTest;
 use CgUse          qw(@FREE_FLAGS);
 
 need_valgrind();

@@ -5,7 +5,7 @@
 
 use CgControlled qw(end need_vgdb run_controlled);
 use CgDocs qw(listings pages);
-use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 

@@ -3,7 +3,7 @@
 # The advice of docs/messages.md helps: for programs that Valgrind cannot read, and for functions
 # whose names differ from the source.
 
-use CgTest qw(need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 my $messages = read_file(src_dir() . '/docs/messages.md');

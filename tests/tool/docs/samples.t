@@ -6,7 +6,7 @@
 # of an output, run docs/samples.pl.
 
 use CgDocs qw(pages samples);
-use CgTest qw(build_dir need need_valgrind processor read_file run_cmd src_dir temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 need(scalar(grep { $_ eq processor() } qw(amd64 arm64)),

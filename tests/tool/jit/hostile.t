@@ -4,8 +4,7 @@
 # and the program, its counts and other names are unchanged.
 
 use CgJit qw(counts_of $OLD_MAP);
-use CgTest qw(built compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
-    write_file);
+use CgTest;
 
 need_valgrind();
 need_processor(qw(amd64 i386 arm64));

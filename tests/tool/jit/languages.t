@@ -5,7 +5,7 @@
 
 use CgFirstRun qw(first_run);
 use CgJit qw(by_address by_name calls_of);
-use CgTest qw(built data need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 delete $ENV{TMPDIR};

@@ -4,7 +4,7 @@
 # exact counts: named before or after it runs, in reused memory, with calls or without.
 
 use CgJit qw(calls_of counts_of made);
-use CgTest qw(link_statically need_processor need_valgrind run_cmd temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 need_processor(qw(amd64 i386 arm64));

@@ -3,7 +3,7 @@
 # Lambdas, functors and closures that are inlined: all have one name in debug information, and
 # each has one of its own in profiles.
 
-use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
+use CgTest;
 
 need_valgrind();
 

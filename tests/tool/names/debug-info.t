@@ -6,10 +6,7 @@
 
 use CgCompare qw(compare);
 use CgDocs qw(listing);
-use CgTest qw(
-    built compile link_statically need need_reference need_valgrind read_file run_cmd src_dir
-    temp_dir tool write_file
-);
+use CgTest;
 use File::Basename qw(dirname);
 
 need_valgrind();
@@ -172,9 +169,8 @@ SKIP: {
     $shown =~ s/PROGRAM ARG[.]+/$program/;
     symlink built('vg-in-place'), "$folder/valgrind" or die "cannot link: $!\n";
     my ($id) = run_cmd([ qw(readelf -n), $program ])->{out} =~ /Build ID: (\w+)/;
-    write_file("$folder/debuginfod-find",
+    write_program("$folder/debuginfod-find",
         qq(#!/bin/sh\n[ "\$1 \$2" = "debuginfo $id" ] && echo $folder/debug\n));
-    chmod 0755, "$folder/debuginfod-find";
     my $run = run_cmd([ 'sh', '-e', '-c', $shown ], dir => $folder,
         env => { PATH => "$folder:$ENV{PATH}", HOME => $folder });
     is($run->{status}, 0, 'the commands of the manual work') or diag($run->{err});

@@ -3,7 +3,7 @@
 # Inlined functions told apart: only names may change, and a name must consist of the innermost
 # function and the function that contains its code.
 
-use CgTest qw(compile link_statically need_valgrind tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

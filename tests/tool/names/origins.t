@@ -5,7 +5,7 @@
 # Valgrind 3.19 calls all of them UnknownInlinedFun.
 
 use CgCalls qw(graph_of);
-use CgTest qw(compile has_rust need_valgrind run_cmd src_dir temp_dir tool);
+use CgTest;
 
 need_valgrind();
 

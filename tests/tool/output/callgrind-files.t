@@ -6,9 +6,7 @@
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind has_reference reference);
-use CgTest qw(
-    built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file
-);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -215,8 +213,7 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in o
 
 # A failed exec puts all files back; one that succeeds leaves each thread's.
 {
-    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
-    chmod 0755, $garbage or die "cannot change $garbage: $!\n";
+    my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
     my $failed = callgrind(\@separate, [ $program, 'exec', $garbage ]);
     is_deeply(parts_of($failed), { $out => 'empty', "$out-01" => 'part: 4, thread: 1',
         map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 }, 'nothing is left of an exec');

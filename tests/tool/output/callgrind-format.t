@@ -6,7 +6,7 @@
 
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind);
-use CgTest         qw(built compile need_valgrind run_cmd tool);
+use CgTest;
 
 need_valgrind();
 

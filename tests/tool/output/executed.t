@@ -3,7 +3,7 @@
 # Programs executed by the profiled one that have no profile: a notice on a terminal names them at
 # the end; logs elsewhere do not.
 
-use CgTest qw(built need_terminal need_valgrind run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 need_terminal();

@@ -6,17 +6,13 @@
 
 use CgCompare qw(reference_lib);
 use CgFolder qw(folder);
-use CgTest qw(
-    build_dir built caches compile need_reference need_terminal need_valgrind read_file run_cmd
-    temp_dir write_file
-);
+use CgTest;
 use CgUse qw(@FREE_FLAGS);
 
 need_valgrind();
 my $valgrind = need_reference();
 
-my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
-chmod 0755, $garbage or die "cannot change $garbage: $!\n";
+my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
 
 # The program of each ending, made once.
 my %program;

@@ -3,7 +3,7 @@
 # The paths of the profile and the files beside it. (Modes, odd names, existing files, and
 # unwritable places: out-target.t and writing.t.)
 
-use CgTest qw(built need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 
 need_valgrind();
 

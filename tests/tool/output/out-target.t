@@ -5,7 +5,7 @@
 
 use Fcntl qw(S_IMODE);
 use CgFolder qw(folder listing);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 
@@ -129,8 +129,7 @@ subtest 'an empty file' => sub {
         is_error($run, $target, ': File too large');
         is(join(q{ }, -s $file, number_of($file)), "0 $number", "$tool: it is empty again");
     }
-    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
-    chmod 0755, $garbage;
+    my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
     my $file   = write_file(folder() . '/empty', q{});
     my $number = number_of($file);
     my $run    = run_cmd([ grep({ $_ ne '/bin/true' } profiling($file)), 'sh', '-c',

@@ -4,9 +4,7 @@
 # neither replaces the other where process numbers are small, as in a container.
 
 use CgFolder qw(listing);
-use CgTest qw(
-    built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file
-);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -4,7 +4,7 @@
 # wait, and if a compiler is dumped fifty times: in every mode, byte by byte.
 
 use CgParts qw(@Modes can_run_steadily difference run_steadily);
-use CgTest qw(built compile link_statically need need_valgrind run_cmd temp_dir write_file);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -3,8 +3,9 @@
 # Profiles in parts: dumps at any moment of the run add up to the profile that is written without
 # dumps, in every mode, byte by byte.
 
+use CgCalls qw(graph_of);
 use CgParts qw(parts_of);
-use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 
 need_valgrind();
 link_statically();
@@ -82,12 +83,7 @@ like($texts[3], qr/^part: 4\n/m, 'the last part has such a line, too');
 # Threads: one is blocked while the other dumps.
 my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion')->{parts}[0]);
 
-sub function {
-    my ($profile, $name) = (@_, 'fib');
-    my $sum = 0;
-    $sum += $_ for $profile =~ /^fn=$name\n((?:\d.*\n)+)/m ? $1 =~ /^\d+ (\d+)$/mg : ();
-    return $sum;
-}
+sub function { return graph_of($_[0])->self($_[1] // 'fib') }
 $run = run_parts('dump', [], 'threads');
 is(scalar @{ $run->{parts} }, 27, 'threads: a part for each dump of either');
 is(function(merged(@{ $run->{parts} })), 2 * $fib, 'threads: all is counted');

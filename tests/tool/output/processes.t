@@ -5,10 +5,8 @@
 # starting a command, which most programs do by a fork or something like it, leaves no copy of their
 # counts.
 
-use CgTest qw(
-    built compile link_statically need_terminal need_valgrind proc_tells read_file run_cmd
-    temp_dir tool write_file
-);
+use CgCalls qw(graph_of);
+use CgTest;
 
 need_valgrind();
 need_terminal();
@@ -50,10 +48,8 @@ sub run_way {
 # Return the rounds of work() in a profile, undef if it has none.
 sub work_of {
     my ($profile) = @_;
-    my ($lines) = $profile =~ /^fn=work\n((?:\d.*\n)+)/m or return;
-    my $sum = 0;
-    $sum += $_ for $lines =~ /^\d+ (\d+)/mg;
-    return int($sum / ($round * 1000) + 0.5);
+    return if $profile !~ /^fn=work$/m;
+    return int(graph_of($profile)->self('work') / ($round * 1000) + 0.5);
 }
 
 # Return the name of a child's profile that would otherwise have its parent's.
@@ -63,10 +59,7 @@ sub names { return join q{ }, sort keys %{ $_[0]{text} } }
 
 {
     my $run = run_way([], 'vfork');
-    my ($lines) = $run->{text}{profile} =~ /^fn=work\n((?:\d.*\n)+)/m;
-    my $sum = 0;
-    $sum += $_ for $lines =~ /^\d+ (\d+)/mg;
-    $round = int($sum / 1000);
+    $round = int(graph_of($run->{text}{profile})->self('work') / 1000);
 }
 
 subtest 'a forked child' => sub {
@@ -84,10 +77,8 @@ subtest 'a forked child' => sub {
     is($run->{work}{profile},          1, '--fork-counts=own leaves the parent what it has');
     is($run->{work}{ beside($child) }, 2, 'the child has its own counts only');
     my $sums = read_file("$run->{folder}/" . beside($child));
-    my ($summary) = $sums =~ /^summary: (\d+)/m;
-    my $lines = 0;
-    $lines += $_ for $sums =~ /^\d+ (\d+)/mg;
-    is($summary, $lines, 'the summary of a child is the sum of its lines');
+    is($sums =~ /^summary: (\d+)/m ? $1 : 'none', graph_of($sums)->{totals}[0],
+        'the summary of a child is the sum of its lines');
 
     $run = run_way(['--cachegrind-out-file=out.%p'], 'fork');
     ($child) = @{ $run->{children} };
@@ -230,8 +221,7 @@ subtest 'a run within a run' => sub {
 };
 
 subtest 'an exec that fails' => sub {
-    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
-    chmod 0755, $garbage or die "cannot change $garbage: $!\n";
+    my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
     my $run = run_way([], 'exec', $garbage, 'FOLDER/profile');
     like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
         'withdraws the profile');
@@ -243,8 +233,7 @@ subtest 'an exec that fails' => sub {
     like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing where nothing was');
     is($run->{work}{new}, 2, 'until the end');
 
-    my $script = write_file(temp_dir() . '/no-script', "no first line\n");
-    chmod 0755, $script or die "cannot change $script: $!\n";
+    my $script = write_program(temp_dir() . '/no-script', "no first line\n");
     for my $no_program ('/nonesuch', '/etc/passwd', '/', $script) {
         $run = run_way([], 'exec', $no_program, 'FOLDER/profile');
         unlike($run->{err}, qr/exec of/, "$no_program is not worth a profile");

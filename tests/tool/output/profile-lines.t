@@ -4,7 +4,7 @@
 # summary:. It is not enough that our own programs can read them; this test checks their form byte
 # by byte.
 
-use CgTest qw(need_valgrind tool);
+use CgTest;
 
 need_valgrind();
 

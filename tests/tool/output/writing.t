@@ -6,10 +6,7 @@
 
 use Fcntl qw(LOCK_EX);
 use CgFolder qw(folder listing);
-use CgTest qw(
-    built caches compile link_statically need_valgrind proc_tells read_file run_cmd tool
-    write_file
-);
+use CgTest;
 use POSIX ();
 
 need_valgrind();

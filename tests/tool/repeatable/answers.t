@@ -4,7 +4,7 @@
 # bytes, times, the machine. Each source is tested separately, since a program that sees a
 # difference in one behaves differently from there on.
 
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 
 need_valgrind();
 

@@ -5,7 +5,7 @@
 # even if signals interrupt them, or handlers jump out; and nothing else that the program can see
 # may change.
 
-use CgTest qw(compile need_valgrind run_cmd tool);
+use CgTest;
 
 need_valgrind();
 

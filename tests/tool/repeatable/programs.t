@@ -4,7 +4,7 @@
 # process number, or measure themselves: with --repeatable=yes their profiles are equal to the byte,
 # with caches, branches and calls, also from another folder.
 
-use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 

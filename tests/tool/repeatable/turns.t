@@ -3,7 +3,7 @@
 # Threads that share work by locks take the same turns in each run with --repeatable=yes and
 # --fair-sched=yes, whenever the kernel lets them run: profiles are equal to the byte.
 
-use CgTest qw(compile need_valgrind run_cmd tool);
+use CgTest;
 
 need_valgrind();
 plan skip_all => 'the kernel does not tell what threads sleep in' if !-e '/proc/self/syscall';

@@ -8,21 +8,12 @@
 use Config;
 use CgCalls qw(graph_of);
 use CgCompare qw(compare);
-use CgTest qw(
-    compile link_statically need_reference need_valgrind run_cmd temp_dir tool write_file
-);
+use CgTest;
 
 need_valgrind();
 link_statically();
 
-# Return the Ir of a function's lines, summed up.
-sub count_of {
-    my ($profile, $function) = @_;
-    my ($lines) = $profile =~ /^fn=\Q$function\E\n((?:\d.*\n)+)/m or return 0;
-    my $sum = 0;
-    $sum += $1 while $lines =~ /^\d+ (\d+)/mg;
-    return $sum;
-}
+sub count_of { return graph_of($_[0])->self($_[1]) }
 
 my @libraries = map { compile(['library.c'], '-O1', '-shared', '-fPIC', "-DNAME=$_") } qw(one two);
 my $N_names = 0;

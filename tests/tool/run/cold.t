@@ -5,7 +5,7 @@
 # translated anew.
 
 use CgCallgrindRun qw(has_reference);
-use CgTest qw(built link_statically need_valgrind run_cmd);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -4,7 +4,7 @@
 # crash or a time-out. Every signal that can be caught and that kills by default is tried.
 
 use Config;
-use CgTest qw(compile link_statically need_valgrind tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

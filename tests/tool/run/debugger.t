@@ -6,7 +6,7 @@
 # counted as without the debugger, and the functions called by the debugger come on top.
 
 use CgCallgrind qw(read_callgrind);
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use CgTest;
 
 need_valgrind();
 need(run_cmd([ 'gdb', '--version' ])->{status} == 0, 'no gdb here');

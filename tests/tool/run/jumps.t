@@ -4,7 +4,7 @@
 # languages throw exceptions. The instructions before the fault are counted once, those after it not
 # at all; and the signal that the handler blocked is unblocked.
 
-use CgTest qw(compile link_statically need_valgrind read_file run_cmd src_dir tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -6,7 +6,7 @@
 # as 32-bit programs, which the tool for x86 profiles.
 
 use CgCompare  qw(compare);
-use CgTest     qw(compile need need_processor need_reference need_valgrind processor run_cmd tool);
+use CgTest;
 use CgWorkload qw(matrix);
 
 need_valgrind();

@@ -5,7 +5,7 @@
 # options; tests/compare-all has all of them.
 
 use CgCompare  qw(compare);
-use CgTest     qw(need need_reference need_valgrind run_cmd temp_dir);
+use CgTest;
 use CgWorkload qw(matrix workloads);
 
 need_valgrind();

@@ -6,9 +6,7 @@
 # optimisation drops memory accesses, it does so for the reference as well.
 
 use CgCompare qw(compare);
-use CgTest qw(
-    caches compile link_statically need need_reference need_valgrind run_cmd temp_dir tool
-);
+use CgTest;
 
 need_valgrind();
 link_statically();

@@ -4,7 +4,7 @@
 # hand, line by line. (truth.t asks an x86 processor, by single steps, which an emulator of arm64's
 # may not have.)
 
-use CgTest qw(compile need_processor need_valgrind read_file src_dir tool);
+use CgTest;
 
 need_valgrind();
 need_processor('arm64');

@@ -4,7 +4,7 @@
 # Valgrind to the instruction, it equals the number of steps of a single-stepped native run. Other
 # tests take the reference for a judge; this one asks the processor.
 
-use CgTest qw(compile link_statically need need_processor need_valgrind processor run_cmd tool);
+use CgTest;
 
 need_valgrind();
 link_statically();

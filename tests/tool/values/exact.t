@@ -3,10 +3,7 @@
 # Value profiles in exact mode against free_values.c, whose values, conflicts, arguments and targets
 # are known; options and their refusals; and that nothing else changes.
 
-use CgTest qw(
-    built compile link_statically need_processor need_valgrind processor read_file run_cmd
-    temp_dir tool
-);
+use CgTest;
 use CgValues qw(read_values site_at symbols);
 
 need_valgrind();

@@ -3,10 +3,7 @@
 # Latency classes for hand-made access patterns: all loads from D1, all from memory, half and half.
 # They are exact, in cg_values too, with a profile that tells lines or instructions apart.
 
-use CgTest qw(
-    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir temp_dir
-    tool
-);
+use CgTest;
 use JSON::PP qw(decode_json);
 
 need_valgrind();

@@ -3,7 +3,7 @@
 # Real programs: counts with profiles of values, made in every way, are equal to those without.
 
 use CgCompare qw(reads_mappings);
-use CgTest    qw(need need_valgrind run_cmd);
+use CgTest;
 use CgValues  qw(programs read_values under_tool);
 
 need_valgrind();

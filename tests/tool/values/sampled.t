@@ -3,7 +3,7 @@
 # Sampled profiles of values: the same seed gives the same file, the number of samples is as
 # expected, samples agree with exact mode, and nothing else changes; with threads, forks and execs.
 
-use CgTest qw(compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 use Cachegrind::Values::Share qw(estimate);
 use CgValues qw(programs read_values shown_values site_at symbols under_tool);
 use List::Util qw(sum);

@@ -4,7 +4,7 @@
 # and cg_values, which return its contents, and executions are those of exact mode. Sites that were
 # never sampled are among them.
 
-use CgTest   qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use CgTest;
 use CgValues qw(read_values);
 use JSON::PP ();
 
