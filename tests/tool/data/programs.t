@@ -88,7 +88,7 @@ SKIP: {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", caches() ], [$program]);
     is(sum_of($data), misses_of($run->{profile}), 'Go: the costs are those of the profile');
     my @objects = split /^(?=object: )/m, read_file($data);
-    my ($orders) = grep { /^fn=runtime[.]newobject .* .* fn=main[.]readOrders$/m } @objects;
+    my ($orders) = grep { /^fn=runtime[.]newobject\n.*\n.*\nfn=main[.]readOrders$/m } @objects;
     like($orders, qr/^blocks: 6000 480000 of 80 80 /m, 'Go: each of its blocks is known');
     like($orders, qr/^offset 72 \d/m, 'Go: ... and where fields miss');
     my ($matrix) = grep { /^name: main[.]matrix$/m } @objects;
