@@ -168,6 +168,7 @@ module_files = \
 	lib/Cachegrind/Report/html/picture.js \
 	lib/Cachegrind/Report/html/places.js \
 	lib/Cachegrind/Report/html/report.css \
+	lib/Cachegrind/Report/html/script.js \
 	lib/Cachegrind/Report/html/served.js \
 	lib/Cachegrind/Report/html/sharing.js \
 	lib/Cachegrind/Report/html/sides.js \

@@ -262,7 +262,8 @@ sub paper {
 sub ask {
     my ($self, $expression) = @_;
     my $result = $self->_call('Runtime.evaluate',
-        {expression => $expression, returnByValue => JSON::PP::true()});
+        {expression => "with (typeof page === 'object' ? page : {}) { $expression\n}",
+            returnByValue => JSON::PP::true()});
     my $thrown = $result->{exceptionDetails};
     die "$expression: $thrown->{exception}{description}\n" if $thrown;
     return $result->{result}{value};

@@ -12,6 +12,10 @@ const vm = require('node:vm');
 
 const folder = join(__dirname, '../../lib/Cachegrind/Report/html');
 
+// Return a script without its frame, so that others see all of its names.
+const bare = name => readFileSync(join(folder, name + '.js'), 'utf8')
+  .replace(/^script\(\([^)]*\) => \{$/m, '').replace(/(?:\nreturn \{[^}]*\};)?\n\}\);\s*$/, '\n');
+
 // Return the definitions called NAMES that the scripts make, given a report.
 function defined(scripts, names, report = {}) {
   const doc = {events: [{name: 'Ir', what: ''}], total: [100], files: [], sources: [], sort: ['Ir'], difference: false, ...report};
@@ -20,10 +24,22 @@ function defined(scripts, names, report = {}) {
     getElementById: id => id === 'data' ? {textContent: JSON.stringify(doc)} : null,
     createElement: () => canvas,
   };
-  const code = ['nodes', 'state', ...scripts].map(name => readFileSync(join(folder, name + '.js'), 'utf8')).join('\n');
+  const code = ['nodes', 'state', ...scripts].map(bare).join('\n');
   return vm.runInNewContext(`'use strict';\n${code}\n;({${names.join()}})`, {document, matchMedia: () => ({matches: false})});
 }
 const same = (a, b) => assert.deepStrictEqual(JSON.parse(JSON.stringify(a)), b);
+
+test('a script has the names of the rows above alone', () => {
+  const frame = readFileSync(join(folder, 'script.js'), 'utf8');
+  const run = text => vm.runInNewContext(`${frame}; let seen; ${text}; seen`);
+  same(run('script(() => ({a: 1})); endRow(); script(({a}) => { seen = a; })'), 1);
+  for (const [text, wrong] of [
+    ['script(({a}) => {})', 'no script above gives a'],
+    ['script(() => ({a: 1})); script(({a}) => {})', 'no script above gives a'],
+    ['script(() => ({a: 1})); script(() => ({a: 2}))', 'two scripts give a'],
+    ['script(() => ({a: 1})); endRow(); script(() => ({a: 2}))', 'two scripts give a'],
+  ]) assert.throws(() => run(text), {name: 'ReferenceError', message: wrong}, text);
+});
 
 test('a line that is gone stands behind the one that it followed', () => {
   const {sources} = defined(['data'], ['sources'], {sources: [{

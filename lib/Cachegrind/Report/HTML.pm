@@ -26,21 +26,20 @@ use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
 # The scripts, from basic to general: helpers, the reader's choices, the report, parts of panes,
-# panes, and functions across panes. A script uses scripts of rows above its own
-# (tests/author/scripts.t).
-my @SCRIPTS = qw(
-    nodes state
-    data
-    graph list picture colours
-    contexts groups places layout
-    gathered parts sharing
-    events missing functions map flame objects icicle changes sides findings instructions source
-        callgraph timeline
-    libraries free callers
-    address
-    verdicts
-    keys
-    main
+# panes, and functions across panes. A script uses what scripts of rows above its own give.
+my @SCRIPTS = (
+    [qw(nodes state)],
+    [qw(data)],
+    [qw(graph list picture colours)],
+    [qw(contexts groups places layout)],
+    [qw(gathered parts sharing)],
+    [qw(events missing functions map flame objects icicle changes sides findings instructions
+            source callgraph timeline)],
+    [qw(libraries free callers)],
+    [qw(address)],
+    [qw(verdicts)],
+    [qw(keys)],
+    [qw(main)],
 );
 
 # Make it of the arguments of Cachegrind::Report::JSON; `output` is a handle in raw mode. In
@@ -52,8 +51,7 @@ my @SCRIPTS = qw(
 
 sub _print($self) {
     my $style   = part('report.css');
-    my $script  = "'use strict';\n" . join "\n", map { part("$_.js") } @SCRIPTS,
-        defined $self->{served} ? 'served' : ();
+    my $script  = page_script(@SCRIPTS, defined $self->{served} ? ['served'] : ());
     $self->_put_bytes(html_start($self->_title, $style, $script, defined $self->{served}));
     $self->_print_head;
     $self->_put_bytes(
@@ -68,6 +66,12 @@ sub _print($self) {
     $self->_print_contexts if $self->{flame};
     $self->_put_bytes("</body>\n</html>\n");
     return;
+}
+
+# Return the script of a page, of these rows of scripts.
+sub page_script(@rows) {
+    return join "\n", "'use strict';", part('script.js'),
+        map { (map({ part("$_.js") } @$_), "endRow();\n") } @rows;
 }
 
 # Return a file of html/, beside this module, as text, without its licence lines.

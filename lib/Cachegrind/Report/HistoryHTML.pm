@@ -23,8 +23,7 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 sub _print($self) {
     my $history = $self->{history};
     my $style   = Cachegrind::Report::HTML::part('report.css');
-    my $script  = join "\n", q('use strict';),
-        map { Cachegrind::Report::HTML::part("$_.js") } qw(nodes history);
+    my $script  = Cachegrind::Report::HTML::page_script(['nodes'], ['history']);
     my $title   = "History: $history->{path}";
     $self->_put_bytes(html_start($title, $style, $script),
         '<header><h1>', html_text($title), "</h1>\n<details><summary>",

@@ -4,6 +4,10 @@
 // `#event=D1mr&fn=NAME&src=FILE:12`. The reader's choices are written into the address, and an
 // address makes these choices.
 
+script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, functions, graph, hasSource,
+    hottest, hottestIn, node, openFunction, openHottest, openSource, overviews, sourceByName, sourceNamed,
+    sources, state, table, text}) => {
+
 // ---- Addresses as text ----
 
 // Encodes a value, except characters that may stay as they are, so that people can read addresses.
@@ -165,3 +169,6 @@ function setUpAddress() {
     });
   });
 }
+
+return {addressNow, copyLink, noteAddress, openAnswer, openPlace, setUpAddress};
+});

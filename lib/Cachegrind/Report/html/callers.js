@@ -3,6 +3,8 @@
 // The own functions for which a library's function works: its nearest own callers, and the
 // functions in between.
 
+script(({commas, contexts, doc, graph, graphKey, graphNode, isDiff, readContexts, state, text}) => {
+
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));
 
 // Calls of a library's function by own function, {f, calls, through}; THROUGH are the calls by the
@@ -58,3 +60,6 @@ function ownCallersSentence(f) {
   return `. ${isExact ? '' : 'About '}${share(first)} of its ${commas(n.calls)} calls are for ${first.f.name}`
     + (through ? `, through ${through}` : '') + (second ? `; next ${share(second)} for ${second.f.name}` : '');
 }
+
+return {ownCallersSentence};
+});

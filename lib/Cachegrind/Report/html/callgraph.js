@@ -6,6 +6,9 @@
 // needs no library for graphs of any shape: the function is in the middle, and each level is a
 // column.
 
+script(({addPane, area, arrow, byId, callsOf, commas, details, direction, events, graph, graphKey, label,
+    noAreas, nodeNow, openNode, percent, shown, state, subscribe, svg, text, weight, widthOf}) => {
+
 const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
 
@@ -124,4 +127,7 @@ addPane(() => {
   details.add({name: 'callgraph'});
   subscribe('event fn pane', showCallGraph);
   if (graph.exists) new ResizeObserver(showCallGraph).observe(byId('callgraph'));
+});
+
+return {showCallGraph, THICKEST};
 });

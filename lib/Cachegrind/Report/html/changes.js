@@ -3,6 +3,9 @@
 // The functions whose counts grew or fell most in a difference, and the sum of all others; by own
 // counts, or by inclusive ones.
 
+script(({addOverview, addPane, arrow, byId, chooses, commas, direction, doc, events, functions, graph,
+    isDiff, isListed, nameNode, node, openNode, opens, short, shown, sides, state, subscribe}) => {
+
 const MOST_CHANGES = 12;
 
 // Return, for each direction, the functions whose counts changed, the largest change first, at most
@@ -74,4 +77,7 @@ addPane(() => {
     pane.append(title, list);
   }
   subscribe('event tab isInclusive', showChanges);
+});
+
+return {splitChanges};
 });

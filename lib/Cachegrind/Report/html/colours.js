@@ -3,6 +3,8 @@
 // Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. The rules are a
 // few patterns, not a parser; unrecognised text stays uncoloured.
 
+script(({node}) => {
+
 const COLOURED = /\.(?:[chi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|tcc|inl|m|rs)$/i;
 const WORDS = new Set(('alignas alignof asm auto bool break case catch char class const constexpr continue crate ' +
   'decltype default delete do double dyn else enum explicit extern false float fn for friend goto if impl in inline ' +
@@ -62,3 +64,6 @@ function textCell(row, source) {
   else cell.append(...piecesOf(row.text, row.isInside).map(([kind, text]) => kind ? node('span', kind, text) : text));
   return cell;
 }
+
+return {markComments, textCell};
+});

@@ -6,6 +6,8 @@
 // be a million contexts, so a tree is columns of numbers, and nodes are made only when they are
 // shown.
 
+script(({byId, events, folded, isDiff, text}) => {
+
 const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
   steps: null, joined: null, folds: null, whole: null, parts: [], range: null, hidesLibrary: false};
 
@@ -329,3 +331,6 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   };
   return new Tree(parent, of, calls, once((kind, e) => events[e]?.isRate ? Array(size).fill(null) : joined(kind, e)), true);
 }
+
+return {addedUp, chooseContexts, collapsed, contexts, Counted, hideInContexts, prepareContexts, readContexts};
+});

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The report as the page uses it: events, functions, instructions and sources; and counts as text.
 
+script(({commas, text}) => {
+
 const doc = JSON.parse(document.getElementById('data').textContent);
 // The report with libraries folded into own code, if it differs (libraries.js).
 const folded = JSON.parse(document.getElementById('folded')?.textContent ?? 'null');
@@ -106,3 +108,8 @@ const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction
 // The end of a path, enough to recognise the file.
 const short = path => path.split('/').slice(-2).join('/');
 const base = path => path.split('/').pop();
+
+return {arrow, base, direction, doc, events, fileCount, fileTotals, folded, foldedLines, functions,
+    functionsOf, isDiff, part, percent, rate, short, shown, sides, signed, sourceByName, sources, total,
+    totalsOf};
+});

@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The tabs "Cache use" and "Values": findings about lines, in sentences. Each leads to its line.
 
+script(({addOverview, addPane, base, commas, doc, folded, node, openLine, opens, sourceNamed, state,
+    subscribe, text}) => {
+
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];
 
 // Return an item of a list: a sentence with its place, and FIGURE before it, with a bar of PART of
@@ -51,4 +54,5 @@ addPane(() => {
       ? 'What is nearly always the same, and might be known beforehand.' : 'No value is nearly always the same.');
     list.append(...doc.values_said.map(({sentence, file, line}) => findingItem({sentence: text(sentence), file, line})));
   }
+});
 });

@@ -4,6 +4,11 @@
 // a sandwich, the callers of the chosen function are above it. Only visible bars are drawn. Around the
 // picture are the search, the colours' legend, the chosen bar and its commands.
 
+script(({addPane, arrow, base, byId, chainOf, choicesOf, chooseTab, collapsed, commas, contexts, doc,
+    events, functions, functionTitle, functionTitled, inAddress, inverted, isDiff, label, node, nodeAt,
+    openFunction, overviews, percent, prepareContexts, rate, readContexts, sandwich, shown, sides, signed,
+    sourceByName, state, subscribe, SVG, svg, total}) => {
+
 const flame = {
   tree: null, roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
   colour: 'name', collapsed: false, inverted: false, oldSide: false, shares: false, of: null, counted: 0,
@@ -455,4 +460,7 @@ addPane(() => {
   byId('flame-back').addEventListener('click', () => { flame.of = null; growFlame(); });
   byId('flame-open').addEventListener('click', openFlameFunction);
   byId('flame-save').addEventListener('click', saveFlame);
+});
+
+return {barsOf, flame, FLAME_ROW, flameDocument, growFlame, leaveFlame, searchFlame};
 });

@@ -5,6 +5,10 @@
 // lines may lie in them. With contexts the sum is exact. With a call graph it is an estimate: the
 // cost of a function is divided among its callers in proportion to the costs of their calls.
 
+script(({addPane, addTo, base, byId, choose, contexts, doc, events, functions, functionTitle,
+    functionTitled, graph, graphKey, inAddress, isDiff, node, nodesOf, readContexts, sourceNamed, state,
+    subscribe, sumAt, text, total}) => {
+
 // Functions that contain a line of own code, by file and number: [place, first count].
 const functionsAt = new Map();
 for (const {name, file, lines} of doc.own_lines ?? [])
@@ -164,4 +168,7 @@ addPane(() => {
   });
   subscribe('free event range hidesLibrary fn row', showFree);
   document.addEventListener('DOMContentLoaded', showFree);
+});
+
+return {freeFunction, freeLine};
 });

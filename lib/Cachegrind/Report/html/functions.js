@@ -2,6 +2,11 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The table of functions: sorted by any column, filtered while the reader types.
 
+script(({addPane, base, bounds, byId, choose, chooses, chosenWidth, commas, countCell, doc, events,
+    extremes, functions, graph, GROUPINGS, inAddress, isDiff, isListed, List, nameNode, node, openFunction,
+    otherEvents, otherWidths, overviews, percent, prepareGroups, remember, remembered, short, shown, sides,
+    state, subscribe, text, total}) => {
+
 const table = {all: functions, rows: functions, at: -1, orders: new Map(), bounds: new Map(), ranks: new Map()};
 
 function functionRow(i) {
@@ -283,4 +288,7 @@ addPane(() => {
       openRow(table.at);
     }
   });
+});
+
+return {filtered, filterWords, forgetFunctions, prepareFunctions, setNameWidth, table};
 });

@@ -4,6 +4,8 @@
 // functions by their own counts, with their callers below. Nodes are made when they are drawn: most
 // are too narrow for that.
 
+script(({contexts, Counted, events}) => {
+
 // Return the sum of a column at some places.
 function sumAt(column, places) {
   let sum = 0;
@@ -74,3 +76,6 @@ function inverted() {
   return tree.places.flatMap((at, f) => at.length
     ? [new Gathered(tree, 'inverted', null, contexts.functions[f], {of: at, at})] : []);
 }
+
+return {inverted, sandwich, sumAt};
+});

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The call graph, if the profile has one: functions with their callers and callees.
 
+script(({doc, events, functions, state, text}) => {
+
 const graph = {nodes: [], byKey: new Map(), byPlace: new Map(), byName: new Map()};
 
 const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
@@ -49,3 +51,7 @@ const callsOf = (n, way) => n[way].filter(call => call.others || isListed(graph.
 
 // In a difference the size of a change counts; colour shows the direction.
 const weight = count => Math.abs(count);
+
+return {addTo, callsOf, graph, graphKey, graphNode, inclusiveOf, isListed, nodeNow, nodesFrom, nodesOf,
+    placeOf, useNodes, weight};
+});

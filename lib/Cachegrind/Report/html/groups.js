@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Functions in groups, for the map: by file, by object, or by namespaces and classes.
 
+script(({functions, graph, graphNode, isListed, state, text}) => {
+
 // Return the beginning of the namespaces and classes in a name like `A::B<x::y>::c(d::e)`, and the
 // end of each: 0, [1, 10]. They are separated by colons, in PHP also by `\` and `->`, outside of
 // brackets. If text comes before the name, such as `void `, the last word counts.
@@ -111,3 +113,6 @@ function innerOf(group, least) {
   }
   return inner.sort((a, b) => b.weight - a.weight);
 }
+
+return {forgetGroups, GROUPINGS, groupsOf, innerOf, prepareGroups};
+});

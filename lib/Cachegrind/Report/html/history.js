@@ -3,6 +3,8 @@
 // A history of runs: a chart of an event's totals, with the steps marked, and the functions that
 // differ between any two runs.
 
+script(({byId, choicesOf, commas, node, svg, text}) => {
+
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
 const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, the number of the function that is chosen
@@ -202,3 +204,6 @@ setUp();
 begin();
 show();
 document.documentElement.dataset.ready = 'yes';
+
+return {chart};
+});

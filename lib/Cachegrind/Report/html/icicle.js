@@ -3,6 +3,10 @@
 // The callers and callees of the chosen function as lists; and an icicle of inclusive counts, with
 // callers above their callees.
 
+script(({addPane, area, arrow, byId, callsOf, choose, commas, contexts, direction, events, fitNames,
+    functionTitle, functionTitled, graph, graphKey, inAddress, isDiff, label, nameNode, noAreas, node,
+    nodeNow, openNode, opens, overviews, part, shown, signed, state, subscribe, text, weight}) => {
+
 // ---- Callers and callees ----
 
 function callItem(call, whole) {
@@ -106,4 +110,5 @@ addPane(() => {
   });
   subscribe('event tab icicleRoot', showIcicle);
   new ResizeObserver(showIcicle).observe(byId('icicle-room'));
+});
 });

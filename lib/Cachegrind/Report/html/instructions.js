@@ -3,6 +3,9 @@
 // The instructions of a function, with counts and arrows for jumps. The hottest loop is unfolded, and
 // the rest is folded.
 
+script(({addOverview, addPane, base, bounds, byId, choicesOf, commas, doc, events, extremes, fitted, List,
+    node, openLine, opens, percent, shown, sourceEvents, state, subscribe, svg, text}) => {
+
 const machine = {at: null, rows: [], unfolded: new Set()};
 const LANES = 8;
 // The number of instructions shown around the loop.
@@ -160,4 +163,7 @@ addPane(() => {
   pane.classList.add('sides', 'source');
   machine.list = new List(scroller, 20, machineRow);
   subscribe('event tab allEvents', showInstructions);
+});
+
+return {hotLoop, laneArrows, machine};
 });

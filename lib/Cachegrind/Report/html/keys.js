@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The keys that work everywhere on the page. Lists, tabs, splitters and pictures have further ones.
 
+script(({byId, choose, chooseEvent, chooseTab, copyLink, details, events, freeFunction, freeLine,
+    leaveFlame, node, overviews, searchFlame, state, stepHottest, unfold, view}) => {
+
 const choosable = (list, step) => {
   const {open} = list, at = open.findIndex(tab => tab === list.tab);
   list.choose(open[(at + step + open.length) % open.length].name);
@@ -84,3 +87,6 @@ function setUpKeys() {
     event.preventDefault();
   });
 }
+
+return {KEYS, setUpKeys};
+});

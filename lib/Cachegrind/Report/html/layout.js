@@ -3,6 +3,8 @@
 // The layout of the panes: tabs; empty panes, which leave their room to others; and splitters
 // between the rest, whose positions are remembered.
 
+script(({addPane, byId, choose, events, foldedLines, graph, node, sources, state, subscribe}) => {
+
 // ---- What is remembered ----
 
 // A browser may forbid storage to a page from a file, or storage may be full: nothing is remembered
@@ -153,3 +155,6 @@ function setUpSplitter(id) {
 }
 
 addPane(() => Object.keys(SPLITTERS).forEach(setUpSplitter));
+
+return {addOverview, details, fold, hasSource, overviews, remember, remembered};
+});

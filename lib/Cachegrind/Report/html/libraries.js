@@ -5,6 +5,11 @@
 // Source/Own.pm has decided which code is own, and the engine has folded the rest
 // (engine/view/libraries.h).
 
+script(({addPane, byId, changeParts, choose, commas, countRange, doc, events, fileTotals, filtered,
+    filterWords, folded, foldedLines, forgetFunctions, forgetGroups, functions, functionsOf, graph,
+    hideInContexts, inAddress, inclusiveOf, isListed, nodesFrom, percent, placeOf, putCounts, shown,
+    sources, state, subscribe, table, text, timeline, total, totalsOf, useNodes}) => {
+
 const libraries = {shown: null, hidden: null, byDefault: false};
 
 // Read both reports: each has functions, the call graph, the counts of files and lines, and parts.
@@ -99,4 +104,7 @@ addPane(() => {
   state.hidesLibrary = box.checked = true;
   forgetFunctions();
   forgetGroups();
+});
+
+return {hideLibrary};
 });

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // A list of any length, in which only visible rows have nodes.
 
+script(({arrow, direction, events, fitNames, isDiff, node, percent, shown, state}) => {
+
 class List {
   // Make the list; render(i) makes the node of row i. Rows are all of one height, in pixels.
   constructor(scroller, height, render) {
@@ -110,3 +112,6 @@ function countCell(counts, event, most) {
     node('span', 'share', percent(count, event)));
   return cell;
 }
+
+return {bounds, chosenWidth, countCell, extremes, List, otherEvents, otherWidths, sourceEvents};
+});

@@ -3,6 +3,9 @@
 // Starts the page: sets up its panes, and opens the place in the address, or else the answer. It
 // also has the actions of several panes: printing, and the opening of a range of parts.
 
+script(({byId, choose, compare, doc, hottest, machine, openBest, openFunction, openHottest, panes,
+    prepareFunctions, setUpAddress, setUpKeys, state, subscribe, table, view}) => {
+
 // Have lists show all rows that a reader may want on paper, which does not scroll.
 function setUpPrinting() {
   const most = 500;
@@ -38,3 +41,4 @@ setUpAddress();
 setUpKeys();
 prepareFunctions();
 document.documentElement.dataset.ready = 'yes';
+});

@@ -3,6 +3,10 @@
 // The map: boxes for files, objects or namespaces, and in these for functions, each as large as its
 // count.
 
+script(({addPane, area, arrow, byId, chainOf, choicesOf, choose, chooses, direction, events, forgetGroups,
+    GROUPINGS, groupsOf, inAddress, innerOf, isDiff, label, noAreas, nodeAt, openFunction, overviews, part,
+    percent, short, shown, state, subscribe, svg}) => {
+
 const map = {smallest: 0, specks: new Map()};
 
 // The smallest area of an item, in square pixels.
@@ -138,4 +142,5 @@ addPane(() => {
   subscribe('mapBy hidesLibrary', () => { state.mapRoot = null; });
   subscribe('event tab mapBy mapRoot', showMap);
   new ResizeObserver(showMap).observe(byId('map-room'));
+});
 });

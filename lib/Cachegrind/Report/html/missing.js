@@ -3,6 +3,9 @@
 // A list of sources that cannot be read, those with the highest counts first; and above the list,
 // the remedy.
 
+script(({addPane, byId, choicesOf, commas, doc, events, fileCount, fileTotals, isDiff, node, percent,
+    sources, state, subscribe, text}) => {
+
 const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fileCount(a.name, state.event));
 
 // A file's share, before its name.
@@ -46,4 +49,5 @@ function showFiles() {
 addPane(() => {
   subscribe('event', showMissing);
   subscribe('event', showFiles);
+});
 });

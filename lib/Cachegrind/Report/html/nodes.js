@@ -3,6 +3,8 @@
 // Small helpers for every page. All text comes from outside, so it only ever becomes the text of a
 // node, never markup.
 
+script(() => {
+
 // Return a text of the document, with invisible characters made visible: control characters, and
 // those that would change the direction of writing.
 function text(of) {
@@ -108,3 +110,6 @@ function tableWith(className, titles) {
   }
   return table;
 }
+
+return {byId, choicesOf, commas, fitNames, fitted, nameNode, node, opens, svg, SVG, tableWith, text};
+});

@@ -4,6 +4,11 @@
 // one, with their misses and the lines that miss; and beside a line of a source the objects in
 // which it misses.
 
+script(({addPane, arrow, base, besideLines, byId, CACHE_LINE, choose, chooseEvent, commas, direction, doc,
+    events, inAddress, legendOfThreads, linesWith, List, MOST_LINES, node, openLine, opens, overviews,
+    paintOfUsers, readSharing, sharing, sharingTable, signed, state, subscribe, tableWith, text, usersOf,
+    usersText, WORD}) => {
+
 const objects = {exists: doc.data !== undefined, list: [], rows: [], at: -1, event: 0, colour: 0};
 
 function readObjects() {
@@ -291,4 +296,7 @@ addPane(() => {
     chooseObject(Math.min(objects.rows.length - 1, Math.max(0, objects.at + step)));
     event.preventDefault();
   });
+});
+
+return {chooseObject};
 });

@@ -3,6 +3,9 @@
 // The parts of a profile, which were dumped one after the other, and the sums of some of them. If the
 // reader chooses a range of parts, the whole page shows that range.
 
+script(({addedUp, choose, chooseContexts, events, fileTotals, functions, graph, inAddress, inclusiveOf,
+    sources, state, total}) => {
+
 const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
 
 // ---- Sums of parts ----
@@ -105,4 +108,7 @@ inAddress(() => state.range ? {part: [...new Set([timeline.from + 1, timeline.to
   const [, from = 1, to = part ? from : last + 1] = part?.match(/^(\d+)(?:-(\d+))?$/) ?? [];
   const within = n => Math.min(last, Math.max(0, n - 1));
   if (within(from) !== timeline.from || within(to) !== timeline.to) chooseRange(within(from), within(to));
+});
+
+return {changeParts, chooseRange, countRange, putCounts, timeline};
 });

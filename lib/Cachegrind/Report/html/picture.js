@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Parts of pictures: labels that fit, and areas that open something.
 
+script(({addPane, events, fitted, node, state, svg}) => {
+
 // Return the width of a text of a picture, in pixels.
 const letters = node('canvas').getContext('2d');
 letters.font = '11px system-ui, "Liberation Sans", sans-serif';
@@ -47,3 +49,6 @@ function noAreas(picture) {
   label(picture, `${events[state.event].name} is a quotient, which has no parts: choose another event`, 8, 8, 900, 'dim');
   return true;
 }
+
+return {area, label, noAreas, widthOf};
+});

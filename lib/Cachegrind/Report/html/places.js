@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The places that a reader can go to: a function, and a line of a source.
 
+script(({choose, functions, sourceByName, sources, state}) => {
+
 function openSource(source, at) {
   choose({source, row: source.rows[at] ?? null});
 }
@@ -74,3 +76,7 @@ function definitionIn(source, name) {
 // Functions that return a pane's remarks beside the text of a line; called with its cell and its
 // row.
 const besideLines = [];
+
+return {besideLines, chainOf, functionTitle, functionTitled, hottestIn, nodeAt, openFunction, openLine,
+    openNode, openSource, sourceNamed};
+});

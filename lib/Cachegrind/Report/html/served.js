@@ -3,6 +3,8 @@
 // The additional functions of a served page: it reloads itself when its profiles change, looks for
 // sources in folders that the reader names, and shows the running processes.
 
+script(({byId, commas, node, text}) => {
+
 const served = {
   version: byId('served').dataset.version, since: new Date(), processes: new Map(), timer: 0,
 };
@@ -125,3 +127,4 @@ note.id = 'served-note';
 note.setAttribute('role', 'status');
 byId('served').append(note, folderForm(), processList());
 setInterval(lookAgain, 2 * SECOND);
+});

@@ -3,6 +3,8 @@
 // Sharing between threads, in the tab "Data": the threads that use each byte of an object, as
 // colours and as words; and a table of the lines of memory for which they contend.
 
+script(({choose, commas, doc, node, opens, signed, tableWith, text}) => {
+
 const sharing = {exists: false, lines: [], threads: []};
 const WORD = 8;        // bytes that an offset stands for ...
 const CACHE_LINE = 64; // ... and those of a row
@@ -127,3 +129,7 @@ function sharingTable(lines) {
     node('p', 'dim', 'Misses are an estimate: those of caches of their own, if the threads ran side by side and '
       + `${commas(sharing.window)} instructions of one took as long as those of another.`)];
 }
+
+return {CACHE_LINE, legendOfThreads, linesWith, MOST_LINES, paintOfUsers, readSharing, sharing,
+    sharingTable, usersOf, usersText, WORD};
+});

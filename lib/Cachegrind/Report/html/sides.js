@@ -3,6 +3,9 @@
 // The sources of a difference side by side: old on the left, new on the right. A line that both sides
 // have is in one row, even if it has moved. In a line that was changed, the changed part is marked.
 
+script(({addOverview, addPane, arrow, bounds, byId, choicesOf, commas, direction, events, extremes,
+    foldedLines, hottestIn, isDiff, List, node, openLine, openSource, rate, shown, sources, state, subscribe}) => {
+
 const compare = {rows: [], source: null};
 
 // Return rows of both sides from the lines of a source and its old lines (cg_annotate.schema.json).
@@ -126,4 +129,7 @@ addPane(() => {
   compare.list = new List(scroller, 20, sideRow);
   subscribe('source row', () => { state.unasked = null; });
   subscribe('event tab source hidesLibrary', showSides);
+});
+
+return {compare, sideText};
 });

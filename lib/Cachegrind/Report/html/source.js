@@ -2,6 +2,11 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Annotated sources, and the hottest lines of all of them.
 
+script(({addPane, arrow, base, besideLines, bounds, byId, choose, chooseEvent, chooses, chosenWidth, commas,
+    countCell, details, direction, events, extremes, fold, folded, foldedLines, hottestIn, isDiff, List,
+    markComments, node, opens, openSource, otherWidths, part, percent, shown, sourceEvents, sources, state,
+    subscribe, text, textCell}) => {
+
 const view = {rows: [], at: -1};
 const hottest = {lines: [], at: -1};
 const HOTTEST = 100;
@@ -189,4 +194,7 @@ addPane(() => {
   subscribe('event', showHottest);
   subscribe('event allEvents source onPaper', showSource);
   subscribe('absent', showNoSource);
+});
+
+return {hottest, openHottest, stepHottest, unfold, view};
 });

@@ -3,6 +3,8 @@
 // The reader's choices, and their subscribers. A pane calls no other pane: it makes a choice, and
 // the subscribers to that draw themselves anew, in the order of subscribing.
 
+script(() => {
+
 const state = {
   event: 0, allEvents: false, range: null, // what is counted: an event, and the parts of the run, or null for all
   fn: null, // a function of the table or of the call graph
@@ -42,3 +44,6 @@ function chooses(control, name) {
 // The functions that set up the panes once all scripts are loaded; each pane registers its own.
 const panes = [];
 const addPane = setUp => panes.push(setUp);
+
+return {addPane, addressed, choose, chooseEvent, chooses, chooseTab, inAddress, panes, state, subscribe};
+});

@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The time line of a profile's parts: each part is a bar, and each thread has a lane.
 
+script(({addPane, area, byId, changeParts, chooseRange, commas, events, functions, label, noAreas, node,
+    shown, sources, state, subscribe, svg, text, timeline, widthOf}) => {
+
 const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;
 // The colours of the functions that have one; all others are together, in grey.
 const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377', '994f00', '40b0a6'];
@@ -209,4 +212,7 @@ addPane(() => {
   new ResizeObserver(showTimeline).observe(byId('timeline'));
   for (const list of [byId('verdicts'), byId('object-list'), ...document.querySelectorAll('.findings ol')]) sayOfWhole(list);
   subscribe('event', showTimeline);
+});
+
+return {LANE};
 });

@@ -4,6 +4,9 @@
 // the sentence on top, which follows the reader's choices. The list of all events is behind the
 // cards.
 
+script(({addPane, byId, choose, chooseEvent, doc, events, isDiff, node, openAnswer, openPlace,
+    ownCallersSentence, percent, shown, sides, state, subscribe, text, total}) => {
+
 const answers = new Map((doc.answers || (doc.answer ? [doc.answer] : [])).map(a => [text(a.event), a]));
 const headline = {fn: null}; // the function that was opened with the answer
 
@@ -93,4 +96,7 @@ addPane(() => {
   }
   subscribe('event fn range', showHeadline);
   subscribe('event', showPressed);
+});
+
+return {openBest};
 });
