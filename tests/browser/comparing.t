@@ -46,25 +46,20 @@ sub at {
     return;
 }
 
-sub texts {
-    my ($selector) = @_;
-    return ask(qq([...document.querySelectorAll('$selector')].map(n => n.textContent).join('|')));
-}
+sub texts { return $browser->texts(@_) }
 
 at('');
 is(texts('#answer'), '+4.7 % Ir; +30 in functions that grew, most in work (work.c:6), and -20 in'
         . ' those that shrank, most in helper (work.c:9)', 'what has changed is said on top');
 
 # ---- Every pane -------------------------------------------------------------
-
 is(ask(q([...document.querySelectorAll('#functions .row')].map(r => [2, 0, 1].map(i =>
         r.children[i].textContent.replace(/[^-+\w].*?([-+])/, '$1')).join(' ')).join('|'))),
     "work +3014.0% +209.3%|helper -20-9.3% -20-9.3%", 'functions: self and inclusive');
 ask(q([...document.querySelectorAll('#functions .row')][0].click()));
 is(ask(q(byId('callers').textContent + ' ' + byId('callees').textContent)),
     "100.0%0\xd7main -50.0%0\xd7helper", 'callers and callees: changes');
-like(ask(q(byId('callees').firstChild.title)), qr/-10 Ir/,
-    'callers and callees: changes, a call has its own change');
+like(ask(q(byId('callees').firstChild.title)), qr/-10 Ir/, 'a call has its own change');
 ask(q([...document.querySelectorAll('#functions .row')][1].click()));
 is(texts('#answer'), "helper: -20 Ir (60 \x{2192} 40), -20 with what it calls",
     'of another function it is said how it has changed');
@@ -91,22 +86,19 @@ is(texts('#grew-title') . ' ' . texts('#grew li'),
     "What grew: +30 Ir \x{25b2} +30worksrc/work.c150 \x{2192} 180", 'what grew, with both sides');
 is(texts('#fell-title') . ' ' . texts('#fell li'),
     "What fell: -20 Ir \x{25bc} -20helpersrc/work.c60 \x{2192} 40", 'what fell');
-ask(q(byId('changes-inclusive').click()));
+$browser->click('#changes-inclusive');
 is(texts('#grew li'), "\x{25b2} +20worksrc/work.c180 \x{2192} 200|"
         . "\x{25b2} +10mainsrc/main.c215 \x{2192} 225", 'the same with what they call');
-is(texts('#fell li'), "\x{25bc} -20helpersrc/work.c60 \x{2192} 40",
-    'the same with what they call, in both directions');
+is(texts('#fell li'), "\x{25bc} -20helpersrc/work.c60 \x{2192} 40", 'callees count, both ways');
 is(ask(q(JSON.stringify(splitChanges([5, 1, -2, 3, 0, -7], x => x, 2, [100, -9])))),
     '{"grew":{"listed":[{"f":5,"change":5},{"f":3,"change":3}],"others":1,"rest":92,"total":100},'
         . '"fell":{"listed":[{"f":-7,"change":-7},{"f":-2,"change":-2}],"others":0,"rest":0,'
         . '"total":-9}}', 'all others have what is left of the whole');
 
 # ---- Side by side -----------------------------------------------------------
-
 at('');
 ask(q(chooseTab('sides')));
-is(ask('compare.source.name.split("/").pop()'), 'work.c',
-    'the file that changed most stands side by side');
+is(ask('compare.source.name.split("/").pop()'), 'work.c', 'the most changed file is side by side');
 at('#tab=sides&src=work.c:7');
 is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.children]
         .map(c => c.textContent).join('|')).join('\n'))), join("\n",
@@ -120,7 +112,7 @@ is(texts('#sides-scroll .changed mark'), '|2', 'what of a line has changed is ma
 is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     sideText(line, 'kinds[c] = 2;', true).innerHTML).join())), 'return OTHER;,  return 1;',
     'what of a line has changed is marked, and nothing where two lines have little in common');
-is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
+is($browser->count('#sides-scroll .came'), 2, 'lines are new');
 
 # Libraries are folded on both sides; lines of main have moved, and one is gone.
 my ($main_part, $work_part) = profile('new', 0, 100, 80, 20) =~ /\A(.*?)(^fl=\S+work.*)/ms;
@@ -138,14 +130,12 @@ my $sides = q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...
     .map(c => c.textContent).join('|')).join('\n'));
 is(ask($sides), join("\n", '1|5|int main(void) {|1|5||int main(void) {', '|||2|||', '|||3|||',
         "|||4|20|\x{25b2} +20|  helper(3); }", "2|180|  work(1);|5|200|\x{25b2} +20|  work(1);",
-        "3|30|  helper(2); }|||\x{25bc} -30|"),
-    'libraries are folded on both sides, where lines are now');
+        "3|30|  helper(2); }|||\x{25bc} -30|"), 'folded sides keep lines where they are now');
 is(ask(q([...document.querySelectorAll('#source .row')].map(r => r.innerText.replace(/\s+/g, ' '))
         .filter(t => /work/.test(t)).join('|'))), "5\x{25b2} +209.3% work(1);",
     '... and so they are in the source');
 ask('hideLibrary(false)');
-like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m,
-    '... unless they are shown');
+like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m, '... unless they are shown');
 
 # In the other direction the lines are gone, and most of the change is in one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
@@ -153,7 +143,6 @@ at('#tab=sides&src=work.c:2');
 is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', 'lines are new, or gone');
 
 # ---- Lines that are gone ----------------------------------------------------
-
 $folder = in_folder_of({
     'old.cg' => plain_profile('fl=/old/build/src/x.c', 'fn=f', '2 30', '3 5'),
     'new.cg' => plain_profile('fl=/new/build/src/x.c', 'fn=f', '2 5'),
@@ -170,7 +159,6 @@ ok(ask(q([...document.querySelectorAll('#sides-scroll .row .text')].every(n =>
 $browser->size(1300, 800);
 
 # ---- A line -----------------------------------------------------------------
-
 $folder = in_folder_of({
     'old.cg' => profile('old', 0, 100_000, 50, 30),
     'new.cg' => profile('new', 2, 101_200, 52, 31),
@@ -181,8 +169,7 @@ $folder = in_folder_of({
 annotate($folder, '--format=html', '--diff', @maps, '-o', 'd.html', 'old.cg', 'new.cg');
 at('');
 is(texts('#answer'), '+1.2 % Ir; 99.7 % of it is work.c:5', 'a line that has most of it is named');
-is(ask(q(document.querySelector('#source .row.at .num').textContent)), 5,
-    'a line that has most of it is named, and opened');
+is($browser->text('#source .row.at .num'), 5, 'the line is opened');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

@@ -40,7 +40,7 @@ sub report {
     my $run = annotate($folder, '--format=html', '-o', 'data.html', @arguments);
     is("$run->{status} $run->{err}", '0 ', "a report: $what");
     $browser->open("file://$folder/data.html");
-    ask(q(document.getElementById('tab-objects').click()));
+    $browser->click('#tab-objects');
     return;
 }
 
@@ -49,7 +49,7 @@ sub rows {
     return ask(q([...document.querySelectorAll('#object-list .row')].map(row =>
         [row.children[0], row.children[1]].map(c => c.textContent).join(' ')).join('|')));
 }
-sub detail { return ask(q(document.getElementById('object').innerText)) }
+sub detail { return ask(q(byId('object').innerText)) }
 
 # Return the strength of each word's colour.
 sub heat {
@@ -63,12 +63,10 @@ my $used = read_file("$folder/cachegrind.data.1")
 write_file("$folder/used.data", $used);
 
 # ---- The table ------------------------------------------------------------------
-
 report('with data', 'cachegrind.out.1');
 like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|
     606\.0%\ static\ <img\ .*\|
-    303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x,
-    'objects are there, those with the most misses first');
+    303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x, 'most misses come first');
 ask('chooseObject(1)');
 my $address = ask('addressNow()');
 $browser->open('about:blank', 'true');
@@ -79,56 +77,47 @@ is(ask(q(document.querySelectorAll('#objects img').length + ' ' + document.title
     '0 ./prog input', 'a name is text');
 ask(q([...document.querySelectorAll('#object-head button')].find(b => b.textContent === 'D1mw')
     .click()));
-like(rows(), qr/\A10062\.5% heap .*\|4025\.0% static .*\|2012\.5% stack/,
-    'a click on an event sorts by that');
-is(ask(q(events[state.event].name)), 'D1mw',
-    'a click on an event sorts by that, and chooses it in the whole page');
+like(rows(), qr/\A10062\.5% heap .*\|4025\.0% static .*\|2012\.5% stack/, 'a clicked event sorts');
+is(ask(q(events[state.event].name)), 'D1mw', 'a click on an event chooses it in the whole page');
 ask('chooseEvent(1)');
-is(ask(q(document.querySelector('#object-head [aria-sort]').textContent)), "D1mr \x{2193}",
+is($browser->text('#object-head [aria-sort]'), "D1mr \x{2193}",
     'a click on an event sorts by that, as choosing one of the page sorts the objects');
 
 # ---- One object -------------------------------------------------------------------
-
 like(detail(), qr/\AChoose an object/, 'one can choose an object');
-ask(q(document.getElementById('object-list').focus()));
+ask(q(byId('object-list').focus()));
 $browser->key('ArrowDown') for 1 .. 2;
 like(detail(), qr/\Astatic <img/, 'one can choose an object, by arrow keys ...');
-ask(q(document.querySelector('#object-list .row').click()));
+$browser->click('#object-list .row');
 like(detail(),
     qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
     'one can choose an object, or a click, and is told of its blocks');
 like(detail(), qr/lived for 2\^10 to 2\^11 instructions: 100, 2\^13 to 2\^14 instructions: 1,400/,
     'one can choose an object, how long they lived');
-like(detail(), qr/^fields at 8 and 40 are used by that first line/m,
-    'one can choose an object, and what is to be done');
+like(detail(), qr/^fields at 8 and 40 are used by that first line/m, 'the object has its advice');
 is(heat(), '0.320|0.800||||0.759', 'bytes are coloured by the roots of their misses');
 is(ask(q(document.querySelectorAll('#object .word')[1].title)),
-    "bytes 8 to 15\nD1mr 450\nDLmr 170\nD1mw 0\nDLmw 0",
-        'bytes are coloured by the roots of their misses, which are told');
+    "bytes 8 to 15\nD1mr 450\nDLmr 170\nD1mw 0\nDLmw 0", 'bytes tell their misses');
 ask(q((() => { const s = document.querySelector('#object select'); s.value = 'misses: D1mw';
     s.dispatchEvent(new Event('change')); })()));
-is(heat(), '0.800|||||',
-    'bytes are coloured by the roots of their misses, of another event, if wanted');
+is(heat(), '0.800|||||', 'bytes are coloured by another event, if wanted');
 is(ask(q([...document.querySelectorAll('#object table tr')].map(r => r.cells[0].textContent + ' '
     + r.cells[1].textContent).join('|'))),
     'bytes D1mr|8 to 15 450 50.0%|40 to 47 400 44.4%|0 to 7 50 5.6%', 'a table has the same');
 
 # ---- Lines and sources ----------------------------------------------------------------
-
 ask(q(document.querySelector('#object li').focus()));
 $browser->key('Enter');
-is(ask(q(document.getElementById('source-name').textContent + ' '
+is(ask(q(byId('source-name').textContent + ' '
     + document.querySelector('#source .row.at .num').textContent)), 'list.c 30',
     'a line of the object leads to the source');
-is(ask(q(document.querySelector('#source .row.at .badge').textContent)),
-    '850 D1mr: heap 2,000 x 48 bytes (peak 72 kB)',
-        'a line of the object leads to the source, where it says what it misses in');
+is($browser->text('#source .row.at .badge'),
+    '850 D1mr: heap 2,000 x 48 bytes (peak 72 kB)', 'a line of the object says where it misses');
 ask(q(chooseObject(2), chooseTab('functions')));
 ask(q(document.querySelector('#source .row.at .badge').focus()));
 $browser->key('Enter');
 like(detail(), qr/\Aheap 2,000/, 'a line of the object leads to the source, which leads back');
-ok(!ask(q(document.getElementById('objects').hidden)),
-    'a line of the object leads to the source, to the tab');
+ok(!ask(q(byId('objects').hidden)), 'the tab of objects is shown');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
 $browser->size(1300, 850);
@@ -143,7 +132,6 @@ my $lists = q([...document.querySelectorAll('#object ol')].map(l => [l.getAttrib
 is(ask($lists), 'group true', 'a list of buttons is a group');
 
 # ---- Cache use -----------------------------------------------------------------------
-
 report('cache use', '--data=used.data', 'cachegrind.out.1');
 ask(q((() => { chooseObject(0); const s = document.querySelector('#object select');
     s.value = 'use: loaded, and used'; s.dispatchEvent(new Event('change')); })()));
@@ -154,7 +142,6 @@ is(ask(q(document.querySelectorAll('#object .word')[2].title)),
 like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, 'bytes are coloured by their use, in the table, too');
 
 # ---- Sharing -------------------------------------------------------------------------
-
 report('sharing', '--data=' . data('data/sharing.data'), 'cachegrind.out.1');
 sub sharing_cells {
     my ($column) = @_;
@@ -162,12 +149,10 @@ sub sharing_cells {
         .map(row => row.cells[$column].textContent).join('|')});
 }
 is(sharing_cells(0), '60,000|5,000|820|80', 'lines that threads contend for are there');
-is(sharing_cells(3), 'false|true|read-mostly|false',
-    'lines that threads contend for are there, with their kinds');
+is(sharing_cells(3), 'false|true|read-mostly|false', 'lines that threads contend for have kinds');
 is((split /\|/, sharing_cells(4))[0],
     "thread 2: writes 0-7, reads 0-7\nthread 3: writes 8-15, reads 8-15\n"
-        . 'thread 4: writes 40-47, reads 40-47',
-            'lines that threads contend for are there, who does what with which bytes');
+        . 'thread 4: writes 40-47, reads 40-47', 'it is told who does what with which bytes');
 like((split /\|/, sharing_cells(5))[0],
     qr/\Astatic table .*, at 128.*each thread uses bytes of its own/,
     'lines that threads contend for are there, where, and what is to be done');
@@ -175,8 +160,7 @@ ask(q(document.querySelector('#object .sharing [role=button]').focus()));
 $browser->key('Enter');
 like(detail(), qr/\Astatic table/, 'what lies there leads to its object');
 is(sharing_cells(0), '60,000|80', 'what lies there leads to its object, which has its lines');
-is(ask(q(document.querySelector('#object select').value)), 'threads',
-    'what lies there leads to its object, and colours for threads');
+is(ask(q(document.querySelector('#object select').value)), 'threads', 'its colours are of threads');
 my $word = q([...document.querySelectorAll('#object .word')].find(w => /^bytes %d /.test(w.title)));
 sub background { return ask(sprintf("$word.style.backgroundImage", @_)) }
 my ($of_2) = background(128) =~ /(rgba[(].*?[)]) 0%/;
@@ -197,14 +181,13 @@ report('a difference of sharing', '--diff', '--data=' . data('data/sharing.data'
 is((split /\|/, sharing_cells(0))[0], '-60,000', 'a difference has changes');
 
 # ---- A difference, and none --------------------------------------------------------------
-
 report('a difference', '--diff', 'cachegrind.out.1', 'cachegrind.out.2');
 like(rows(), qr/\A\x{25b2} \+100100\.0% heap [^|]*\z/, 'a difference has what has changed');
 ask('chooseObject(0)');
 like(detail(), qr/8 to 15\s+\+100/, 'a difference has what has changed, offsets, too');
 unlink "$folder/cachegrind.data.1";
 report('without data', 'cachegrind.out.1');
-ok(ask(q(document.getElementById('tab-objects').hidden)), 'without data there is no tab');
+ok(ask(q(byId('tab-objects').hidden)), 'without data there is no tab');
 is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
 
 done_testing();

@@ -53,7 +53,7 @@ sub report {
     my $run = annotate($folder, '--format=html', '--own=*', '-o', 'flame.html', @arguments);
     is("$run->{status} $run->{err}", '0 ', "a report: $what");
     $browser->open("file://$folder/flame.html");
-    ask(q(document.getElementById('tab-flame').click()));
+    $browser->click('#tab-flame');
     return;
 }
 
@@ -70,9 +70,9 @@ sub click_bar {
         .dispatchEvent(new MouseEvent('click', {bubbles: true}))));
     return;
 }
-sub text_of { return ask("document.getElementById('flame-$_[0]').textContent") }
+sub text_of { return ask("byId('flame-$_[0]').textContent") }
 
-sub push_button { return ask("document.getElementById('flame-$_[0]').click()") }
+sub push_button { return ask("byId('flame-$_[0]').click()") }
 
 sub search {
     my ($what) = @_;
@@ -91,12 +91,11 @@ sub reopened {
 }
 
 # ---- The picture --------------------------------------------------------------
-
 report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
 my $all = '0 [program] 5510, 1 main 5510, 2 seldom 4030, 2 often 300, 2 fib 180, 3 cost 4000,'
     . ' 3 cost 200, 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20';
 is(bars(), $all, 'bars are as wide as contexts are dear, below their callers, heaviest first');
-is(ask(q(document.querySelectorAll('#flame-picture b').length)), 0, 'names are text');
+is($browser->count('#flame-picture b'), 0, 'names are text');
 is(ask(q(document.querySelector('.source').offsetWidth)), 0, 'it has the whole width');
 click_bar('seldom');
 is(bars(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', 'a click zooms');
@@ -121,27 +120,22 @@ is(bars(), $all, 'a click zooms, and another goes back');
 ask(q(byId('flame-picture').focus()));
 $browser->key($_) for qw(ArrowUp ArrowUp ArrowUp ArrowDown ArrowDown ArrowDown ArrowUp ArrowRight);
 like(text_of('chosen'), qr/\Aoften\n/, 'arrow keys go along the calls');
-is(ask(q(document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))
-    .getAttribute('aria-label'))), 'often',
-        'arrow keys go along the calls, which a screen reader is told');
+is(ask(q(byId(document.activeElement.getAttribute('aria-activedescendant'))
+    .getAttribute('aria-label'))), 'often', 'a screen reader is told where arrow keys go');
 $browser->key('Enter');
-is(bars(), '0 [program] 5510, 1 main 5510, 2 often 5510, 3 cost 3673',
-    'arrow keys go along the calls, Enter zooms');
+is(bars(), '0 [program] 5510, 1 main 5510, 2 often 5510, 3 cost 3673', 'Enter zooms');
 $browser->key('Escape');
 is(bars(), $all, 'arrow keys go along the calls, and Escape goes back');
 ask(q(document.querySelector('#flame-picture [aria-label="fib"]')
     .dispatchEvent(new MouseEvent('mousemove', {bubbles: true, clientX: 1090, clientY: 300}))));
 like(text_of('tip'), qr/\Afib\n.*Ir: 180 3\.3%, its own 100/s, 'what is below the mouse is told');
-ok(ask(q(document.getElementById('flame-tip').getBoundingClientRect().right <= innerWidth)),
+ok(ask(q(byId('flame-tip').getBoundingClientRect().right <= innerWidth)),
     'what is below the mouse is told, within the window');
 
 # ---- Search, events, colours ------------------------------------------------------
-
 is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', 'a search counts what matches');
-is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir',
-    'a search counts what matches, nothing twice');
-is(search('('), 'not a regular expression',
-    'a search counts what matches, and says what it cannot read');
+is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir', 'a search counts no match twice');
+is(search('('), 'not a regular expression', 'a search says what it cannot read');
 is(search('nobody'), '0 of 7 functions, 0.0 % of Ir', 'a search counts what matches, or find');
 $browser->key('/');
 is(ask('document.activeElement.id'), 'flame-search', '/ goes there');
@@ -150,20 +144,16 @@ is(text_of('found'), '', 'a search counts what matches, and Escape leaves');
 ask('chooseEvent(1)');
 like(bars(), qr/2 seldom 3444, 2 often 2066/, 'widths are of the event that is chosen');
 ask('chooseEvent(2)');
-like(bars(), qr/2 seldom 3444/,
-    'widths are of the event that is chosen, and stay, if that is a rate');
-like(text_of('legend'), qr/R 01\.00%/,
-    'widths are of the event that is chosen, which gives the colours');
+like(bars(), qr/2 seldom 3444/, 'widths stay if the event chosen is a rate');
+like(text_of('legend'), qr/R 01\.00%/, 'a rate that is chosen gives the colours');
 is(ask(q([...document.querySelectorAll('#flame-picture rect')].map(r => r.getAttribute('fill'))
-    .filter((c, i, all) => all.indexOf(c) === i).length)), 3,
-        'widths are of the event that is chosen, as many as there are rates');
+    .filter((c, i, all) => all.indexOf(c) === i).length)), 3, 'each rate has its colour');
 ask('chooseEvent(0)');
 ask(q(byId('flame-colour').value = 'file';
     byId('flame-colour').dispatchEvent(new Event('change'))));
 like(text_of('legend'), qr/b\.ha\.c/, 'colours of files have a legend, too');
 
 # ---- Sandwich, recursion ------------------------------------------------------------
-
 click_bar('cost');
 push_button('sandwich');
 is(bars(), '0 [program] 5248, 0 [program] 262, 1 main 5248, 1 main 262, 2 seldom 5248,'
@@ -188,48 +178,40 @@ push_button('back');
 push_button('inverted');
 like(bars(), qr/\A0 cost 4200, 0 main 1000, 0 fib 150, 0 often 100, 0 seldom 30, 0 <b>leaf 30, /,
     'inverted, functions are as wide as what they have themselves');
-like(bars(), qr/, 1 seldom 4000, 1 often 200, 1 \[program\] 1000, /,
-    'inverted, functions are as wide as what they have themselves, with their callers below');
+like(bars(), qr/, 1 seldom 4000, 1 often 200, 1 \[program\] 1000, /, 'inverted, callers are below');
 click_bar('cost');
 is(bars(), '0 cost 5510, 1 seldom 5248, 1 often 262, 2 main 5248, 2 main 262, 3 [program] 5248,'
-    . ' 3 [program] 262',
-        'inverted, functions are as wide as what they have themselves, which a click shows');
-is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir',
-    'inverted, functions are as wide as what they have themselves, and a search says the same');
+    . ' 3 [program] 262', 'inverted, a click tells what functions have themselves');
+is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', 'inverted, a search says the same');
 search('');
 push_button('inverted');
 is(bars(), $all, 'inverted, functions are as wide as what they have themselves, and back');
 push_button('collapsed');
 
 # ---- To the source, and to paper -----------------------------------------------------
-
 push_button('back');
 click_bar('cost');
 push_button('open');
 is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)), 'cost',
     'a button leads to the row of the function');
-is(ask(q(document.getElementById('source-name').textContent)), 'b.h',
-    'a button leads to the row of the function, and its source');
-ask(q(document.getElementById('tab-flame').click()));
+is($browser->text('#source-name'), 'b.h', 'a button leads to a source');
+$browser->click('#tab-flame');
 push_button('back');
 my $svg = 'new DOMParser().parseFromString(flameDocument(), "image/svg+xml")';
 is(ask("$svg.querySelectorAll('parsererror').length"), 0, 'the picture is a document of its own');
-like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s,
-    'the picture is a document of its own, with names and counts');
+like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s, 'it has names and counts');
 unlike(ask('flameDocument()'), qr/var\(--|class=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
     'the picture is a document of its own, which needs nothing else');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
-ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)),
-    'a narrow screen is enough, for names');
+ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)), 'it fits with names');
 $browser->paper(1);
-cmp_ok(ask(q(document.getElementById('flame-picture').getBoundingClientRect().height)), '>', 60,
+cmp_ok(ask(q(byId('flame-picture').getBoundingClientRect().height)), '>', 60,
     'on paper it is there');
 $browser->paper(0);
 $browser->size(1100, 800);
 
 # ---- A difference ----------------------------------------------------------------------
-
 report('a difference', '--diff', 'a.contexts', 'b.contexts', '--show=Ir,I1mr,R',
     '--event=R=I1mr/Ir');
 is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
@@ -237,10 +219,8 @@ is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
         . ' 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20', 'a difference is as wide as the new side');
 my @fill = split /\|/, ask(q(['seldom', 'often', 'fib'].map(name => document.querySelector(
     `#flame-picture [aria-label="${name}"]`).getAttribute('fill').replace(/,.*/, '')).join('|')));
-is("@fill[0, 1]", 'hsl(5 hsl(130',
-    'a difference is as wide as the new side, red where it grew, green where it fell');
-like(ask(q(document.getElementById('flame-picture').textContent)), qr/\x{25b2} seldom\x{25bc} /,
-    'a difference is as wide as the new side, and told without colour');
+is("@fill[0, 1]", 'hsl(5 hsl(130', 'a difference is red where it grew, green where it fell');
+like($browser->text('#flame-picture'), qr/\x{25b2} seldom\x{25bc} /, 'it is told without colour');
 click_bar('seldom');
 like(text_of('chosen'), qr/Ir: \+1,000 18\.1% \(4,030 \x{2192} 5,030\), its own 0/,
     'a difference is as wide as the new side, with both sides');
@@ -257,7 +237,6 @@ like(text_of('chosen'), qr/Ir:\ \+900\ .*\ \(4,200\ \x{2192}\ 5,100\).*\n.*\n
     R:\ -0\.03%\ \(0\.17%\ \x{2192}\ 0\.14%\)/x, 'a sandwich has differences of rates, too');
 
 # ---- Random trees, against a model ---------------------------------------------------------
-
 srand 11;
 my $tree = random_contexts(300, 9);
 write_file("$folder/random.contexts", contexts_text($tree));
@@ -302,11 +281,9 @@ is(ask(q((() => {
     };
     collapsed().roots.forEach(n => walk(n, []));
     return wrong + '|' + [...own].map(([f, sum]) => `${f.name} ${f.file} ${sum}`).sort().join('|');
-})())), '0|' . $in_order->(map { "$_ $own{$_}" } keys %own),
-    'collapsed recursion has each function once in a chain, and all costs');
+})())), '0|' . $in_order->(map { "$_ $own{$_}" } keys %own), 'collapsed recursion keeps all costs');
 
 # ---- Deep, and large ----------------------------------------------------------------------
-
 my $head = join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir', 'function 1 0 0 main',
     'function 2 0 0 f', '0 1 - 1 5';
 my $deep = 15_000;
@@ -332,23 +309,20 @@ write_file("$folder/many.contexts", join "\n", '# cachegrind contexts', 'cmd: x'
     'function 1 0 0 main', map({"function $_ 0 0 f$_"} 2 .. 601), '0 1 - 1',
     map({"1 $_ - 1 10"} 2 .. 601), 'summary: 6000', '');
 report('of many contexts', '--threshold=0', 'many.contexts');
-cmp_ok(ask(q(document.querySelectorAll('#flame-picture *').length)), '<', 60,
-    'narrow bars of one colour are drawn together');
+cmp_ok($browser->count('#flame-picture *'), '<', 60, 'narrow bars are drawn together');
 ask(q((() => { const {n, x, w, y} = flame.bars.find(b => b.n.f.name === 'f300');
     const {left, top} = byId('flame-picture').getBoundingClientRect();
     const at = {bubbles: true, clientX: left + x + w / 2, clientY: top + y + 5};
     document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', at));
 })()));
-like(text_of('chosen'), qr/\Af300\n/,
-    'narrow bars of one colour are drawn together, and each can be chosen');
+like(text_of('chosen'), qr/\Af300\n/, 'narrow bars that are drawn together can be chosen');
 is(ask(q(document.querySelector('#flame-picture [aria-selected=true]').ariaLabel)), 'f300',
     'narrow bars of one colour are drawn together, and is seen then');
 
 # ---- When there is one -------------------------------------------------------------------
-
 my $profile = "cmd: ./prog arg\nevents: Ir I1mr\nfl=b.h\nfn=cost\n6 5510 8\nsummary: 5510 8\n";
 write_file("$folder/cachegrind.out.5", $profile);
-my $has_tab = q(!document.getElementById('tab-flame').hidden);
+my $has_tab = q(!byId('tab-flame').hidden);
 my @one = ('--format=html', '-o', 'one.html', 'cachegrind.out.5');
 sub has_flame {
     annotate($folder, @one, @_);
@@ -362,22 +336,18 @@ like(annotate($folder, '--contexts', @one)->{err},
 write_file("$folder/cachegrind.contexts.5", $text);
 is(has_flame(), 'yes', 'with contexts beside the profile there is one');
 is(has_flame('--top=1') . ask('readContexts(), contexts.tree.size'), 'yes10',
-    'with contexts beside the profile there is one,'
-        . ' of all contexts, however few functions are listed');
+    'contexts give a flame graph of all, however few are listed');
 is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.tree.size'), 'yes4',
     'with contexts beside the profile there is one, or of those through a function');
 write_file("$folder/cachegrind.out.6", $profile);
-is(has_flame('cachegrind.out.6'), 'no',
-    'with contexts beside the profile there is one, but of several profiles all need contexts');
+is(has_flame('cachegrind.out.6'), 'no', 'of several profiles all need contexts');
 write_file("$folder/cachegrind.contexts.6", $text);
 is(has_flame('cachegrind.out.6') . ask('readContexts(), contexts.tree.roots[0].inclusive[0]'),
     'yes11020', 'with contexts beside the profile there is one, which are added up');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/4000 5/4001 5/r =~ s/5510/5511/r);
-is(has_flame(), 'no',
-    'with contexts beside the profile there is one, but not with those of another run');
+is(has_flame(), 'no', 'contexts of another run give no flame graph');
 is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind.contexts.5:'
-    . " not the contexts of cachegrind.out.5: the totals differ\n",
-        'with contexts beside the profile there is one, which is said');
+    . " not the contexts of cachegrind.out.5: the totals differ\n", 'others are said to be so');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/Ir I1mr/Ir Dr/r);
 is(has_flame(), 'no', 'with contexts beside the profile there is one, or of other events');
 like(annotate($folder, '--contexts', @one)->{err}, qr/: it has other events\n\z/,

@@ -36,17 +36,16 @@ sub click {
         ask($what =~ /\d/ ? "openLine('p.c', $what)"
             : "openFunction(functions.find(f => f.name === '$what'))");
         my $button = $what =~ /\d/ ? 'free-line' : 'free-function';
-        ask("document.getElementById('$button').click()");
+        ask("byId('$button').click()");
     }
     return;
 }
 sub said {
-    return ask(q(document.getElementById('free').innerText.replace(/\s+/g, ' '))) =~ tr/\x{d7}//dr
-        =~ s/ +/ /gr;
+    return ask(q(byId('free').innerText.replace(/\s+/g, ' '))) =~ tr/\x{d7}//dr =~ s/ +/ /gr;
 }
 
 report();
-is(ask(q(document.getElementById('free').offsetHeight)), 0, 'nothing is said at first');
+is(ask(q(byId('free').offsetHeight)), 0, 'nothing is said at first');
 click('a');
 is(said(), 'Were a free, 40 % of Ir, 20 % of D1mr would be left.', 'a function is free');
 click('b');
@@ -60,8 +59,7 @@ is(said(), 'Were a d free, 32 % of Ir, 8 % of D1mr would be left, by estimate.',
 click('a', 'd', 9);
 is(said(), 'Were p.c:9 free, 85 % of Ir, 40 % of D1mr would be left.', 'a line is free');
 click('d');
-is(said(), 'Were p.c:9 d free, 80 % of Ir, 40 % of D1mr would be left.',
-    'a line in a free function counts no second time');
+is(said(), 'Were p.c:9 d free, 80 % of Ir, 40 % of D1mr would be left.', 'free lines count once');
 
 write_file("$folder/p.cg.contexts", join "\n", @contexts);
 report();
@@ -72,8 +70,7 @@ click('d', 9);
 is(said(), 'Were a p.c:9 free, 40 % of Ir, 20 % of D1mr would be left.',
     '... and so is a line that is executed for a free function alone');
 click('a', 'b');
-is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.',
-    '... or for others alone');
+is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.', '... or for others alone');
 click(7);
 like(said(), qr/, by estimate[.]\z/, 'a line that is executed for both is divided, by estimate');
 click(7);
@@ -82,24 +79,22 @@ like($address, qr/&free=p[.]c:9%0Ab\z/, 'the address has them');
 $browser->open('about:blank', 'true');
 $browser->open("file://$folder/r.html$address");
 is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.', '... and leads there');
-ask(q(document.querySelector('#free button').click()));
+$browser->click('#free button');
 is(said(), 'Were b free, 61 % of Ir, 80 % of D1mr would be left.', 'a click takes one out again');
 
 # ---- A function with code of another file ------------------------------------------
-
 write_file("$folder/p.cg", join "\n", '# callgrind format', 'cmd: ./p', 'events: Ir', 'fl=p.c',
     'fn=main', '1 10', 'cfn=a', 'calls=1 3', '1 90', 'fn=a', '3 10', 'fi=q.h', '2 50', 'fe=p.c',
     'cfn=b', 'calls=1 5', '4 30', 'fn=b', '5 30', 'totals: 100', '');
 write_file("$folder/q.h", "line 1;\nline 2;\n");
 for my $contexts ([], ['# cachegrind contexts', 'cmd: ./p', 'events: Ir', 'file 1 p.c',
     map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b']),
-    '0 1 - 1 10', '1 2 - 1 60', '2 3 - 1 30', 'summary: 100', ''])
-{
+    '0 1 - 1 10', '1 2 - 1 60', '2 3 - 1 30', 'summary: 100', '']) {
     unlink "$folder/p.cg.contexts";
     write_file("$folder/p.cg.contexts", join "\n", @$contexts) if @$contexts;
     report();
     ask(q(openFunction(functions.find(f => f.name === 'a' && f.file === 'q.h'))));
-    ask(q(document.getElementById('free-function').click()));
+    $browser->click('#free-function');
     is(said(), 'Were a free, 10 % of Ir would be left.',
         'a row of another file is of its function ' . (@$contexts ? 'by contexts' : 'by calls'));
 }

@@ -51,16 +51,11 @@ sub row {
 }
 
 # ---- What is shown ----------------------------------------------------------
-
 report('p', 'p.cg');
-like(ask(q(document.querySelector('header').textContent)), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s,
-    'the head has command and date');
-like(ask(q(document.querySelector('header').textContent)), qr/I1 cache: 32 KB/,
-    'the head has command and date, and what the profile says of itself');
-like(ask(q(document.getElementById('events').textContent)), qr/Ir5,700I1mr2/,
-    'the head has command and date, and totals');
-like(ask(q(document.querySelector('[data-event="1"]').textContent)), qr/^I1mr20\.04% of Ir$/,
-    'the head has command and date, with the rates of misses');
+like($browser->text('header'), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s, 'the head has the command');
+like($browser->text('header'), qr/I1 cache: 32 KB/, 'the head has what the profile says of itself');
+like($browser->text('#events'), qr/Ir5,700I1mr2/, 'totals are on top');
+like($browser->text('[data-event="1"]'), qr/^I1mr20\.04% of Ir$/, 'the head has rates of misses');
 is(ask(q(document.querySelector('[data-event="2"]').title)),
     'reads of data that missed the first-level cache', 'an event says what it means');
 is(ask(row('cold') . '.querySelector(".fill").style.width'), '14%',
@@ -68,27 +63,22 @@ is(ask(row('cold') . '.querySelector(".fill").style.width'), '14%',
 is(ask(q([...document.querySelectorAll('#source .row')].map(r => r.style.backgroundColor !== ''
     || r.title.startsWith('no counts: never executed')).slice(0, 5).join())),
     join(',', ('true') x 5), 'lines are heated, or said to be never executed');
-is(ask(q(document.querySelectorAll('#source .row.blank').length)), 8,
-    'lines are heated, which stands around those with counts');
+is($browser->count('#source .row.blank'), 8, 'lines stand around them');
 isnt(ask(q(document.querySelectorAll('#source .row')[0].style.backgroundColor)),
     ask(q(document.querySelectorAll('#source .row')[1].style.backgroundColor)),
     'heat depends on the share');
 
 # ---- Keyboard, screen readers -----------------------------------------------
-
-ask(q(document.getElementById('functions').focus()));
+ask(q(byId('functions').focus()));
 $browser->key($_) for qw(ArrowDown ArrowDown Enter);
 is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
     'cold', 'arrows go along functions, Enter opens one');
-is(ask(q(document.querySelector('#source .row.at .num').textContent)), 2,
-    'arrows go along functions, and its source');
+is($browser->text('#source .row.at .num'), 2, 'arrows open its source');
 ask(q(document.querySelectorAll('#hottest li')[0].focus()));
 $browser->key('Enter');
-is(ask(q(document.querySelector('#source .row.at .num').textContent)), 1,
-    'Enter goes to one of the hottest lines');
-ask(q(document.getElementById('tab-map').click()));
-is(ask(q(document.querySelector('#map-picture rect.cell').tabIndex)), 0,
-    'an area of the map can be reached');
+is($browser->text('#source .row.at .num'), 1, 'Enter opens a hot line');
+$browser->click('#tab-map');
+is(ask(q(document.querySelector('#map-picture rect.cell').tabIndex)), 0, 'the map can be reached');
 ask(q(document.querySelector('#map-picture rect.cell')
     .dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}))));
 is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
@@ -99,12 +89,11 @@ is(ask(q([...document.querySelectorAll('button, input, select, [role=button], [t
 is(ask(q(document.querySelectorAll(
     '[role=grid] [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
     'the table is one for screen readers, too');
-is(ask(q(document.getElementById('functions').getAttribute('aria-rowcount'))), 3,
+is(ask(q(byId('functions').getAttribute('aria-rowcount'))), 3,
     'the table is one for screen readers, too, which are told how many rows it has');
 is(ask(q(document.documentElement.lang)), 'en', 'the language is said');
 
 # ---- Dark, narrow, on paper -------------------------------------------------
-
 my $back = 'getComputedStyle(document.body).backgroundColor';
 is(ask($back), 'rgb(255, 255, 255)', 'the page is light');
 $browser->dark(1);
@@ -120,19 +109,16 @@ $browser->open("file://$folder/p.html");
 is(ask('scrollY'), 0, 'a narrow screen is enough, and it is opened at its beginning');
 $browser->key('n');
 my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
-ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"),
-    'a narrow screen is enough, n goes to the next hottest line');
+ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"), 'n goes to the next hottest line');
 $browser->size(760, 1000);
 $browser->paper(1);
 ok(ask($fits) && ask(row('cold') . '.lastChild.getBoundingClientRect().right <= innerWidth'),
     'on paper nothing is cut off');
-is(ask(q(getComputedStyle(document.getElementById('source-name')).display)), 'block',
+is(ask(q(getComputedStyle(byId('source-name')).display)), 'block',
     'on paper nothing is cut off, and the source has its name');
-is(ask(q(document.getElementById('source-name').textContent)), '/a/b/s.c',
-    'on paper nothing is cut off, the right one');
-cmp_ok(ask(q(document.getElementById('source').scrollHeight)), '<=',
-    ask(q(document.getElementById('source').clientHeight)),
-        'on paper nothing is cut off, and all of its lines');
+is($browser->text('#source-name'), '/a/b/s.c', 'paper has this source');
+cmp_ok(ask(q(byId('source').scrollHeight)), '<=',
+    ask(q(byId('source').clientHeight)), 'paper has all lines of a source');
 $browser->paper(0);
 $browser->size(1200, 800);
 is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all events are back');
@@ -140,18 +126,15 @@ is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all even
 $browser->scripts(0);
 $browser->size(760, 1000);
 $browser->open("file://$folder/p.html", 'true');
-like(ask(q(document.querySelector('.plain').textContent)), qr/needs JavaScript/,
-    'without scripts the page says what it needs');
+like($browser->text('.plain'), qr/needs JavaScript/, 'without scripts the page says what it needs');
 $browser->scripts(1);
 $browser->size(1200, 800);
 
 # ---- A difference -----------------------------------------------------------
-
 report('d', '--diff', 'p.cg', 'q.cg');
 my $bar = '.querySelector(".fill")';
 is(ask(row('cold') . "$bar.className"), 'fill worse',  'what grew is of one colour');
-is(ask(row('hot') . "$bar.className"),  'fill better',
-    'what grew is of one colour, what fell of another');
+is(ask(row('hot') . "$bar.className"),  'fill better', 'what grew and what fell differ in colour');
 is(ask(row('cold') . "$bar.style.left"), '50%', 'bars have two sides: to the right');
 is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
     'bars have two sides: to the right, and to the left');
@@ -163,11 +146,9 @@ is(ask(q([...document.querySelectorAll(
     && n.scrollWidth > n.clientWidth).map(n => n.textContent).join(' '))),
     '', 'no number is cut, however much larger than their sum changes are');
 like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'no number is cut, which these are');
-like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/,
-    'no number is cut, nor are calls');
+like($browser->text('.calls'), qr/1,234,567,878/, 'calls are not cut');
 
 # ---- Columns ----------------------------------------------------------------
-
 # A table of long names: files are visible, and no bar is behind digits.
 my $long = 'std::__cxx11::basic_string<char, std::char_traits<char>>::_M_append(char const*)';
 write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw', 'fl=s.c',
@@ -178,7 +159,7 @@ report('long', 'long.cg');
 for my $width (1440, 800, 400) {
     $browser->size($width, 800);
     cmp_ok(ask(q(document.querySelector('#function-head [data-key=file]').getBoundingClientRect()
-        .right - document.getElementById('functions').getBoundingClientRect().right)), '<=', 0.5,
+        .right - byId('functions').getBoundingClientRect().right)), '<=', 0.5,
         "the column of files is in view, $width pixels wide");
     is(ask(q([...document.querySelectorAll('.fill')].filter(bar => bar.offsetParent).filter(bar => {
         const digits = document.createRange();
@@ -189,9 +170,8 @@ for my $width (1440, 800, 400) {
 $browser->size(1200, 800);
 
 # ---- An icicle of a cycle ---------------------------------------------------
-
 report('cycle', 'cycle.cg');
-ask(q(document.getElementById('tab-icicle').click()));
+$browser->click('#tab-icicle');
 my @boxes = map { [split / /] } split /\|/, ask(
     q([...document.querySelectorAll('#icicle-picture rect')].map(r => ['y', 'x', 'width']
         .map(a => r.getAttribute(a)).join(' ')).join('|')));
@@ -201,20 +181,16 @@ is(scalar(grep {
     my ($one, $next) = @boxes[$_, $_ + 1];
     $one->[0] == $next->[0] && $one->[1] + $one->[2] > $next->[1] + 0.01;
 } 0 .. $#boxes - 1), 0, 'a cycle of calls has an icicle, in which nothing lies upon another');
-is(ask(q(document.getElementById('function-head').textContent)), "Ir \x{2193}inclusiveFunctionFile",
-    'with calls there are self and inclusive counts');
+is($browser->text('#function-head'), "Ir \x{2193}inclusiveFunctionFile", 'calls give two columns');
 
 # ---- Values -----------------------------------------------------------------
-
 my $run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.html",
     data('values/one.values')]);
 is("$run->{status} $run->{err}", '0 ', 'values of instructions have a page, too');
 $browser->open("file://$folder/values.html", 'true');
-is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(),
-    'values of instructions have a page, too, with its style');
+is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(), 'there is a style');
 ok(ask($fits), 'values of instructions have a page, too, for which a narrow screen is enough');
-is(ask(q(document.querySelectorAll('table.source').length)), 1,
-    'values of instructions have a page, too, with sources');
+is($browser->count('table.source'), 1, 'values have a page with sources');
 is(ask(q([...document.querySelectorAll('.wide')].filter(w => w.tabIndex !== 0).length)), 0,
     'values of instructions have a page, too, of which keys scroll what scrolls');
 for my $dark (0, 1) {
@@ -230,7 +206,6 @@ for my $dark (0, 1) {
 }
 $browser->dark(0);
 # ---- Inclusive counts of rows --------------------------------------------------
-
 # Functions without a name of two objects, two spellings of a path, code in two files.
 write_file("$folder/rows.cg", join "\n", '# callgrind format', 'events: Ir', 'ob=a',
     'fl=???', 'fn=???', '0 10', 'cob=b', 'cfl=???', 'cfn=???', 'calls=1 0', '0 150', 'ob=b',
@@ -238,8 +213,7 @@ write_file("$folder/rows.cg", join "\n", '# callgrind format', 'events: Ir', 'ob
     'fl=./m/./m.c', 'fn=take', '3 60', 'fi=m/m.c', '4 40', 'fi=m.h', '5 30', 'totals: 160', '');
 report('rows', '--threshold=0', 'rows.cg');
 is(ask(q([...table.rows].map(f => `${f.name} ${f.file} ${f.inclusive}`).sort().join('|'))),
-    '??? ??? 160|take ./m/./m.c 130|take m.h 130|take m/m.c 130',
-    'no row has less with what it calls than by itself, and none is empty');
+    '??? ??? 160|take ./m/./m.c 130|take m.h 130|take m/m.c 130', 'no row has less than its own');
 
 is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
 

@@ -26,50 +26,42 @@ my $run = annotate($folder, '--format=html', '--instructions', '--threshold=0', 
     'i.cg');
 is("$run->{status} $run->{err}", '0 ', 'a report is made');
 my $browser = browser_or_end(1200, 800);
+sub ask { return $browser->ask(@_) }
 $browser->open("file://$folder/i.html#tab=instructions&fn=f");
 
 sub rows {
-    return $browser->ask(q([...document.querySelectorAll('#machine .row')].map(r =>
+    return ask(q([...document.querySelectorAll('#machine .row')].map(r =>
         [...r.children].slice(1).map(c => c.textContent).join(' ').trim()).join('|')));
 }
 my $loop = join '|', map { sprintf '0x%x %s  a.c:2', 0x100 + 4 * $_,
     scalar reverse reverse($counts[$_]) =~ s/(\d{3})(?=\d)/$1,/gr } 19 .. 28;
 is(rows(), "\x{22ee} 19 instructions, 1,018 Ir|$loop|\x{22ee} 11 instructions, 11 Ir",
     'the inner loop is there, with three instructions around it; the rest is folded');
-is($browser->ask(q(document.querySelectorAll('#machine .in-loop').length)), 4,
-    'the inner loop is there, and marked');
-is($browser->ask(q(document.querySelectorAll('#machine path.back').length)), 2,
-    'jumps back have arrows, each to its target, or to where that is folded');
-is($browser->ask(q(document.querySelectorAll('#machine path.on').length)), 1,
-    'jumps back have arrows, and jumps on');
-like($browser->ask(q([...document.querySelectorAll('#machine .row')][7].title)),
-    qr/\Afollowed 999,000 of 1,000,000 times to 0x158\z/,
-        'jumps back have arrows, which say how often');
-$browser->ask(q(document.querySelector('#machine .row.gap').click()));
-is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 30, 'a stretch unfolds');
-$browser->ask(q([...document.querySelectorAll('#instructions button')][0].click()));
-is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40,
-    'a stretch unfolds, or all of them');
+is($browser->count('#machine .in-loop'), 4, 'a loop is marked');
+is($browser->count('#machine path.back'), 2, 'each jump back has an arrow to its target');
+is($browser->count('#machine path.on'), 1, 'jumps back have arrows, and jumps on');
+like(ask(q([...document.querySelectorAll('#machine .row')][7].title)),
+    qr/\Afollowed 999,000 of 1,000,000 times to 0x158\z/, 'arrows say how often a jump was made');
+$browser->click('#machine .row.gap');
+is($browser->count('#machine .row'), 30, 'a stretch unfolds');
+ask(q([...document.querySelectorAll('#instructions button')][0].click()));
+is($browser->count('#machine .row'), 40, 'all can be unfolded');
 $browser->size(1000, 250);
-$browser->ask('machine.list.show(true)');
-cmp_ok($browser->ask(q(document.querySelectorAll('#machine .row').length)), '<', 40,
-    'a stretch unfolds, of which only what is near the window is drawn');
-$browser->ask(q(dispatchEvent(new Event('beforeprint'))));
-is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40,
-    'a stretch unfolds, but all on paper');
-$browser->ask(q(dispatchEvent(new Event('afterprint'))));
-is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}, {from: 3, to: 8},
+ask('machine.list.show(true)');
+cmp_ok($browser->count('#machine .row'), '<', 40, 'only what is near the window is drawn');
+ask(q(dispatchEvent(new Event('beforeprint'))));
+is($browser->count('#machine .row'), 40, 'paper has them all');
+ask(q(dispatchEvent(new Event('afterprint'))));
+is(ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}, {from: 3, to: 8},
     {from: 9, to: 0}], 3).map(a => [a.from, a.to, a.lane])))), '[[5,2,0],[3,8,1],[0,9,2]]',
     'arrows that overlap have lanes of their own, as long as there are some');
-is($browser->ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
+is(ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
     'where nothing was counted no loop is hot');
 # The counts below a call are the called function's.
-$browser->ask(
-    'Object.assign(machine.rows[20], {calls: [{name: "g", calls: 1200, counts: [5004]}]})');
-$browser->ask('machine.list.show(true)');
-is($browser->ask(q(document.querySelector('#machine .badge').textContent)),
-    "1,200\x{d7} g: 5,004 Ir (0.1%) below",
-    'an instruction that calls says what was executed below');
+ask('Object.assign(machine.rows[20], {calls: [{name: "g", calls: 1200, counts: [5004]}]})');
+ask('machine.list.show(true)');
+is($browser->text('#machine .badge'),
+    "1,200\x{d7} g: 5,004 Ir (0.1%) below", 'a call says what was executed below it');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

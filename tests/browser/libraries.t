@@ -45,11 +45,10 @@ sub rows {
         [r.querySelector('.code').innerText, ...['counts', 'inclusive'].map(of =>
             commas(table.rows[i][of][0]))].join(' ')).join(', ')));
 }
-sub switch { return ask(q(document.getElementById('library').click())) }
+sub switch { return $browser->click('#library') }
 sub text_of { return ask("document.querySelector('$_[0]').innerText.replace(/\\s+/g, ' ')") }
 
 # ---- The table, lines, and calls ------------------------------------------------
-
 report('p.cg');
 my $own = 'find 680 680, sum 300 300, main 10 990';
 my $all = 'compare 580 580, sum 300 300, find 100 680, main 10 990, run 6 996, _start 4 1,000';
@@ -57,8 +56,7 @@ is(rows(), $own, 'the page opens on own code, with what libraries do for it');
 is(text_of('#source .row.at'), '6 58058.0% line 6;', '... and so it is in lines');
 is(text_of('#hottest li'), '58.0% shop.c:6 line 6;', '... and in the hottest of them');
 report('braces.cg');
-is(ask('hottest.lines.map(l => l.row.number).join()'), '1,3',
-    'a brace with little, and a line with next to nothing, are not among the hottest');
+is(ask('hottest.lines.map(l => l.row.number).join()'), '1,3', 'braces are not hot');
 report('p.cg');
 is(text_of('#outside'),
     '10 Ir (1.0%) are below none of these: in libraries that they did not call.',
@@ -70,15 +68,14 @@ is(text_of('#callees'), '', 'calls of libraries are hidden');
 ask(q(openFunction(functions.find(f => f.name === 'main'))));
 is(text_of('#callers'), '', '... and calls from them');
 ask(q(openFunction(functions.find(f => f.name === 'find')); openLine('shop.c', 6)));
-ask(q(document.getElementById('tab-map').click()));
+$browser->click('#tab-map');
 is(ask(q([...document.querySelectorAll('#map-picture .cell')].map(c =>
     c.getAttribute('aria-label').split('\n')[0]).sort().join())), 'find,main,sum',
     'the map has own functions');
-ask(q(document.getElementById('tab-functions').click()));
+$browser->click('#tab-functions');
 switch();
 is(text_of('#hottest li') . '|' . text_of('#hottest-title'),
-    '58.0% shop.c:6 line 6;|Hottest lines by Ir, libraries included',
-    'a line is as hot as what libraries execute below it, though these are shown');
+    '58.0% shop.c:6 line 6;|Hottest lines by Ir, libraries included', 'a line has what it calls');
 is(rows(), $all, 'without the switch libraries have what they have');
 ask(q(openFunction(functions.find(f => f.name === 'compare'))));
 like(text_of('#answer'), qr/[.] About 100 % of its 9 calls are for find[.] Were it free/,
@@ -97,15 +94,13 @@ is(rows(), $own, 'and back');
 ask(q(choose({filter: 'comp'})));
 is(text_of('#in-libraries'), '1 function of libraries, which are hidden. Show',
     'whoever looks for a function of a library is told where it is');
-ask(q(document.querySelector('#in-libraries button').click()));
+$browser->click('#in-libraries button');
 is(rows(), 'compare 580 580', '... and can show it');
-is(ask(q(document.getElementById('in-libraries').hidden)), 1, '... in its place');
+is(ask(q(byId('in-libraries').hidden)), 1, '... in its place');
 
 # ---- Parts ----------------------------------------------------------------------
-
 report('--parts', 'run.1', 'run.2');
-is(rows(), 'find 760 760, sum 600 600, main 20 1,380',
-    'a time line begins with own code, too');
+is(rows(), 'find 760 760, sum 600 600, main 20 1,380', 'a time line begins with own code, too');
 ask('chooseRange(1, 1)');
 is(rows(), 'sum 300 300, find 80 80, main 10 390', 'a part has its own code');
 switch();
@@ -117,7 +112,6 @@ switch();
 is(rows() =~ s/,.*//r, 'find 760 760', '... and hidden again');
 
 # ---- Contexts -------------------------------------------------------------------
-
 # Below _start the chain of calls is run, main, find, compare; compare calls sum back.
 write_file("$folder/p.cg.contexts", join "\n", '# cachegrind contexts', 'cmd: ./shop', 'events: Ir',
     'file 1 /usr/c/start.S', 'file 2 shop.c', 'file 3 /usr/c/compare.c', 'function 1 0 1 _start',
@@ -125,35 +119,32 @@ write_file("$folder/p.cg.contexts", join "\n", '# cachegrind contexts', 'cmd: ./
     'function 6 0 2 sum', '0 1 - 1 4', '1 2 - 1 6', '2 3 - 1 10', '3 4 - 5 100', '4 5 - 9 580',
     '5 6 - 1 300', 'summary: 1000', '');
 report('p.cg');
-ask(q(document.getElementById('tab-flame').click()));
+$browser->click('#tab-flame');
 my $bars = q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
     `${b.n.f.name} ${b.n.inclusive[0]} ${b.n.self[0]} ${b.n.calls}`).join(', '));
 # The pane is drawn once the browser has reported its size.
 select undef, undef, undef, 0.05 until ask('flame.bars.length > 0');
 is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
     'the flame graph has own code, and one bar for what led to main');
-ask(q(document.getElementById('flame-collapsed').click()));
+$browser->click('#flame-collapsed');
 is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
     '... with recursion collapsed, too');
-ask(q(document.getElementById('flame-collapsed').click()));
+$browser->click('#flame-collapsed');
 switch();
 is(ask($bars), '_start 1000 4 1, run 996 6 1, main 990 10 1, find 980 100 5, compare 880 580 9,'
     . ' sum 300 300 1', 'libraries have bars of their own otherwise');
 unlink "$folder/p.cg.contexts";
 
 # ---- Where it does not help --------------------------------------------------------
-
 report('start.cg');
-like(rows(), qr/\A_start 4,004 5,000, compare 580/,
-    'libraries are shown at first where most is below no own function');
+like(rows(), qr/\A_start 4,004 5,000, compare 580/, 'libraries are shown where most is theirs');
 switch();
 is(rows() . text_of('#outside'), "${own}4,010 Ir (80.2%) are below none of these: in libraries that"
     . ' they did not call.', '... and can be hidden');
 # Lines of an unreadable source are listed, too.
 rename "$folder/shop.c", "$folder/elsewhere.c";
 report('p.cg');
-like(text_of('#hottest li'), qr/\A58[.]0%\s*shop[.]c:6\z/,
-    'a line is listed though its source is not there');
+like(text_of('#hottest li'), qr/\A58[.]0%\s*shop[.]c:6\z/, 'a line without source is listed, too');
 rename "$folder/elsewhere.c", "$folder/shop.c";
 
 # The loader's function has no given name; an object is a library by its path.
@@ -162,11 +153,10 @@ my @nameless = ('ob=/usr/lib/ld.so', 'fl=???', 'fn=0x1a0', '0 50', 'cob=/home/me
 write_file("$folder/bare.cg", join "\n", '# callgrind format', 'events: Ir', @nameless,
     'totals: 1000', '');
 report('bare.cg');
-is(rows() . ask(q(String(document.getElementById('library').checked))), '0x40 950 950true',
+is(rows() . ask(q(String(byId('library').checked))), '0x40 950 950true',
     'without names a program is own code, too, and the loader is none');
 report('--own=*', 'p.cg');
-is(ask(q(document.getElementById('library-label').hidden)), 1,
-    'there is no switch where all is own code');
+is(ask(q(byId('library-label').hidden)), 1, 'own code alone needs no switch');
 is_deeply([$browser->complaints], [], 'nothing is wrong');
 
 done_testing();

@@ -30,7 +30,7 @@ sub hash {
     ask('noteAddress()');
     return ask('location.hash');
 }
-sub event { return ask(q(document.querySelector('.event[aria-pressed=true] span').textContent)) }
+sub event { return $browser->text('.event[aria-pressed=true] span') }
 sub line { return ask(q((document.querySelector('#source .row.at .num') || {}).textContent)) }
 sub function { return ask(q((document.querySelector('#functions .row.at') || {}).title)) }
 
@@ -41,7 +41,6 @@ sub opens {
 }
 
 # ---- Addresses --------------------------------------------------------------
-
 opens('#tab=map&filter=hot&zoom=/a/s.c');
 is(ask('table.rows.length + state.mapRoot.name'), '1/a/s.c', 'a filter and a zoom can be opened');
 like(ask('addressNow()'), qr{&filter=hot&zoom=/a/s\.c\z}, '... and have an address');
@@ -50,11 +49,9 @@ $browser->open($page);
 is(ask('location.hash'), '', 'what the report opens on needs no address');
 ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('cold')).click()));
-is(hash(), '#event=Event1&fn=cold(char+const*,+int)&src=/a/s.c:3',
-    'a function that is chosen is in the address, with its line');
-ask(q(document.querySelector('[data-event="2"]').click()));
-like(hash(), qr/\A#event=Event3&fn=cold.*s\.c:6\z/,
-    'a function that is chosen is in the address, and so is the event, with its hottest line');
+is(hash(), '#event=Event1&fn=cold(char+const*,+int)&src=/a/s.c:3', 'the address has its line');
+$browser->click('[data-event="2"]');
+like(hash(), qr/\A#event=Event3&fn=cold.*s\.c:6\z/, 'the address has the event and its line');
 ask(q([...document.querySelectorAll('#source .row')][3].click()));
 like(hash(), qr{&src=/a/s\.c:4\z}, 'a function that is chosen is in the address, and a line');
 
@@ -83,33 +80,30 @@ opens('#src=s.c:3');
 is(line(), 3, 'an address opens event and function, or a line, by the end of the path');
 opens('#fn=twin&in=/c/u.c');
 like(function(), qr{\Atwin\n/c/u\.c}, 'functions of one name are told apart');
-like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/,
-    'functions of one name are told apart, in addresses, too');
+like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/, 'functions of one name have own addresses');
 opens('#tab=map');
-is(ask(q(document.getElementById('map').hidden ? 'no' : 'map')), 'map', 'a picture can be opened');
+is(ask(q(byId('map').hidden ? 'no' : 'map')), 'map', 'a picture can be opened');
 for my $tab (qw(icicle flame objects none)) {
     opens("#tab=$tab&pane=callgraph");
     is(ask(q([...document.querySelectorAll('[role=tab][aria-selected=true]')]
-        .map(t => t.id).join(' '))), 'tab-functions tab-source-pane',
-        "a picture that this report lacks is not opened: $tab");
+        .map(t => t.id).join(' '))), 'tab-functions tab-source-pane', "$tab is not opened here");
     unlike(ask('addressNow()'), qr/tab=|pane=/, '... nor noted');
 }
 opens('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
-is(ask(q(document.getElementById('said').textContent)), 'This report does not have the event None'
+is($browser->text('#said'), 'This report does not have the event None'
         . ' and the function <script> and nowhere.c:1.', 'what is not there is told, as text');
 opens('#%&=&fn&src=%zz&x=1');
-is(ask(q(document.getElementById('said').textContent)), '', 'what is no address is left alone');
+is($browser->text('#said'), '', 'what is no address is left alone');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 # ---- Keys -------------------------------------------------------------------
-
 $browser->open($page);
 ask('document.activeElement.blur()');
 $browser->key('?');
-is(ask(q(document.getElementById('keys').open ? 'open' : '')), 'open', '? lists the keys');
-is(ask(q(document.querySelectorAll('#keys dt').length)), ask('KEYS.length'), 'all keys are listed');
+is(ask(q(byId('keys').open ? 'open' : '')), 'open', '? lists the keys');
+is($browser->count('#keys dt'), ask('KEYS.length'), 'all keys are listed');
 $browser->key('?');
-is(ask(q(document.getElementById('keys').open ? 'open' : '')), '', '? closes the list again');
+is(ask(q(byId('keys').open ? 'open' : '')), '', '? closes the list again');
 $browser->key('e');
 is(event(), 'Event2', 'e is the next event');
 $browser->key('E');
@@ -125,22 +119,20 @@ is(ask('document.activeElement.id'), 'functions', 'f to the functions');
 $browser->key($_) for qw(ArrowDown ArrowDown ArrowUp ArrowUp);
 is(ask('table.at'), 0, 'Up goes back to the first function');
 $browser->key('l');
-ok(settled(q(/#event=|copied/.test(document.getElementById('said').textContent))),
-    'l copies the link, or shows it');
+ok(settled(q(/#event=|copied/.test(byId('said').textContent))), 'l copies the link, or shows it');
 $browser->key('/');
 $browser->key('e');
 is(event(), 'Event1', 'what is typed into a field is no key');
 $browser->key('Escape');
 
 # ---- Thirteen columns -------------------------------------------------------
-
 opens('#src=/a/s.c:6');
 $browser->key('a');
-ask(q(document.getElementById('source').scrollLeft = 1e6));
+ask(q(byId('source').scrollLeft = 1e6));
 my $place = q((cell => { const {left, right} = cell.getBoundingClientRect();
-    const pane = document.getElementById('source').getBoundingClientRect();
+    const pane = byId('source').getBoundingClientRect();
     return left >= pane.left && right <= pane.right + 1 && right > left ? 'in' : 'out' }));
-cmp_ok(ask(q(document.getElementById('source').scrollLeft)), '>', 500, 'thirteen events scroll');
+cmp_ok(ask(q(byId('source').scrollLeft)), '>', 500, 'thirteen events scroll');
 my $row = q(document.querySelector('#source .row.at'));
 is(ask("$place($row.querySelector('.$_'))"), 'in',
     "thirteen events scroll, but not the $_") for qw(num chosen text);
@@ -148,7 +140,6 @@ is(ask("$place($row.lastChild)"), 'in', 'thirteen events scroll, to the last one
 is(ask("$place($row.children[4])"), 'out', 'thirteen events scroll, past the first');
 
 # ---- Colours ----------------------------------------------------------------
-
 sub coloured {
     my ($line) = @_;
     return ask(qq([...document.querySelectorAll('#source .row')].find(r =>
@@ -158,12 +149,10 @@ sub piece { return qq(<span class="$_[0]">$_[1]</span>) }
 is(coloured(1), piece(directive => '#include') . ' &lt;stdio.h&gt;', 'directives have a colour');
 is(coloured(2), piece(comment => '/* two'), 'directives have a colour, and comments');
 is(coloured(3), piece(comment => '   lines */') . ' ' . piece(word => 'int') . ' hot('
-        . piece(word => 'int') . ' a) ' . piece(comment => '// done'),
-            'directives have a colour, to their end');
+        . piece(word => 'int') . ' a) ' . piece(comment => '// done'), 'a directive has a colour');
 is(coloured(6), piece(word => 'static') . ' ' . piece(word => 'char') . ' cold = '
         . piece(literal => q('"')) . '; ' . piece(word => 'return') . ' '
-        . piece(literal => '"a /* b"') . ';',
-            'directives have a colour, and texts, in which nothing else is');
+        . piece(literal => '"a /* b"') . ';', 'in texts nothing else is coloured');
 opens('#src=/b/t.rs:1');
 is(coloured(1), piece(word => 'fn') . q( twin&lt;'a&gt;(x: &amp;'a str) {}), 'Rust has lifetimes');
 is_deeply([$browser->complaints], [], 'still no complaint');

@@ -27,7 +27,7 @@ sub ask { return $browser->ask(@_) }
 $browser->open("file://$folder/r.html");
 
 my $answer = q((({title, textContent}) => `${textContent}|${title}`)(
-    document.getElementById('answer')));
+    byId('answer')));
 my $estimate = 'An estimate by call arcs; --contexts=yes is exact';
 like(ask($answer), qr/\A\d+ % of Ir is in less [^|]*[.] Next: [^|]*\)[|]\Q$estimate\E\z/,
     'that the answer is an estimate is said in a tooltip');
@@ -35,7 +35,6 @@ ask(q(openFunction(functions.find(f => f.name === 'g'))));
 unlike(ask($answer), qr/estimate/, '... and of a function nothing is estimated');
 
 # ---- Columns ----------------------------------------------------------------------
-
 # The room of each column beyond its widest text, in pixels; cells have 16 of padding.
 my $slack = q((selector => {
     const rows = [...document.querySelectorAll(selector)], range = document.createRange();
@@ -52,32 +51,27 @@ cmp_ok($count, '<=', 16, 'at 400 pixels the column of counts is no wider than it
 # A column of files has at least six characters.
 cmp_ok($file, '<=', 36, '... nor that of files');
 cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16, '... nor that of places');
-is(ask(q(document.documentElement.scrollWidth)), 400,
-    '... and the page scrolls in one direction only');
+is(ask(q(document.documentElement.scrollWidth)), 400, 'the page scrolls in one direction only');
 
 # ---- Names ------------------------------------------------------------------------
-
 my $name = q([...document.querySelectorAll('#functions .name')]
     .find(n => n.whole.startsWith('fold')));
-is(ask("$name.textContent"), "fold(\x{2026})",
-    'a name that is too long loses what is in its brackets');
+is(ask("$name.textContent"), "fold(\x{2026})", 'a long name loses what is in its brackets');
 like(ask("$name.parentNode.title"), qr/\A\Q$long\E\n/, '... and a tooltip has all of it');
 ask(q(setNameWidth(60)));
-is(ask("$name.textContent"), "fol\x{2026})",
-    '... and where that is too long, its middle');
+is(ask("$name.textContent"), "fol\x{2026})", '... and where that is too long, its middle');
 ask(q(setNameWidth(1200)));
 is(ask("$name.textContent"), $long, 'a name that fits is whole');
 ask(q(setNameWidth(null)));
 
 # ---- The call graph ------------------------------------------------------------------
-
 $browser->size(1280, 800);
 ask(q(hideLibrary(false)));
 ask(q(details.choose('callgraph')));
 # [left, width] of each box, and the right end of the picture.
 my $boxes = q((() => [[...document.querySelectorAll('#callgraph-picture rect')].map(r =>
     [r.x.baseVal.value, r.width.baseVal.value]),
-    document.getElementById('callgraph').clientWidth])());
+    byId('callgraph').clientWidth])());
 for my $of (['sort', 'callers and callees'], ['less', 'callers alone']) {
     ask(qq(openFunction(functions.find(f => f.name === '$of->[0]'))));
     my ($all, $width) = @{ask($boxes)};
@@ -88,7 +82,6 @@ for my $of (['sort', 'callers and callees'], ['less', 'callers alone']) {
 }
 
 # ---- More columns than there is room for --------------------------------------------
-
 $run = annotate($folder, '--format=html', '-o', 'wide.html', 'wide.cg');
 $browser->open("file://$folder/wide.html");
 my ($head, $row) = map { join ' ', @{ask("[...document.querySelector('#functions $_').children]"

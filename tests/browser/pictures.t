@@ -4,9 +4,9 @@
 # the map by groups, badges at lines; empty panes leave their room to others, and positions of
 # splitters are remembered.
 
-use CgTest qw(data read_file run_cmd src_dir);
+use CgTest qw(data read_file);
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgReport qw(annotate in_folder_of is_by_schema plain_profile);
 
 my @lines = map { "line $_;\n" } 1 .. 40;
 my $folder = in_folder_of({
@@ -42,20 +42,17 @@ sub report {
     return;
 }
 
-sub click { return ask("document.getElementById('$_[0]').click()") }
+sub click { return ask("byId('$_[0]').click()") }
 
 sub is_hidden {
     my (@ids) = @_;
-    return join ' ', grep { ask("document.getElementById('$_').offsetHeight === 0") } @ids;
+    return join ' ', grep { ask("byId('$_').offsetHeight === 0") } @ids;
 }
 
 # ---- The call graph -----------------------------------------------------------------
-
 report('calls.cg');
-is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'leaf',
-    'the hottest function is chosen');
-is(ask(q(document.getElementById('callers').textContent)), "100.0%50\xd7mid",
-    'the hottest function is chosen, and its callers are filled');
+is($browser->text('#functions .row.at .code'), 'leaf', 'the hottest function is chosen');
+is($browser->text('#callers'), "100.0%50\xd7mid", 'the callers of the hottest function are there');
 click('tab-callgraph');
 ask(q(openNode(graph.nodes.find(n => n.name === 'mid'))));
 # The columns of the picture, from the left: the texts of their boxes.
@@ -67,29 +64,24 @@ my $columns = q((() => {
     }
     return [...at].sort((a, b) => a[0] - b[0]).map(([, names]) => names.join('+')).join(' > ');
 })());
-is(ask($columns), 'grand > one+two > mid > leaf+alloc',
-    'two levels of callers and callees are drawn');
+is(ask($columns), 'grand > one+two > mid > leaf+alloc', 'two levels on each side are drawn');
 my $widths = q([...document.querySelectorAll('#callgraph-picture .arrow')].map(a =>
     [a.textContent.split('\n')[0], Math.round(a.getAttribute('stroke-width') / THICKEST * 1000)])
     .map(([what, width]) => `${what} ${width}`).sort().join(', '));
 is(ask($widths), join(', ', "grand \x{2192} one 912", "grand \x{2192} two 438",
     "mid \x{2192} alloc 200", "mid \x{2192} leaf 1000", "one \x{2192} mid 900",
-    "two \x{2192} mid 400"),
-    'two levels of callers and callees are drawn, with arrows as wide as what calls cost');
+    "two \x{2192} mid 400"), 'arrows are as wide as what calls cost');
 ask(q([...document.querySelectorAll('#callgraph-picture rect')].find(r =>
     r.ariaLabel.startsWith('two')).dispatchEvent(new Event('click'))));
 is(ask($columns), 'grand > two > mid > leaf+alloc', 'a click puts another function in the middle');
-is(ask('nodeNow().name'), 'two',
-    'a click puts another function in the middle, which is then chosen');
+is(ask('nodeNow().name'), 'two', 'a function that is put in the middle is chosen');
 $browser->size(600, 800);
 ask('showCallGraph()');
 is(ask($columns), 'grand > two > mid', 'where there is less room there is one level');
 $browser->size(1200, 800);
-like(ask(q(document.getElementById('icicle').textContent)), qr/An estimate:/,
-    'the icicle says that it is an estimate');
+like($browser->text('#icicle'), qr/An estimate:/, 'it is an estimate');
 
 # ---- The map --------------------------------------------------------------------------
-
 sub group_by {
     my ($by) = @_;
     ask(qq(byId('map-by').value = '$by'; byId('map-by').dispatchEvent(new Event('change'))));
@@ -104,44 +96,37 @@ is(group_by('object'), '/bin/x 1,160 Ir 85.3% 85.3% of all | a.c 1,160 Ir 85.3% 
 report('names.cg');
 click('tab-map');
 is(group_by('scope'), 'A 95 Ir 95.0% 95.0% of all | A::B 80 Ir 80.0% 84.2% of A'
-        . ' | (no namespace) 5 Ir 5.0% 5.0% of all',
-            'the map has objects, or namespaces and classes');
+    . ' | (no namespace) 5 Ir 5.0% 5.0% of all', 'the map has objects, or namespaces and classes');
 ask(q([...document.querySelectorAll('#map-picture rect.file')][1]
     .dispatchEvent(new Event('click'))));
 is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
     r.ariaLabel.split('\n').filter((_, i) => i !== 1).join(' ')).join(' | '))),
-    'A::B::f(x::y) 75.0% of A::B | A::B::g<x::y>() 25.0% of A::B',
-    'the map has objects, each of which can be shown');
+    'A::B::f(x::y) 75.0% of A::B | A::B::g<x::y>() 25.0% of A::B', 'each object can be shown');
 $browser->key('Escape');
-is(ask(q(document.querySelectorAll('#map-picture rect.file').length)), 3,
-    'the map has objects, and left');
+is($browser->count('#map-picture rect.file'), 3, 'an object can be left');
 
 # In a map of many functions only the visible ones are drawn.
 report('--threshold=0', 'many.cg');
 click('tab-map');
 like(group_by('scope'), qr/^N\d+ 400 Ir 2\.0% /, 'a map of 2,000 classes has its namespaces');
-cmp_ok(ask(q(document.querySelectorAll('#map-picture *').length)), '<', 200,
-    'a map of 2,000 classes has its namespaces, and few boxes');
+cmp_ok($browser->count('#map-picture *'), '<', 200, 'namespaces of 2,000 classes are few boxes');
 is(ask(q((() => {
     const speck = document.querySelector('#map-picture .speck').getPointAtLength(1);
     const {left, top} = byId('map-picture').getBoundingClientRect();
     document.elementFromPoint(left + speck.x, top + speck.y + 1).dispatchEvent(new Event('click'));
     return state.mapRoot.name.replace(/\d+/, '')
         + document.querySelectorAll('#map-picture rect').length;
-})())), 'N81',
-    'a map of 2,000 classes has its namespaces, what else there is shows when one goes nearer');
+})())), 'N81', 'a map of 2,000 classes shows more when one goes nearer');
 
 # ---- Badges ---------------------------------------------------------------------------
-
 report('use.out.1');
 my $badges = q([...document.querySelectorAll('#source .row')].map(r => [...r.querySelectorAll(
     '.badge')].map(b => `${r.querySelector('.num').textContent} ${b.className}: ${b.textContent}`))
     .flat().join(' | '));
 like(ask($badges), qr/^11 badge waste: 12 of 64 bytes \| 11 badge value: arg rdi .*0xa/,
     'lines tell how much of what they load is used, and their values');
-like(ask($badges), qr/12 badge use: 58 of 64 bytes/,
-    'lines tell how much of what they load is used, by colour if that is little');
-ask(q(document.getElementById('tab-cacheuse').click()));
+like(ask($badges), qr/12 badge use: 58 of 64 bytes/, 'little use of what is loaded has a colour');
+$browser->click('#tab-cacheuse');
 my $found = q([...document.querySelectorAll('.findings:not([hidden]) li')].map(i =>
     i.innerText.replace(/\s+/g, ' ')));
 is_deeply(ask($found), [
@@ -151,34 +136,23 @@ is_deeply(ask($found), [
             . ' prog.c:12',
     ], 'a tab has the lines that waste most of what they load');
 ask(q(document.querySelectorAll('.findings:not([hidden]) li')[1].click()));
-is(ask(q(document.querySelector('#source .row.at .num').textContent)), '12',
-    'a tab has the lines that waste most of what they load, and opens them');
+is($browser->text('#source .row.at .num'), '12', 'a tab opens the line that wastes most');
 click('tab-values');
 like(ask($found)->[0], qr/\AThe indirect call or jump at prog[.]c:14 always goes to helper /,
     'a tab has values, in sentences');
 like(ask('addressNow()'), qr/tab=values/, 'a tab has values, and an address');
-SKIP: {
-    skip 'no Python with jsonschema', 1
-        if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
-    annotate($folder, '-I', '.', '--format=json', '-o', 'use.json', 'use.out.1');
-    is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
-                . '*[json.load(open(n)) for n in sys.argv[1:]])', "$folder/use.json",
-            src_dir() . '/docs/cg_annotate.schema.json'])->{err}, '',
-        'lines tell how much of what they load is used, as the schema says');
-}
+is_by_schema(annotate($folder, '-I', '.', '--format=json', 'use.out.1')->{out},
+    'the schema has the badges');
 
 # ---- Panes ------------------------------------------------------------------------------
-
 my @panes = qw(details calls hottest-pane missing split-panels split-calls split-hottest);
 is(is_hidden(@panes), 'calls missing split-calls', 'without calls their pane is folded');
 report('lost.cg');
 is(is_hidden(@panes), 'details calls hottest-pane split-panels split-calls split-hottest',
     'without calls their pane is folded, and so is that of sources, if there are none');
-is(ask(q(document.querySelector('.functions').offsetWidth)), 1200,
-    'without calls their pane is folded, and functions have the room');
-like(ask(q(document.getElementById('missing').textContent)),
-    qr{--map-path=/build/x=NEW, where NEW is},
-    'without calls their pane is folded, where it is said how to mend that');
+is(ask(q(document.querySelector('.functions').offsetWidth)), 1200, 'functions have the room');
+like($browser->text('#missing'),
+    qr{--map-path=/build/x=NEW, where NEW is}, 'without calls it is said how to mend that');
 report('calls.cg');
 # Return the state of a second page, before and after ACT in the first. On a busy machine Chromium
 # sometimes gives pages from files an empty storage of their own, which no other page sees; so there
@@ -196,11 +170,11 @@ sub before_and_after {
     return "$before $after";
 }
 my $left       = q(Math.round(document.querySelector('.functions').offsetWidth / 12));
-my $move_first = q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick')));
+my $move_first = q(byId('split-panels').dispatchEvent(new Event('dblclick')));
 is(ask($left), 45, 'a splitter has a place');
 is(before_and_after(sub {
     ask($move_first);
-    ask(q(document.getElementById('split-panels').focus()));
+    ask(q(byId('split-panels').focus()));
     $browser->key('ArrowRight') for 1 .. 5;
 }, $left), '55 55', 'a splitter has a place, that arrow keys move, and that is remembered');
 ask($move_first);
@@ -223,17 +197,14 @@ is(ask($wide), $first - 40, 'names are as wide as their edge is dragged');
 is(ask('state.sort'), 0, 'names are as wide as their edge is dragged, which sorts nothing');
 ask("$names.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
 is(ask($wide), $first - 20, 'names are as wide as their edge is dragged, or by the keyboard');
-is(before_and_after($drag, $wide), join(' ', ($first - 40) x 2),
-    'names are as wide as their edge is dragged, and stay so');
+is(before_and_after($drag, $wide), join(' ', ($first - 40) x 2), 'names stay as wide as dragged');
 ask('setNameWidth(null)');
-is(ask($wide), $first,
-    'names are as wide as their edge is dragged, until their own width is asked for');
+is(ask($wide), $first, 'names get their own width when it is asked for');
 for my $width (400, 4000) {
     ask('new ResizeObserver(() => { window.seen = innerWidth }).observe(document.body), 0');
     $browser->size($width, 1000);
     is(ask('seen'), $width, "$width pixels are seen by the page's observers");
-    ok(ask('document.documentElement.scrollWidth <= innerWidth'),
-        "$width pixels are enough, or used");
+    ok(ask('document.documentElement.scrollWidth <= innerWidth'), "nothing is wider than $width");
     $browser->open("file://$folder/r.html");
     is(ask('scrollY'), 0, 'the page opens at its top');
 }

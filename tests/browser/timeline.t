@@ -72,42 +72,36 @@ sub report {
 }
 
 # ---- The picture ----------------------------------------------------------------
-
 report('p.1');
-is(ask(q(document.getElementById('timeline').hidden ? 'none' : 'some')), 'none',
+is(ask(q(byId('timeline').hidden ? 'none' : 'some')), 'none',
     'one profile has no time line');
 report('--parts', 'p.1', 'p.2', 'p.3');
-is(ask(q(document.querySelectorAll('#timeline-picture .part').length)), 3, 'each part has a place');
+is($browser->count('#timeline-picture .part'), 3, 'each part has a place');
 is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
     r.textContent).join('|'))), join('|', 'part 1: work 500 (98.0%)', 'part 1: main 10 (2.0%)',
     'part 2: rest 200 (39.2%)', 'part 2: work 300 (58.8%)', 'part 2: main 10 (2.0%)',
-    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'),
-        'each part has a place, with pieces for its functions');
+    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'), 'each part has pieces for functions');
 is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
     Math.round(910 * r.getAttribute('height') / LANE)).join(' '))), '500 10 200 300 10 900 10',
     'each part has a place, as high as their counts');
 ok(ask(q([...document.querySelectorAll('#timeline-picture .part')].every((r, i, all) =>
     !i || Number(r.getAttribute('x')) > Number(all[i - 1].getAttribute('x'))))),
     'each part has a place, from left to right');
-is(ask(q(document.querySelectorAll('#timeline b b, #timeline i').length)), 0, 'no name is markup');
+is($browser->count('#timeline b b, #timeline i'), 0, 'no name is markup');
 
 # ---- Phases ---------------------------------------------------------------------
-
 is(ask(q([...document.querySelectorAll('#timeline-picture .axis')].map(t =>
-    t.textContent).join(' '))),
-    'part 1 2 3 910 Ir', 'axes have their numbers');
+    t.textContent).join(' '))), 'part 1 2 3 910 Ir', 'axes have their numbers');
 report('--parts', 'p.1', 'p.2', 'p.3', 'p.4');
 is(ask(q([...document.querySelectorAll('#timeline-picture .phase')].map(p =>
     p.getAttribute('aria-label')).join('|'))), 'phase, part 1: 98% in work|phase, part 2: '
-    . '59% in work|phase, parts 3 to 4: 99% in rest',
-    'like parts that follow each other are a phase');
+    . '59% in work|phase, parts 3 to 4: 99% in rest', 'like parts one after another are a phase');
 ask(q([...document.querySelectorAll('#timeline-picture .phase')].pop().dispatchEvent(
     new MouseEvent('click', {bubbles: true}))));
 is(ask('[timeline.from, timeline.to].join()'), '2,3', '... which a click chooses');
 report('--parts', 'p.1', 'p.2', 'p.3');
 
 # ---- A range --------------------------------------------------------------------
-
 # The contents of the page, in a form in which two pages can be compared.
 my $shown = q(JSON.stringify({
     total, functions: functions.filter(f => f.counts.some(Number)).map(f =>
@@ -133,33 +127,28 @@ my $whole = ask($shown);
 my %of_range;
 press(1);
 $of_range{'p.2'} = ask($shown);
-like(ask(q(document.getElementById('timeline-legend').textContent)),
+like($browser->text('#timeline-legend'),
     qr/^part 2 of 3, <b>2/, 'a part can be chosen, and says why it was written');
-is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'work',
-    'a part can be chosen, its hottest function is opened');
+is($browser->text('#functions .row.at .code'), 'work', 'the hottest function is opened');
 press(2, 1);
 $of_range{'p.2 p.3'} = ask($shown);
-is(ask(q(document.querySelectorAll('#timeline-picture .part.in').length)), 2,
-    'a part can be chosen, and a range of parts');
-like(ask(q(document.getElementById('answer').textContent)), qr/^\w+ has [\d.]+% of Ir itself/,
-    'a part can be chosen, of which the headline tells then');
+is($browser->count('#timeline-picture .part.in'), 2, 'parts form a range');
+like($browser->text('#answer'), qr/^\w+ has [\d.]+% of Ir itself/, 'the headline tells of a part');
 ask('noteAddress(), history.back()');
 select undef, undef, undef, 0.1 until ask('timeline.from') == 1 && ask('timeline.to') == 1;
 is(ask($shown), $of_range{'p.2'}, 'a part can be chosen, and Back leads to the one before');
 press(0);
 $of_range{'p.1'} = ask($shown);
 is(ask('addressNow()'), '#event=Ir&part=1&fn=work&src=a.c:5', 'a part can be chosen by an address');
-ask(q(document.getElementById('timeline-all').click()));
+$browser->click('#timeline-all');
 is(ask($shown), $whole, 'all parts are the whole again');
 for my $paths (sort keys %of_range) {
     my @paths = split / /, $paths;
     report('--threshold=0', @paths);
-    is($of_range{$paths}, ask($shown),
-        "all parts are the whole again, and of $paths all is as in a report of them alone");
+    is($of_range{$paths}, ask($shown), "all of $paths is as in a report of them alone");
 }
 
 # ---- Contexts of a range -----------------------------------------------------------
-
 my $chains = q((() => {
     const found = [], walk = (n, way) => {
         if (n.inclusive.some(Number)) found.push([way, n.calls, n.inclusive, n.self].join(' '));
@@ -176,23 +165,20 @@ like($chains_of_whole, qr/main;rest;work 2 207 207/, 'the flame graph is that of
 ask(q(chooseTab('flame')));
 my %chains_of;
 press(1);
-is(ask($bars), '[program] 510,main 510,work 300,rest 200,work 200',
-    'the flame graph is that of all parts, or that of a part');
+is(ask($bars), '[program] 510,main 510,work 300,rest 200,work 200', 'a part has a flame graph');
 $chains_of{2} = ask($chains);
 press(2, 1);
 $chains_of{'2 3'} = ask($chains);
 ask(q(byId('flame-collapsed').click(); byId('flame-inverted').click()));
 like(ask($bars), qr/^work 527,main 20,/, 'the flame graph is that of all parts, inverted, too');
-ask(q(document.getElementById('timeline-all').click()));
+$browser->click('#timeline-all');
 is(ask($chains), $chains_of_whole, 'the flame graph is that of all parts, and again that of all');
 for my $numbers (sort keys %chains_of) {
     report('--threshold=0', map { "cachegrind.out.7.$_" } split / /, $numbers);
-    is($chains_of{$numbers}, ask($chains),
-        "the flame graph is that of all parts, as in a report of parts $numbers alone");
+    is($chains_of{$numbers}, ask($chains), "parts $numbers: the graph is that of their report");
 }
 
 # ---- Lanes, other formats ---------------------------------------------------------
-
 report('--parts', 't.1-01', 't.1-02', 't.2-01', 't.2-02');
 is(ask(q([...document.querySelectorAll('#timeline-picture .lane')].map(t => t.textContent).join())),
     'thread 01,thread 02', 'threads have lanes');
@@ -205,16 +191,13 @@ is(ask('total.join()'), '270,6', 'threads have lanes, and a part is that of all 
 write_file("$folder/w.$_", threads_of($_)) for 1, 2;
 report('--parts', 'w.1', 'w.2');
 is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),
-    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3',
-        'threads have lanes, also if one file has several threads');
+    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3', 'threads of one file have lanes');
 press(1);
 is(ask('total.join()'), '270,6', 'threads have lanes, of which a part has all, too');
-is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) },
-    'threads have lanes, as in a report of it');
+is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) }, 'a lane is as in its report');
 report('--parts', 'd.1', 'd.2');
 press(1);
-is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22',
-    'parts in our own format, without calls, are the same');
+is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22', 'our own format is same');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
 is(ask(q([document.querySelector('.timeline p')].filter(p => p.scrollHeight > p.clientHeight + 1)

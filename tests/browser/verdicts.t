@@ -18,7 +18,7 @@ my $folder = in_folder_of({
 });
 my $browser = browser_or_end(1300, 850);
 sub ask { return $browser->ask(@_) }
-sub headline { return ask(q(document.getElementById('answer').innerText)) }
+sub headline { return ask(q(byId('answer').innerText)) }
 sub click_card { return ask("document.querySelectorAll('.verdict')[$_[0]].click()") }
 
 annotate($folder, '--format=html', '--sort=Ir', '-o', 'r.html', 'p.cg');
@@ -29,10 +29,9 @@ is(headline(), $find, 'the page opens on the answer');
 is(ask(q([...document.querySelectorAll('.verdict')].map(c => c.children[0].innerText + ' '
     + c.children[1].innerText).join(', '))), 'Work 1.00 k, Reads that wait 50.0%, Branches 42.0%',
     'there is a card for each subject');
-is(ask(q(document.getElementById('more-events').open)), 0, 'events are behind them');
+is(ask(q(byId('more-events').open)), 0, 'events are behind them');
 click_card(1);
-is(headline(), '88 % of D1mr is one line: a.c:9',
-    'a card leads to its event, and the headline follows');
+is(headline(), '88 % of D1mr is one line: a.c:9', 'the headline follows the event of a card');
 is(ask(q(document.querySelector('#source .row.at .text').innerText)), 'line 9;',
     '... and the source is open at the line');
 is(ask(q(document.querySelector('.verdict[aria-pressed=true]').children[0].innerText)),
@@ -42,8 +41,7 @@ is(headline(), $find, 'another card leads back');
 ask(q([...document.querySelectorAll('#functions .row')].find(r =>
     r.querySelector('.code').textContent === 'sum').click()));
 is(headline(), 'sum has 29.0% of Ir itself, 29.0% with what it calls. Were it free, 71 % of Ir,'
-    . ' 0 % of DLmr, 10 % of D1mr would be left',
-    'of a function that is chosen is said what it has, and what would be left without it');
+    . ' 0 % of DLmr, 10 % of D1mr would be left', 'what would be left without it is said');
 annotate($folder, '--format=html', '--sort=Ir', '--library=fold', '-o', 'r.html', 'p.cg');
 $browser->open("file://$folder/r.html");
 is(ask(q([...document.querySelectorAll('#functions .row .code')].map(c => c.innerText).join(' '))),

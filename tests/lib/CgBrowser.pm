@@ -197,6 +197,11 @@ prefers dark; whether scripts run; whether the page is shown as if printed.
 
 Return the value of an expression of JavaScript. Dies if it throws.
 
+=head2 text($selector), texts($selector), count($selector), click($selector)
+
+Return the text of the first element that a selector matches, the texts of all, with C<|> between
+them, or their number; or click on the first.
+
 =head2 key($key)
 
 Press and release a key, by its name or character.
@@ -268,6 +273,17 @@ sub ask {
     die "$expression: $thrown->{exception}{description}\n" if $thrown;
     return $result->{result}{value};
 }
+
+sub text { return $_[0]->ask("document.querySelector('$_[1]').textContent") }
+
+sub texts {
+    my ($self, $selector) = @_;
+    return $self->ask(
+        "[...document.querySelectorAll('$selector')].map(n => n.textContent).join('|')");
+}
+
+sub count { return $_[0]->ask("document.querySelectorAll('$_[1]').length") }
+sub click { return $_[0]->ask("document.querySelector('$_[1]').click()") }
 
 sub key {
     my ($self, $key) = @_;

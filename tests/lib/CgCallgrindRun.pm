@@ -2,12 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgCallgrindRun;
 
-use strict;
-use warnings;
-
-use Exporter 'import';
-
 use CgTest qw(built compile read_file run_cmd temp_dir);
+use Exporter 'import';
 
 our @EXPORT_OK = qw(callgrind has_reference plain reference sees_returns);
 
@@ -69,9 +65,7 @@ Return whether the installed Valgrind has a Callgrind.
 
 =cut
 
-sub has_reference {
-    return run_cmd([ _installed(), '--tool=callgrind', '--help' ])->{status} == 0;
-}
+sub has_reference { return run_cmd([ _installed(), '--tool=callgrind', '--help' ])->{status} == 0 }
 
 =head2 sees_returns()
 
@@ -95,9 +89,6 @@ Valgrind's messages, without process numbers and without the copyright, which di
 
 =cut
 
-sub plain {
-    my ($text) = @_;
-    return $text =~ s/^==\d+== Copyright .*\n//mr =~ s/^(==|--)\d+\1/$1P$1/mgr;
-}
+sub plain { return $_[0] =~ s/^==\d+== Copyright .*\n//mr =~ s/^(==|--)\d+\1/$1P$1/mgr }
 
 1;

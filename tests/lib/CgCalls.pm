@@ -2,11 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgCalls;
 
-use strict;
-use warnings;
-
-use CgCallgrind qw(read_callgrind);
 use CgTest qw(tool);
+use CgCallgrind qw(read_callgrind);
 use Exporter qw(import);
 use Test::More;
 

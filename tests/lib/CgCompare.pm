@@ -91,10 +91,7 @@ on the tool and on its options.
 
 =cut
 
-sub reads_mappings {
-    my ($program) = @_;
-    return _read($program) =~ /\0pthread_getattr_np\0/;
-}
+sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 
 =head2 compare(options => [...], command => [...], ...)
 
@@ -135,9 +132,8 @@ sub compare {
     my $known = _known_runs($kept, $cache_sim eq 'no', $stdin, @theirs);
     my $result;
     for my $attempt (1 .. $given{attempts} // 1) {
-        push @{ $known->{runs} },
-            run_side($folder, 'reference', reference_lib($build), $stdin, @{ $known->{command} })
-            if @{ $known->{runs} } < $attempt;
+        push @{ $known->{runs} }, run_side($folder, 'reference', reference_lib($build), $stdin,
+            @{ $known->{command} }) if @{ $known->{runs} } < $attempt;
         my $reference = $known->{runs}[-1];
         my $ours      = run_side($folder, 'ours', "$build/.in_place", $stdin, @ours);
         if ($ours->{status} != $reference->{status}) {

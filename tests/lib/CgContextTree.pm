@@ -168,9 +168,8 @@ sub contexts_broken {
         my $parent = $node->{parent};
         _add($sum, $node->{self});
         $cut ||= $node->{function} =~ /[|]\[(?:deeper|other)\]\z/;
-        push @wrong, "two children are alike: $node->{function}"
-            if $seen{ join q{ }, $parent // 0, $node->{function}, $node->{place} // q{-},
-            $node->{inlined} // q{} }++;
+        push @wrong, "two children are alike: $node->{function}" if $seen{ join q{ }, $parent // 0,
+            $node->{function}, $node->{place} // q{-}, $node->{inlined} // q{} }++;
         _add($self{ $node->{function} } //= [], $node->{self});
         next if ($node->{place} // $NOWHERE) =~ $AT_NO_LINE;
         _add($arcs{"$parent->{function} $node->{place} $node->{function}"} //= [],

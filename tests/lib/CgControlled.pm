@@ -2,10 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgControlled;
 
-use strict;
-use warnings;
-
-use CgTest   qw(built need read_file run_cmd temp_dir);
+use CgTest qw(built need read_file run_cmd temp_dir);
 use Exporter qw(import);
 use IO::Handle ();
 

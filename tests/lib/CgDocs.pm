@@ -4,12 +4,8 @@ package CgDocs;
 
 # The code in the documentation: each listing, and each command in a sentence.
 
-use strict;
-use warnings;
-
-use Exporter qw(import);
-
 use CgTest qw(read_file src_dir);
+use Exporter qw(import);
 
 our @EXPORT_OK = qw(listing listings pages samples);
 
@@ -110,8 +106,7 @@ sub _found {
     $text =~ s/^(```\w*\n.*?^```)$/$1 =~ s{[^\n]}{ }gr/emsg;
     while ($text =~ /(?:\A|\n\n)((?: {4}.*\n|\n(?= {4}))+)/g) {
         my ($block, $at, $end) = ($1, $-[1], $+[1]);
-        push @found, { text => $block =~ s/^ {4}//mgr, line => $line_at->($at) }
-            if $block =~ /\S/;
+        push @found, { text => $block =~ s/^ {4}//mgr, line => $line_at->($at) } if $block =~ /\S/;
         pos($text) = $end - 1;
     }
     $text =~ s/^( {4}.*)$/q{ } x length $1/emg;

@@ -4,9 +4,6 @@ package CgFirstRun;
 
 # The second half of quickstart, after the build: for tests of the output for a first user.
 
-use strict;
-use warnings;
-
 use CgTest qw(built read_file run_cmd src_dir temp_dir write_program);
 
 use Exporter qw(import);

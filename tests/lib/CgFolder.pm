@@ -2,10 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgFolder;
 
-use strict;
-use warnings;
-
-use CgTest   qw(temp_dir write_file);
+use CgTest qw(temp_dir write_file);
 use Exporter qw(import);
 
 our @EXPORT_OK = qw(folder identity listing);

@@ -4,11 +4,8 @@ package CgJit;
 
 # Profiles of programs that make code while they run.
 
-use strict;
-use warnings;
-
-use CgCallgrind qw(read_callgrind);
 use CgTest qw(built compile read_file run_cmd temp_dir tool);
+use CgCallgrind qw(read_callgrind);
 use Exporter qw(import);
 no warnings 'portable';    # addresses have 64 bits; CgTest turns them on
 

@@ -2,11 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgParts;
 
-use strict;
-use warnings;
-
+use CgTest qw(built read_file run_cmd temp_dir);
 use CgCallgrind qw(read_callgrind);
-use CgTest      qw(built read_file run_cmd temp_dir);
 use Exporter    qw(import);
 
 our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of processes run_steadily);
@@ -166,8 +163,7 @@ sub difference {
     my ($have, $want)   = map { [ split /\n/, _sum(@{$_}) ] } $parts, $whole;
     for my $i (0 .. $#{$have} + @{$want}) {
         my ($line, $expected) = map { $_->[$i] // 'nothing' } $have, $want;
-        return "line $i: the parts have '$line', the whole has '$expected'"
-            if $line ne $expected;
+        return "line $i: the parts have '$line', the whole has '$expected'" if $line ne $expected;
     }
     ($have, $want) = map { _threads(@{$_}) } $parts, $whole;
     for my $place (sort keys %{ { %{$have}, %{$want} } }) {

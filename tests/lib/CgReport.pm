@@ -2,18 +2,16 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgReport;
 
-use strict;
-use warnings;
-
+use CgTest qw(built run_cmd src_dir temp_dir write_file);
 use Exporter qw(import);
 use File::Basename qw(dirname);
 use File::Path qw(make_path);
 use File::Temp ();
+use Test::More ();
 use Time::HiRes qw(utime);
 
-use CgTest qw(built run_cmd src_dir temp_dir write_file);
-
-our @EXPORT_OK = qw(annotate diff_profiles in_folder_of plain_profile section);
+our @EXPORT_OK = qw(annotate diff_profiles in_folder_of is_by_schema plain_profile schema_error
+    section);
 
 =head1 NAME
 
@@ -113,6 +111,35 @@ sub plain_profile {
         $sum[$_] += $counts[$_] // 0 for 0 .. $n - 1;
     }
     return join '', map { "$_\n" } $cmd // 'cmd: ./p', $events, @rest, "summary: @sum";
+}
+
+=head2 schema_error($json), is_by_schema($json, $sentence)
+
+Return why a report in JSON is not as the published schema says: '' if it is, undef without
+Python's jsonschema. C<is_by_schema> makes a check of it, which is skipped then.
+
+=cut
+
+sub schema_error {
+    my $schema = src_dir() . '/docs/cg_annotate.schema.json';
+    my $run    = run_cmd(['python3', '-c', <<'END', $schema], stdin => $_[0]);
+import json, sys
+try: import jsonschema
+except ImportError: sys.exit(127)
+schema = json.load(open(sys.argv[1]))
+jsonschema.Draft7Validator.check_schema(schema)
+jsonschema.Draft7Validator(schema).validate(json.loads(sys.stdin.buffer.read()))
+END
+    return $run->{status} == 127 ? undef : $run->{err};
+}
+
+sub is_by_schema {
+    my ($json, $sentence) = @_;
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    my $error = schema_error($json);
+    return Test::More::is($error, '', $sentence) if defined $error;
+    SKIP: { Test::More::skip('no Python with jsonschema', 1) }
+    return;
 }
 
 =head2 section($report, $title)

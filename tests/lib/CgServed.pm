@@ -2,9 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgServed;
 
-use strict;
-use warnings;
-
 use CgTest qw(built need src_dir);
 use Exporter qw(import);
 use IO::Socket::INET ();

@@ -2,10 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgServers;
 
-use strict;
-use warnings;
-
-use CgTest           qw(build_dir run_cmd);
+use CgTest qw(build_dir run_cmd);
 use Exporter         qw(import);
 use IO::Socket::INET ();
 

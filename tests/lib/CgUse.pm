@@ -2,11 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgUse;
 
-use strict;
-use warnings;
-
+use CgTest qw(caches read_file src_dir);
 use CgCallgrind qw(read_callgrind);
-use CgTest      qw(caches read_file src_dir);
 use Exporter    qw(import);
 
 our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of);

@@ -2,11 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgValues;
 
-use strict;
-use warnings;
-
+use CgTest qw(built read_file run_cmd temp_dir write_file);
 use Exporter qw(import);
-use CgTest   qw(built read_file run_cmd temp_dir write_file);
 
 our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool);
 

@@ -2,9 +2,6 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgVariant;
 
-use strict;
-use warnings;
-
 use CgTest qw(build_dir read_file run_cmd temp_dir write_program);
 use Exporter qw(import);
 use File::Basename qw(basename);
@@ -70,10 +67,8 @@ sub variant {
     my @compiled = map { "\$(CC) $flags -c -o $objects[$_] @{$sources[$_]}" } 0 .. $#sources;
     my $linked   = "\$(CC) \$(tool_cflags) \$(TOOL_CFLAGS) \$(PRI_LDFLAGS) -o $folder/own "
         . "$kept @objects \$(@{[ program_name() ]}_LDADD)";
-    my $run = run_cmd([
-        'make', '-s', '-C', $build,
-        '--eval=linked: ; ' . join(' && ', @compiled, $linked), 'linked'
-    ]);
+    my $run = run_cmd(['make', '-s', '-C', $build, '--eval=linked: ; ' . join(' && ', @compiled,
+        $linked), 'linked']);
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     is($run->{status}, 0, "$name: it can be linked") or diag($run->{err});
     return $run->{status} == 0 ? $folder : undef;

@@ -2,11 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgWorkload;
 
-use strict;
-use warnings;
-
+use CgTest qw(compile run_cmd write_file);
 use CgCompare qw(reads_mappings);
-use CgTest    qw(compile run_cmd write_file);
 use Exporter  qw(import);
 
 our @EXPORT_OK = qw(both matrix names workloads);
@@ -222,8 +219,7 @@ Return the two simulations, with an LL that hosts do not have: a list of one arr
 =cut
 
 sub both {
-    return [ qw(--vex-guest-chase=no --branch-sim=yes --cache-sim=yes),
-        '--LL=1048576,16,64' ];
+    return [ qw(--vex-guest-chase=no --branch-sim=yes --cache-sim=yes), '--LL=1048576,16,64' ];
 }
 
 =head2 matrix
@@ -240,9 +236,8 @@ sub matrix {
     for my $chase (qw(no yes)) {
         for my $branch (qw(no yes)) {
             my @common = ("--vex-guest-chase=$chase", "--branch-sim=$branch");
-            push @all, [ @common, '--cache-sim=no' ],
-                [ @common, '--cache-sim=yes' ],
-                [ @common, '--cache-sim=yes', @small ];
+            push @all, [ @common, '--cache-sim=no' ], [ @common, '--cache-sim=yes' ], [ @common,
+                '--cache-sim=yes', @small ];
         }
     }
     return @all;

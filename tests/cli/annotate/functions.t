@@ -4,8 +4,8 @@
 # stranger can follow main to the hot leaf; calls beside the lines of source that make them; and
 # notes about odd profiles.
 
-use CgTest qw(is_golden run_cmd src_dir write_file);
-use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(is_golden);
+use CgReport qw(annotate in_folder_of is_by_schema plain_profile section);
 use JSON::PP ();
 
 my $source = join q{}, map { "text of line $_\n" } 1 .. 12;
@@ -60,12 +60,12 @@ fn=(3)
 totals: 1000 100
 END
 my $folder = in_folder_of({'g.cg' => $graph, 'm.c' => $source});
+sub out { return annotate($folder, @_)->{out} }
 
-is_golden(annotate($folder, '--tree=both', '--show=Ir', '--context=1', 'g.cg')->{out},
+is_golden(out('--tree=both', '--show=Ir', '--context=1', 'g.cg'),
     'annotate/functions.out', 'a report with the list of functions');
 
 # ---- the list ----
-
 # Return the list of functions without its heading.
 sub list {
     my (@arguments) = @_;
@@ -85,8 +85,7 @@ my $functions = <<'END';
 
 END
 is(list('--inclusive=yes'), $functions, 'functions by inclusive counts');
-is(list('--inclusive=yes', '--tree=none'), $functions,
-    'functions by inclusive counts, with no calls');
+is(list('--inclusive=yes', '--tree=none'), $functions, '--tree=none leaves the list as it is');
 is(list('--inclusive', 'yes', '--sort=Ir:65'), $functions =~ s/.*leaf.*\n//r,
     'functions by inclusive counts, from a threshold on');
 is(list('--inclusive=no', '--tree=caller'), <<'END', 'functions by their own counts, with callers');
@@ -123,9 +122,7 @@ $run = annotate($folder, '--tree=both', '--inclusive=no', '--no-annotate', 'g.cg
 like($run->{out}, qr/^Functions:        by own counts, callers and callees$/m, 'the other order');
 
 # ---- other forms ----
-
-my $json = JSON::PP->new->utf8->decode(
-    annotate($folder, '--format=json', '--tree=both', '--show=Ir', 'g.cg')->{out});
+my $json = JSON::PP->new->utf8->decode(out('--format=json', '--tree=both', '--show=Ir', 'g.cg'));
 is($json->{call_graph_order}, 'inclusive', 'as JSON: the order');
 my @listed = @{$json->{call_graph}};
 is_deeply([map { "$_->{name} $_->{calls} @{$_->{inclusive}} @{$_->{self}}" } @listed],
@@ -138,24 +135,15 @@ my ($with_calls) = grep { $_->{name} eq 'm.c' } @{$json->{sources}};
 is_deeply($with_calls->{calls}[0],
     {line => 2, name => 'expr', file => 'm.c', object => '/bin/words', cycle => 1, calls => 4,
         counts => [690]}, 'as JSON: the order, also by line');
-SKIP: {
-    skip 'no Python with jsonschema', 1
-        if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
-    write_file("$folder/g.json", JSON::PP->new->utf8->encode($json));
-    is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
-            . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
-            src_dir() . '/docs/cg_annotate.schema.json', "$folder/g.json"])->{err}, q{},
-        'as JSON: the order, as the schema says');
-}
-is(JSON::PP->new->utf8->decode(annotate($folder, '--format=json', 'g.cg')->{out})->{call_graph},
+is_by_schema(JSON::PP->new->utf8->encode($json), 'the schema has the call graph');
+is(JSON::PP->new->utf8->decode(out('--format=json', 'g.cg'))->{call_graph},
     undef, 'as JSON: the order, only if it is wished');
-like(annotate($folder, '--format=markdown', '--inclusive=yes', '--show=Ir', 'g.cg')->{out},
+like(out('--format=markdown', '--inclusive=yes', '--show=Ir', 'g.cg'),
     qr/^#### Functions by inclusive Ir\n\n\| Ir incl .*\n.*\n\| 1,000 .*\| 10 .*main/m,
     'as Markdown: functions with both counts');
 
 # ---- sources ----
-
-my $no_list = annotate($folder, '--show=Ir', '--context=0', 'g.cg')->{out};
+my $no_list = out('--show=Ir', '--context=0', 'g.cg');
 unlike($no_list, qr/=>/, 'without a list, sources have no calls');
 $run = annotate($folder, '--show=Ir', '--context=0', '--inclusive=yes', '--threshold=20', 'g.cg');
 is(section($run->{out}, 'Annotated source file: m.c') =~ s/\A.*?\n\n//r, <<'END',
@@ -196,15 +184,13 @@ like(annotate({'g.cg' => "events: Ir\nfl=m.c\nfn=f\ncfn=g\ncalls=1 1\n0 5\nfn=g\
     'without a list, sources have no calls, and one that is not known');
 
 # ---- other profiles ----
-
 $run = annotate({'a.cg' => plain_profile('fl=f', 'fn=g', '1 1')}, '--inclusive=yes', 'a.cg');
 is("$run->{status} $run->{out}$run->{err}", '1 cg_annotate: error: no profile has a call graph;'
         . " record one with --call-graph=yes\n", 'a profile without calls');
 for my $bad ('--inclusive=maybe', '--inclusive=', '--tree=up', '--tree') {
     $run = annotate($folder, $bad, 'g.cg');
     is("$run->{status}$run->{out}", '2', "$bad is a mistake");
-    like($run->{err}, qr/^\w+: error: argument --(?:inclusive|tree): /m,
-        "$bad is a mistake, and is named");
+    like($run->{err}, qr/^\w+: error: argument --(?:inclusive|tree): /m, "$bad is named");
 }
 
 my $odd = "events: ms\nfn=f\n1 -5\n2 3\nsummary: 7\n";
@@ -217,7 +203,6 @@ $run = annotate({'a.cg' => $odd, 'b.cg' => $odd}, '--no-annotate', 'a.cg', 'b.cg
 like($run->{out}, qr/^Note 1: {11}counts .*\nNote 2: {11}counts /m, 'of each of two');
 
 # ---- differences ----
-
 my $shorter = $graph =~ s/^9 600 60$/9 500 60/mr =~ s/^8 300/8 200/mr =~ s/^4 900/4 800/mr
     =~ s/^2 690/2 590/mr =~ s/^totals: 1000/totals: 900/mr;
 $run = annotate({'a.cg' => $graph, 'b.cg' => $shorter}, '--diff', '--tree=calling', '--show=Ir',

@@ -3,7 +3,7 @@
 # cg_annotate --history: the runs of a SQLite database, made as in docs/fleet.md, with their steps,
 # as text and as a chart; and the difference of two of them.
 
-use CgTest qw(need run_cmd src_dir write_file);
+use CgTest qw(need run_cmd write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgServed qw(ask end_server serve);
@@ -12,7 +12,6 @@ use Cachegrind::History;
 need(run_cmd(['sqlite3', '--version'])->{status} == 0, 'no sqlite3');
 
 # ---- Steps ------------------------------------------------------------------
-
 for my $case (
     ['100 100 100',             '0 0 0',         'what stays the same is no step'],
     ['1000 1009 1050',          '0 0 1',         'of few runs a hundredth is one'],
@@ -21,14 +20,12 @@ for my $case (
     ['1000000 1000500 1000000', '0 0 0',         'less than a thousandth is none'],
     ['1000 1000 2000 2000 2010 1000', '0 0 1 0 0 -1', 'after a step counts are compared anew'],
     ['0 0 5 0',                 '0 0 1 -1',      'from nothing any count is one'],
-    )
-{
+    ) {
     my ($counts, $steps, $what) = @$case;
     is(join(' ', Cachegrind::History::steps_of(split / /, $counts)), $steps, "steps: $what");
 }
 
 # ---- A database -------------------------------------------------------------
-
 my $folder = in_folder_of({});
 my %of = (1 => [1000, 50], 2 => [1000, 50], 3 => [1500, 50], 4 => [1500, 20], 5 => [1500, 20]);
 sub imported {
@@ -88,8 +85,7 @@ for my $case (
         '--history=h.db', '--diff'],
     [2, 'argument --history: there is no json of it, but text and html; see cg_annotate --help',
         '--history=h.db', '--format=json'],
-    )
-{
+    ) {
     my ($status, $why, @arguments) = @$case;
     run_cmd(['sqlite3', 'other.db', 'create table profile(x)'], dir => $folder)
         if $why =~ /\Aother/;
@@ -106,27 +102,20 @@ run_cmd([qw(sqlite3 null.db), 'create table profile(n, file, function, Ir, Dr);'
         . q{ (3, '', '', '', '')}], dir => $folder);
 $run = annotate($folder, '--history=null.db');
 is("$run->{status} $run->{err}", '0 ', 'a run may lack an event, or have empty cells');
-like($run->{out}, qr/^1 +5 +0\b.*^2 +6 .* 7\b.*^3 +0 .* 0\b/ms,
-    'a run may lack an event, which count as none');
+like($run->{out}, qr/^1 +5 +0\b.*^2 +6 .* 7\b.*^3 +0 .* 0\b/ms, 'an event that a run lacks is 0');
 {
     local $ENV{PATH} = '/nowhere';
     like(annotate($folder, '--history=h.db')->{err},
-        qr/cannot run sqlite3 .*: install the Debian package sqlite3\n\z/,
-        'without sqlite3 one line says what to install');
+        qr/cannot run sqlite3 .*: install the Debian package sqlite3\n\z/, 'it names the package');
 }
 
 # ---- The chart --------------------------------------------------------------
-
 my $browser = browser_or_end(1200, 800);
 $run = annotate($folder, '--history=h.db', '--format=html', '-o', 'h.html');
 is("$run->{status} $run->{err}", '0 ', 'a page of it is made');
 $browser->open("file://$folder/h.html");
-sub texts {
-    my ($selector) = @_;
-    return $browser->ask(
-        qq([...document.querySelectorAll('$selector')].map(n => n.textContent).join('|')));
-}
-is($browser->ask(q(document.querySelectorAll('#chart .point').length)), 5, 'a point for each run');
+sub texts { return $browser->texts(@_) }
+is($browser->count('#chart .point'), 5, 'a point for each run');
 like(texts('#chart .point.worse title'),
     qr/\An 3, commit c3\n1,553 Ir\na step up\z/, 'a point for each run, a step is marked');
 is(texts('#difference-title'), "n 3, commit c3 \x{2192} n 4, commit c4:"
@@ -141,17 +130,14 @@ $browser->ask(q(document.querySelectorAll('#chart .point')[4]
     .dispatchEvent(new MouseEvent('click', {shiftKey: true}))));
 is($browser->ask('`${chart.from} ${chart.to}`'), '4 2', 'with Shift any two are compared');
 is(texts('#difference-more code'),
-    q(cg_annotate --diff --format=html -o difference.html '5.cg' '3.cg'),
-    'the command for the whole difference is there');
-$browser->ask(q(document.querySelector('#grew li button').click()));
+    q(cg_annotate --diff --format=html -o difference.html '5.cg' '3.cg'), 'the command is given');
+$browser->click('#grew li button');
 is(texts('#difference-more code'), q(cg_annotate --diff --function='g' '5.cg' '3.cg'),
     'the command for the whole difference is there, and for the lines of a function');
-is($browser->ask('location.hash'), '#event=Ir&from=4&to=2',
-    'the command for the whole difference is there, and an address');
+is($browser->ask('location.hash'), '#event=Ir&from=4&to=2', 'the address has the two chosen');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 # ---- Served -----------------------------------------------------------------
-
 SKIP: {
     skip 'no HTTP::Daemon (Debian package libhttp-daemon-perl)', 1
         if !eval { require HTTP::Daemon; 1 };
@@ -160,23 +146,20 @@ SKIP: {
     is($browser->ask(q(document.querySelector('#difference-more a').getAttribute('href'))),
         'difference?from=1&to=2', 'served there is a link to the whole difference');
     is($browser->ask(q(document.querySelector('#grew li a').getAttribute('href'))),
-        'difference?from=1&to=2#event=Ir&fn=%3Cb%3Ef',
-        '... and one for the lines of each function');
+        'difference?from=1&to=2#event=Ir&fn=%3Cb%3Ef', 'functions have a link to their lines');
     $browser->ask(q(document.querySelector('#grew li a').click(); 1));
     select undef, undef, undef, 0.1
         until $browser->ask(q(document.documentElement?.dataset.ready ? document.title : ''))
             =~ /Diff/;
     is(texts('#functions .row.at .code'), '<b>f|x.c', '... which opens it');
     $browser->open($server->{address} . 'difference?from=1&to=2');
-    is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f (x.c)',
-        'served there is a link to the whole difference, which is made');
+    is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f (x.c)', 'a whole difference is made');
     for my $bad ('from=1&to=9', 'from=1', 'from=-1&to=../x', '') {
         is(ask($server, 'GET', "difference?$bad", '')->{status}, 404, "no difference: $bad");
     }
     unlink "$folder/1.cg";
     my $answer = ask($server, 'GET', 'difference?from=0&to=1', '');
-    is("$answer->{status} $answer->{body}", "404 1.cg: no such profile\n",
-        'a profile that is gone is told');
+    is("$answer->{status} $answer->{body}", "404 1.cg: no such profile\n", 'a missing one is told');
     is(ask($server, 'GET', 'processes', '')->{status}, 404, 'there are no processes to control');
     end_server($server);
 }

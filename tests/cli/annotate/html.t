@@ -42,64 +42,57 @@ like(annotate($folder, '--format=html', 'node.cg')->{out},
     'how a run has the functions of its language is said');
 
 my $browser = browser_or_end(1200, 800);
+sub ask { return $browser->ask(@_) }
 $browser->open("file://$folder/p.html");
-is($browser->ask('document.title'), './p </title><script>document.title=1</script>',
+is(ask('document.title'), './p </title><script>document.title=1</script>',
     'the title is the command');
-is($browser->ask(q(document.querySelectorAll('script, img').length)), 2, 'no name is markup');
+is($browser->count('script, img'), 2, 'no name is markup');
 
 # ---- It opens on the answer ---------------------------------------------------
-
-is($browser->ask(q(document.getElementById('answer').textContent)),
-    '93 % of D1mr is one line: s.c:4',
-    'a sentence on top says where most is');
-is($browser->ask(q(document.querySelector('.event[aria-pressed=true] span').textContent)), 'D1mr',
-    'a sentence on top says where most is, of which event');
-is($browser->ask(q(document.querySelector('#functions .row.at').children[1].textContent)),
+is($browser->text('#answer'), '93 % of D1mr is one line: s.c:4', 'the top says where most is');
+is($browser->text('.event[aria-pressed=true] span'), 'D1mr', 'the headline is of that event');
+is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)),
     'work(int)', 'the hottest function is chosen');
 is(line_at(), 4, 'the hottest function is chosen, and its hottest line is in view');
-is($browser->ask(q([...document.getElementById('files').options].map(o => o.textContent).join())),
+is(ask(q([...document.getElementById('files').options].map(o => o.textContent).join())),
     '97.7% s.c,2.3% gone.c', 'files are listed by their cost, with shares');
-like($browser->ask(q(document.getElementById('missing').textContent)),
+like($browser->text('#missing'),
     qr/\A1 source with 2\.3% of D1mr cannot be read.* -I DIR, .*2\.3% gone\.c\z/s,
     'sources that cannot be read are told, with what they cost and how to mend it');
-$browser->ask(q(document.querySelector('[data-event="0"]').click()));
+$browser->click('[data-event="0"]');
 
 sub names {
-    return $browser->ask(q([...document.querySelectorAll('#functions .row')]
+    return ask(q([...document.querySelectorAll('#functions .row')]
         .map(r => r.children[1].whole).join('|')));
 }
 my $shown = $quotes =~ s/\xff.*//sr . "\\xff\x{2401}\\u202e";
 is(names(), "$evil|$shown|work(int)", 'functions are there, with their names');
-is($browser->ask(q(document.querySelector('#functions .share').textContent)), '72.5%',
-    'functions are there, with their names, with their share');
+is($browser->text('#functions .share'), '72.5%', 'functions have their shares');
 
-is($browser->ask(q([...document.querySelectorAll('#function-head button')]
+is(ask(q([...document.querySelectorAll('#function-head button')]
     .map(b => b.textContent.replace(/\W+$/, '')).join(' '))), 'Ir Function File D1mr',
     'whose a function is stands beside its name, before the other events');
 
 # ---- Sort, filter, jump -----------------------------------------------------
-
-$browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
+$browser->click('#function-head [data-key=name]');
 is(names(), "$shown|$evil|work(int)", 'a click on a column sorts by it');
-$browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
-is(names(), "work(int)|$evil|$shown",
-    'a click on a column sorts by it, a second one the other way');
-$browser->ask(q(document.querySelector('[data-event="1"]').click()));
+$browser->click('#function-head [data-key=name]');
+is(names(), "work(int)|$evil|$shown", 'a click on a column sorts by it, a second one in reverse');
+$browser->click('[data-event="1"]');
 is(names(), "work(int)|$evil|$shown", 'another event can be chosen, and is sorted by');
 
 $browser->key('/');
-is($browser->ask('document.activeElement.id'), 'filter', '/ goes to the filter');
+is(ask('document.activeElement.id'), 'filter', '/ goes to the filter');
 $browser->key($_) for split //, 'gone';
 is(names(), $shown, 'what is typed filters functions and files');
-is($browser->ask(q(document.getElementById('found').textContent)), '1 of 3',
-    'what is typed filters functions and files, and is counted');
+is($browser->text('#found'), '1 of 3', 'what is typed filters functions and files, and is counted');
 $browser->key('Escape');
-is($browser->ask('table.rows.length'), 3, 'Escape shows all again');
+is(ask('table.rows.length'), 3, 'Escape shows all again');
 
 sub line_at {
-    return $browser->ask(q((document.querySelector('#source .row.at .num') || {}).textContent));
+    return ask(q((document.querySelector('#source .row.at .num') || {}).textContent));
 }
-$browser->ask(q([...document.querySelectorAll('#functions .row')]
+ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('work(int)')).click()));
 is(line_at(), 3, 'a click on a function goes to its definition');
 $browser->key('n');
@@ -108,41 +101,32 @@ $browser->key('n');
 is(line_at(), 2, 'n goes to the hottest line of the event, and to the next');
 $browser->key('p');
 is(line_at(), 4, 'p goes back');
-like($browser->ask(q(document.querySelector('#source .row.blank').textContent)), qr/<script>/,
-    'lines without counts are there, as text');
-like($browser->ask(q(document.querySelector('#source .spacer').textContent)),
+like($browser->text('#source .row.blank'), qr/<script>/, 'lines without counts are there, as text');
+like($browser->text('#source .spacer'),
     qr/beyond the end of the source/, 'lines beyond the end are marked as such');
-$browser->ask(q([...document.querySelectorAll('#functions .row')]
+ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('gone.c')).click()));
-like($browser->ask(q(document.getElementById('remark').textContent)),
-    qr/cannot be read: gone\.c/, 'a source that is not there is told');
+like($browser->text('#remark'), qr/cannot be read: gone\.c/, 'a source that is not there is told');
 
 # ---- The map ----------------------------------------------------------------
-
-$browser->ask(q(document.getElementById('tab-map').click()));
-is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 2,
-    'the map has an area for each file');
-$browser->ask(q(document.querySelector('#map-picture rect.file')
+$browser->click('#tab-map');
+is($browser->count('#map-picture rect.file'), 2, 'the map has an area for each file');
+ask(q(document.querySelector('#map-picture rect.file')
     .dispatchEvent(new Event('click'))));
-is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 1,
-    'a click shows one of them');
+is($browser->count('#map-picture rect.file'), 1, 'a click shows one of them');
 $browser->key('Escape');
-is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 2,
-    'Escape goes back');
+is($browser->count('#map-picture rect.file'), 2, 'Escape goes back');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 # ---- A difference -----------------------------------------------------------
-
 annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'p.cg', 'q.cg');
 $browser->open("file://$folder/d.html");
-like($browser->ask(q([...document.querySelectorAll('#functions .row')]
+like(ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('work')).textContent)), qr/\x{25b2} \+1,000/,
     'in a difference, growth is told by a sign');
-like($browser->ask(q(document.querySelector('#functions').textContent)), qr/\x{25bc} -1,000/,
-    'in a difference, and so is its opposite');
+like($browser->text('#functions'), qr/\x{25bc} -1,000/, 'in a difference, and so is its opposite');
 
 # ---- Instructions -----------------------------------------------------------
-
 my $code = in_folder_of({
     'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
         'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', '0x104 2 30', '0x108 2 5', 'totals: 45',
@@ -156,28 +140,27 @@ annotate($code, '--format=html', '--instructions', '-o', 'i.html', 'i.cg');
 $browser->open("file://$code/i.html");
 my $rows = q([...document.querySelectorAll('#source .row')]
     .map(r => r.lastChild.textContent).join('|'));
-is($browser->ask($rows), 'one|two', 'lines of source are folded');
-$browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
-like($browser->ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
-$browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
-is($browser->ask($rows), 'one|two', 'a click unfolds the instructions, and another folds them');
-$browser->ask(q(document.querySelector('#source .row.unfolds .num').focus()));
+is(ask($rows), 'one|two', 'lines of source are folded');
+ask(q([...document.querySelectorAll('#source .row')][1].click()));
+like(ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
+ask(q([...document.querySelectorAll('#source .row')][1].click()));
+is(ask($rows), 'one|two', 'a click unfolds the instructions, and another folds them');
+ask(q(document.querySelector('#source .row.unfolds .num').focus()));
 $browser->key('Enter');
-like($browser->ask($rows), qr/^one\|0x100: *\|two$/, 'a click unfolds the instructions, or Enter');
-is($browser->ask(q(document.querySelectorAll('#source .row[role], #source .row[tabindex]').length)),
+like(ask($rows), qr/^one\|0x100: *\|two$/, 'a click unfolds the instructions, or Enter');
+is($browser->count('#source .row[role], #source .row[tabindex]'),
     0, 'what unfolds holds no button in another');
 for my $line (4321, 54321) {
     annotate($code, '--format=html', '--instructions', '-o', 'at.html', "at$line.cg");
     $browser->open("file://$code/at.html");
-    is($browser->ask(q([...document.querySelectorAll('#source .row.unfolds .num')]
+    is(ask(q([...document.querySelectorAll('#source .row.unfolds .num')]
         .map(n => n.textContent + (n.scrollWidth > n.clientWidth ? ' is cut' : '')).join())), $line,
         "the number of line $line has room beside the sign that it unfolds");
 }
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 # ---- A call graph -----------------------------------------------------------
-
-is($browser->ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),
+is(ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),
     'without a call graph there is no icicle');
 my $calls = in_folder_of({'calls.cg' => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c',
     'fn=main', '1 10', 'cfn=left', 'calls=2 5', '2 300', 'cfn=<b>right', 'calls=1 9', '3 100',
@@ -186,26 +169,22 @@ my $calls = in_folder_of({'calls.cg' => join "\n", '# callgrind format', 'events
 $run = annotate($calls, '--format=html', '-o', 'calls.html', 'calls.cg');
 is("$run->{status} $run->{err}", '0 ', 'a profile with a call graph has a report');
 $browser->open("file://$calls/calls.html");
-$browser->ask(q(document.getElementById('tab-icicle').click()));
+$browser->click('#tab-icicle');
 sub boxes {
-    return $browser->ask(q([...document.querySelectorAll('#icicle-picture rect')]
+    return ask(q([...document.querySelectorAll('#icicle-picture rect')]
         .map(r => r.ariaLabel.split('\n')[0] + ' ' + Math.round(r.getAttribute('width') * 410
             / document.getElementById('icicle').clientWidth)).join('|')));
 }
-is(boxes(), 'main 410|left 300|<b>right 100|<b>right 100',
-    'the icicle shows who calls whom, as wide as what that costs');
-$browser->ask(q(document.querySelectorAll('#icicle-picture rect')[1]
+is(boxes(), 'main 410|left 300|<b>right 100|<b>right 100', 'boxes are as wide as what calls cost');
+ask(q(document.querySelectorAll('#icicle-picture rect')[1]
     .dispatchEvent(new Event('click'))));
 is(boxes(), 'left 410|<b>right 137', 'a click zooms into a function');
-is($browser->ask(q(document.getElementById('callers').textContent)), "100.0%2\xd7main",
-    'a click zooms into a function, whose callers are told');
-is($browser->ask(q(document.getElementById('callees').textContent)), "33.3%4\xd7<b>right",
-    'a click zooms into a function, and what it calls');
+is($browser->text('#callers'), "100.0%2\xd7main", 'a click on a function tells its callers');
+is($browser->text('#callees'), "33.3%4\xd7<b>right", 'a click on a function tells what it calls');
 $browser->key('Escape');
 like(boxes(), qr/^main 410/, 'Escape goes back');
 
 # ---- Size -------------------------------------------------------------------
-
 my $lines = 100_000;
 my @big   = map { ($_ % 2 ? () : "fn=function_$_"), "$_ " . ($_ * 7919 % 1000 + 1) } 2 .. $lines;
 my $large = in_folder_of({
@@ -215,18 +194,15 @@ my $large = in_folder_of({
 $run = annotate($large, '--format=html', '--threshold=0', '-o', 'big.html', 'big.cg');
 is("$run->{status} $run->{err}", '0 ', 'a large report is made');
 $browser->open("file://$large/big.html");
-is($browser->ask('table.rows.length'), 50_000, '50,000 functions are there');
-is($browser->ask('view.rows.length'), $lines, '50,000 functions are there, and 100,000 lines');
-cmp_ok($browser->ask('document.querySelectorAll("*").length'), '<', 3000,
-    '50,000 functions are there, but only what is visible has nodes');
-$browser->ask('view.list.scroller.scrollTop = 20 * 99990');
-$browser->ask('view.list.show()');
-like($browser->ask(q(document.querySelector('#source .spacer').textContent)), qr/line_99999;/,
-    'one can go to the end');
+is(ask('table.rows.length'), 50_000, '50,000 functions are there');
+is(ask('view.rows.length'), $lines, '50,000 functions are there, and 100,000 lines');
+cmp_ok(ask('document.querySelectorAll("*").length'), '<', 3000, 'only what is seen has nodes');
+ask('view.list.scroller.scrollTop = 20 * 99990');
+ask('view.list.show()');
+like($browser->text('#source .spacer'), qr/line_99999;/, 'one can go to the end');
 is_deeply([$browser->complaints], [], 'nothing has complained by then');
 
 # ---- Nothing to show ---------------------------------------------------------
-
 write_file("$folder/idle.cg", "cmd: x\nevents: Ir\nsummary: 0\n");
 write_file("$folder/thin.cg", join "\n", 'cmd: x', 'events: Ir', 'fl=x.c',
     (map { ("fn=f$_", '1 1') } 1 .. 9), 'summary: 9', '');
@@ -234,16 +210,14 @@ my $nothing = q(document.getElementById('nothing').textContent
     + (document.getElementById('nothing').hidden ? ' (hidden)' : ''));
 for my $case (['idle.cg', 'Nothing was counted.'],
     ['--threshold=20 thin.cg', 'No function is shown; the threshold is 20.0%.'],
-    ['--diff p.cg p.cg', 'Nothing has changed.'])
-{
+    ['--diff p.cg p.cg', 'Nothing has changed.']) {
     my ($arguments, $why) = @$case;
     annotate($folder, '--format=html', '-o', 'n.html', split / /, $arguments);
     $browser->open("file://$folder/n.html");
-    is($browser->ask($nothing), $why, "an empty table says why: $arguments");
+    is(ask($nothing), $why, "an empty table says why: $arguments");
 }
 like(read_file("$folder/n.html"), qr{<h1>Difference: \./p .*</h1>\n<p>No difference in 2 events},
     '... as does the head, which names equal commands once');
-unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>},
-    'the head of a difference names no other commands');
+unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>}, 'it names no others');
 
 done_testing();

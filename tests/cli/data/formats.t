@@ -3,8 +3,8 @@
 # Data as JSON and CSV: the contents of the text report, in whole numbers, which add up to the
 # total; for differences, too; as the schema describes.
 
-use CgTest qw(data read_file run_cmd src_dir);
-use CgReport qw(annotate in_folder_of);
+use CgTest qw(data read_file);
+use CgReport qw(annotate in_folder_of is_by_schema);
 use JSON::PP qw(decode_json);
 
 my $text    = read_file(data('data/one.data'));
@@ -18,20 +18,12 @@ my $folder  = in_folder_of({
 });
 
 # ---- JSON -----------------------------------------------------------------------
-
 sub json {
     my (@arguments) = @_;
-    my $run = annotate($folder, '--format=json', '-o', 'data.json', @arguments);
+    my $run = annotate($folder, '--format=json', @arguments);
     is("$run->{status} $run->{err}", '0 ', "JSON: @arguments");
-    SKIP: {
-        skip('no Python with jsonschema', 1)
-            if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
-        is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
-                    . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
-                src_dir() . '/docs/cg_annotate.schema.json', "$folder/data.json"])->{err}, q{},
-            'JSON is as the schema says');
-    }
-    return decode_json(read_file("$folder/data.json"))->{data};
+    is_by_schema($run->{out}, "JSON is as the schema says: @arguments");
+    return decode_json($run->{out})->{data};
 }
 
 my $data = json('cachegrind.out.1');
@@ -43,29 +35,22 @@ is("$heap->{kind} @{$heap->{misses}} $heap->{blocks}{peak_bytes}", 'heap 900 280
 is(join(', ', map { "$data->{places}[$_->[0]]{function}:$_->[1]" } @{$heap->{calls}}),
     'new_node:5, main:12', 'it has the events and the total, the calls that allocated them');
 is(join(', ', map { "$data->{places}[$_->[0]]{file}:$_->[1] @{$_->[2]}" } @{$heap->{lines}}),
-    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20',
-    'it has the events and the total, the lines that miss in them');
+    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20', 'it has lines that miss in it');
 is(join(', ', map { "$_->[0]: @{$_->[1]}" } @{$heap->{offsets}}),
-    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0',
-        'it has the events and the total, and where');
-is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400',
-    'it has the events and the total, lifetimes');
+    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0', 'it has offsets with their counts');
+is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400', 'it has lifetimes');
 like($heap->{advice}, qr/\Afields at 8 and 40/, 'it has the events and the total, and advice');
 is_deeply($static->{name}, {text => 'a,"\xff', base64 => 'YSwi/w=='}, 'names may be any bytes');
 is_deeply($data->{hidden}, {objects => 0, misses => [0, 0, 0, 0]}, 'nothing is left out');
 $data = json('--threshold=5', 'cachegrind.out.1');
 is(scalar @{$data->{objects}}, 3, 'with a threshold there are fewer objects');
-is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]},
-    'with a threshold there are fewer objects, and the sum of the others');
+is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]}, 'a threshold hides the others');
 $data = json('--diff', 'cachegrind.out.1', 'cachegrind.out.2');
 is(join(', ', map { "$_->{name}: @{$_->{misses}}, @{$_->{old}}" } @{$data->{objects}}),
-    'helper: 30 6 20 2, 0 0 0 0, worker: -30 -6 -20 -2, 30 6 20 2',
-    'a difference has changes and the old counts');
-is("@{$data->{old_total}}", '1000 300 160 30',
-    'a difference has changes and the old counts, of all, too');
+    'helper: 30 6 20 2, 0 0 0 0, worker: -30 -6 -20 -2, 30 6 20 2', 'a difference has both counts');
+is("@{$data->{old_total}}", '1000 300 160 30', 'a difference has the old total');
 
 # ---- CSV --------------------------------------------------------------------------
-
 my $csv = annotate($folder, '--format=csv', '--data', '--tag=run=7', 'cachegrind.out.1')->{out};
 my ($head, @rows) = split /\r\n/, $csv;
 is($head, 'run,kind,name,in,thread,calls,file,function,line,D1mr,DLmr,D1mw,DLmw',
@@ -87,8 +72,7 @@ sub sums {
 is(sums($head, @rows), '1000 300 160 30', '... whose sum is the total');
 ($head, @rows) = split /\r\n/,
     annotate($folder, qw(--format=csv --data --tables cachegrind.out.1))->{out};
-is($head, 'kind,name,in,thread,calls,blocks,bytes,D1mr,DLmr,D1mw,DLmw',
-    'CSV of tables has a row per object');
+is($head, 'kind,name,in,thread,calls,blocks,bytes,D1mr,DLmr,D1mw,DLmw', 'tables: a row an object');
 is($rows[0], 'heap,,,,new_node prog.c:5 < main prog.c:12,2000,96000,900,280,100,20',
     'a row of CSV has the number of its blocks');
 is(sums($head, @rows), '1000 300 160 30', 'rows per object add up to the total');

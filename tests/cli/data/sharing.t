@@ -3,33 +3,24 @@
 # Sharing between threads in profiles of data: cg_merge adds it up, subtracts it, and refuses
 # malformed files; and cg_annotate shows it.
 
-use CgTest qw(built data is_golden read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
+use CgReport qw(is_by_schema);
 
 my $one  = data('data/sharing.data');
 my $text = read_file($one);
 my $N    = 0;
 
-sub file_of {
-    my ($content) = @_;
-    return write_file(temp_dir() . '/cachegrind.data.' . $N++, $content);
-}
+sub file_of { return write_file(temp_dir() . '/cachegrind.data.' . $N++, $_[0]) }
 
-sub merged {
-    my (@arguments) = @_;
-    return run_cmd([ built('cg_merge'), '--data', @arguments ]);
-}
+sub merged { return run_cmd([ built('cg_merge'), '--data', @_ ]) }
 
 # ---- Merging ------------------------------------------------------------------
-
 is(merged($one)->{out}, $text, 'a file is written as it was');
 my $twice = merged($one, $one)->{out};
 like($twice, qr/^sharing: 100000 4 11600 120200 34$/m, 'two files: the misses add up');
-like($twice, qr/^shared: 40 14 10000 0\npart 0 2 0\n/m,
-    'two files: the misses add up, of lines with the same parts');
-like($twice, qr/^sharer 3 2000 4000 0xff 0xff 4000$/m,
-    'two files: the misses add up, and of threads');
-like($twice, qr/^sharer [*] 18 0 0xff 0x0 20$/m,
-    'two files: the misses add up, and of the others');
+like($twice, qr/^shared: 40 14 10000 0\npart 0 2 0\n/m, 'lines of the same parts add up');
+like($twice, qr/^sharer 3 2000 4000 0xff 0xff 4000$/m, 'threads add up');
+like($twice, qr/^sharer [*] 18 0 0xff 0x0 20$/m, 'two files: the misses add up, and of the others');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
 my $packed = temp_dir() . '/sum.data.gz';
@@ -38,8 +29,7 @@ is(substr(read_file($packed), 0, 2), "\x1f\x8b", 'a sum may be compressed, which
 is(merged($packed)->{out}, $twice, 'a sum may be compressed, and is read so');
 
 my $other = file_of($text =~ s/^part 0 4 128$/part 8 4 128/mr =~ s/^name: table$/name: other/mr);
-like(merged($one, $other)->{out}, qr/^sharing: 100000 6 /m,
-    'lines are told apart by what they have, and where');
+like(merged($one, $other)->{out}, qr/^sharing: 100000 6 /m, 'lines elsewhere are other lines');
 is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');
 my $same_names = merged('--mod-filename=s/prog/other/', $one, $one)->{out};
 like($same_names, qr{^fl=/home/u/other[.]c$}m, 'names are changed');
@@ -71,28 +61,20 @@ part 0 1 *
 END
 }
 my $ten = merged(with_threads(1 .. 6), with_threads(5 .. 10))->{out};
-is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *',
-    'of ten threads eight are told apart');
-like($ten, qr/^sharer 6 100 100 0x1 0x1 20$/m,
-    'of ten threads eight are told apart, those of both files added up');
-like($ten, qr/^sharer [*] 100 100 0x1 0x1 20$/m,
-    'of ten threads eight are told apart, and the others, too');
+is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *', 'of ten threads eight are listed');
+like($ten, qr/^sharer 6 100 100 0x1 0x1 20$/m, 'threads of both files add up');
+like($ten, qr/^sharer [*] 100 100 0x1 0x1 20$/m, 'the other threads are added up, too');
 
 # ---- Differences ----------------------------------------------------------------
-
-my $padded = file_of(
-    $text =~ s/^shared: 1 5 0 60000\n(?:part|sharer).*\n(?:sharer.*\n)*//mr
-        =~ s/^sharing: .*/sharing: 100000 3 5800 100 18/mr
-);
+my $padded = file_of($text =~ s/^shared: 1 5 0 60000\n(?:part|sharer).*\n(?:sharer.*\n)*//mr
+    =~ s/^sharing: .*/sharing: 100000 3 5800 100 18/mr);
 my $diff = merged('--diff', $one, $padded)->{out};
 like($diff, qr/^sharing: 100000 4 5800 100 18 5800 60100 17$/m, 'a difference has both sides');
 like($diff, qr/^shared: 0 0 0 0 1 5 0 60000$/m, 'a difference has both sides, of each line');
-like($diff, qr/^sharer 2 0 0 0x0 0x0 0 20000 20000 0xff 0xff 20000$/m,
-    'a difference has both sides, and each thread');
+like($diff, qr/^sharer 2 0 0 0x0 0x0 0 20000 20000 0xff 0xff 20000$/m, 'each thread has two sides');
 is(merged(file_of($diff))->{out}, $diff, 'a difference has both sides, and is read again');
 
 # ---- What is malformed ----------------------------------------------------------
-
 for my $made (
     [ 's/^sharing: 100000 4/sharing: 100000 3/m', 'do not add up to what is said in the header' ],
     [ 's/^sharing: 100000 4 5800/sharing: 100000 4 5801/m', 'do not add up to what is said' ],
@@ -113,8 +95,7 @@ for my $made (
     [ 's/\z/object: tls\nmisses: 0 0 0 0\n/',     'an object after lines that are shared' ],
     [ 's/^shared: 1 5 0 60000/shared: 1 5 9200000000000000000 60000/m', 'do not add up' ],
     [ 's/^shared: 1 5 0 60000/shared: 1 5 18446744073709551615 60000/m', 'malformed numbers' ],
-    )
-{
+    ) {
     my ($change, $message) = @{$made};
     my $changed = $text;
     eval "\$changed =~ $change; 1" or die $@;    ## no critic (ProhibitStringyEval)
@@ -127,7 +108,6 @@ for my $made (
 }
 
 # ---- Reports --------------------------------------------------------------------
-
 my $profile = write_file(temp_dir() . '/cachegrind.out.x', <<'END');
 cmd: ./prog input
 events: Ir
@@ -150,12 +130,10 @@ sub section {
     return $section // 'none';
 }
 
-is_golden(section(annotated("--data=$one")), 'data-sharing.txt',
-    'the report of what threads share');
+is_golden(section(annotated("--data=$one")), 'data-sharing.txt', 'the report tells what is shared');
 like(section(annotated("--data=$one", '--no-show-percs')), qr/^ *60,000 +[.] +60,000 /m,
     'the report of what threads share, without shares');
-unlike(annotated("--data=$one"), qr/^-- Data$/m,
-    'where no misses are known, nothing is said of them');
+unlike(annotated("--data=$one"), qr/^-- Data$/m, 'without known misses none are spoken of');
 unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m, 'nor of sharing');
 like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m,
     'a smaller one');
@@ -189,8 +167,7 @@ my $flag = report_of('2 0 5000 0x0 0xff', '3 5000 0 0xff 0x0', '4 5000 0 0xff 0x
 like($flag, qr/ true +3 .*thread 2 alone writes it/s, 'what one writes and others read');
 my $rare = report_of('2 50000 500 0xff 0xff', '3 50000 500 0xff 0xff');
 like($rare, qr/ read-mostly +2 /, 'what is hardly written');
-unlike($rare, qr/\n  [a-z ]+(?:write it|alone)/,
-    'what is hardly written, of which nothing is advised');
+unlike($rare, qr/\n  [a-z ]+(?:write it|alone)/, 'nothing is advised where little is written');
 my $record = report_of('2 5000 5000 0xffff 0xffff', '3 5000 5000 0xffff 0xff');
 unlike($record, qr/write it|alone writes/, 'nor of what is more than a word');
 
@@ -202,21 +179,11 @@ like($difference->{out}, qr/^-60,000 .* false +3 +static table/m, 'a difference 
 my $json = annotated("--data=$one", '--format=json');
 like($json, qr/"sharing": \{"window":100000,"total":\{"true":5800,"false":60100,"handed":17\}/,
     'JSON has it');
-like($json, qr/"from":0,"object":3,"label":"static table [^"]*, at 128"/,
-    'JSON has it, with numbers of objects');
+like($json, qr/"from":0,"object":3,"label":"static table [^"]*, at 128"/, 'JSON numbers objects');
 like($json, qr/"read_bytes":\[\[0,7\],\[24,31\]\]/, 'JSON has it, with runs of bytes');
-SKIP: {
-    skip('no Python with jsonschema', 1)
-        if run_cmd([ 'python3', '-c', 'import jsonschema' ])->{status} != 0;
-    my $file = write_file(temp_dir() . '/x.json', $json);
-    is(run_cmd([ 'python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
-                . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
-            src_dir() . '/docs/cg_annotate.schema.json', $file ])->{err},
-        q{}, 'JSON has it, as the schema says');
-}
+is_by_schema($json, 'the schema has what is shared');
 
 # ---- CSV ------------------------------------------------------------------------
-
 my ($head, @rows) = split /\r\n/, annotated("--data=$one", qw(--format=csv --sharing --tag=run=7));
 is($head, 'run,line,kind,lines,in,thread,misses,reads,writes,read_bytes,written_bytes',
     'CSV has a row for each line and thread');
@@ -227,13 +194,10 @@ $sum += (/,(\d+),\d+,\d+,[^,]*,[^,]*\z/)[0] for @rows;
 is($sum, 5800 + 60100, 'CSV has a row for each line and thread, whose sum is the total');
 is((() = annotated("--data=$one", qw(--format=csv --sharing --threshold=5)) =~ /\r\n/g), 1 + 3 + 2,
     'CSV has a row for each line and thread, with a threshold a part of it');
-sub refused {
-    return run_cmd([ built('cg_annotate'), @_, $profile ])->{err};
-}
+sub refused { return run_cmd([ built('cg_annotate'), @_, $profile ])->{err} }
 like(refused("--data=$one", '--sharing'), qr/--sharing: only allowed with --format csv/,
     'there is no text of that kind');
 like(refused(qw(--format=csv --sharing), '--data=' . data('data/one.data')),
-    qr/\Acg_annotate: error: .*run the program with --sharing=yes\n\z/,
-    'a profile without sharing has none to write');
+    qr/\Acg_annotate: error: .*run the program with --sharing=yes\n\z/, 'there is none to write');
 
 done_testing();

@@ -11,14 +11,11 @@ need(defined $manual, 'the manual is not built: no pandoc');
 my $html = read_file($manual);
 
 # ---- one file ---------------------------------------------------------------
-
 like($html, qr/\A<!DOCTYPE html>/, 'browsers show it by the rules, not as they did in 1998');
 my @beside = grep { !/\A(?:#|data:image\/png;base64,)/ } $html =~ /(?:src|href)="([^"]*)"/g;
 my $lists = read_file(src_dir() . '/packaging/files.mk') =~ s/.*^doc_files = //msr;
-is(join(q{ }, grep { $lists !~ /^\tdocs\/\Q$_\E\b/m } @beside), q{},
-    'it refers to nothing but itself and what is installed beside it');
-unlike($html, qr/\@import|url\(/,
-    'it refers to nothing but itself and what is installed beside it, nor does its style');
+is(join(q{ }, grep { $lists !~ /^\tdocs\/\Q$_\E\b/m } @beside), q{}, 'all it refers to is there');
+unlike($html, qr/\@import|url\(/, 'its style refers to nothing either');
 my $style = read_file(src_dir() . '/docs/manual.css') =~ s{\A(?:\N*\bSPDX-\N*\n)+}{}r;
 like($html, qr/<style>\n\Q$style\E<\/style>/, 'the style is in it');
 unlike($html, qr{SPDX}, 'no page has the licence lines of its source');
@@ -28,7 +25,6 @@ cmp_ok(scalar @links, '>', 70, 'it has links');
 is(join(q{ }, grep { !$place{$_} } @links), q{}, 'it has links, each to a place in it');
 
 # ---- in a browser -----------------------------------------------------------
-
 my $browser = browser_or_end(1200, 800);
 $browser->open("file://$manual", 'true');
 
@@ -40,16 +36,13 @@ sub place {
 sub overflows { return $browser->ask('document.documentElement.scrollWidth > innerWidth') }
 
 is(place('nav', 'left'), 0, 'on a wide screen the contents are at the side');
-cmp_ok(place('nav', 'right'), '<', place('h1', 'left'),
-    'on a wide screen the contents are at the side, and the text beside them');
-cmp_ok(place('nav p', 'bottom'), '<', place('nav dt', 'top'),
-    'on a wide screen the contents are at the side, with their heading');
+cmp_ok(place('nav', 'right'), '<', place('h1', 'left'), 'the text is beside the contents');
+cmp_ok(place('nav p', 'bottom'), '<', place('nav dt', 'top'), 'the contents have a heading');
 $browser->ask('scrollTo(0, 5000)');
 is(place('nav', 'top'), 0, 'on a wide screen the contents are at the side, where they stay');
 $browser->ask('scrollTo(0, 0)');
 cmp_ok(place('.overview p', 'bottom'), '<', 800, 'the first screen says what it is');
-cmp_ok(place('.overview img', 'bottom'), '<', 800,
-    'the first screen says what it is, and shows the picture');
+cmp_ok(place('.overview img', 'bottom'), '<', 800, 'the first screen shows the picture');
 is($browser->ask('[...document.images].filter(i => !i.naturalWidth).length'), 0,
     'every picture is there');
 $browser->size(2500, 1200);
@@ -60,12 +53,9 @@ for my $width (400, 320, 700, 1030) {
     ok(!overflows(), "$width px: nothing sticks out");
 }
 $browser->size(400, 800);
-cmp_ok(place('nav', 'top'), '>', place('.overview p', 'bottom'),
-    'on a narrow one the text comes first');
-cmp_ok(place('nav', 'bottom'), '<=', place('.overview ~ .sect1', 'top'),
-    'on a narrow one the text comes first, then the contents');
-cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800,
-    'on a narrow one the text comes first, of one screen');
+cmp_ok(place('nav', 'top'), '>', place('.overview p', 'bottom'), 'a narrow one has text first');
+cmp_ok(place('nav', 'bottom'), '<=', place('.overview ~ .sect1', 'top'), 'contents come second');
+cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800, 'its contents take one screen');
 is($browser->ask(q([...document.querySelectorAll('pre')]
     .some(p => p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto'))), 1,
     'samples that are wider scroll by themselves');

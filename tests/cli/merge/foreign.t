@@ -12,19 +12,16 @@ my $merge = built('cg_merge');
 
 # The sums of the lines of counts except those after calls=, computed by awk.
 my %total = (
-    'xdebug'     => [20_578, 104_344],
+    'xdebug'     => [19_463, 103_544],
     'nytprof'    => [783],
     'ruby-prof'  => [900],
     'yappi'      => [1_302],
-    'go-pprof'   => [560],
+    'go-pprof'   => [540],
     'gperftools' => [33],
 );
 
 # Return the totals that a profile states; our own profiles' must be right.
-sub totals {
-    my ($text) = @_;
-    return $text =~ /^totals: (.*)/m ? $1 : 'none';
-}
+sub totals { return $_[0] =~ /^totals: (.*)/m ? $1 : 'none' }
 
 # Return the counts in a report of each form: strings.
 sub shown_totals {
@@ -63,19 +60,14 @@ for my $file (sort keys %of) {
     my $run  = run_cmd([$merge, '-o', "$dir/once", $file]);
     is($run->{err}, q{}, "$name: is read without a complaint");
     my $once = read_file("$dir/once");
-    is(totals($once), "@sums",
-        "$name: its counts add up to those of its lines");
-    is(run_cmd([$merge, "$dir/once"])->{out}, $once,
-        "$name: what cg_merge writes of it is read again");
+    is(totals($once), "@sums", "$name: its counts add up to those of its lines");
+    is(run_cmd([$merge, "$dir/once"])->{out}, $once, "$name: what is written is read again");
     my $twice = run_cmd([$merge, $file, $file])->{out};
-    is(totals($twice), join(q{ }, map { 2 * $_ } @sums),
-        "$name: merged with itself it has twice the counts");
+    is(totals($twice), join(q{ }, map { 2 * $_ } @sums), "$name: a merge has twice the counts");
     my @calls = map { [$_ =~ /^calls=(\d+)/mg] } $once, $twice;
-    is("@{$calls[1]}", join(q{ }, map { 2 * $_ } @{ $calls[0] }),
-        "$name: merged with itself it has twice the calls");
+    is("@{$calls[1]}", join(q{ }, map { 2 * $_ } @{ $calls[0] }), "$name: it has twice the calls");
     my $difference = run_cmd([built('cg_diff'), $file, $file]);
-    is(totals($difference->{out}), join(q{ }, (0) x @sums),
-        "$name: it has no difference to itself");
+    is(totals($difference->{out}), join(q{ }, (0) x @sums), "$name: it equals itself");
     my ($event) = $once =~ /^events: (\S+)/m;
     $run = run_cmd([built('cg_check'), "--limit=$event=+0", $file, $file]);
     is("$run->{status} $run->{err}", '0 ', "$name: cg_check finds it no worse than itself");

@@ -40,7 +40,6 @@ ok(awaited(q(document.querySelector('#functions .row')?.textContent.includes('2,
     'a profile that changes is shown anew');
 
 # ---- Folders for sources ----------------------------------------------------
-
 sub add {
     my ($name) = @_;
     $browser->ask(qq(document.querySelector('.served-folders input').value = '$name';
@@ -52,14 +51,12 @@ ok(awaited("$note?.includes('There is no folder nowhere')"), 'a folder that is n
 add('src');
 ok(awaited(q(document.querySelector('#source')?.textContent.includes('a line of the source'))),
     'in a folder that is added sources are found');
-like($browser->ask('location.search'), qr/\A\?folder=src\z/,
-    'in a folder that is added sources are found, which is in the address');
-$browser->ask(q(document.querySelector('.served-folders button[type=button]').click()));
+like($browser->ask('location.search'), qr/\A\?folder=src\z/, 'an added folder is in the address');
+$browser->click('.served-folders button[type=button]');
 ok(awaited(q(location.search === '' && document.getElementById('served-note') !== null)),
     'in a folder that is added sources are found, and can be taken away');
 
 # ---- Damage -----------------------------------------------------------------
-
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 write_file("$folder/p.cg", "nonsense\n");
 ok(awaited("$note?.includes('cannot be shown: cg_annotate: error: p.cg:1:')"),
