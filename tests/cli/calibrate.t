@@ -23,7 +23,6 @@ write_file("$dir/$_->[0]", $zen3 =~ s/^additions \K.*/$_->[1]/mr)
 my $is_shared = qr/the other thread of this core is busy: times are too long by an unknown amount/;
 
 # ---- Measuring --------------------------------------------------------------
-
 write_file("$dir/out", "old\n");
 my $run = run_cmd([$calibrate, qw(--quick --base ./shared -o out)], dir => $dir);
 is($run->{status} . ' ' . read_file("$dir/out") . (-e "$dir/out.svg" || q{}), "1 old\n",
@@ -37,8 +36,7 @@ is(scalar(grep { !/\A +\d+(?: +(?:[\d.]+ +[\d.]+ +[-+]\d+ %|-)){4}\z/ } @sizes),
     '... each kind of loads as measured and foreseen');
 is(join(q{ }, map { /(\d+)/ } @sizes[0 .. 4]), '16 32 64 128 256', '... for sizes from 16 KiB on');
 my $picture = read_file("$dir/out.svg");
-is(scalar(() = $picture =~ /<circle/g), scalar(() = "@sizes" =~ /%/g),
-    '... and drawn beside the file: a dot for each point');
+is(scalar(() = $picture =~ /<circle/g), scalar(() = "@sizes" =~ /%/g), 'each point has its dot');
 like($run->{err},
     qr/^cg_calibrate: note: \d+ of \d+ points of the curve are foreseen within 10 %$/m,
     '... and a note says how well the file foresees them');
@@ -58,7 +56,6 @@ for my $name (qw(load mul fp-add fp-mul fp-div L2-latency memory-latency)) {
 like($new{$_}[0], qr/\A\d+ \d+ \d+\z/, "$_ has a size, ways and a line") for qw(I1 D1 L2 L3);
 
 # ---- Keeping ----------------------------------------------------------------
-
 my $config = temp_dir();
 $run = run_cmd([$calibrate, qw(--keep --quick --base ./alone)], dir => $dir,
     env => {XDG_CONFIG_HOME => $config});
@@ -89,14 +86,11 @@ SKIP: {
     write_file($kept, $text =~ s/^load.*\n//mr);
     my $damaged = run_cmd([built('vg-in-place'), qw(--tool=cachegrind --cycles=yes true)],
         dir => $dir, env => {XDG_CONFIG_HOME => $config});
-    like($damaged->{err}, qr/\Q$kept\E:\d+: the figure load is missing$/m,
-        '... and a damaged one is an error');
+    like($damaged->{err}, qr/\Q$kept\E:\d+: the figure load is missing$/m, 'a damaged one is told');
 }
-is(run_cmd([$calibrate, qw(--keep -o out)], dir => $dir)->{status}, 2,
-    '--keep and -o are not given together');
+is(run_cmd([$calibrate, qw(--keep -o out)], dir => $dir)->{status}, 2, '--keep and -o conflict');
 
 # ---- Failures ---------------------------------------------------------------
-
 my $machines = join(', ', map { s{.*/}{}r } sort glob src_dir() . '/machines/*')
     =~ s/, (\S+)\z/ and $1/r;
 my $no_machine = "no machine 'nope' is known [(]there is no .*/machines/nope[)]: there are"
@@ -123,8 +117,7 @@ for my $case (
     (map { ["$_ where the core is shared", "0 of \\d+ runs were fair: $is_shared.*",
             $_, qw(--runs 1 --machine ./shared), $^X, '-e', '1 for 1 .. 1e6'] }
         qw(--check --clock)),
-    )
-{
+    ) {
     my ($what, $message, @arguments) = @{$case};
     my $fails = run_cmd([$calibrate, @arguments], dir => $dir);
     is($fails->{status}, 1, "$what: it fails");
@@ -132,7 +125,6 @@ for my $case (
 }
 
 # ---- Checking ---------------------------------------------------------------
-
 # A tool that foresees the cycles in its --machine, for as many processes as $PROCESSES, and exits
 # as $UNDER tells.
 write_file("$dir/tool", <<'SHELL');
@@ -151,8 +143,7 @@ done
 exit $UNDER
 SHELL
 chmod 0755, "$dir/tool" or die "$dir/tool: $!\n";
-for (['1', 0, 0, ''], ['1 2 3', 0, 0, ', 3 processes'], ['1', 3, 4, ''], ['1', 0, 4, ''])
-{
+for (['1', 0, 0, ''], ['1 2 3', 0, 0, ', 3 processes'], ['1', 3, 4, ''], ['1', 0, 4, '']) {
     my ($processes, $native, $under, $more) = @$_;
     my $n = split / /, $processes;
     $run = run_cmd(

@@ -33,8 +33,7 @@ sub shown {
 }
 
 for (['./prog input', 'contexts data values'], ['./other input', ''], ['./prog', ''],
-    ['', 'contexts data values'])
-{
+    ['', 'contexts data values']) {
     my ($command, $kinds) = @$_;
     is(shown("cmd: $command", '--format=html'), $kinds,
         "beside a profile of '$command', these are shown of a run of './prog input': $kinds");
@@ -56,8 +55,7 @@ my $two = in_folder_of({
             : $beside{data}) } 1, 2
 });
 for (['1', ''], ['2', "cg_check: error: cachegrind.data.2: not the data of the new profile:"
-            . " the commands differ\n"])
-{
+            . " the commands differ\n"]) {
     my ($new, $why) = @$_;
     my $run = run_cmd([built('cg_check'), '--limit=D1mr:*=+1%', 'cachegrind.out.1',
             "cachegrind.out.$new"], dir => $two);

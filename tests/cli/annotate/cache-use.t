@@ -32,6 +32,7 @@ my $folder = in_folder_of({
     'aos.c'    => "\n" x 9,
     'b.c'      => "\n" x 9,
 });
+sub out { return annotate($folder, @_)->{out} }
 
 my $run = annotate($folder, 'use.cg');
 is($run->{err}, q{}, 'a profile with cache use is annotated');
@@ -49,31 +50,26 @@ END
 
 unlike($run->{out}, qr/[?]\n/, 'what the program does with them is not guessed');
 
-unlike(annotate($folder, 'plain.cg')->{out}, qr/Cache use/, 'other profiles have no such section');
-unlike(annotate($folder, '--show=Ir', 'use.cg')->{out}, qr/Cache use/,
-    'other profiles have no such section, nor have reports that show nothing of it');
-unlike(annotate($folder, '--annotate=no', 'use.cg')->{out}, qr/^-- Cache use/m,
-    'other profiles have no such section, nor those without lines');
+unlike(out('plain.cg'), qr/Cache use/, 'other profiles have no such section');
+unlike(out('--show=Ir', 'use.cg'), qr/Cache use/, 'what shows none has none');
+unlike(out('--annotate=no', 'use.cg'), qr/^-- Cache use/m, 'without lines there is no such list');
 
 # Columns computed from these, by the size of the profile's cache lines.
 sub row {
     my ($line, $profile) = @_;
-    my $out = annotate($folder, '--show=Loaded1,SpLoss1%,Uses1', '--sort=SpLoss1', $profile)->{out};
+    my $out = out('--show=Loaded1,SpLoss1%,Uses1', '--sort=SpLoss1', $profile);
     my ($row) = $out =~ /^<? *(.*) \Q$line\E$/m;
     return join q{ }, split q{ }, ($row // q{}) =~ s/\([^)]*\)//gr;
 }
 is(row('aos.c:f', 'use.cg'), '128,000 43.75% 1.78', 'bytes loaded, never used, and uses');
 write_file("$folder/short.cg", read_file("$folder/use.cg") =~ s/64 B,/32 B,/r);
-is(row('aos.c:f', 'short.cg'), '64,000 87.50% 1.78',
-    'bytes loaded, never used, and uses, by the size of a line');
-like(annotate($folder, '--show=SpLoss1%,Uses1', 'use.cg')->{out},
+is(row('aos.c:f', 'short.cg'), '64,000 87.50% 1.78', 'columns follow the size of a cache line');
+like(out('--show=SpLoss1%,Uses1', 'use.cg'),
     qr/^Cache use: +SpLoss1%: of the bytes that were loaded, those never used\n.*\n?.*Uses1:/m,
     'bytes loaded, never used, and uses, which are explained');
-is(annotate($folder, '--format=csv', '--tables', '--show=SpLoss1%,Uses1', 'use.cg')->{out}
-        =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1,
-            'bytes loaded, never used, and uses, and a percentage and a number in tables');
-is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2,
-    'bytes loaded, never used, and uses, not without their events');
+is(out('--format=csv', '--tables', '--show=SpLoss1%,Uses1', 'use.cg')
+        =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1, 'tables have percentages and numbers');
+is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2, 'there is none without its events');
 
 # The engine's own answer.
 my @rows = split /\n/, run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ],
@@ -83,8 +79,7 @@ splice @rows, 0, $end + 1;
 is(join("\n", map { s/^most\t(\d+)\t.*\t(\S+)\z/most $1 ... $2/r } @rows[0 .. 2]),
     "most 7 ... aos.c\nmost 2 ... b.c\nend", 'the engine finds the lines with most of an event');
 is(join(q{ }, map { /^most\t(\d+)\t.*\t(\S+)$/ ? "$2:$1" : $_ } @rows[3 .. 8]),
-    'aos.c:7 aos.c:9 b.c:1 b.c:2 b.c:3 end',
-        'the engine finds the lines with most of an event, of equal ones the first first');
+    'aos.c:7 aos.c:9 b.c:1 b.c:2 b.c:3 end', 'of equal lines the engine finds the first first');
 for my $request ('most', 'most Ir', 'most Ir 0', 'most Ir 1001', 'most Zz 3', 'most Ir x') {
     my $answer = run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ], stdin => "$request\n");
     like($answer->{err}, qr/error: bad request: \Q$request\E$/m, "a bad request is told: $request");

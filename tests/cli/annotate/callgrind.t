@@ -55,13 +55,11 @@ write_file("$dir/callee", $absolute =~ s/^cfn=f\n(?=calls=3)/cfi=$dir\/gone.c\nc
 my $here = run_cmd([ $annotate, qw(--auto=yes --threshold=100 --tree=both), "$dir/callee" ],
     dir => $dir)->{out};
 unlike($here =~ s/^Profile data.*//mr, qr{\Q$dir\E/}, 'names are those below this folder');
-like($here, qr/^ *\d+ \(.*%\)  >   gone[.]c:h \(3x\)/m,
-    'a callee below this folder is named from there');
+like($here, qr/^ *\d+ \(.*%\)  >   gone[.]c:h \(3x\)/m, 'such a callee is named from there');
 like($here, qr/^ *\d+ \(.*%\)  \*  a[.]c:f \[A\]$/m, 'a function of a tree has an asterisk');
 like($here, qr/^-{80}\n-- Auto-annotated source: a[.]c\n-{80}\n/m, 'a source has its heading');
 
 # ---- the front --------------------------------------------------------------
-
 is(run_cmd([built('cg_annotate'), '--format=callgrind', 'cycle'], dir => $dir)->{out},
     run_cmd([$annotate, 'cycle'], dir => $dir)->{out}, 'cg_annotate has the layout as a format');
 like(run_cmd([$annotate, '--format=json', 'cycle'], dir => $dir)->{out}, qr/\A\{/,

@@ -27,7 +27,6 @@ sub titles {
 }
 
 # ---- Sources as arguments ---------------------------------------------------
-
 my $run = annotate($folder, 'p.cg');
 is(titles($run), 'big.c', 'files with small functions are not annotated');
 unlike($run->{out}, qr/Chosen/, 'no file is said to be chosen');
@@ -43,8 +42,7 @@ Ir______ ~
 
 END
 like(section($run->{out}, 'Metadata'),
-    qr/^Annotation:       on\nChosen for annotation: small\.c\n\n/m,
-    'the Metadata section says so');
+    qr/^Annotation:       on\nChosen for annotation: small\.c\n\n/m, 'Metadata names the sources');
 is(section($run->{out}, 'Annotation summary'), <<'END', 'they count as annotated');
 Ir___________ ~
 
@@ -60,8 +58,7 @@ END
 for my $arguments (['small.c', 'p.cg'], ['--context', '8', 'small.c', '--show=Ir', 'p.cg']) {
     is(titles(annotate($folder, @$arguments)), 'big.c small.c', "in any order: @$arguments");
 }
-is(titles(annotate($folder, '--no-annotate', 'p.cg', 'small.c')), 'small.c',
-    '--no-annotate leaves those that are named');
+is(titles(annotate($folder, '--no-annotate', 'p.cg', 'small.c')), 'small.c', 'named ones are kept');
 unlike(annotate($folder, '--auto=no', 'p.cg', 'small.c')->{out}, qr/Annotation summary/,
     'without a summary, which would be about the others');
 
@@ -74,8 +71,7 @@ like($run->{out}, qr/^Chosen for annotation: other\.c desc\.c$/m, 'several are i
 
 write_file("$folder/full.cg", plain_profile("fl=$folder/small.c", 'fn=f', '1 1', 'fl=big.c',
     'fn=f', '1 9999'));
-is(titles(annotate($folder, 'full.cg', 'small.c')), "$folder/small.c big.c",
-    'a file may be recorded with its full name');
+is(titles(annotate($folder, 'full.cg', 'small.c')), "$folder/small.c big.c", 'a full name matches');
 is(titles(annotate($folder, '--mod-filename=s/small/tiny/', 'p.cg', 'small.c')), 'big.c tiny.c',
     'or be renamed');
 
@@ -84,8 +80,7 @@ symlink 'small.c', "$folder/link.c" or die $!;
 link "$folder/small.c", "$folder/hard.c" or die $!;
 symlink '.', "$folder/here" or die $!;
 for my $name ('./small.c', 'sub/../small.c', ".//small.c", "$folder/small.c", 'link.c', 'hard.c',
-    'here/small.c')
-{
+    'here/small.c') {
     my $here = $folder;
     is(titles(annotate($here, 'p.cg', $name)), 'big.c small.c', "a source is found as $name");
 }
@@ -93,15 +88,12 @@ is(titles(annotate("$folder/sub", '../p.cg', "$folder/small.c")), "big.c $folder
     'though a relative name in a profile is one of the folder where the report is made');
 write_file("$folder/link.cg", plain_profile('fl=here/small.c', 'fn=f', '1 1', 'fl=big.c', 'fn=f',
     '1 9999'));
-is(titles(annotate($folder, 'link.cg', 'small.c')), 'big.c here/small.c',
-    'the profile may call it anything, too');
+is(titles(annotate($folder, 'link.cg', 'small.c')), 'big.c here/small.c', 'links in paths match');
 write_file("$folder/same.c", "small\n");
 is(titles(annotate($folder, 'p.cg', 'same.c')), 'big.c same.c', 'an equal file is another one');
 
 # ---- Profile or source ------------------------------------------------------
-
-is(annotate($folder, '--diff', 'p.cg', 'big.c', 'q.cg')->{status}, 0,
-    'sources do not count among the two profiles of --diff');
+is(annotate($folder, '--diff', 'p.cg', 'big.c', 'q.cg')->{status}, 0, '--diff may have sources');
 is(annotate($folder, 'bom.cg', 'q.cg')->{status}, 0, 'a profile may begin with a byte order mark');
 # Files that look like profiles by their names.
 for my $name (qw(outer.c output.c)) {
@@ -110,13 +102,11 @@ for my $name (qw(outer.c output.c)) {
 is(titles(annotate($folder, 'p.cg', 'outer.c', 'output.c')), 'big.c outer.c output.c',
     'a plain text file is a source, whatever labels it has');
 write_file("$folder/accents.c", "/* caf\xe9 \x0c\e[0m\x1a */\n");
-is(titles(annotate($folder, 'p.cg', 'accents.c')), 'big.c accents.c',
-    'text may be in any encoding that leaves ASCII alone');
+is(titles(annotate($folder, 'p.cg', 'accents.c')), 'big.c accents.c', 'text may be in Latin-1');
 like(annotate($folder, 'p.cg', 'gone.cg')->{err}, qr/No such file or directory: 'gone\.cg'/,
     'a file that is not there is taken for a profile');
 
 # ---- Folders for sources ----------------------------------------------------
-
 sub deep {
     my (@options) = @_;
     my $report = annotate($folder, '--threshold=0', '--no-show-percs', @options, 'p.cg');
@@ -125,8 +115,7 @@ sub deep {
 
 like(deep(), qr/unreadable/, 'a source that is gone cannot be read');
 for my $options (['-I', 'inc'], ['-Iinc'], ['-I=inc'], ['--include=inc'], ['--include', 'inc'],
-    ['--includ=inc'], ['-Isub', '-Iinc'])
-{
+    ['--includ=inc'], ['-Isub', '-Iinc']) {
     is(deep(@$options), <<'END', "@$options: it is found in another folder");
 Ir ~
 
@@ -135,10 +124,8 @@ Ir ~
 END
 }
 like(deep('-Iinc', '-Iinc2'), qr/deeper/, 'the more of its path fits the better');
-is(titles(annotate($folder, '-Iinc', 'p.cg', 'other.h')), 'big.c other.h',
-    'a named source may be in such a folder');
-like(annotate($folder, 'p.cg', 'other.h')->{err}, qr/No such file/,
-    'a named source is not looked for elsewhere');
+is(titles(annotate($folder, '-Iinc', 'p.cg', 'other.h')), 'big.c other.h', '-I finds a named one');
+like(annotate($folder, 'p.cg', 'other.h')->{err}, qr/No such file/, 'without -I it is not found');
 for my $case (
     [['-Iinc'],         'deep.c',     'what it ends in'],
     [['-Iinc2'],        'sub/deep.c', 'more of it'],
@@ -149,21 +136,17 @@ for my $case (
     is(titles(annotate($folder, @$folders, 'p.cg', $name)), 'big.c gone/sub/deep.c',
         "a source below -I may be named by $sentence");
 }
-is(titles(annotate($folder, '-Iinc', 'p.cg', 'eep.c')), '',
-    'a part of a name does not choose a source');
+is(titles(annotate($folder, '-Iinc', 'p.cg', 'eep.c')), '', 'a part of a name chooses no source');
 like(section(annotate($folder, '-Iinc', 'p.cg')->{out}, 'Annotated source file: big.c'),
-    qr/  big$/m,
-    'a source that is where it was is not looked for');
+    qr/  big$/m, 'a source that is where it was is not looked for');
 
 my $late = annotate({
     'p.cg' => [plain_profile('fl=/gone/x.c', 'fn=f', '9 1'), 1000], 'inc/x.c' => ["x\n", 2000],
 }, '-I', 'inc', 'p.cg');
 like($late->{out}, qr{^@ - inc/x\.c$}m, 'a warning about its age names the file found');
-like($late->{out}, qr{past the end of 'inc/x\.c'\.$}m,
-    'a warning about its end names the file found');
+like($late->{out}, qr{past the end of 'inc/x\.c'\.$}m, 'that about its end names the file, too');
 
 # ---- Old spellings ----------------------------------------------------------
-
 for my $pair (
     ['--auto=no', '--no-annotate'], ['--auto=yes', '--annotate'],
     ['--show-percs=no', '--no-show-percs'], ['--show-percs=yes', '--show-percs'],

@@ -25,7 +25,6 @@ for my $round (1 .. $rounds) {
 is("@different", q{}, "$rounds random profiles look the same, whatever the options");
 
 # ---- odd cases ----
-
 write_file("$dir/p", <<'END');
 desc: x
 cmd: ./p
@@ -47,8 +46,7 @@ for my $when ([$old_time, 'an older source'], [time + 1000, 'a newer one']) {
     is($ours, $theirs, "$when->[1], lines after its end, line 0, a total of 0");
 }
 is(run_cmd([$annotate, 'p'], dir => $dir, env => { CG_ANNOTATE_FORMAT => 'classic' })->{out},
-    run_cmd([$annotate, '--format=classic', 'p'], dir => $dir)->{out},
-    'CG_ANNOTATE_FORMAT chooses the layout');
+    run_cmd([$annotate, '--format=classic', 'p'], dir => $dir)->{out}, 'a variable can choose it');
 like(run_cmd([$annotate, '--format=text', 'p'], dir => $dir,
         env => { CG_ANNOTATE_FORMAT => 'classic' })->{out},
     qr/^-- Metadata$/m, 'an option is stronger');

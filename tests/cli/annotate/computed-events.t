@@ -21,6 +21,7 @@ my $folder = in_folder_of({
     'bad'    => "Miss\n",
     '.config/cachegrind/events' => "Own = 3*D1mr\n",
 });
+sub out { return annotate($folder, @_)->{out} }
 
 sub json {
     my (@arguments) = @_;
@@ -31,12 +32,9 @@ sub json {
 
 my $json = json('--show=L1m,Ir', 'p.cg');
 is_deeply($json->{total}, [11, 160], 'L1m is there without a definition');
-is_deeply([map { $_->{counts} } @{$json->{files}}], [[7, 150], [4, 10]],
-    'L1m is there without a definition, for files');
-is_deeply($json->{files}[0]{functions}[0]{counts}, [7, 150],
-    'L1m is there without a definition, for functions');
-is_deeply($json->{sources}[0]{lines}[0][1], [6, 100],
-    'L1m is there without a definition, and for lines');
+is_deeply([map { $_->{counts} } @{$json->{files}}], [[7, 150], [4, 10]], 'files have L1m, too');
+is_deeply($json->{files}[0]{functions}[0]{counts}, [7, 150], 'functions have L1m, too');
+is_deeply($json->{sources}[0]{lines}[0][1], [6, 100], 'lines have L1m, too');
 is_deeply($json->{events_recorded}, [qw(Ir I1mr D1mr D1mw)], 'it is not said to be recorded');
 is_deeply(json('--show=CEst', 'p.cg')->{total}, [160 + 110], 'CEst goes without what is not there');
 is_deeply(json('--event=X=Ir-2*(D1mr+D1mw)', 'p.cg')->{total}, [160, 1, 3, 7, 140],
@@ -48,13 +46,11 @@ is_deeply(json('--events-file=events', '--show=Miss', 'p.cg')->{total}, [11 + 12
 {
     local %ENV = (%ENV, HOME => $folder);
     delete $ENV{XDG_CONFIG_HOME};
-    is_deeply(json('--show=Own', 'p.cg')->{total}, [9],
-        'definitions can be in a file, which may be of the user');
+    is_deeply(json('--show=Own', 'p.cg')->{total}, [9], 'the user can have a file of definitions');
 }
-my $text = annotate($folder, '--show=Ir,L1m', 'p.cg')->{out};
+my $text = out('--show=Ir,L1m', 'p.cg');
 like($text, qr/^100 \(62\.5%\) +6 \(54\.5%\)  one$/m, 'the text report shows it');
-like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m,
-    'the text report shows it, among the events shown only');
+like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m, 'L1m is not among the recorded events');
 
 my $foreign = plain_profile('events: Time_(10ns) A+B', 'fl=s.c', 'fn=f', '1 7 5', '2 3 9');
 write_file("$folder/foreign.cg", $foreign);
@@ -62,33 +58,28 @@ is_deeply(json('--event=X=2*"Time_(10ns)"-"A+B"', '--show=X', '--sort=X', 'forei
     [2 * 10 - 14], 'a name in quotes may be any');
 my $over = annotate($folder, '--event=X=999999999*999999999*999999999*Ir', 'p.cg');
 is($over->{status}, 2, 'what could not be exact is refused');
-like($over->{err},
-    qr/event X: its formula multiplies by more than can be exact; see/,
-        'what could not be exact is refused, in words');
+like($over->{err}, qr/event X: its formula multiplies by more than can be exact; see/,
+    'what could not be exact is refused, in words');
 
 # A profile's own definitions of events.
 write_file("$folder/told.cg", "# callgrind format\nevent: A : Alpha = 1: all\n"
     . "event: AB = 2 A + 3*B\nevent:S = 10AB - (A + B):  Sum\nevent: L1m = B\n"
     . "event: Bad = 2 A Nix : x\nevent: Ir : I\nevents: A B\nfl=s.c\nfn=f\n1 10 5\n2 1 0\n");
 my $merged = run_cmd([built('cg_merge'), ('told.cg') x 2], dir => $folder)->{out};
-like($merged, qr/^event: A : Alpha = 1: all\nevent: AB = 2 A \+ 3\*B\n/m,
-    'merges keep what it says');
+like($merged, qr/^event: A : Alpha = 1: all\nevent: AB = 2 A \+ 3\*B\n/m, 'merges keep its events');
 $json = json('--show=A,B,AB,S,L1m', '--sort=S', 'told.cg');
 is_deeply($json->{total}, [11, 5, 37, 370 - 16, 5], 'events that a profile derives can be shown');
 is_deeply([map { $_->{what} } @{$json->{events}}], ['Alpha = 1: all', 'B', 'AB', 'Sum',
         'misses of the first-level caches'], 'and have the long names that the profile gives');
-is_deeply(json('--event=AB=B', '--show=AB', 'told.cg')->{total}, [5],
-    'the user\'s formula is first');
+is_deeply(json('--event=AB=B', '--show=AB', 'told.cg')->{total}, [5], 'the formula given wins');
 write_file("$folder/ours.cg", "events: Ir\nevent: Ir : Foo\nevent: L1m = 2 Ir\nfl=f\nfn=f\n1 1\n");
 is(json('ours.cg')->{events}[0]{what}, 'Foo', 'the name that the profile gives is used');
-unlike(annotate($folder, 'ours.cg')->{out}, qr/^Events? (?:names|derived)/m,
-    'but in text only if we know none');
+unlike(out('ours.cg'), qr/^Events? (?:names|derived)/m, 'but in text only if we know none');
 is_deeply(json('told.cg')->{total}, [11, 5], 'without a wish they are not shown');
-$text = annotate($folder, 'told.cg')->{out};
-like($text,
-    qr/^Event names:      A: Alpha = 1: all\nEvents derived:   AB Bad S \(with --show\)$/m,
+$text = out('told.cg');
+like($text, qr/^Event names:      A: Alpha = 1: all\nEvents derived:   AB Bad S \(with --show\)$/m,
     'but named, with the long names of the others');
-like(annotate($folder, '--format=markdown', '--show=S', 'told.cg')->{out},
+like(out('--format=markdown', '--show=S', 'told.cg'),
     qr/^\| S \| 354 \| Sum \|$/m, 'long names are in Markdown, too');
 for (['--show=Bad', q{event Bad: 'Nix' is not expected in its formula; see cg_annotate --help}],
     ['--show=Nix', q{--show: no event 'Nix'; there are: A B}],
@@ -106,25 +97,20 @@ my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');
 $json = json(@rates, 'p.cg');
 is_deeply($json->{events}, [{name => 'Ir', what => 'instructions executed'},
         {name => 'R', what => 'R', unit => 'millionths'}], 'a quotient says its unit');
-is_deeply($json->{total}, [160, 300_000],
-    'a quotient says its unit, and that of the whole is one of sums');
-is_deeply([map { $_->{counts}[1] } @{$json->{files}}], [500_000, 0],
-    'a quotient says its unit, as is that of a file');
+is_deeply($json->{total}, [160, 300_000], 'the quotient of the whole is one of sums');
+is_deeply([map { $_->{counts}[1] } @{$json->{files}}], [500_000, 0], 'files have it of sums, too');
 is_deeply([map { $_->[1][1] } @{$json->{sources}[0]{lines}}], [400_000, 1_000_000],
     'a quotient says its unit, and of a line');
 is_deeply([map { $_->{counts}[1] } @{$json->{tally}}], [300_000, (undef) x 5],
     'a quotient of nothing is null');
-$text = annotate($folder, @rates, 'p.cg')->{out};
+$text = out(@rates, 'p.cg');
 like($text, qr/^160 \(100\.0%\) 30\.00%  PROGRAM TOTALS$/m, 'the text report has a percentage');
-like($text, qr/^100 \(62\.5%\) +40\.00%  one$/m,
-    'the text report has a percentage, without a share');
-like($text, qr/^ *0 +- +annotated: .* line numbers unknown$/m,
-    'the text report has a percentage, and - for one of nothing');
-like(annotate($folder, @rates, '--format=markdown', 'p.cg')->{out},
+like($text, qr/^100 \(62\.5%\) +40\.00%  one$/m, 'the text report gives quotients no share');
+like($text, qr/^ *0 +- +annotated: .* line numbers unknown$/m, 'a quotient of nothing is a dash');
+like(out(@rates, '--format=markdown', 'p.cg'),
     qr/^\| 150 \(93\.8%\) \| 50\.00% \| `f`/m, 'so has Markdown');
-like(annotate($folder, @rates, '--format=csv', 'p.cg')->{out}, qr/^s\.c,1,100,40\r$/m,
-    'so has CSV');
-is(annotate($folder, '--event=Q=I1mr/D1mr', '--show=Q', '--format=csv', 'r.cg')->{out},
+like(out(@rates, '--format=csv', 'p.cg'), qr/^s\.c,1,100,40\r$/m, 'so has CSV');
+is(out('--event=Q=I1mr/D1mr', '--show=Q', '--format=csv', 'r.cg'),
     "file,line,Q\r\ns.c,1,\r\n", 'so has CSV, where one of nothing is no value, and makes no row');
 is_deeply(json('--event=R=2*B/A', '--show=R', 'large.cg')->{total}, [0], 'it is rounded');
 is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['9223372036854775807'],
@@ -138,8 +124,7 @@ sub order {
         @{json(@arguments)->{functions}};
 }
 is(order('--sort=L1m', '--show=L1m', 'p.cg'), 'f:7 g:4', 'functions come by a computed event');
-is(order('--event=X=D1mw-I1mr', '--sort=X', '--show=X', 'p.cg'), 'g:4 f:2',
-    'functions come by a computed event, of any kind');
+is(order('--event=X=D1mw-I1mr', '--sort=X', '--show=X', 'p.cg'), 'g:4 f:2', 'a difference sorts');
 is(order('--event=R=D1mw/Ir', '--sort=R', '--show=R', 'p.cg'), 'g:400000 f:20000',
     'functions come by a computed event, or by a rate');
 is(order('--event=R=D1mw/Ir', '--sort=R:60', '--show=R', 'p.cg'), '', 'the threshold is ...');
@@ -171,16 +156,14 @@ for my $definition (sort keys %mistakes) {
     is($run->{status}, 2, "a mistake: $definition");
     like($run->{err}, qr/\Q$mistakes{$definition}\E/, "a mistake: $definition, which is named");
 }
-is(annotate($folder, '--events-file=bad', 'p.cg')->{status}, 2,
-    'a mistake in a file of events is found');
+is(annotate($folder, '--events-file=bad', 'p.cg')->{status}, 2, 'mistakes in files are found');
 like(annotate($folder, '--show=LLm', 'p.cg')->{err}, qr/the profile has none of its events/,
     'an event of which nothing is there is an error');
 
 my $check = run_cmd([built('cg_check'), '--limit=L1m=+1', '--limit=Ir=+0%', 'p.cg', 'q.cg'],
     dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
 is($check->{status}, 1, 'limits can be about computed events');
-like($check->{out}, qr/^L1m +11 +13 +\+2 .*EXCEEDED$/m,
-    'limits can be about computed events, whose verdict is in the table');
+like($check->{out}, qr/^L1m +11 +13 +\+2 .*EXCEEDED$/m, 'its verdict is in the table');
 
 $check = run_cmd([built('cg_check'), '--event=R=D1mr/(D1mr+D1mw)', '--limit=R=-20%',
         '--per-function=R=+1%', 'p.cg', 'q.cg'],

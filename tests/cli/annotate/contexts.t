@@ -10,10 +10,7 @@ use JSON::PP  qw(decode_json);
 
 my $dir = temp_dir();
 
-sub annotated {
-    my (@arguments) = @_;
-    return run_cmd([built('cg_annotate'), @arguments]);
-}
+sub annotated { return run_cmd([built('cg_annotate'), @_]) }
 
 # A program in which arcs mislead: cost() is expensive from one caller and cheap from the other.
 my $text = <<'END';
@@ -43,7 +40,6 @@ END
 my $file = write_file("$dir/prog.contexts", $text);
 
 # ---- Text ----------------------------------------------------------------------
-
 my $run = annotated('--contexts', $file);
 like($run->{out}, qr{^--\ Contexts\n-+\n.*Ir\ incl_+\ Ir\ self_+\ \ function\ \(calls\),\ file\n\n
     \ +5,330\ \(100.0%\)\ +0\ +\[program\]\ \(1x\)\n
@@ -57,45 +53,34 @@ is(annotated($file)->{out} =~ s/^Invocation.*//mr, $run->{out} =~ s/^Invocation.
     'a file of contexts alone is shown like that');
 like(annotated($file, '--threshold=6')->{out}, qr/cost .*\n\n2 contexts are below the threshold/,
     'it is cut at the threshold');
-like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/,
-    'it is cut at the threshold, or at the top');
+like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '--top cuts it, too');
 like(annotated($file, '--contexts=o*')->{out},
     qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main \(1x\).*\n.*300 .* 100 .*often.*\n.*cost/s,
     'paths through a function have what they and what they call count');
 like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
-    'paths through a function have what they and what they call count,'
-        . ' of which the threshold is a part');
-like(annotated($file, '--sort=I1mr')->{out}, qr/8 \(100.0%\) 0 +\[program\]/,
-    'the event is that by which is sorted');
-like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/,
-    'the event is that by which is sorted, or all');
+    'the threshold is a part of that');
+like(annotated($file, '--sort=I1mr')->{out}, qr/8 \(100.0%\) 0 +\[program\]/, '--sort chooses it');
+like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/, '--show=all shows all events');
 my $dearer = write_file("$dir/dearer.contexts",
     $text =~ s/^(4 5 .*) 4000 5/$1 4500 5/mr =~ s/summary: 5330/summary: 5830/r);
 $run = annotated('--diff', $file, $dearer);
 like($run->{out}, qr/^ +4,030 +4,530 +\+500 +\(9[.]4%\) +seldom, .*\n +4,000 +4,500 .*cost.*\n\n/m,
     'a difference has both sides and the change');
-unlike($run->{out} =~ s/.*-- Contexts//sr, qr/often/,
-    'a difference has both sides and the change, of what has changed');
+unlike($run->{out} =~ s/.*-- Contexts//sr, qr/often/, 'a difference leaves out what is equal');
 
 # ---- JSON ----------------------------------------------------------------------
-
 my $json = decode_json(annotated('--contexts', '--format=json', $file)->{out});
 my $contexts = $json->{contexts};
-is_deeply(
-    [map { $contexts->{functions}[$_]{name} } @{ $contexts->{function} }],
-    [qw([program] main seldom cost often cost)],
-    'as JSON it is depth first'
-);
+is_deeply([map { $contexts->{functions}[$_]{name} } @{ $contexts->{function} }],
+    [qw([program] main seldom cost often cost)], 'as JSON it is depth first');
 is_deeply($contexts->{parent}, [-1, 0, 1, 2, 1, 4], 'JSON has the parents');
 is_deeply($contexts->{calls}, [1, 1, 3, 1, 100, 100], 'JSON has the calls');
-is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200],
-    'JSON has inclusive counts');
+is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], 'it has inclusive counts');
 is_deeply($contexts->{self}, [[0, 1000, 30, 4000, 100, 200], [0, 0, 0, 5, 1, 2]],
     'JSON has own counts of each event');
 $contexts = decode_json(annotated('--diff', '--format=json', $file, $dearer)->{out})->{contexts};
 is_deeply($contexts->{inclusive}[0], [500, 500, 500, 500, 0, 0], 'a difference has the changes');
-is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200],
-    'a difference has the changes, and what was');
+is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], 'it has the old side');
 my $rates = decode_json(annotated('--contexts', '--format=json', '--show=Ir,R', '--event=R=I1mr/Ir',
     $file)->{out})->{contexts};
 is_deeply($rates->{self}[1], [undef, 0, 0, 1250, 10000, 10000], 'events may be computed');
@@ -103,7 +88,6 @@ is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 20
     'events may be computed, and quotients have their sums');
 
 # ---- Folded stacks ---------------------------------------------------------------
-
 # Read folded stacks as their viewers do.
 sub read_folded {
     my ($out) = @_;
@@ -123,14 +107,12 @@ is(annotated('--format=folded', $file)->{out}, <<'END', 'folded stacks are chain
 [program];main;seldom;cost 4000
 END
 is(annotated('--format=folded', '--sort=I1mr', '--contexts=seldom', $file)->{out},
-    "[program];main;seldom;cost 5\n",
-        'folded stacks are chains of names, of the event and functions that are wished');
+    "[program];main;seldom;cost 5\n", 'folded stacks are of the event and functions wished');
 like(annotated('--format=folded', '--diff', $file, $dearer)->{out},
     qr/^\[program\];main 1000 1000\n.*^\[program\];main;seldom;cost 4000 4500$/ms,
     'folded stacks are chains of names, in a difference with both counts');
 
 # ---- pprof -----------------------------------------------------------------------
-
 sub pprof_of {
     my (@arguments) = @_;
     my $made = annotated('--format=pprof', @arguments);
@@ -142,8 +124,7 @@ my $pprof = pprof_of($file);
 is_deeply($pprof->{types}, [['calls', 'count'], ['I1mr', 'count'], ['Ir', 'count']],
     'sample types are calls and all events, Ir last');
 is($pprof->{default}, 'Ir', 'sample types are calls and all events, which is the default');
-is_deeply($pprof->{period}, ['Ir', 'count'],
-    'sample types are calls and all events, and the period');
+is_deeply($pprof->{period}, ['Ir', 'count'], 'the period is the default event');
 is_deeply($pprof->{comments}, ['Command: ./prog arg', 'I1 cache: 32768 B, 64 B, 8-way'],
     'the command and descriptions are comments');
 is_deeply(
@@ -160,15 +141,11 @@ is_deeply(
     },
     'a sample is a context: callers have the lines and addresses of calls'
 );
-is_deeply(
-    [map { "$_->{file} $_->{build_id}" } @{ $pprof->{mappings} }],
-    ['/usr/bin/prog 0123abcd', '/lib/ld.so '],
-    'objects are mappings with build-ids, the program first'
-);
+is_deeply([map { "$_->{file} $_->{build_id}" } @{ $pprof->{mappings} }],
+    ['/usr/bin/prog 0123abcd', '/lib/ld.so '], 'objects are mappings, the program first');
 my ($leaf) = grep { $pprof->{functions}{ $_->{function} }{name} eq 'cost' }
     values %{ $pprof->{locations} };
-is_deeply($leaf->{mapping}, undef,
-    'the command and descriptions are comments, which a location without an address is in none of');
+is_deeply($leaf->{mapping}, undef, 'a location without an address is in no mapping');
 my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations} };
 is($call->{mapping}, 1, 'the command and descriptions are comments, and others name');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
@@ -193,19 +170,12 @@ fn=cost
 41 4000
 END
 my $with_lines = stacks_of_pprof(pprof_of(write_file("$dir/cachegrind.contexts.9", $text)));
-is_deeply(
-    [   grep { !/\A\[program\]\|\|0\|0\z/ }
-        map { /([^\n]*)\z/ } sort keys %{$with_lines}
-    ],
-    [   'main|/src/a.c|10|0',     'often|/src/a.c|20|0',
-        'cost|/src/b.h|41|0',     'seldom|/src/a.c|0|0',
-        'cost|/src/b.h|41|0', 'seldom|/src/a.c|0|0'
-    ],
-    'leaves have their functions\' hottest lines, if the profile lies beside'
-);
+is_deeply([grep { !/\A\[program\]\|\|0\|0\z/ } map { /([^\n]*)\z/ } sort keys %{$with_lines}],
+    ['main|/src/a.c|10|0',     'often|/src/a.c|20|0',
+    'cost|/src/b.h|41|0',     'seldom|/src/a.c|0|0', 'cost|/src/b.h|41|0', 'seldom|/src/a.c|0|0'],
+    'leaves have their functions\' hottest lines, if the profile lies beside');
 my $by_misses = stacks_of_pprof(pprof_of('--sort=I1mr', "$dir/cachegrind.contexts.9"));
-ok((grep { m{\ncost[|]/src/b[.]h[|]40[|]0\z} } keys %{$by_misses}),
-    'the default is what is sorted by, by the event that is sorted by');
+ok((grep { m{\ncost[|]/src/b[.]h[|]40[|]0\z} } keys %{$by_misses}), '--sort chooses the line');
 write_file("$dir/cachegrind.out.9", 'no profile');
 is_deeply(stacks_of_pprof(pprof_of("$dir/cachegrind.contexts.9")), stacks_of_pprof($pprof),
     'no profile, and none, if it cannot be read');
@@ -228,10 +198,9 @@ END
 my @parts = map { write_file("$dir/part.$_", $threads =~ s/part: 1/part: $_/r) } 1, 2;
 $pprof = pprof_of(@parts);
 is_deeply(
-    [   sort map {
+    [sort map {
             "$_->{labels}{part} $_->{labels}{thread} $_->{values}[1] " . @{ $_->{locations} }
-        } @{ $pprof->{samples} }
-    ],
+        } @{ $pprof->{samples} }],
     ['1 1 1 1', '1 2 2 1', '1 2 4 2', '2 1 1 1', '2 2 2 1', '2 2 4 2'],
     'threads and parts are labels'
 );
@@ -242,8 +211,7 @@ is_deeply(decode_json(annotated('--format=json', @parts)->{out})->{contexts}{inc
 my $odd = write_file("$dir/odd.contexts", $text =~ s/ cost$/ c\xff\x01 ;t/mr);
 ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} }),
     'odd bytes are shown');
-like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
-    'odd bytes are shown, and semicolons replaced');
+like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m, 'semicolons become :');
 
 # The stacks as pprof itself reads them.
 SKIP: {
@@ -272,7 +240,6 @@ SKIP: {
 }
 
 # ---- Random trees ------------------------------------------------------------------
-
 # Return the stacks that pprof should have for a tree, from read_contexts().
 sub model_stacks {
     my ($tree) = @_;
@@ -316,7 +283,6 @@ for my $round (1 .. 5) {
 is($wrong, 0, 'pprof and folded stacks of random trees are those of the model');
 
 # ---- Depth -----------------------------------------------------------------------
-
 # A chain of f, 3,000 deep, which is g and h from depth 2,000 on.
 my $deep = write_file("$dir/deep.contexts", "# cachegrind contexts\ncmd: x\nevents: Ir\n"
     . "function 1 0 0 f\nfunction 2 0 0 g\nfunction 3 0 0 h\n"
@@ -336,8 +302,7 @@ for my $sample (@{ read_pprof($run->{out})->{samples} }) {
     my $of = $lengths{ @{ $sample->{locations} } } //= [0, 0];
     $of->[$_] += $sample->{values}[$_] for 0, 1;
 }
-is_deeply(\%lengths, {1001 => [2, 2000], map { $_ => [2, 1] } 1 .. 1000},
-    'stacks of pprof have that depth, too, and all counts');
+is_deeply(\%lengths, {1001 => [2, 2000], map { $_ => [2, 1] } 1 .. 1000}, 'pprof has it whole too');
 is($run->{err}, $ends, 'that stacks of pprof have a depth is told');
 my $shown = annotated('--contexts', '--threshold=0', $deep)->{out};
 like($shown, qr/^ +2,900 .*%[)] {202}f [(]2x[)]\n +2,899 .*%[)]  \[depth 101\] f [(]2x[)]$/m,
@@ -345,7 +310,6 @@ like($shown, qr/^ +2,900 .*%[)] {202}f [(]2x[)]\n +2,899 .*%[)]  \[depth 101\] f
 like($shown, qr/^ +1 .*%[)]  \[depth 2999\] h [(]2x[)]$/m, 'as text, the deepest context has, too');
 
 # ---- Differences of two builds ------------------------------------------------------
-
 # Nameless functions are recognised by their counts, as in profiles.
 my @builds = map {
     my ($build, $second) = @$_;
@@ -355,11 +319,9 @@ my @builds = map {
 } [one => '1000'], [two => '1010'];
 $run = annotated('--diff', '--contexts', '--format=json', @builds);
 is("$run->{status} $run->{err}", '0 ', 'contexts of two builds are compared');
-like($run->{out}, qr/"moved_functions": 1\b/,
-    'contexts of two builds are compared, with functions that moved and have no name');
+like($run->{out}, qr/"moved_functions": 1\b/, 'contexts follow functions that have moved');
 
 # ---- Profiles, and the file beside ---------------------------------------------------
-
 my $profile = write_file("$dir/cachegrind.out.12",
     "cmd: ./prog\nevents: Ir Dr\nfl=a.c\nfn=f\n1 10 1\n2 5\nfn=g;h\n3 1\nsummary: 16 1\n");
 my $none = "cg_annotate: error: $profile: no contexts beside it (looked for $profile.contexts,"
@@ -374,30 +336,23 @@ is(annotated('--contexts', $profile)->{err}, "$none\n", 'so does their report');
 is(annotated('--format=folded', '--flat', $profile)->{out}, "f 15\ng:h 1\n",
     'functions alone are flat stacks');
 $pprof = pprof_of('--flat', $profile);
-is_deeply(
-    stacks_of_pprof($pprof),
+is_deeply(stacks_of_pprof($pprof),
     { 'f|a.c|1|0' => [1, 10], 'f|a.c|2|0' => [0, 5], 'g;h|a.c|3|0' => [0, 1] },
-    'functions alone are flat stacks, for pprof with their lines'
-);
-is_deeply($pprof->{types}, [['Dr', 'count'], ['Ir', 'count']],
-    'functions alone are flat stacks, and no calls');
+    'functions alone are flat stacks, for pprof with their lines');
+is_deeply($pprof->{types}, [['Dr', 'count'], ['Ir', 'count']], 'flat stacks have no calls');
 
 my $beside = write_file("$dir/cachegrind.contexts.12", $text);
 is(annotated('--format=folded', $profile)->{out}, annotated('--format=folded', $file)->{out},
     'contexts are found beside the profile');
-like(annotated('--contexts', $profile)->{out}, qr/seldom/,
-    'contexts are found beside the profile, for their report, too');
-unlike(annotated($profile)->{out}, qr/seldom/,
-    'contexts are found beside the profile, which is made if it is asked for');
+like(annotated('--contexts', $profile)->{out}, qr/seldom/, 'contexts are found for their report');
+unlike(annotated($profile)->{out}, qr/seldom/, 'they are shown only if asked for');
 run_cmd(['gzip', $beside]);
-like(annotated('--contexts', $profile)->{out}, qr/seldom/,
-    'contexts are found beside the profile, and may be compressed');
+like(annotated('--contexts', $profile)->{out}, qr/seldom/, 'such contexts may be compressed');
 like(annotated("$beside.gz")->{out}, qr/-- Contexts/, 'so may be what is named');
 my $callgrind = write_file("$dir/callgrind.out.12", read_file($profile));
 like(annotated('--contexts', $callgrind)->{out}, qr/seldom/, 'Callgrind\'s name is another');
 
 # ---- Mistakes ------------------------------------------------------------------------
-
 for my $mistake (
     [['--flat', $file], 'argument --flat: only allowed with --format=pprof or folded'],
     [['--contexts', '--format=csv', $file], 'argument --contexts: not in the format csv'],
@@ -409,8 +364,7 @@ for my $mistake (
     [['--contexts', '--parts', $file], 'argument --parts: not allowed with --diff'],
     [['--contexts', $file, write_file("$dir/x.c", "int x;\n")], 'no source is shown with contexts'],
     [['--format=pprof', '--diff', $file], 'argument --diff: requires exactly two'],
-    )
-{
+    ) {
     my ($arguments, $what) = @$mistake;
     $run = annotated(@$arguments);
     like("$run->{status} $run->{err}", qr/\A2 cg_annotate: error: \Q$what\E[^\n]*\n\z/, $what);

@@ -41,8 +41,7 @@ for my $cause (sort keys %means) {
     like(($card // $json->{answer})->{sentence}, qr/\Q$means{$cause}\E\z/, "$name: so does JSON");
 }
 my $run = run_cmd([built('cg_annotate'), '--format=short', 'none.cg'], dir => $folder);
-like($run->{out}, qr/executes 2[.]0 instructions a cycle$/m,
-    'what has no quarter of the cycles is not named');
+like($run->{out}, qr/executes 2[.]0 instructions a cycle$/m, 'below a quarter no cause is named');
 
 # With further facts: the machine's width, and the objects that loads wait for.
 my $of_machine = "desc: Machine: zen9, 4 instructions a cycle at most\n";

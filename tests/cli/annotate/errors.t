@@ -55,8 +55,7 @@ my @cases = (
     ['--sort=Ir:x a.cg', 2, q(argument --sort: 'x' is not a percentage from 0 to 100),
         'threshold of an event that is no number'],
     ['-I gone a.cg', 2, q(argument -I: 'gone' is not a folder), 'no such folder'],
-    ['-Is.c a.cg', 2, q(argument -I: 's.c' is not a folder),
-        'a file for a folder'],
+    ['-Is.c a.cg', 2, q(argument -I: 's.c' is not a folder), 'a file for a folder'],
     ['--show-percs=maybe a.cg', 2, q(argument --show-percs: 'maybe' is not yes or no), 'maybe'],
     ['--diff a.cg', 2, 'argument --diff: requires exactly two Cachegrind output files', 'one file'],
     ['--diff a.cg b.cg ab.cg', 2, 'argument --diff: requires exactly two Cachegrind output files',
@@ -76,8 +75,7 @@ my @cases = (
     ["it's.cg", 1, q(No such file or directory: 'it\'s.cg'), 'a name with a quote'],
     ['sub', 1, q(Is a directory: 'sub'), 'a folder'],
     ['empty.cg', 1, "empty.cg:1: $EMPTY", 'an empty file'],
-    ['a.cg empty.cg', 1, "empty.cg:1: $EMPTY",
-        'an empty file beside a good one'],
+    ['a.cg empty.cg', 1, "empty.cg:1: $EMPTY", 'an empty file beside a good one'],
     ['--diff worse.cg a.cg', 1, 'worse.cg:1: missing a `command:` line', 'the first of them'],
     ['--diff a.cg worse.cg', 1, 'worse.cg:1: missing a `command:` line', 'or the second'],
     ['a.cg -- --diff', 1, q(No such file or directory: '--diff'), 'no option after --'],
@@ -98,7 +96,6 @@ cg_annotate: error: sum.cg:6: `summary:` line doesn't match computed total
 END
 
 # ---- Help and version -------------------------------------------------------
-
 $run = annotate($folder, '--version', '--bogus');
 like($run->{out}, qr/^cg_annotate-\d+\.\d+\.\d+\S*\n\z/, '--version prints program and version');
 is("$run->{status} $run->{err}", '0 ', '--version is printed whatever follows it');
@@ -111,10 +108,8 @@ for my $option ('-h', '--help', '--he') {
 my $help = annotate($folder, '--help=all')->{out};
 for my $option (qw(--diff --mod-filename --mod-funcname --show --sort --threshold --show-percs
     --no-show-percs --annotate --no-annotate --auto
-    --context -I --include --color --help --version))
-{
-    like($help, qr/^  (?:\S+ )*(?:\S+, )?(?:\S+ \S+, )?\Q$option\E\b/m,
-        "the help explains $option");
+    --context -I --include --color --help --version)) {
+    like($help, qr/^  (?:\S+ )*(?:\S+, )?(?:\S+ \S+, )?\Q$option\E\b/m, "$option is explained");
 }
 
 done_testing();

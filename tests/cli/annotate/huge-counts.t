@@ -47,8 +47,7 @@ like(annotate($folder, '--parts', '--no-show-percs', 'p.cg', 'q.cg')->{out} =~ t
     qr/\b$old\b.*\b$new\b/s, '--parts has all digits of each part');
 like(annotate($folder, '--tree=both', '--no-show-percs', 'calls.cg')->{out} =~ tr/,//dr,
     qr/\b$old\b.*main/, 'inclusive counts have all digits');
-like(diff_profiles($folder, 'p.cg', 'q.cg')->{out}, qr/^summary: 3$/m,
-    'cg_diff has the exact difference');
+like(diff_profiles($folder, 'p.cg', 'q.cg')->{out}, qr/^summary: 3$/m, 'cg_diff is exact, too');
 like(run_cmd([ built('cg_merge'), 'p.cg', 'q.cg' ], dir => $folder)->{out}, qr/^summary: $both$/m,
     'cg_merge has the exact sum');
 my $check = run_cmd([ built('cg_check'), '--limit=Ir=+0', 'p.cg', 'q.cg' ], dir => $folder);

@@ -16,6 +16,7 @@ my $folder = in_folder_of({
     'p.c'      => "int main(int n, char** v)\n{\n   int s = 0;\n   for (int i = 0; i < 100; i++)\n"
         . "      s += i;\n   return s == n;\n}\n",
 });
+sub out { return annotate($folder, @_)->{out} }
 
 my $run = annotate($folder, '--instructions', '--show=Ir', '--threshold=0', 'i.cg');
 is("$run->{status} $run->{err}", '0 ', 'succeeds');
@@ -32,12 +33,10 @@ Ir________  address
 
 END
     'counts by address, with source lines between, and why there is nothing else');
-like($run->{out}, qr/-- Instructions of a\.c:f.*-- Instructions of a\.c:g/s,
-    'functions come by their counts');
+like($run->{out}, qr/-- Instructions of a\.c:f.*-- Instructions of a\.c:g/s, 'the hotter is first');
 $run = annotate($folder, '--instructions=g', '--threshold=0', 'i.cg');
 unlike($run->{out}, qr/-- Instructions of a\.c:f/, 'functions can be chosen');
-my $json = JSON::PP->new->decode(
-    annotate($folder, '--instructions=g', '--threshold=0', '--format=json', 'i.cg')->{out});
+my $json = JSON::PP->new->decode(out('--instructions=g', '--threshold=0', '--format=json', 'i.cg'));
 is_deeply($json->{instructions}, [{name => 'g', file => 'a.c', object => '/nowhere/prog',
     rows => [{address => '0x200', file => 'a.c', line => 9, counts => [2, 0]}]}], 'JSON has them');
 
@@ -47,18 +46,16 @@ write_file("$folder/n.cg", join "\n", '# callgrind format', 'positions: instr li
     '0x104 7 30', '0x200 9 30', 'fn=much', '0x108 2 2000', 'ob=/nowhere/other', 'fn=much',
     '0x104 1 2000', 'totals: 12060', '');
 sub addresses {
-    my $of = JSON::PP->new->decode(annotate($folder, '--instructions=f', '--threshold=1',
-        '--format=json', @_, 'n.cg')->{out})->{instructions};
+    my $of = JSON::PP->new->decode(out('--instructions=f', '--threshold=1',
+        '--format=json', @_, 'n.cg'))->{instructions};
     return join ', ', map { "$_->{address} $_->{counts}[0] " . ($_->{function} // 'own') }
         map { @{$_->{rows}} } @$of;
 }
 my $all = '0x100 4000 own, 0x104 30 little, 0x108 2000 much, 0x10c 4000 own';
 is(addresses(), $all, 'what other functions have between these is there, with their names');
-is(addresses('--function=f'), $all,
-    'what other functions have between these is there, though only this function is chosen');
-like(annotate($folder, '--instructions=f', '--no-show-percs', 'n.cg')->{out},
-    qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m,
-        'what other functions have between these is there, as in the text');
+is(addresses('--function=f'), $all, 'what other functions have in between is there, too');
+like(out('--instructions=f', '--no-show-percs', 'n.cg'),
+    qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m, 'the text has what others have in between');
 
 # Jumps in two parts, some of them unconditional.
 write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
@@ -69,8 +66,7 @@ write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr li
 $run = annotate($folder, '--instructions=f', '--threshold=0', '--no-show-percs', 'j.cg');
 is_deeply([$run->{out} =~ /\[(.*)\]$/mg], ['1,007 of 4,010 to 108', '2 to 100, 3 to 200'],
     'jumps are shown with how often they were followed');
-$json = JSON::PP->new->decode(
-    annotate($folder, '--instructions=f', '--threshold=0', '--format=json', 'j.cg')->{out});
+$json = JSON::PP->new->decode(out('--instructions=f', '--threshold=0', '--format=json', 'j.cg'));
 is_deeply([map { $_->{jumps} } @{$json->{instructions}[0]{rows}}],
     [[{to => '0x108', followed => 1007, executed => 4010}],
         [{to => '0x100', followed => 2}, {to => '0x200', followed => 3}], undef],
@@ -113,15 +109,12 @@ is(join(' ', map { "$_->{name} $_->{rows}[0]{counts}[0]" }
 is(join(' ', map { $_->{name} } @{chosen('--instructions', '--threshold=1', 'c.cg')}), 'a',
     '... and others, unless they are asked for, are not');
 $run = annotate($folder, '--instructions=nobody', 'c.cg');
-like($run->{err}, qr/--instructions: no function matches 'nobody'/,
-    'a function that is nowhere is an error that says so');
+like($run->{err}, qr/--instructions: no function matches 'nobody'/, 'its name is in the error');
 
 $run = annotate($folder, '--instructions', 'plain.cg');
 is($run->{status}, 1, 'a profile without instructions is an error');
-like($run->{err}, qr/record one with --dump-instr=yes/,
-    'a profile without instructions is an error, that says how to get them');
-is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
-    'a function that is not there is an error');
+like($run->{err}, qr/record one with --dump-instr=yes/, 'the error says how to get instructions');
+is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2, 'unknown functions are errors');
 # Options that can be combined with it, and others.
 for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
@@ -142,21 +135,18 @@ write_file("$folder/idle.cg", "# callgrind format\npositions: instr line\nevents
 $run = annotate($folder, '--instructions', 'idle.cg');
 is("$run->{status}$run->{err}", '0', 'a profile in which nothing was counted is none the worse');
 $run = annotate($folder, '--instructions=f', 'idle.cg');
-is($run->{status}, 2,
-    'a profile in which nothing was counted is none the worse, unless a function is wished');
+is($run->{status}, 2, 'a function wished of a profile without counts is an error');
 my @computed = ('--instructions', '--threshold=0', '--no-annotate', '--event=X=10*Ir+Dr',
     '--event=R=Dr/Ir', '--show=X,R,Ir');
 $run = annotate($folder, @computed, 'i.cg');
 like($run->{out}, qr{^X__________ R_____ Ir________  address\n.*^101 \(19\.4%\) 10\.00% 10 }ms,
     'computed events of instructions are shown');
-like(annotate($folder, @computed, '--format=json', 'i.cg')->{out},
-    qr/"address": ?"0x100",.*?"counts": ?\[101, ?100000, ?10\]/s,
-        'computed events of instructions are shown, also in JSON');
+like(out(@computed, '--format=json', 'i.cg'),
+    qr/"address": ?"0x100",.*?"counts": ?\[101, ?100000, ?10\]/s, 'JSON has computed events, too');
 $run = annotate($folder, @computed, '--sort=Y', '--event=Y=Dr*5', '--function=f', 'i.cg');
-like($run->{out}, qr/-- Instructions of a\.c:f/,
-    'computed events of instructions are shown, and sorted by');
+like($run->{out}, qr/-- Instructions of a\.c:f/, 'functions can be sorted by computed events');
 unlike($run->{out}, qr/-- Instructions of a\.c:g/, '--function chooses instructions, too');
-unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instructions of/,
+unlike(out(@computed, '--file=b.c', 'i.cg'), qr/Instructions of/,
     '--file chooses instructions, too');
 
 SKIP: {
@@ -170,8 +160,7 @@ SKIP: {
         run_cmd(['gcc', '-g', '-O0', @{$built{$how}}, '-o', $how, 'p.c'], dir => $folder);
         run_cmd([$tool, '-q', '--tool=cachegrind', '--dump-instr=yes',
                 "--cachegrind-out-file=$how.cg", "./$how"], dir => $folder);
-        my $out = annotate($folder, '--instructions=main', '--no-annotate', '--threshold=0',
-            "$how.cg")->{out};
+        my $out = out('--instructions=main', '--no-annotate', '--threshold=0', "$how.cg");
         my @of_main = ($out =~ /^-- Instructions of \S+:main(.*)/ms ? $1 : '')
             =~ /^ *100 \(.*?\) +[0-9a-f]+: .*?\b(add)/mg;
         cmp_ok(scalar @of_main, '>', 0, "instructions of our own profile, code $how");
@@ -180,10 +169,8 @@ SKIP: {
     # On arm64 Callgrind takes main's loop for a second call of main.
     run_cmd(['valgrind', '--tool=callgrind', '--dump-instr=yes', '--separate-recs=1',
             '--callgrind-out-file=p.cg', './p'], dir => $folder);
-    my $out = annotate($folder, '--instructions=main', '--no-annotate', '--threshold=0',
-        'p.cg')->{out};
-    like($out, qr/p\.c:5: s \+= i;\n *100 \(.*?\) +[0-9a-f]+: .*\S/,
-        'instructions of a real program stand under their lines, with counts');
+    my $out = out('--instructions=main', '--no-annotate', '--threshold=0', 'p.cg');
+    like($out, qr/p\.c:5: s \+= i;\n *100 \(.*?\) +[0-9a-f]+: .*\S/, 'they stand under real lines');
     # The code under lines of p.c. On arm64 Callgrind takes the code to which main returns for a
     # part of main.
     my ($code) =
@@ -194,12 +181,11 @@ SKIP: {
         $folder, '--instructions=main', '--format=json', '--threshold=0', 'p.cg')->{out}
     )->{instructions}};
     is_deeply([grep { !/\A[a-z(.]/ } @texts], [], 'in JSON, and on the page, no jumps are drawn');
-    cmp_ok(scalar @texts, '>', 10,
-        'in JSON, and on the page, no jumps are drawn, before instructions');
+    cmp_ok(scalar @texts, '>', 10, 'the page has the texts of instructions');
 SKIP: {
         skip 'posix_spawn does not tell that a program is missing', 1 if !spawn_tells();
         local $ENV{OBJDUMP} = 'no-such-objdump';
-        like(annotate($folder, '--instructions=main', 'p.cg')->{out},
+        like(out('--instructions=main', 'p.cg'),
             qr/^\(there is no no-such-objdump \(Debian package binutils\)\)$/m,
             'where there is no objdump, that is told');
     }

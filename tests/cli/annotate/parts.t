@@ -96,8 +96,7 @@ like(annotate('s')->{out},
     qr/^1 to 2 .* take, shop[.]c:6 \(99%\)\n3 .* lambda at shop[.]c:8 \(99%\)$/m,
     'a phase of a library is named by the own function that it works for, and its line');
 
-is(annotate('p')->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr, $report,
-    'of a single name, the parts with numbers are found');
+is(annotate('p')->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr, $report, 'one name finds all parts');
 $run = annotate(glob "$folder/p.*");
 like($run->{out}, qr{^Note: +'\Q$folder\E/p', the last part, is not among them$}m,
     'that the last part is left out, is noted');
@@ -138,35 +137,27 @@ $run = annotate('--mod-funcname=s/parse.*/parse/', 'p');
 like($run->{out}, qr/^\+78[.]0% +100 +880  parse$/m, 'functions are renamed');
 
 $run = annotate('--show=Dr', '--no-show-percs', 'p');
-like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m,
-    'events are chosen, without shares');
-like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m,
-    'events are chosen, without shares, or all');
+like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m, 'events chosen have no shares');
+like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m, 'all events can be chosen');
 $run = annotate('--event=Both=Ir+Dr', '--show=Both', '--sort=Both', 'p');
-like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m,
-    'events are chosen, without shares, or computed');
-like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m,
-    'events are chosen, without shares, and functions told by what is computed');
+like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m, 'events can be computed of parts');
+like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m, 'functions are told by computed events');
 $run = annotate('--function=e*', 'p');
 like($run->{out}, qr/^ share .*\n\+98[.]0% +20 +500  emit\n\n/m, 'functions are chosen');
 like($run->{out}, qr/^ +11 +500 /m, 'functions are chosen, and totals are of all');
 $run = annotate('--top=1', 'p');
-like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m,
-    'fewer changes are shown if wished');
+like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m, 'fewer changes can be shown');
 
 # As a page.
 $run = annotate('--format=html', 'p');
 is("$run->{status}$run->{err}", '0', 'a page is written');
 my $html = $run->{out};
 like($html, qr/\A<!DOCTYPE html>\n.*<\/html>\n\z/s, 'a page is written, a whole one');
-like($html, qr{<h1>\./prog &lt;x&gt; &amp; y</h1>},
-    'a page is written, in which names are escaped');
+like($html, qr{<h1>\./prog &lt;x&gt; &amp; y</h1>}, 'a page escapes names');
 my ($json) = $html =~ m{<script type="application/json" id="parts">(.*?)</script>}s;
 my $parts = decode_json($json)->{parts};
-is(join(' ', map { $_->{label} } @$parts), '1 2 10 11',
-    'a page is written, with all parts, in order');
-is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100',
-    'a page is written, and the counts of the functions of each');
+is(join(' ', map { $_->{label} } @$parts), '1 2 10 11', 'a page has all parts in order');
+is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100', 'a page has all counts');
 # Further properties are tested in browser/timeline.t, which needs a browser.
 
 # Duplicate parts, leftovers, other events.
@@ -193,7 +184,6 @@ for my $case (@wrong) {
 }
 
 # ---- a run that dumps less than the one before ----
-
 for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
     my $header = sub { return sprintf "$format\ndesc: Trigger: %s\n", @_ };
     my $write  = sub {
@@ -207,8 +197,7 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
     $write->("less.$_", 10 - $_, $_, 'x') for 2 .. 5;
     $write->('less', 1, 2, 'Program termination');
     $run = annotate('less');
-    like($run->{out}, qr/^ +1 +3 .* x\n *(?:2|last) +1 .*\n +all +4 /m,
-        'what the one before has left is left out');
+    like($run->{out}, qr/^ +1 +3 .* x\n *(?:2|last) +1 .*\n +all +4 /m, 'an older one is left out');
     like($run->{out}, qr/'less[.]2' and 3 more are from another run: 'less' is part 2, the last$/m,
         'what the one before has left is left out, which is said');
     utime 500, 500, "$folder/less" or die;
@@ -220,7 +209,6 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
 }
 
 # ---- a part that is no plain file ----
-
 # Files whose header must not be read: pipes that can be read only once, and files that are not
 # text.
 $run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 600 "$0" --parts fifo; }',
@@ -233,12 +221,10 @@ SKIP: {
     run_cmd([ 'sh', '-c', 'gzip packed && mv packed.gz packed' ], dir => $folder);
     $run = annotate('packed');
     like($run->{out}, qr/^ all +3 /m, 'or be compressed, whatever its name');
-    unlike($run->{out}, qr/another run/,
-        'or be compressed, whatever its name, and is of the same run as others');
+    unlike($run->{out}, qr/another run/, 'a compressed part is of the same run');
 }
 
 # ---- lanes of threads ----
-
 # In a run that tells threads apart, a part in which one thread ran is that thread's.
 sub threads_part {
     my ($name, $number, @threads) = @_;
@@ -253,11 +239,9 @@ is(join(' ', map { "$_->{label}:$_->{thread}" } @{decode_json($lanes)->{parts}})
     'a thread has one lane, also where it ran alone');
 
 # ---- nothing was counted ----
-
 write_file("$folder/idle", "cmd: c\nevents: Ir Dr\nsummary: 0 0\n");
 $run = annotate('idle');
 is("$run->{status}$run->{err}", '0', 'a profile without a function is a part, too');
-like($run->{out}, qr/^Functions by: +Ir$/m,
-    'a profile without a function is a part, of which the event is told');
+like($run->{out}, qr/^Functions by: +Ir$/m, 'the report tells by which event functions come');
 
 done_testing();

@@ -78,8 +78,7 @@ for my $round (1 .. rounds(4, 12)) {
     my $of_two = annotate($folder, 'p.cg', 'q.cg');
     my $merged = annotate($folder, 'both.cg');
     is(join('', map { section($merged->{out}, $_) // '' } @sections),
-        join('', map { section($of_two->{out}, $_) // '' } @sections),
-        'the report of the merge is that of both');
+        join('', map { section($of_two->{out}, $_) // '' } @sections), 'the merge reports both');
 
     my $nothing = annotate($folder, '--diff', '--no-show-percs', 'p.cg', 'p.cg');
     my @counts  = map { @$_ } counts($nothing->{out} =~ /^(?:[<> ] )?( *-?\d.*)$/mg);

@@ -8,7 +8,6 @@ use CgReport qw(annotate in_folder_of plain_profile section);
 use POSIX qw(mkfifo);
 
 # ---- Bytes ------------------------------------------------------------------
-
 my $run = annotate({
     'p.cg'      => plain_profile("cmd: ./caf\xe9", "fl=\xff.c", "fn=f\xe9\x00 ", '1 10'),
     "\xff.c"    => "/* \xe9\x00 */\n",
@@ -19,8 +18,7 @@ like($run->{out}, qr/  \xff\.c:f\xe9\x00 $/m, 'names of functions are shown as t
 like($run->{out}, qr/^10 \(100\.0%\)  \/\* \xe9\x00 \*\/$/m, 'the source is shown as it is');
 {
     local $ENV{PERL_UNICODE} = 'SDA';
-    is(annotate($run->{folder}, 'p.cg')->{out}, $run->{out},
-        'whatever the environment says about text');
+    is(annotate($run->{folder}, 'p.cg')->{out}, $run->{out}, 'the environment changes no bytes');
 }
 like(annotate({'p.cg' => plain_profile("events: \xc3\xa9vent", 'fl=a', 'fn=f', '1 1')},
     '--no-show-percs', 'p.cg')->{out}, qr/^\xc3\xa9vent \n\n    1  PROGRAM/m,
@@ -42,7 +40,6 @@ is(section($run->{out}, 'Annotated source file: '),
     'an empty one is that of no file');
 
 # ---- Sources that are no files ----------------------------------------------
-
 for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
     my ($name, $what) = @$case;
     my $folder = in_folder_of({'p.cg' => plain_profile("fl=$name", 'fn=f', '1 10')});
@@ -55,22 +52,17 @@ for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
 }
 
 # ---- Profiles that are no files ---------------------------------------------
-
 my $folder = in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => "x\n"});
 my $program = built('cg_annotate');
 local $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
 
 # Return a shell command in the folder, with $A for the program.
-sub shell {
-    my ($command) = @_;
-    return run_cmd(['sh', '-c', $command], dir => $folder, env => {A => $program});
-}
+sub shell { return run_cmd(['sh', '-c', $_[0]], dir => $folder, env => {A => $program}) }
 
 is(shell('cat p.cg | "$A" /dev/stdin')->{status}, 0, 'a profile may come through a pipe');
 is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one');
 
 # ---- Output -----------------------------------------------------------------
-
 my $got = shell('"$A" p.cg >/dev/full');
 is($got->{status}, 1, 'a full disk is an error');
 is($got->{err}, "cg_annotate: error: No space left on device\n", 'that is reported');
@@ -92,11 +84,9 @@ $got = shell('trap "" PIPE; { "$A" big.cg; echo $? >&2; } | head -n 1');
 is($got->{err}, "141\n", 'even if that was to be ignored');
 
 # ---- Size -------------------------------------------------------------------
-
 my $before = (times)[2];
 my $all = shell('"$A" --no-show-percs big.cg');
-is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000,
-    'a source of 200,000 counted lines is shown whole');
+is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000, '200,000 counted lines are shown whole');
 cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines');
 
 # For a source without line ends, memory and output do not grow with its size.

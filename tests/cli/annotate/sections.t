@@ -16,7 +16,6 @@ sub report_section {
 }
 
 # ---- Metadata ---------------------------------------------------------------
-
 my @BODY = ('fl=s.c', 'fn=f', '1 10 20 30', 'summary: 10 20 30');
 my $ABC  = join "\n", 'events: A B  C', @BODY, '';
 
@@ -84,7 +83,6 @@ like(annotate(\%many, sort keys %many)->{out}, qr/^Command 9:        p9\nCommand
     'from ten profiles on the commands move by one column');
 
 # ---- Summary ----------------------------------------------------------------
-
 sub summary { return report_section('Summary', @_) }
 
 is(summary([], "cmd: p\nevents: A LongName\nfl=s\nfn=f\n1 100000\nsummary: 100000\n"),
@@ -105,7 +103,6 @@ A__________ B C ~
 END
 
 # ---- Tables -----------------------------------------------------------------
-
 sub file_table     { return report_section('File:function summary', @_) }
 sub function_table { return report_section('Function:file summary', @_) }
 
@@ -164,8 +161,7 @@ is(file_table(['--no-show-percs'], $two), <<'END', 'without percentages');
 
 END
 
-like(function_table(['--threshold=0.3'], $two), qr/h:b\.c/,
-    'what just reaches the threshold is shown');
+like(function_table(['--threshold=0.3'], $two), qr/h:b\.c/, 'what reaches the threshold is shown');
 unlike(function_table(['--threshold=0.30000000000000004'], $two), qr/h:b\.c/,
     'what misses the threshold by a hair is not shown');
 
@@ -182,12 +178,8 @@ is(file_table([], plain_profile('events: A B', 'fl=a', 'fn=f', '1 5 1', 'fn=g', 
 END
 
 # ---- Order ------------------------------------------------------------------
-
 # Return the entries of a table of files, in order.
-sub order {
-    my (@given) = @_;
-    return join ' ', map { /^<.*  (.*):/ ? $1 : () } split /\n/, file_table(@given);
-}
+sub order { return join ' ', map { /^<.*  (.*):/ ? $1 : () } split /\n/, file_table(@_) }
 
 sub files_of {
     my ($events, %counts) = @_;
@@ -205,17 +197,14 @@ is(order(['--sort=C', '--show=A'], $three), 'r p s q', 'even events that are not
 
 my $before = files_of('Ir', a => 100, b => 100, c => 100, d => 10);
 my $after  = files_of('Ir', a => 50,  b => 130, c => 100, d => 11);
-is(order(['--diff', '--threshold=0'], $before, $after), 'a b d c',
-    'differences sort by magnitude');
+is(order(['--diff', '--threshold=0'], $before, $after), 'a b d c', 'differences sort by magnitude');
 
 # ---- Threshold --------------------------------------------------------------
-
 my $events = files_of('A B', p => '9 0', q => '1 60', r => '80 0', s => '10 40');
 is(order(['--sort=A:10,B:50'], $events), 'r s q', 'with thresholds of events, any of them will do');
 is(order(['--sort=A,B:50'],    $events), 'q', 'an event without one then selects nothing');
 is(order(['--sort=A:10%'],     $events), 'r s', 'a per cent sign is no harm');
-is(order(['--sort=B', '--threshold=20'], $events), 'q s',
-    '--threshold is about the first sort event');
+is(order(['--sort=B', '--threshold=20'], $events), 'q s', '--threshold is about the first event');
 is(order(['--sort=B', '--threshold=0'], $events), 'q s r p', '0 shows all that has a line');
 
 my $odd = files_of('L1 L1:2', p => '9 1', q => '1 9');
@@ -223,8 +212,7 @@ is(order(['--sort=L1:2'],         $odd), 'q p', 'an event may be called like one
 is(order(['--sort=L1:2:50%,L1'],  $odd), 'q',   'such an event may have a threshold of its own');
 is(order(['--sort=L1:50'],        $odd), 'p',   'while others keep theirs');
 like(metadata(['--sort=L1:2:50%,L1'], $odd),
-    qr/^Event sort order: L1:2 L1\nThreshold:        L1:2:50\.0%$/m,
-        'the header tells the threshold of each event');
+    qr/^Event sort order: L1:2 L1\nThreshold:        L1:2:50\.0%$/m, 'the header tells thresholds');
 
 my $phantoms = "cmd: p\nevents: Ir\nfl=a\nfl=b\nfn=g\nfn=f\n1 0\nsummary: 0\n";
 is(file_table(['--threshold=0'], $phantoms), <<'END', 'names without lines are never shown');

@@ -114,8 +114,7 @@ for my $format (sort keys %EXPECTED) {
     }
 }
 for (['--format=pprof --flat --threshold=1', 'threshold'], ['--all=no --file=s.c', 'file'],
-    ['--format=csv --data=x --file=s.c', 'file'])
-{
+    ['--format=csv --data=x --file=s.c', 'file']) {
     my ($options, $name) = @$_;
     like(annotate($folder, split(/ /, $options), 'p.cg')->{err},
         qr/\Acg_annotate: error: argument --$name: not for --format=\w+: .*\n\z/,
@@ -126,7 +125,6 @@ is(annotate($folder, qw(--format=csv --no-annotate p.cg))->{out},
     annotate($folder, qw(--format=csv p.cg))->{out}, 'rows of lines are no annotated sources');
 
 # ---- libraries folded ----
-
 # fun_a and fun_c are own code; fun_a calls fun_b, which calls fun_d.
 my %FOLDED = (
     text      => [qr/^> +800 .* fun_a:s[.]c$/m, qr/^> +200 .* fun_c:s[.]c$/m],
@@ -147,11 +145,9 @@ for my $format (sort keys %FOLDED) {
 }
 
 # ---- sums before thresholds ----
-
 my @IN = map { "/lib/$_" } qw(a b c);
 for (['--threshold=1', \@IN], ['--threshold=1.06', []], ['--threshold=0.1 --function=helper', \@IN],
-    ['--threshold=0 --function=helper --top=1', \@IN])
-{
+    ['--threshold=0 --function=helper --top=1', \@IN]) {
     my ($options, $objects) = @$_;
     my @run = map {
         annotate($folder, $_, '--inclusive=yes', split(/ /, $options), 'three.cg')->{out}
@@ -162,8 +158,7 @@ for (['--threshold=1', \@IN], ['--threshold=1.06', []], ['--threshold=0.1 --func
     my ($inclusive, $self) = (0, 0);
     ($inclusive, $self) = ($inclusive + $_->{inclusive}[0], $self + $_->{self}[0]) for @rows;
     my $sum = @$objects ? 105 : 0;
-    is("$inclusive $self", "$sum $sum",
-        "$options: rows of JSON add up to what the function has, inclusive and by itself");
+    is("$inclusive $self", "$sum $sum", "$options: rows of JSON add up to the function's counts");
 }
 my $run = annotate($folder, qw(--instructions=helper --threshold=1 --format=json), 'three.cg');
 is(scalar(grep { $_->{name} eq 'helper' } @{JSON::PP::decode_json($run->{out})->{instructions}}), 3,

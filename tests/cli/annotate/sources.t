@@ -29,7 +29,6 @@ sub annotated {
 }
 
 # ---- Ranges -----------------------------------------------------------------
-
 # Return the printed lines of a source of $length lines: numbers of lines shown, with * where there
 # are counts, [N and N] for the opening and closing markers, !N for bogus lines.
 sub shown {
@@ -75,7 +74,6 @@ for my $case (@ranges) {
 }
 
 # ---- Whole sections ---------------------------------------------------------
-
 is(annotated({'p.cg' => lines(0, 2, 5), 's.c' => "int\n\n\tx;\n\n"}, '--context=0'),
     <<"END", 'line 0, an empty line with blanks, a line past the end');
 Ir________ ~
@@ -95,17 +93,13 @@ ${WARNING}\@\@ Information recorded about lines past the end of 's.c'.
 END
 
 is(annotated({'p.cg' => lines(1), 's.c' => "a\n\n"}),
-    "Ir_________ ~\n\n10 (100.0%)  a\n .           ~\n\n",
-    'a line without counts has a dot, and an empty one trailing blanks');
+    "Ir_________ ~\n\n10 (100.0%)  a\n .           ~\n\n", 'an empty line has trailing blanks');
 is(annotated({'p.cg' => lines(0), 's.c' => "a\n"}),
-    "Ir_________ ~\n\n10 (100.0%)  <unknown (line 0)>\n\n",
-    'line 0 alone: no further empty line');
+    "Ir_________ ~\n\n10 (100.0%)  <unknown (line 0)>\n\n", 'line 0 alone: no further empty line');
 is(annotated({'p.cg' => plain_profile('fl=s.c', 'fn=f', '0 0', '1 5'), 's.c' => "a\n"}),
-    "Ir________ ~\n\n0           <unknown (line 0)>\n\n5 (100.0%)  a\n\n",
-    'line 0 is shown even with a count of 0');
+    "Ir________ ~\n\n0           <unknown (line 0)>\n\n5 (100.0%)  a\n\n", 'line 0 can have a 0');
 is(annotated({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1', '2 5'), 's.c' => "a\nb\n"}),
-    "Ir________ ~\n\n0           a\n5 (100.0%)  b\n\n",
-    'a line without counts in the profile is a line with 0');
+    "Ir________ ~\n\n0           a\n5 (100.0%)  b\n\n", 'a line may have a count of 0');
 is(annotated({'p.cg' => lines(1), 's.c' => ''}), <<"END", 'an empty source');
 Ir_________ ~
 
@@ -127,7 +121,6 @@ B_____________ ~
 END
 
 # ---- Text of sources --------------------------------------------------------
-
 my @texts = (
     ["one\ntwo",            ['one', 'two'],       'a last line without end is shown whole'],
     ["one\r\ntwo\r\n",      ['one', 'two'],       'CRLF'],
@@ -145,7 +138,6 @@ for my $case (@texts) {
 }
 
 # ---- Files that are not shown -----------------------------------------------
-
 sub body_of {
     my ($files, $name, @options) = @_;
     my @profiles = sort grep { /\.cg$/ } keys %$files;
@@ -193,7 +185,6 @@ is(body_of({%versions, map { ("v$_/x.c" => "a\n") } 1 .. 3}, 'v/x.c', @MOD),
     "Ir_________ ~\n\n30 (100.0%)  a\n\n", 'versions that are the same');
 
 # ---- Sources that are newer -------------------------------------------------
-
 my %young = ('v1/x.c' => ["a\n", 3000], 'v2/x.c' => ["a\n", 2000]);
 my $v12   = plain_profile('fl=v1/x.c', 'fn=f', '1 10', 'fl=v2/x.c', 'fn=f', '1 10');
 is(body_of({%young, 'p.cg' => [$v12, 1999], 'q.cg' => [$v12, 2000], 'r.cg' => [$v12, 1000]},
@@ -221,7 +212,6 @@ unlike(annotated({'p.cg' => [lines(1), 1000.5], 's.c' => ["a\n", 1000.5]}),
     qr/WARNING/, 'the same time is not');
 
 # ---- Which files, and the summary -------------------------------------------
-
 my %many = (
     'p.cg' => plain_profile(
         'fl=same.c', 'fn=f', '0 3', '1 10', '9 7',    'fl=gone.c',   'fn=f', '0 1', '1 20',

@@ -9,9 +9,10 @@ my $folder = in_folder_of({
     'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 900', 'fn=g', '2 91', 'fn=h', '3 9'),
     's.c'  => "a\nb\nc\n",
 });
+sub out { return annotate($folder, @_)->{out} }
 
-my $plain  = annotate($folder, 'p.cg')->{out};
-my $colour = annotate($folder, '--color=always', 'p.cg')->{out};
+my $plain  = out('p.cg');
+my $colour = out('--color=always', 'p.cg');
 unlike($plain, qr/\e/, 'a pipe gets no colour');
 is($colour =~ s/\e\[[\d;]*m//gr, $plain, 'colour changes nothing but colour');
 (my $shown = section($colour, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
@@ -26,8 +27,8 @@ is($shown, <<'END', 'from 10 % on percentages are red, from 1 % yellow');
 END
 unlike($colour, qr/\e.*(?:PROGRAM TOTALS|annotated: )/, 'totals are no hot spots');
 like($colour, qr/^900 \(\e\[1;31m90\.0%\e\[0m\)  a$/m, 'in sources as well');
-is(annotate($folder, '--color=never', 'p.cg')->{out}, $plain, '--color=never is no colour');
-is(annotate($folder, '--color=auto',  'p.cg')->{out}, $plain, '--color=auto neither, in a pipe');
+is(out('--color=never', 'p.cg'), $plain, '--color=never is no colour');
+is(out('--color=auto',  'p.cg'), $plain, '--color=auto neither, in a pipe');
 my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
 unlike($difference->{out}, qr/\e/, 'n/a is never hot');
 
@@ -38,18 +39,13 @@ my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
 $difference = annotate($folder, '--color=always', @diff);
 (my $changes = section($difference->{out}, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
 like($changes, qr/ -200 \(<1;32>-20\.0%<0>\) +f\n/, 'in a difference what fell is green');
-like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/,
-    'in a difference what fell is green, and what grew is red');
-like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/,
-    'in a difference what fell is green, less so if it is less');
+like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/, 'in a difference green fell and red grew');
+like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/, 'what grew less is of a weaker red');
 (my $sum = section($difference->{out}, 'Summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
-like($sum, qr/^  <32>-200<0> .*s\.c:f$/m,
-    'in a difference what fell is green, in the summary, too');
-like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m,
-    'in a difference what fell is green, and of the whole');
+like($sum, qr/^  <32>-200<0> .*s\.c:f$/m, 'the summary of a difference has these colours');
+like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m, 'the whole change has a colour');
 is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
-    annotate($folder, @diff)->{out} =~ s/^Invocation.*\n//mr,
-        'in a difference what fell is green, and nothing else differs');
+    out(@diff) =~ s/^Invocation.*\n//mr, 'colours are all that differs');
 
 # `script` gives a command a terminal of its own.
 SKIP: {
@@ -72,14 +68,12 @@ SKIP: {
         plain_profile("cmd: ./a \e[2J", 'fl=s.c', "fn=f\e]0;title\a\xe2\x80\xaex", '1 900'));
     my $obeyed = $on_terminal->('--color=never evil.cg');
     unlike($obeyed, qr/[\e\a]|\xe2\x80\xae/, 'a terminal has nothing in names to obey');
-    like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/,
-        'a terminal has nothing in names to obey, but shows it');
+    like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/, 'a terminal is shown what it might obey');
     for my $format (qw(json html markdown classic csv)) {
         unlike($on_terminal->("--format=$format evil.cg"), qr/[\e\a]|\xe2\x80\xae/,
             "a terminal has nothing in names to obey, nor in $format");
     }
-    like(annotate($folder, 'evil.cg')->{out}, qr/f\e\]0;title\a\xe2\x80\xaex/,
-        'a terminal has nothing in names to obey, and a pipe gets names as they are');
+    like(out('evil.cg'), qr/f\e\]0;title\a\xe2\x80\xaex/, 'a pipe gets names as they are');
 }
 
 done_testing();

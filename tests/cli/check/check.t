@@ -65,7 +65,6 @@ sub verdict {
 }
 
 # ---- Exit statuses ----------------------------------------------------------
-
 like(verdict(0, 'without a limit all is well', qw(old.cg new.cg))->{out},
     qr/^Verdict: there is no limit$/m, 'the verdict says that there is no limit');
 like(verdict(0, 'a warning is no failure', qw(--warn=Ir=+0 --limit=D1mr=+9% old.cg new.cg))->{out},
@@ -90,7 +89,6 @@ verdict(0, 'sets are added up', qw(--limit=Ir=0 --old=old.cg --old=new.cg new.cg
 verdict(0, 'help', '--help');
 
 # ---- What is printed --------------------------------------------------------
-
 my $run = check(qw(--limit=Ir=+1% --warn=D1mr=+1% --per-function=+10% old.cg new.cg));
 is($run->{out}, <<'END', 'the text has table, functions, lines and verdict');
 old: old.cg
@@ -124,13 +122,9 @@ is($json->{verdict}, 'exceeded', 'JSON has the verdict');
 is($json->{events}[0]{lines}[0]{change}, 400, 'JSON has the verdict, and the guilty line');
 
 my $explained = check(qw(--limit=Ir=+1% many1.cg many2.cg))->{out};
-is(join(' ', $explained =~ /s\.c:(f\d)$/mg), 'f1 f2 f3',
-    'functions are listed until nine tenths of the change are explained');
-is(join(' ', $explained =~ /s\.c:(\d)\b/mg), '1 2 3',
-    'functions are listed until nine tenths of the change are explained, and so are lines');
-is((() = $explained =~ /^  all others: \+10$/mg), 2,
-    'functions are listed until nine tenths of the change are explained,'
-        . ' and the rest is summed up');
+is(join(' ', $explained =~ /s\.c:(f\d)$/mg), 'f1 f2 f3', 'listed functions explain nine tenths');
+is(join(' ', $explained =~ /s\.c:(\d)\b/mg), '1 2 3', 'so do lines that are listed');
+is((() = $explained =~ /^  all others: \+10$/mg), 2, 'the rest is summed up');
 my @moved = (qw(--limit=Ir=+1% here.cg there.cg));
 like(check(@moved)->{out}, qr/^Ir: \+100, in these functions:
   \+210   210\.0%  100 -> 310 +s\.c:f1
@@ -143,8 +137,7 @@ Ir: \+100, in these lines:
   all others: -7
 /m, 'what shrank is told where what grew explains too much');
 like(check(@moved, '--format=markdown')->{out},
-    qr/^\| -103 \| -103\.0% \| `f2` .*\n\| -7 \| -7\.0%/m,
-        'what shrank is told where what grew explains too much, in Markdown, too');
+    qr/^\| -103 \| -103\.0% \| `f2` .*\n\| -7 \| -7\.0%/m, 'Markdown has what shrank, too');
 is_deeply([@{JSON::PP->new->decode(check(@moved, '--format=json')->{out})->{events}[0]}
             {qw(other_functions other_lines)}], [-7, -7], 'JSON has all others');
 unlike(check(@moved, '--format=github')->{out}, qr/^::error [^:]*title=-/m,
@@ -160,8 +153,7 @@ is(check(qw(--limit=Ir=+1% --per-function=+1% --format=github own1000.cg own2000
    for a function; /usr/include/l.h
 END
 is(join(' ', check(qw(--limit=Ir=+1% --format=github flat0.cg flat200.cg))->{out}
-            =~ /file=([^,]*,line=\d+)/g), 's.c,line=1',
-    'GitHub is told of own lines only, without calls, too');
+            =~ /file=([^,]*,line=\d+)/g), 's.c,line=1', 'GitHub is told own lines without calls');
 like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
         qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
     'GitHub is told of lines that grew only, by what both have');
@@ -174,8 +166,7 @@ $run = check(@evil, 'github');
 is((() = $run->{out} =~ /^::(?:error|notice|warning) [^\n:]*::/mg), (() = $run->{out} =~ /\n/g),
     'each line for GitHub is one command, whatever names hold');
 like($run->{out}, qr/^::error title=/m, 'each line for GitHub is one command, an error among them');
-like(check(@evil, 'markdown')->{out}, qr/``::error::\\\|`<b>\\xff\\x1b``/,
-    'Markdown shows names as code');
+like(check(@evil, 'markdown')->{out}, qr/``::error::\\\|`<b>\\xff\\x1b``/, 'names are code there');
 unlike(check(@evil, 'text')->{out}, qr/[\x00-\x09\x0b-\x1f\x80-\xff]/, 'text has no strange bytes');
 
 is((() = check(qw(rust1.cg rust2.cg --per-function=+1%))->{out} =~ /hfedc/), 1,
@@ -183,15 +174,12 @@ is((() = check(qw(rust1.cg rust2.cg --per-function=+1%))->{out} =~ /hfedc/), 1,
 verdict(0, 'without them it is the same', qw(--strip-hashes --per-function=+1% rust1.cg rust2.cg));
 
 # ---- Baselines --------------------------------------------------------------
-
 verdict(2, 'a baseline that is not there', qw(--against=main new.cg));
 verdict(0, 'a profile is kept in another folder', qw(--baselines=kept/here --save=main src.cg));
-ok(-f "$folder/kept/here/main/profile" && !-e "$folder/.cachegrind",
-    'a profile is kept in the folder that --baselines names, and nowhere else');
+ok(-f "$folder/kept/here/main/profile" && !-e "$folder/.cachegrind", 'it is nowhere else');
 verdict(0, 'it is found there', qw(--baselines kept/here --against=main --limit=Ir=0 src.cg));
 $run = verdict(2, 'it is not there without --baselines', qw(--against=main --limit=Ir=0 src.cg));
-like($run->{err}, qr/cg_check --save=main makes one/,
-    'it is not found without --baselines, and it is said how it is made');
+like($run->{err}, qr/cg_check --save=main makes one/, 'it is said how a baseline is made');
 is(verdict(0, 'a profile is kept', qw(--save=main src.cg))->{err},
     'cg_check: baseline main: src.cg, with 1 source, is in .cachegrind/main; compare with it by'
     . " --against=main\n", 'what is kept, and where, is said');

@@ -46,16 +46,14 @@ END
 my $markdown = check(1, @rate, '--format=markdown', 'old.cg', 'new.cg');
 like($markdown, qr/^\| R \| 4\.00% \| 8\.49% \| \+4\.49% \| \+112\.1% \| \+5% \|/m,
     'Markdown has it as a percentage');
-like($markdown, qr/^\| \+2\.29% \| 51\.0% \| `f` \| `a\.c` \|$/m,
-    'Markdown has it as a percentage, and who moved it');
+like($markdown, qr/^\| \+2\.29% \| 51\.0% \| `f` \| `a\.c` \|$/m, 'Markdown has who moved it');
 my ($event) = grep { $_->{event} eq 'R' }
     @{JSON::PP->new->decode(check(1, @rate, '--format=json', 'old.cg', 'new.cg'))->{events}};
 is_deeply([map { "$_->{name} $_->{change}" } @{$event->{functions}}],
     ['f 22857', 'h 15714', 'g 6286'], 'JSON has who moved it, in millionths');
 my $sum = 0;
 $sum += $_->{change} for @{$event->{functions}};
-is($sum, $event->{change},
-    'JSON has who moved it, in millionths, which add up to the change of the whole');
+is($sum, $event->{change}, 'what moved it adds up to the change of the whole');
 like(check(1, @rate, '--format=github', 'old.cg', 'new.cg'),
     qr/^::error file=a\.c,line=1,title=\+2\.29%25 R on this line::/m, 'GitHub is told the lines');
 like(check(0, @rate, 'old.cg', 'none.cg'), qr/^R +4\.00% +0\.00%/m, 'a rate of nothing is 0');

@@ -41,8 +41,7 @@ is(run('cg_check', '--steady', 'a.cg', 'a.cg')->{out} =~ /^Verdict: (.*)/m ? $1 
     'equal to the unit', 'equal profiles are equal to the unit');
 
 for my $case (['+0.2%', 0, 'within limits'], ['+0.1%', 1, 'exceeded: Ir'],
-    ['+2', 0, 'within limits'], ['+1', 1, 'exceeded: Ir'])
-{
+    ['+2', 0, 'within limits'], ['+1', 1, 'exceeded: Ir']) {
     my ($limit, $status, $verdict) = @{$case};
     $run = run('cg_check', '--steady', "--limit=$limit", 'more.cg', 'a.cg');
     is($run->{status}, $status, "a spread of 2 in 1000, with a limit of $limit");
@@ -66,17 +65,14 @@ for my $wrong ([['a.cg'], 'two or more'], [[qw(--save=x a.cg b.cg)], 'no use for
     [[qw(--old=a.cg b.cg c.cg)], 'no use for --old'], [[qw(--warn=1% a.cg b.cg)], '--warn'],
     [[qw(--per-function=1% a.cg b.cg)], '--per-function'],
     [[qw(--limit=Ir:x=1% a.cg b.cg)], 'data'],
-    [[qw(--format=github a.cg b.cg)], 'text or json'], [[qw(--limit=Xx=1 a.cg b.cg)], 'no event'])
-{
+    [[qw(--format=github a.cg b.cg)], 'text or json'], [[qw(--limit=Xx=1 a.cg b.cg)], 'no event']) {
     my ($arguments, $message) = @{$wrong};
     $run = run('cg_check', '--steady', @{$arguments});
     is($run->{status}, 2, "--steady @{$arguments} is wrong");
-    like($run->{err}, qr/\Acg_check: error: .*\Q$message\E/,
-        "--steady @{$arguments} is wrong, and why");
+    like($run->{err}, qr/\Acg_check: error: .*\Q$message\E/, "--steady @{$arguments}: it says why");
 }
 
 # ---- Ways to run ------------------------------------------------------------
-
 my $note = qr/of another kind of run than the first: \Q$yes\E there, Repeatable: no here/;
 like(run('cg_check', 'yes.cg', 'a.cg')->{out}, $note, 'cg_check notes that one side was not');
 like(run('cg_annotate', '--diff', 'yes.cg', 'a.cg')->{out} =~ s/\n +/ /gr, $note,
@@ -94,7 +90,6 @@ for my $other ('seed.cg', 'a.cg') {
     like($out, qr/^desc: I1 cache: x\ndesc: D1 cache: y\n/m,
         "cg_merge with $other: but that alone");
 }
-unlike(run('cg_merge', 'a.cg', 'yes.cg')->{out}, qr/Repeatable/,
-    'nor is it taken from a later one');
+unlike(run('cg_merge', 'a.cg', 'yes.cg')->{out}, qr/Repeatable/, 'a later one does not bring it');
 
 done_testing();

@@ -21,10 +21,7 @@ END
 my $out = write_file("$folder/cachegrind.out.12", $profile);
 write_file("$folder/cachegrind.data.12", $data);
 
-sub annotated {
-    my (@arguments) = @_;
-    return run_cmd([ built('cg_annotate'), '--tables', @arguments ]);
-}
+sub annotated { return run_cmd([ built('cg_annotate'), '--tables', @_ ]) }
 
 sub section {
     my (@arguments) = @_;
@@ -33,13 +30,11 @@ sub section {
 }
 
 # ---- What is shown --------------------------------------------------------------
-
 is_golden(section($out), 'data-section.txt', 'objects, their lines and their offsets');
 like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
     'objects have the order of the event');
 like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for objects, too');
-unlike(section('--threshold=0', $out), qr/others?\)$/m,
-    'a threshold holds for objects, too, be it small');
+unlike(section('--threshold=0', $out), qr/others?\)$/m, 'a low threshold shows all objects');
 unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
 like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
     'there may be no percentages, or large ones in colour');
@@ -47,41 +42,32 @@ like(section('--color=always', $out),
     qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, 'there may be no percentages, but of the whole');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
+# Return the section with this profile of data.
+sub with { return section('--data=' . write_file("$folder/changed.data", $_[0]), $out) }
+
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
-like(section('--data=' . write_file("$folder/threads", $threads), $out),
-    qr/stack of worker, thread 2$/m, 'the only thread is not named, as one of several is');
+like(with($threads), qr/stack of worker, thread 2$/m, 'one of several threads is named');
 
 # Advice, only where it is sure.
 my $ADVICE = qr/fields at 8 and 40 are used by that first line, and are up to 32 bytes apart/;
 like(section($out), $ADVICE, 'fields that one line uses and that are far apart are pointed out');
-my $near = $data =~ s/^offset 40/offset 16/mr;
-unlike(section('--data=' . write_file("$folder/near", $near), $out), qr/fields at/,
-    'fields that one line uses and that are far apart are pointed out,'
-        . ' those beside each other are not');
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
-unlike(section('--data=' . write_file("$folder/mixed", $mixed), $out), qr/fields at/,
-    'fields that one line uses and that are far apart are pointed out,'
-        . ' nor those that several lines may use');
 my $close = $data =~ s/^line 30 850 270 0 0/line 28 400 100 0 0\nline 30 450 170 0 0/mr;
-like(section('--data=' . write_file("$folder/close", $close), $out),
-    qr/fields at 8 and 40 are used by line 30 and lines near it, and are up to 32/,
-    'fields that one line uses and that are far apart are pointed out,'
-        . ' unless these are near each other');
-my $distant = $close =~ s/^line 28/line 280/mr;
-unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
-    'fields that one line uses and that are far apart are pointed out,'
-        . ' which not all of a function are');
-my $unknown = $data =~ s/^line 30 850/line 0 850/mr;
-unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fields at/,
-    'fields that one line uses and that are far apart are pointed out,'
-        . ' nor is there any about code without line numbers');
+like(with($close), qr/fields at 8 and 40 are used by line 30 and lines near it, and are up to 32/,
+    'lines near each other give the advice, too');
+for (['fields beside each other', $data =~ s/^offset 40/offset 16/mr],
+    ['fields that other lines may use', $mixed],
+    ['lines far apart in a function', $close =~ s/^line 28/line 280/mr],
+    ['code without line numbers', $data =~ s/^line 30 850/line 0 850/mr]) {
+    unlike(with($_->[1]), qr/fields at/, "there is no advice on $_->[0]");
+}
 
 # Return the allocator: the innermost call that is in no library.
 sub allocated_by {
     my (@calls) = @_;    # FILE FUNCTION LINE
     my $calls = join q{}, map { s/\A(\S+) (.*) (\d+)\z/fl=$1\nfn=$2\ncall $3\n/r } @calls;
     my $changed = $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5\n}{$calls}mr;
-    return section('--data=' . write_file("$folder/called", $changed), $out);
+    return with($changed);
 }
 my $HEADERS = '/usr/include/c++/12/bits';
 my @NODE = ("$HEADERS/new_allocator.h allocate 137", "$HEADERS/alloc_traits.h allocate 464");
@@ -109,37 +95,25 @@ like(allocated_by('??? g_list_append 0', './malloc/malloc.c inner 3', '/home/u/p
 # What offsets cover.
 unlike(section($out), qr/offsets are known/, 'of offsets that cover all misses nothing is said');
 my $partly = $data =~ s/^(blocks: .* of 48) 48/$1 1000000/mr =~ s/^offset 8 .*\n//mr;
-like(section('--data=' . write_file("$folder/partly", $partly), $out),
+like(with($partly),
     qr/^  offsets are known of \d+ \(\d+.\d%\): blocks of more than 4,096 bytes have none$/m,
-    'of offsets that cover all misses nothing is said, else it is said how many they cover');
-
-# Offsets in an array.
-my $array = $data =~ s/^(object: heap\n)/$1element: 48\n/mr;
-like(section('--data=' . write_file("$folder/array", $array), $out),
+    'where offsets cover a part of the misses, it is said how many');
+like(with($data =~ s/^(object: heap\n)/$1element: 48\n/mr),
     qr/ at offset 8 to 15 of each 48 bytes$/m, 'offsets in an array are those in an element');
-
-like(section('--data=' . write_file("$folder/no-debug",
-            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}
-                {fl=???\nfn=new_node\ncall 0\nfl=???}mr), $out),
+like(with($data =~ s{^fl=/home/u/prog.c\n(fn=new_node\ncall )5}{fl=???\n${1}0\nfl=???}mr),
     qr/^heap .* < new_node < main$/m, 'of a line that is not known nothing is said');
 
 # Cache use: the used share of the loaded data, and the used bytes.
 my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
-my $with_use = '--data=' . write_file("$folder/used", $used);
-like(section($with_use, $out),
+like(with($used),
     qr/^  of 64 bytes loaded 30 are used, nearly all at 8 to 15, 40 to 47$/m,
     'little use is said, and where that is');
-my $well = $used =~ s/^use 16 90 0/use 16 90 90/mr;
-unlike(section('--data=' . write_file("$folder/well", $well), $out),
-    qr/are used,/, 'little use is said, and where that is, if it is little');
+unlike(with($used =~ s/^use 16 90 0/use 16 90 90/mr), qr/are used,/, 'much use is not said');
 like(section('--show=DLmr', $out), qr/^ *DLmr  object$/m, 'events may be chosen');
-like(section('--show=DLmr,Ir,D1mr', $out), qr/^ *DLmr +D1mr  object$/m,
-    'events may be chosen, in any order');
-like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m,
-    'events may be chosen, unless data have none of them');
+like(section('--show=DLmr,Ir,D1mr', $out), qr/^ *DLmr +D1mr  object$/m, '--show has an order');
+like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m, 'no event, no choice');
 
 # ---- Types ----------------------------------------------------------------------
-
 # Each field is at its offset on a 64-bit processor.
 my $source = write_file("$folder/types.c", <<'END');
 #define AT_EIGHT __attribute__((aligned(8)))
@@ -167,23 +141,18 @@ SKIP: {
     like($text, qr/^ *150 .* in next$/m,   'fields have names');
     like($text, qr/^ *450 .* in pairs$/m, 'fields have names, arrays, too');
     like($text, qr/^ *400 .* in call$/m, 'fields have names, and pointers to functions');
-    like($text, qr/^  pairs and call are used by that first line/m,
-        'fields have names, in advice, too');
+    like($text, qr/^  pairs and call are used by that first line/m, 'advice has names of fields');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
-    unlike($with->('static@*=struct node'),    qr/ in next$/m,
-        'an object is known by its line, or not');
-    unlike(section('--threshold=20', $out), qr/^static table/m,
-        'what misses little has no details');
+    unlike($with->('static@*=struct node'),    qr/ in next$/m, 'another line is another object');
+    unlike(section('--threshold=20', $out), qr/^static table/m, 'small objects have no details');
     like($with->('--threshold=20', 'table=struct node'),
-        qr/^static table .*\n.* D1m.*, of which\n.*missed in by/m,
-        'what misses little has no details, unless it has a type');
+        qr/^static table .*\n.* D1m.*, of which\n.*missed in by/m, 'a type gives it details, too');
     my $gone = annotated("--data=$typed", '--type=new_node=struct gone', $out);
     like($gone->{err}, qr/\Acg_annotate: error: gdb knows no fields of 'struct gone' in .*gone/,
         'a type that is not there is an error');
     local $ENV{GDB} = "$folder/no-gdb";
     like(annotated("--data=$typed", '--type=new_node=struct node', $out)->{err},
-        qr/: cannot run .*no-gdb: No such file/,
-            'a type that is not there is an error, as is a gdb that is not');
+        qr/: cannot run .*no-gdb: No such file/, 'a gdb that is not there is an error');
 }
 
 # gdb's output for a class that is derived from others.
@@ -201,8 +170,7 @@ END
     chmod 0755, $ENV{GDB};
     my $derived = section('--type=new_node=Derived', $out);
     like($derived, qr/^ *450 .* in key$/m, 'a class has its own fields');
-    like($derived, qr/^ *550 .* in no field but of Base, ns::Other$/m,
-        'a class has its own fields, and those of the classes that it is derived from');
+    like($derived, qr/^ *550 .* in no field but of Base, ns::Other$/m, 'inherited fields are told');
     my $plus = $data =~ s/^fn=new_node$/fn=ns::new_node(int, void (*)(int)) const/mgr;
     write_file("$folder/plus", $plus);
     like(section('--type=ns::new_node=Derived', "--data=$folder/plus", $out), qr/ in key$/m,
@@ -247,29 +215,24 @@ END
     for my $name ('lib::Node<Pair>', 'lib::Node<Pair> [with _Tp = Pair]') {
         my $node = section("--type=new_node=$name", $out);
         like($node, qr/^ *450 .* in key$/m, "$name: what is at 8 is the element's first field");
-        like($node, qr/^ *400 .* in value$/m,
-            "$name: what is at 8 is the element's first field, what is at 40 its last one");
+        like($node, qr/^ *400 .* in value$/m, "$name: bytes 8 and 40 are the right fields");
     }
     like(annotated('--type=new_node=lib::Empty<Pair>', $out)->{err},
         qr/ knows no fields of 'lib::Empty<Pair>' in \S+: it has none but those of lib::Base$/m,
         'of a class that has only those of others, a whole sentence says so');
 }
 is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refused');
-is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2,
-    'a type without an object is refused, and one in another format');
+is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, 'another format has no --type');
 
 # ---- Which file -----------------------------------------------------------------
-
 my $other = write_file("$folder/cachegrind.out.13", $profile =~ s/input/other/r);
 write_file("$folder/cachegrind.data.13", $data);
 like(section($other), qr/^none: $/, 'one of another command is not shown');
-like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/,
-    'one of another command is not shown, unless it is named');
+like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/, 'a named one is shown');
 
 my $alone = write_file("$folder/cachegrind.out.14", $profile);
 like(section($alone),       qr/^none: $/, 'a profile without one has no such section');
-like(section($out, $alone), qr/^none: $/,
-    'a profile without one has no such section, nor have two of which one has none');
+like(section($out, $alone), qr/^none: $/, 'where one of two has none, there is no section');
 
 my $second = write_file("$folder/cachegrind.out.15", $profile);
 write_file("$folder/cachegrind.data.15", $data);
@@ -278,14 +241,12 @@ like(section($out, $second), qr/^ *2,000 \(100.0%\)/m, 'those of two profiles ar
 my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
 like(section("--data=$folder/cachegrind.data.12", $part),
     qr/^These are the misses of the whole run/, 'a part of the run is told from the whole');
-unlike(section($out), qr/whole run/,
-    'a part of the run is told from the whole, which is not spoken of');
+unlike(section($out), qr/whole run/, 'a report of the whole run does not say so');
 like(section($part), qr/^These are the misses of the whole run/, "a part finds its run's data");
 my $rest = write_file("$folder/cachegrind.out.12.2", $profile =~ s/1000 300 160 30/100 0 0 0/gr
     =~ s/^1 5000 .*/1 5000 100 0 0 0/mr);
 write_file($part, $profile =~ s/1000 300/900 300/gr);
-like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m,
-    "a part finds its run's data, which several have together");
+like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, "a part finds its data among several");
 unlike(section($part, $rest), qr/whole run/, "a part finds its run's data, and add up to");
 
 # Names derived from the profile's.
@@ -294,23 +255,18 @@ write_file("$folder/a.prof.data", $data);
 is(section($named), section($out), 'the data beside a.prof are a.prof.data');
 write_file("$folder/a.prof.$_", $profile =~ s/1000/900/gr) for '1-02', '3';
 like(section("$folder/a.prof.$_"), qr/^These are the misses of the whole run/,
-    'the data beside a.prof are a.prof.data, and of a part,')
-    for '1-02', '3';
+    'the data beside a.prof are a.prof.data, and of a part,') for '1-02', '3';
 is(annotated($named)->{out} =~ /^(Data: .*)/m ? $1 : '', "Data:             $named.data",
     'a file that nobody named is named by the report');
-unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m,
-    'a file that nobody named is named by the report, and no other');
-is(section("$named.data"), section($named),
-    'a file that nobody named is named by the report, nor has it to be named');
+unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m, 'a named file is not told');
+is(section("$named.data"), section($named), 'data beside a named file need not be named');
 
 # ---- What is refused --------------------------------------------------------------
-
 my $run = annotated("--data=$folder/gone", $out);
 is($run->{status}, 1, 'a file that is not there is an error');
 like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
     'a file that is not there is an error, that says so');
-is(annotated('--format=markdown', '--data=x', $out)->{status}, 2,
-    'there is no such section in Markdown');
+is(annotated('--format=markdown', '--data=x', $out)->{status}, 2, 'Markdown has no such section');
 like(annotated('--data', $alone)->{err},
     qr/\Q$alone\E: no profile of data beside it \(looked for \Q$alone\E[.]data, .*\): run the /,
     'data that are asked for must be there');
@@ -318,11 +274,8 @@ like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called
     'data that are asked for must be there, as must the object of a type');
 
 # ---- A profile of data in place of the profile ------------------------------------
-
-is(section("$folder/cachegrind.data.12"), section($out),
-    'a profile of data stands for its profile');
-is(section($out, "$folder/cachegrind.data.12"), section($out),
-    'a profile of data stands for its profile, once');
+is(section("$folder/cachegrind.data.12"), section($out), 'data alone stand for their profile');
+is(section($out, "$folder/cachegrind.data.12"), section($out), 'named twice, they count once');
 write_file("$folder/only.data", $data);
 like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
     'a profile of data stands for its profile, which must be beside it');
@@ -331,7 +284,6 @@ unlink "$folder/cachegrind.data.12";
 is(section($out), section($second), 'one that is compressed, is found, too');
 
 # ---- Differences ------------------------------------------------------------------
-
 my $new = $data =~ s/call 12/call 12/r =~ s/850 270 0 0/950 300 0 0/r =~ s/450 170/550 200/r
     =~ s/900 280/1000 310/r =~ s/^summary: .*/summary: 1100 330 160 30/mr
     =~ s/^name: worker/name: helper/mr =~ s/2000 96000/2500 120000/r;
@@ -345,8 +297,7 @@ my $diff = run_cmd([ built('cg_diff'), "$folder/cachegrind.data.12.gz",
     "$folder/cachegrind.data.15", '-o', "$folder/diff.data" ]);
 is("$diff->{status} $diff->{err}", '0 ', 'cg_diff writes a difference of data');
 is(section("--data=$folder/diff.data", '--sort=D1mr', $out) =~ s/\AThese .*\n\n//r,
-    section('--diff', '--sort=D1mr', $out, $second),
-        'cg_diff writes a difference of data, which is shown');
+    section('--diff', '--sort=D1mr', $out, $second), 'cg_diff of data gives the same report');
 is(annotated('--diff', '--data=x', $out, $second)->{status}, 2, 'one side alone is none');
 
 done_testing();

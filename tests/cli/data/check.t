@@ -21,10 +21,7 @@ my $folder = in_folder_of({
     'cachegrind.out.3' => $profile,
 });
 
-sub check {
-    my (@arguments) = @_;
-    return run_cmd([ built('cg_check'), @arguments ], dir => $folder);
-}
+sub check { return run_cmd([ built('cg_check'), @_ ], dir => $folder) }
 
 my @both = qw(cachegrind.out.1 cachegrind.out.2);
 is(check('--limit=D1mr:heap@prog.c:*=+0%', @both)->{status}, 0, 'a limit on objects is kept');
@@ -35,29 +32,24 @@ like($run->{out}, qr/^D1mr:table +60 +80 +\+20 +\+33\.3% +\+5% +EXCEEDED$/m,
 like($run->{out},
     qr/^D1mr:table: \+20, in these objects:\n *\+20 .*60 -> 80 +static table \(262 kB\)/m,
     'a limit on objects is kept, and of which object');
-like($run->{out}, qr/^Verdict: exceeded: D1mr:table$/m,
-    'a limit on objects is kept, and in the verdict');
+like($run->{out}, qr/^Verdict: exceeded: D1mr:table$/m, 'the verdict names the limit on objects');
 is(check('--limit=D1mr:stat*=+20', @both)->{status}, 0, 'a limit may be a number');
 like(check('--limit=D1mr:*=+0', @both)->{out}, qr/^D1mr:\* +1,000 +1,000 /m,
     'a limit may be a number, on all data, also those without a name');
 is(check('--warn=D1mr:table=+5%', @both)->{status}, 0, 'a limit may be a number, or only warn');
 $run = check('--limit=DLmr:heap@new_node=-5%', @both);
 is($run->{status}, 1, 'a limit may ask for less');
-like($run->{out}, qr/^DLmr:heap\@new_node +280 +270 +-10 +-3\.6%/m,
-    'a limit may ask for less, of objects under another chain of calls, too');
+like($run->{out}, qr/^DLmr:heap\@new_node +280 +270 +-10 +-3\.6%/m, 'other calls may have a limit');
 is(check('--limit=D1mr:table=+5%', '--limit=D1mr=+0%', '--limit=D1mr:walk*=0',
         @both)->{status}, 2, 'an object that neither side has is a mistake');
 like(check('--limit=Ir:table=+5%', @both)->{err},
-    qr/no event 'Ir' of data; there are: D1mr DLmr D1mw DLmw/,
-    'an object that neither side has is a mistake, and an event that data have not');
+    qr/no event 'Ir' of data; there are: D1mr DLmr D1mw DLmw/, 'data have not all events');
 like(check('--limit=false-sharing=+5%', @both)->{err},
-    qr/there are: Ir .*; or, of all data, false-sharing:\*; see/,
-        'an object that neither side has is a mistake, or profiles only of data');
+    qr/there are: Ir .*; or, of all data, false-sharing:\*; see/, 'data alone have fewer limits');
 is(check('--per-function=D1mr:table=+5%', @both)->{status}, 2, 'functions have no objects');
 is(check("--limit=$_", @both)->{status}, 2, "no limit: $_") for 'D1mr:=+5%', ':table=+5%';
 like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{err},
-    qr/a limit is about data, and the new profiles have none beside them/,
-    'profiles without data are refused');
+    qr/a limit is about data, and the new profiles have none beside them/, 'a limit needs data');
 
 # What threads contend for.
 my $shared = read_file(data('data/sharing.data'));
@@ -65,8 +57,7 @@ write_file("$folder/cachegrind.out.4",  $profile);
 write_file("$folder/cachegrind.data.4", $shared);
 write_file("$folder/cachegrind.out.5",  $profile);
 write_file("$folder/cachegrind.data.5", $shared =~ s/^shared: 1 5 0 60000$/shared: 1 5 0 63000/mr
-        =~ s/^(sharer 4 .*) 20000$/$1 23000/mr
-        =~ s/^(sharing: 100000 4 5800) 60100/$1 63100/mr);
+    =~ s/^(sharer 4 .*) 20000$/$1 23000/mr =~ s/^(sharing: 100000 4 5800) 60100/$1 63100/mr);
 my @shared = qw(cachegrind.out.4 cachegrind.out.5);
 is(check('--limit=false-sharing:table=+5%', @shared)->{status}, 0, 'sharing may be limited');
 $run = check('--limit=false-sharing:table=+4%', @shared);
@@ -74,8 +65,7 @@ is($run->{status}, 1, 'sharing may be limited, or exceed its limit');
 like($run->{out}, qr/^false-sharing:table +60,080 +63,080 +\+3,000 .* EXCEEDED$/m,
     'sharing may be limited, which is the misses of the lines of an object');
 $run = check('--limit=sharing:*=+0%', '--warn=true-sharing:*=+0%', @shared);
-like($run->{out}, qr/^sharing:\* +65,900 +68,900 .* EXCEEDED$/m,
-    'sharing may be limited, of all objects: each line counts once');
+like($run->{out}, qr/^sharing:\* +65,900 +68,900 .* EXCEEDED$/m, 'sharing counts each line once');
 like($run->{out}, qr/^true-sharing:\* +5,800 +5,800 /m, 'sharing may be limited, by kind');
 like(check('--limit=sharing:table=+5%', @both)->{err}, qr/no event 'sharing' of data; there are: /,
     'sharing may be limited, but not where nobody has looked for it');
@@ -89,11 +79,9 @@ my $json = decode_json(check('--limit=D1mr:table=+5%', '--format=json', @both)->
 is("$json->{verdict} $json->{events}[-1]{event} $json->{events}[-1]{objects}[0]{name}",
     'exceeded D1mr:table static table (262 kB) in prog', 'JSON has it');
 like(check('--limit=D1mr:table=+5%', '--format=markdown', @both)->{out},
-    qr/\| Change \| Part \| Object \| File \|\n.*\n\| \+20 .*static table/,
-        'JSON has it, and Markdown');
+    qr/\| Change \| Part \| Object \| File \|\n.*\n\| \+20 .*static table/, 'Markdown has it, too');
 like(check('--limit=D1mr:table=+5%', '--format=github', @both)->{out},
-    qr/^::error .*D1mr:table \+33\.3%25 .* Objects: static table .*\+20/m,
-    'JSON has it, and GitHub is told');
+    qr/^::error .*D1mr:table \+33\.3%25 .* Objects: static table .*\+20/m, 'GitHub is told of it');
 
 # Baselines.
 is(check('--save=main', 'cachegrind.out.1')->{status}, 0, 'a baseline keeps data');

@@ -8,27 +8,18 @@ my $one  = data('data/one.data');
 my $text = read_file($one);
 my $N    = 0;
 
-sub file_of {
-    my ($content) = @_;
-    return write_file(temp_dir() . '/d' . $N++, $content);
-}
+sub file_of { return write_file(temp_dir() . '/d' . $N++, $_[0]) }
 
-sub merged {
-    my (@files) = @_;
-    return run_cmd([ built('cg_merge'), '--data', @files ]);
-}
+sub merged { return run_cmd([ built('cg_merge'), '--data', @_ ]) }
 
 # ---- Merging ------------------------------------------------------------------
-
 is(merged($one)->{out}, $text, 'a file is written as it was');
 
 my $twice = merged($one, $one)->{out};
 like($twice, qr/^summary: 2000 600 320 60\nobjects: 4$/m, 'two files: the misses add up');
-like($twice, qr/^misses: 1800 560 200 40$/m,
-    'two files: the misses add up, of objects');
+like($twice, qr/^misses: 1800 560 200 40$/m, 'two files: the misses add up, of objects');
 like($twice, qr/^line 30 1700 540 0 0$/m,                 'two files: the misses add up, of lines');
-like($twice, qr/^offset 8 900 340 0 0$/m,
-    'two files: the misses add up, and of offsets');
+like($twice, qr/^offset 8 900 340 0 0$/m, 'two files: the misses add up, and of offsets');
 like($twice, qr/^blocks: 4000 192000 of 48 48 peak 1500 72000 left 500 24000 resized 0$/m,
     'two files: the misses add up, blocks add up, but not those alive at a time');
 like($twice, qr/^lives: 11:200 14:2800$/m, 'two files: the misses add up, and lifetimes do');
@@ -41,8 +32,7 @@ like(merged($one, $other)->{out}, qr/^objects: 6$/m, 'objects are told apart by 
 is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');
 
 my $larger = file_of($text =~ s/peak 1500 72000/peak 1700 81600/r =~ s/of 48 48/of 16 96/r);
-like(merged($one, $larger)->{out}, qr/of 16 96 peak 1700 81600 /,
-    'sizes and what was alive are those of the extremes');
+like(merged($one, $larger)->{out}, qr/of 16 96 peak 1700 81600 /, 'peaks are the larger ones');
 
 # Cache use, elements, and the lines that reallocate.
 my $used = $text =~ s/^(events:.*)/$1 AcCost1 SpLoss1 AcCost2 SpLoss2/mr
@@ -54,12 +44,9 @@ my $used = $text =~ s/^(events:.*)/$1 AcCost1 SpLoss1 AcCost2 SpLoss2/mr
 my $uses = file_of($used);
 is(merged($uses)->{out}, $used, 'a file with cache use is written as it was');
 my $twice_used = merged($uses, $uses)->{out};
-like($twice_used, qr/^summary: 2000 600 320 60 20 40 60 80$/m,
-    'a file with cache use is written as it was, and adds up');
-like($twice_used, qr/^use 8 180 178$/m,
-    'a file with cache use is written as it was, as do uses of words');
-like($twice_used, qr/^resized 14 10$/m,
-    'a file with cache use is written as it was, and reallocations');
+like($twice_used, qr/^summary: 2000 600 320 60 20 40 60 80$/m, 'cache use adds up');
+like($twice_used, qr/^use 8 180 178$/m, 'uses of words add up');
+like($twice_used, qr/^resized 14 10$/m, 'reallocations add up');
 like(merged($uses, $one)->{err}, qr/:4: other events than in the files before/,
     'a file with cache use is written as it was, but not with one without');
 my $elements = file_of($used =~ s/^(object: heap\n)/${1}element: 48\n/mr);
@@ -67,21 +54,18 @@ is(merged($elements)->{out}, read_file($elements), 'elements');
 like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 178$/m,
     'a file with cache use is written as it was, of one size add up');
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
-unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m,
-    'elements of two sizes have no offsets');
+unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m, 'two sizes have no offsets');
 # Offsets in whole blocks, in a run that has not found the element size: in the first element, and
 # in the second.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
     my $kept = merged(@$order)->{out};
     like($kept, qr/^element: 48$/m, 'a size that one file knows is kept');
-    like($kept, qr/^offset 8 1300 440 .*\noffset 40 400 100 /m,
-        'a size that one file knows is kept, whole offsets become those in an element');
+    like($kept, qr/^offset 8 1300 440 .*\noffset 40 400 100 /m, 'whole offsets go into an element');
     like($kept, qr/^use 8 180 178$/m, 'a size that one file knows is kept, as do those of uses');
 }
 my $odd = file_of(read_file($elements) =~ s/^element: 48/element: 44/mr);
-unlike(merged($odd, $whole)->{out}, qr/^(?:offset|use)\b/m,
-    'a size that one file knows is kept, but not where words lie across elements');
+unlike(merged($odd, $whole)->{out}, qr/^(?:offset|use)\b/m, 'words across elements are lost');
 
 # The order is that of misses in the last level, then in the first.
 my $falling = $twice =~ s/^(?!misses:).*\n//mgr;
@@ -89,7 +73,6 @@ is($falling =~ s/misses: \d+ (\d+) \d+ (\d+)/$1 + $2/egr, "600\n40\n16\n4\n",
     'objects are in falling order');
 
 # ---- Random files, in any order ---------------------------------------------
-
 srand 5;
 
 sub random_file {
@@ -120,8 +103,7 @@ for my $round (1 .. 5) {
     @random = map { random_file() } 1 .. 4;
     $all    = merged(@random);
     is("$all->{status} $all->{err}", '0 ', 'four random files are merged');
-    is(merged(reverse @random)->{out}, $all->{out},
-        'four random files are merged, in another order');
+    is(merged(reverse @random)->{out}, $all->{out}, 'the order of four files does not matter');
     is(merged(file_of(merged(@random[2, 0])->{out}), file_of(merged(@random[3, 1])->{out}))->{out},
         $all->{out}, 'four random files are merged, or two and two');
 }
@@ -131,11 +113,7 @@ is(substr(read_file($packed), 0, 2), "\x1f\x8b", 'a sum may be compressed, which
 is(merged($packed)->{out}, $all->{out}, 'a sum may be compressed, and is read so');
 
 # ---- Differences ------------------------------------------------------------
-
-sub difference {
-    my (@files) = @_;
-    return run_cmd([ built('cg_merge'), qw(--data --diff), @files ]);
-}
+sub difference { return run_cmd([ built('cg_merge'), qw(--data --diff), @_ ]) }
 
 my $diff = difference($one, file_of($twice))->{out};
 like($diff,
@@ -160,41 +138,31 @@ is(merged(map { file_of($_) } @both)->{out},
 # With cache use there are eight events, and words that were used.
 my $more_used = difference($uses, file_of($twice_used))->{out};
 my $sums = '2000 600 320 60 20 40 60 80 1000 300 160 30 10 20 30 40';
-like($more_used, qr/^events: .* SpLoss2\nsummary: $sums$/m,
-    'a difference with cache use has both sides of all events');
+like($more_used, qr/^events: .* SpLoss2\nsummary: $sums$/m, 'a difference has all events twice');
 like($more_used, qr/^line 30 (?:\d+ ){4}20 40 60 80 (?:\d+ ){4}10 20 30 40$/m,
     'a difference with cache use has both sides of all events, of lines');
-like($more_used, qr/^use 8 180 178$/m,
-    'a difference with cache use has both sides of all events, uses of words');
-like($more_used, qr/^old use 8 90 89$/m,
-    'a difference with cache use has both sides of all events, also of the old side');
-like($more_used, qr/^old resized 14 5$/m,
-    'a difference with cache use has both sides of all events, who has reallocated');
-is(merged(file_of($more_used))->{out}, $more_used,
-    'a difference with cache use has both sides of all events, and is read again');
+like($more_used, qr/^use 8 180 178$/m, 'a difference has uses of words');
+like($more_used, qr/^old use 8 90 89$/m, 'a difference has the old uses of words');
+like($more_used, qr/^old resized 14 5$/m, 'a difference has who reallocated before');
+is(merged(file_of($more_used))->{out}, $more_used, 'a difference with cache use is read again');
 like(difference($one, $uses)->{err}, qr/:4: other events than in the files before/,
-    'a difference with cache use has both sides of all events,'
-        . ' but there is none from a file without');
+    'a file without cache use has no difference to one with it');
 
 # ---- Names that are changed -------------------------------------------------
-
 like(merged('--mod-filename=s/.home.u/X/', '--mod-funcname=s/worker/hand/',
         '--mod-objname=s/prog/tool/', $one)->{out},
     qr{^fl=X/prog.c\nfn=new_node\n.*^name: table\nin: /home/u/tool\n.*^name: hand\n.*^fn=hand$}ms,
     'files, functions and object files are renamed');
 is(merged('--mod-funcname=s/new_node/other/', $one, file_of($text =~ s/^fn=new_node/fn=other/mgr))
-        ->{out}, $twice =~ s/new_node/other/gr,
-            'files, functions and object files are renamed, before objects are compared');
+        ->{out}, $twice =~ s/new_node/other/gr, 'renaming comes before objects are compared');
 my $folded = merged('--fold-funcname=^(new_node|walk)$=LIST', $one)->{out};
 like($folded, qr/^object: heap\nfl=LIST\nfn=LIST\ncall 0\nfl=.*prog.c\nfn=main\ncall 12$/m,
     'functions that are folded are one caller');
 like($folded, qr/^misses: 900 .*\nfl=LIST\nfn=LIST\nline 0 900 280 100 20\noffset/m,
     'functions that are folded are one caller, and one line');
 like(merged('--fold=prog.c$=PROG', $one)->{out},
-    qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m,
-    'files, too, without the calls within');
-is(merged(file_of($folded))->{out}, $folded,
-    'files, too, without the calls within, which is read again');
+    qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m, 'files, too, without the calls within');
+is(merged(file_of($folded))->{out}, $folded, 'a renamed file is read again');
 SKIP: {
     skip('no c++filt', 1) if run_cmd(['c++filt', '--version'])->{status} != 0;
     my $mangled =
@@ -204,7 +172,6 @@ SKIP: {
 }
 
 # ---- What is refused ----------------------------------------------------------
-
 my @BAD = (
     [ 'an empty file', q{}, 'no profile of data: it is empty' ],
     [ 'another kind of file', "desc: x\n", q{1: no profile of data: that begins with} ],
@@ -213,10 +180,8 @@ my @BAD = (
     [ 'an unknown line', $text =~ s/^lives/lifes/mr, 'unknown line' ],
     [ 'a wrong summary', $text =~ s/^summary: 1000/summary: 1001/mr,
         'the misses of the objects do not add up to the summary' ],
-    [ 'a wrong line', $text =~ s/^line 30 850/line 30 851/mr,
-        'do not add up to its own' ],
-    [ 'too much at an offset', $text =~ s/^offset 8 450/offset 8 451/mr,
-        'are more than its own' ],
+    [ 'a wrong line', $text =~ s/^line 30 850/line 30 851/mr, 'do not add up to its own' ],
+    [ 'too much at an offset', $text =~ s/^offset 8 450/offset 8 451/mr, 'are more than its own' ],
     [ 'a word used more often than loaded', $used =~ s/^use 0 90 1/use 0 90 91/mr,
         'a malformed use of an offset' ],
     [ 'reallocations by nobody', $used =~ s/^(resized) 14 5/$1 14/mr, 'a malformed line of reall' ],
@@ -256,8 +221,7 @@ for my $mixed ([ $one, file_of($diff) ], [ file_of($diff), $one ]) {
 like(difference($one, file_of($diff))->{err}, qr/a difference, among profiles/,
     'a difference is not added to what is none, or subtracted');
 like(run_cmd([ built('cg_diff'), $one, data('values/one.values') ])->{err},
-    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/,
-    'a difference is not added to what is none, nor is another kind of file');
+    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/, 'other files are refused');
 is(run_cmd([ built('cg_merge'), '--values', '--fold=a=b', data('values/one.values') ])->{status}, 2,
     'profiles of values have no functions that are folded');
 is(run_cmd([ built('cg_merge'), '--data', '--values', $one ])->{status}, 2,

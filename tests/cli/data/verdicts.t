@@ -47,15 +47,13 @@ my $used = [[100, 100], [100, 100]];
 my ($unused, $sharing) = verdicts([$used, [[100, 100], [100, 0], [100, 0]]], '0xff');
 like($unused, qr/\ABytes 8 to 23 of $blocks:6, 9 x 80 bytes [(].*[)] are loaded and never used [(]/,
     'bytes that are never used are told with the line that has allocated them');
-like($sharing, qr/\AStatic first [(]8 bytes[)] in prog, at 0 is /,
-    'of the parts of a line that is told which threads contend for');
+like($sharing, qr/\AStatic first [(]8 bytes[)] in prog, at 0 is /, 'the parts of a line are told');
 like((verdicts([$used], '0xff00'))[1], qr/\AStatic second [(]8 bytes[)] in prog, at 0 is /,
     '... be it the last one');
 
 sub unused { return (verdicts([@_], '0xff'))[0] }
 like(unused([[100, 90], [100, 5], [100, 0]], $used),
-    qr/\ABytes 16 to 23 of $blocks:5, .* never used/,
-    'what is used now and then is another thing');
+    qr/\ABytes 16 to 23 of $blocks:5, .* never used/, 'what is used now and then is another thing');
 like(unused([[100, 90], [100, 5], [100, 5]], $used),
     qr/\ABytes 8 to 23 of $blocks:5, .* are loaded and hardly ever used /,
     '... which is told if there is nothing else: bytes that are written once');
@@ -63,7 +61,6 @@ like(unused([[100, 90], [3, 0]], [([1000, 500]) x 3]),
     qr/\A[\d.]+% of all bytes loaded are of $blocks:6, .*, and not used\z/,
     'a few bytes that are never used are no answer where much is used by half');
 like(unused([map { ([100, 0], [100, 100]) } 1 .. 6]),
-    qr/\ABytes 0 to 7, 16 to 23, 32 to 39 and 3 more ranges of $blocks:5, /,
-    'many ranges are not all told');
+    qr/\ABytes 0 to 7, 16 to 23, 32 to 39 and 3 more ranges of $blocks:5, /, 'many are cut short');
 
 done_testing();

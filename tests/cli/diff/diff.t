@@ -50,8 +50,7 @@ like($run->{out}, qr/^fn=only_b$/m, 'names of functions can be changed');
 
 $run = diff_profiles($folder, 'a.cg', 'b.cg', '-o', 'd.cg');
 is("$run->{status} $run->{out}", '0 ', '-o keeps standard output empty');
-is(read_file("$folder/d.cg"), diff_profiles($folder, 'a.cg', 'b.cg')->{out},
-    '-o writes what standard output had');
+is(read_file("$folder/d.cg"), diff_profiles($folder, 'a.cg', 'b.cg')->{out}, '-o writes the same');
 is(annotate($folder, 'd.cg')->{status}, 0, 'the difference is a profile that can be shown');
 
 my @cases = (
@@ -73,7 +72,6 @@ like(diff_profiles($folder, '--version')->{out}, qr/^cg_diff-\d\S+\n\z/, '--vers
 like(diff_profiles($folder, '-h')->{out}, qr/^usage: cg_diff .*^options:\n/ms, '--help');
 
 # ---- Nothing is left of a profile minus itself ------------------------------
-
 for my $name ('thirteen.cgout') {
     my $text = diff_profiles($folder, (data("annotate/$name")) x 2)->{out};
     my @counts = map { split } $text =~ /^(?:0|summary:)((?: -?\d+)+)$/mg;
@@ -82,7 +80,6 @@ for my $name ('thirteen.cgout') {
 }
 
 # ---- The reference ----------------------------------------------------------
-
 SKIP: {
     my $reference = '/usr/bin/cg_diff';
     skip "no $reference to compare with", 2 if !-x $reference;
@@ -98,7 +95,6 @@ SKIP: {
 }
 
 # ---- call graphs ----
-
 my $graph = "# callgrind format\ncreator: callgrind-3.19.0\ncmd: ./g\npositions: instr line\n"
     . "events: Ir\nob=o\nfl=m.c\nfn=main\n0x10 1 10\ncfi=l.c\ncfn=leaf\ncalls=2 0x20 5\n"
     . "0x14 2 40\nfl=l.c\nfn=leaf\n0x20 5 40\ntotals: 50\n";

@@ -23,6 +23,7 @@ my $folder = in_folder_of({
     'new.cg' => plain_profile('events: Ir Dr', "fl=$root/v2/s.c", 'fn=f', '2 10 1', '4 50 2',
         'fn=g', '6 10 1', '8 5 1', 'fn=is', '9 2 0'),
 });
+sub out { return annotate($folder, @_)->{out} }
 # Where they were built.
 rename "$folder/v1", "$root/v1" or die $!;
 rename "$folder/v2", "$root/v2" or die $!;
@@ -47,7 +48,7 @@ is(source_of(annotate($folder, @all)), <<'END', 'only what changed is marked');
  1  }
 
 END
-like(annotate($folder, '--match-lines=no', @all)->{out}, qr/two or more of these original files/,
+like(out('--match-lines=no', @all), qr/two or more of these original files/,
     'with --match-lines=no there is no saying which of the sources to show');
 
 # Each profile has its own source, which may have changed since.
@@ -57,7 +58,7 @@ sub at_times {
     my @forms = (['--match-lines=yes'], ['--match-lines=no'], ['--format=json']);
     my $warning = qr/newer than data file '(.*?)':\n\@ - \S*(v\d)/;
     return map {
-        [annotate($folder, @$_, @all)->{out} =~ /$warning|"outdated_profiles":\["(.*?)"\]/g]
+        [out(@$_, @all) =~ /$warning|"outdated_profiles":\["(.*?)"\]/g]
     } @forms;
 }
 my @natural = ('v1/s.c' => 1000, 'old.cg' => 2000, 'v2/s.c' => 3000, 'new.cg' => 4000);
@@ -67,8 +68,7 @@ is_deeply((at_times(@natural, 'new.cg' => 2999))[0], ['new.cg', 'v2', undef],
     'an old source that has changed since is, and a new one');
 is_deeply((at_times(@natural, 'v1/s.c' => 5000))[2], [undef, undef, 'old.cg'],
     'an old source that has changed since is, in JSON, too');
-is_deeply([at_times(@natural)], [([]) x 3],
-    'sources older than their own profiles are not warned of');
+is_deeply([at_times(@natural)], [([]) x 3], 'sources that are older are not warned of');
 
 my $run = annotate($folder, '--old-new=yes', @all);
 is(section($run->{out}, 'Summary'), <<'END', 'the summary on top says what it comes to');
@@ -97,42 +97,38 @@ is(source_of($run), <<'END', 'old and new counts stand beside the change');
      1      2     +1  }
 
 END
-like(annotate($folder, '--old-new=yes', '--diff', '--show=Ir', 'old.cg', 'new.cg')->{out},
+like(out('--old-new=yes', '--diff', '--show=Ir', 'old.cg', 'new.cg'),
     qr/^< +53 +77 +\+24 +\(45\.3%, 45\.3%\)  s\.c:$/m, 'the change is in percent of the old total');
-is(section(annotate($folder, '--old-new=yes', '--diff', 'new.cg', 'new.cg')->{out}, 'Summary'),
+is(section(out('--old-new=yes', '--diff', 'new.cg', 'new.cg'), 'Summary'),
     "no difference in 2 events of 3 functions\n\n", 'two equal runs give one sentence');
-unlike(annotate($folder, '--old-new=yes', '--diff', 'new.cg', 'new.cg')->{out}, qr/Function:file/,
+unlike(out('--old-new=yes', '--diff', 'new.cg', 'new.cg'), qr/Function:file/,
     'two equal runs give one sentence, and nothing else');
-like(annotate($folder, '--diff', '--threshold=0', 'new.cg', 'new.cg')->{out}, qr/Function:file/,
+like(out('--diff', '--threshold=0', 'new.cg', 'new.cg'), qr/Function:file/,
     'a pipe gets what it got');
 
 # Rates: computed for each side separately.
 my @rate = ('--diff', '--event=R=Dr/Ir', '--show=R', '--threshold=0', 'old.cg', 'new.cg');
 is((source_of(annotate($folder, '--old-new=yes', @rate)) =~ /^(.*return a \* 2;)$/m)[0],
     '10.00%  4.00% -6.00%    return a * 2;', 'a rate changes as the two rates do');
-my $json = JSON::PP->new->decode(annotate($folder, '--format=json', @rate)->{out});
+my $json = JSON::PP->new->decode(out('--format=json', @rate));
 is_deeply([$json->{total}, $json->{comparison}{old}, $json->{comparison}{grown}],
     [[64_935 - 150_943], [150_943], [undef]], 'a rate changes as the two rates do, in JSON, too');
 
-$json = JSON::PP->new->decode(annotate($folder, '--format=json', '--diff', '--threshold=0',
-        'old.cg', 'new.cg')->{out});
+$json = JSON::PP->new->decode(out('--format=json', '--diff', '--threshold=0', 'old.cg', 'new.cg'));
 is_deeply($json->{comparison}, {
     equal => JSON::PP::false, old => [53, 8], grown => [32, 0], shrunk => [-8, -3],
     functions => {came => 1, gone => 1, changed => 2, same => 0},
 }, 'JSON has the summary');
-is_deeply([@{$json->{files}[0]}{qw(counts old)}], [[24, -3], [53, 8]],
-    'JSON has the summary, and old counts');
+is_deeply([@{$json->{files}[0]}{qw(counts old)}], [[24, -3], [53, 8]], 'JSON has old counts');
 is_deeply($json->{sources}[0]{gone},
     [{behind => 8, old_line => 8, counts => [-7, -3], text => '  puts("x");'}],
     'JSON has the summary, and what is gone');
-is_deeply($json->{same_folders}, ["$root/v1/", "$root/v2/"],
-    'JSON has the summary, and the folders');
-like(annotate($folder, '--format=markdown', '--diff', 'old.cg', 'new.cg')->{out},
+is_deeply($json->{same_folders}, ["$root/v1/", "$root/v2/"], 'JSON has the folders matched');
+like(out('--format=markdown', '--diff', 'old.cg', 'new.cg'),
     qr/^\| Ir \| 53 \| 77 \| \+24 \| \+45\.3% \|.*^\| \+30 \(56\.6%\) \| .* \| `f`/ms,
     'Markdown has old and new, and changes in percent of the old total');
 
 # ---- A long source with one change ------------------------------------------
-
 my @many = map { "$_ 100" } 1 .. 1000;
 my $long = in_folder_of({
     's.c' => join('', map { "line $_\n" } 1 .. 1000),

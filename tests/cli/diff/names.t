@@ -14,6 +14,7 @@ my $folder = in_folder_of({
         'fn=g.isra.3.constprop.1', '2 700', 'fl=/w/v2/src/b.rs', 'fn=h', '1 10', @system),
     'twice.cg' => plain_profile('fl=a', 'fn=xyz', '1 1'),
 });
+sub out { return annotate($folder, @_)->{out} }
 
 sub functions {
     my ($run) = @_;
@@ -24,17 +25,17 @@ sub functions {
 
 is(functions(annotate($folder, '--diff', '--strip-hashes', '--threshold=0.1', 'old.cg', 'new.cg')),
     '200 src/a.rs:g', 'without accidents of the build only what changed is shown');
-like(section(annotate($folder, '--diff', 'old.cg', 'new.cg')->{out}, 'Metadata'),
+like(section(out('--diff', 'old.cg', 'new.cg'), 'Metadata'),
     qr{^Same folder:      /w/v1/ and /w/v2/$}m, 'the header tells of the folders');
-like(annotate($folder, '--diff', '--strip-hashes', '--match-folders=no', 'old.cg', 'new.cg')->{out},
+like(out('--diff', '--strip-hashes', '--match-folders=no', 'old.cg', 'new.cg'),
     qr{/w/v1/src/a\.rs:}, 'with --match-folders=no folders stay');
-like(annotate($folder, '--diff', 'old.cg', 'new.cg')->{out}, qr/h0123456789abcdef/,
+like(out('--diff', 'old.cg', 'new.cg'), qr/h0123456789abcdef/,
     'without --strip-hashes hashes stay');
-like(annotate($folder, '--diff', '--mod-filename=s/w/W/', 'old.cg', 'new.cg')->{out},
+like(out('--diff', '--mod-filename=s/w/W/', 'old.cg', 'new.cg'),
     qr{/W/v1/src/a\.rs}, 'with --mod-filename nothing is done by itself');
-like(annotate($folder, '--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg')->{out},
+like(out('--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg'),
     qr/a:\.partz/, 'a name is changed as the user wants first');
-like(annotate($folder, '--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg')->{out},
+like(out('--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg'),
     qr/a:q$/m, 'a name is changed as the user wants first, and then stripped');
 
 # The additions of each compiler, and similar names.
@@ -57,8 +58,7 @@ for (
     (map { [$_, $_] } 'f17h0123456789abcdef', 'a[12]::b', 'array<int[12345678]>', 'f.uniq.3',
         'canon.00112233445566778899aabbccddeeff.12', 'DoCs1a2B3c4D5e6_3', '_GLOBAL__N_1::f',
         'f(int)#3', 'anon.7', '_RNvCs1a2B_3app4main', 'x.partial.3', 'f.localaliases'),
-    )
-{
+    ) {
     my ($name, $stripped) = @$_;
     my $profile = plain_profile('fl=a', "fn=$name", '1 1');
     my $merged = run_cmd([built('cg_merge'), '--strip-hashes', '-'], stdin => $profile)->{out};
@@ -87,7 +87,6 @@ summary: 200
 END
 
 # ---- What is matched falsely ------------------------------------------------
-
 # A header of one program and a source of glibc's have the same name, but no common function; a file
 # that was moved alone keeps its functions. Programs without a common function are not builds of
 # one.
@@ -115,7 +114,6 @@ for my $what (sort keys %pair) {
 }
 
 # ---- What is stripped -------------------------------------------------------
-
 my %stripped = (
     'core::fmt::write::h0123456789abcdef'      => 'core::fmt::write',
     'f.constprop.0.isra.12.cold'               => 'f',

@@ -47,8 +47,7 @@ sub inclusive_in {
 my @inclusive = ('--diff', '--inclusive=yes', '--no-annotate');
 for my $pair (['old.out', 'new.out'], ['one.out', 'two.out'], ['odd.out', 'two.out']) {
     my $run = annotate($folder, @inclusive, '--threshold=0.001', @$pair);
-    is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work',
-        "a difference of @$pair is what changed");
+    is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', "@$pair: only the change");
 }
 my $head = section(annotate($folder, @inclusive, 'old.out', 'new.out')->{out}, 'Metadata');
 is(join('', $head =~ /^((?:Same|Moved) .*\n)/mg), <<'END', 'the head says what was matched');
@@ -58,14 +57,12 @@ Moved functions:  1 without a name, matched by order and counts
 END
 my $run = annotate($folder, '--diff', '--tree=both', '--no-annotate', 'old.out', 'new.out');
 unlike($run->{out}, qr/ -\d/, 'nothing in the tree shrank');
-unlike($run->{out}, qr/\[.*(?:prog-old|libf\.so\.1\.2)\]/,
-    'nothing in the tree shrank, or is of the old objects');
+unlike($run->{out}, qr/\[.*(?:prog-old|libf\.so\.1\.2)\]/, 'the old objects are in no tree');
 
 like(annotate($folder, @inclusive, '--match-folders=no', 'old.out', 'new.out')->{out},
     qr{-1,000 .*work.*prog-old.*}, 'with --match-folders=no objects stay what they are');
 $run = annotate($folder, @inclusive, '--mod-objname=s/(prog|libf).*/$1/', 'old.out', 'new.out');
-is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work',
-    'they can be matched by hand, and what moved in them is found then');
+is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'hands can match them, too');
 unlike($run->{out}, qr/^Same object/m, 'they can be matched by hand, which is not told');
 $run = annotate($folder, @inclusive, '--mod-objname=s/.*//', 'old.out', 'new.out');
 is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects can be left out');
@@ -83,26 +80,22 @@ is(inclusive_in(annotate(\%rust, @inclusive, '--strip-hashes', 'app.out', 'bin.o
     '200 a.rs:a::f', 'functions are the same without hashes');
 
 # ---- The other programs -----------------------------------------------------
-
 $run = diff_profiles($folder, 'old.out', 'new.out');
 is("$run->{status} $run->{err}", '0 ', 'cg_diff succeeds');
-is_deeply([$run->{out} =~ /^\d+ (-?[1-9]\d*)$/mg], [800, 800, 800],
-    'cg_diff writes what changed: counts of work, calls of it and of main');
+is_deeply([$run->{out} =~ /^\d+ (-?[1-9]\d*)$/mg], [800, 800, 800], 'cg_diff counts what changed');
 is(join('', $run->{out} =~ /^desc: ((?:Obj|1).*\n)/mg), <<'END', 'cg_diff says what it matched');
 Objects /b/libf.so.1.2 (old) and /b/libf.so.2 (new) are taken for the same.
 Objects /b/prog-old (old) and /b/prog-new (new) are taken for the same.
 1 function without a name has moved: matched by order and counts.
 END
-unlike($run->{out} =~ s/^desc: .*//mgr, qr/prog-old|1660/,
-    'cg_diff writes what changed under the new names');
+unlike($run->{out} =~ s/^desc: .*//mgr, qr/prog-old|1660/, 'cg_diff has the new names alone');
 $run = run_cmd([built('cg_merge'), '--mod-objname=s/-new//', 'new.out'], dir => $folder);
 like($run->{out}, qr{^ob=\(\d+\) /b/prog$}m, 'cg_merge renames objects');
 
 $run = run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', 'old.out', 'new.out'],
     dir => $folder);
 unlike($run->{out}, qr/16b0/, 'cg_check finds that code without a name has moved');
-like($run->{out}, qr/^1 function without a name has moved: /m,
-    'cg_check finds that code without a name has moved, and says so');
+like($run->{out}, qr/^1 function without a name has moved: /m, 'cg_check says that code moved');
 like($run->{out}, qr{^Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same}m,
     'cg_check finds that code without a name has moved, with the objects that it is in');
 like(run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', '--match-folders=no',
@@ -113,15 +106,13 @@ like(run_cmd([built('cg_check'), '--limit=+1%', '--mod-objname=s/(prog|libf).*/$
     'objects can be matched by hand there, too');
 
 # ---- JSON, HTML -------------------------------------------------------------
-
 my $json = JSON::PP->new->decode(annotate($folder, '--format=json', @inclusive, 'old.out',
         'new.out')->{out});
 is_deeply([@$json{qw(same_objects moved_functions)}], [
         [{old => '/b/libf.so.1.2', new => '/b/libf.so.2'},
             {old => '/b/prog-old', new => '/b/prog-new'}], 1], 'JSON tells what was matched');
 is_deeply([map { [$_->{name}, $_->{inclusive}[0]] } @{$json->{call_graph}}],
-    [['_start', 800], ['main', 800], ['work', 800]],
-        'JSON tells what was matched, and has what changed');
+    [['_start', 800], ['main', 800], ['work', 800]], 'JSON has what changed');
 $run = annotate($folder, '--format=html', '--diff', 'old.out', 'new.out');
 like($run->{out}, qr{Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same\.},
     'HTML tells it in its head');
@@ -139,8 +130,7 @@ SKIP: {
                 / document.getElementById('icicle').clientWidth)).join('|')));
     };
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
-    is($boxes->(800), '_start worse 800|main worse 800|work worse 800',
-        'the icicle has what changed, as wide as the change');
+    is($boxes->(800), '_start worse 800|main worse 800|work worse 800', 'boxes have its width');
     # work grew by 1,000 and f shrank by 200: both are below main, and share its change.
     my %calls = map {
         my ($work, $f) = @{$_->[1]};
@@ -150,8 +140,7 @@ SKIP: {
     } ['old.out', [100, 300]], ['new.out', [1100, 100]];
     $folder = in_folder_of(\%calls);
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
-    is($boxes->(1200), 'main worse 1200|work worse 1000|f better 200',
-        'the icicle has what changed, those that grew and those that shrank, each by its size');
+    is($boxes->(1200), 'main worse 1200|work worse 1000|f better 200', 'each change has its size');
     is_deeply([$browser->complaints], [], 'the browser has no complaint');
 }
 

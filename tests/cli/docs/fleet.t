@@ -54,19 +54,15 @@ SKIP: {
     my ($shown) = grep { /--history/ } @shell;
     $run = shell($shown);
     like($run->{out}, qr/^2  c2 .* step [+]14.0%\n    [+]20 Ir in x[.]c:f\n/m,
-        'the history tells which commit made which function worse,'
-            . ' and so does cg_annotate --history');
-    ok(-s "$dir/history.html",
-        'the history tells which commit made which function worse, which makes a chart, too');
+        'cg_annotate --history tells that, too');
+    ok(-s "$dir/history.html", 'the history makes a chart');
     unlink "$dir/history.html";
     my ($chart) = read_file(src_dir() . '/docs/compare.md') =~ /^(cg_annotate --history .*)$/m;
     shell($chart);
-    ok(-s "$dir/history.html",
-        'the history tells which commit made which function worse, as the manual says');
+    ok(-s "$dir/history.html", 'the history of the manual makes a chart');
 }
 
 # ---- runs, on this machine and on a cluster ---------------------------------
-
 SKIP: {
     skip 'Valgrind does not run here', 1
         if run_cmd([ built('vg-in-place'), qw(--tool=none -q /bin/true) ])->{status} != 0;
@@ -109,8 +105,7 @@ SKIP: {
         run_cmd([ 'rm', '-r', "$dir/profiles" ]);
         $run = shell($runs);
         is($run->{status}, 0, 'GNU parallel runs the commands under the tool') or diag($run->{err});
-        is($started->(), 'first; the second',
-            'GNU parallel runs the commands under the tool, each with a profile of its own');
+        is($started->(), 'first; the second', 'GNU parallel gives each run a profile');
         is($work_in->($_), $work,
             'GNU parallel runs the commands under the tool, of the program, not of a shell')
             for glob "$dir/profiles/*.cg";
@@ -136,10 +131,8 @@ SHELL
     run_cmd([ 'rm', '-rf', "$dir/profiles", "$dir/all.cg" ]);
     $run = shell($jobs);
     is($run->{status}, 0, 'Slurm is given an array of runs, and then a merge') or diag($run->{err});
-    is($started->(), 'first; the second',
-        'Slurm is given an array of runs, each task runs its line');
-    is($work_in->("$dir/all.cg"), 2 * $work,
-        'Slurm is given an array of runs, and the sum has the counts of both');
+    is($started->(), 'first; the second', 'each task of the array runs its line');
+    is($work_in->("$dir/all.cg"), 2 * $work, 'the sum of the array has all counts');
 }
 
 done_testing();

@@ -18,7 +18,6 @@ sub merged {
 my $head = "cmd: c\nevents: A\n";
 
 # ---- bytes ----
-
 my $latin = "desc: caf\xe9\ncmd: \xff\nevents: \xe9\nfl=\xe9.c\nfn=\xfe\n1 1\nsummary: 1\n";
 is(merged($latin)->{out}, $latin, 'no part of a profile need be UTF-8');
 for my $locale ('C', 'C.UTF-8', 'en_US.ISO-8859-1') {
@@ -31,26 +30,19 @@ my $nul = "${head}fl=a\0b\nfn=g\n1 1\nsummary: 1\n";
 is(merged($nul)->{out}, $nul, 'a NUL in a name is kept');
 
 # ---- the header ----
-
 is(merged("${head}summary: 0\n")->{out}, "${head}summary: 0\n", 'descriptions are not needed');
 my $in_command = "cmd: ./x desc: y events: z\nevents: A\nsummary: 0\n";
 is(merged($in_command)->{out}, $in_command, 'keywords inside a command line are text');
-is(merged("\xef\xbb\xbf${head}summary: 0\n")->{out}, "${head}summary: 0\n",
-    'a byte order mark is skipped');
+is(merged("\xef\xbb\xbf${head}summary: 0\n")->{out}, "${head}summary: 0\n", 'a BOM is skipped');
 
 # ---- what the old programs wrote ----
-
 is( merged("desc: x\ncmd:  c\nevents:  A B\nfl=f\nfn=g\n0   4 \n7   1 2 \nsummary: 5 2 \n")->{out},
     "desc: x\ncmd: c\nevents: A B\nfl=f\nfn=g\n0 4 0\n7 1 2\nsummary: 5 2\n",
-    'blanks at line ends, runs of blanks and missing counts are read'
-);
+    'blanks at line ends, runs of blanks and missing counts are read');
 is( merged("${head}fl=f\nfn=g\n1 .\n2 3\nsummary: 3\n")->{out},
-    "${head}fl=f\nfn=g\n1 0\n2 3\nsummary: 3\n",
-    'a dot is a count of zero'
-);
+    "${head}fl=f\nfn=g\n1 0\n2 3\nsummary: 3\n", 'a dot is a count of zero');
 
 # ---- cut off profiles ----
-
 # Cutting a profile anywhere must be noticed, except after its last digit.
 my $whole = "desc: x\ncmd: c\nevents: A B\nfl=f\nfn=g\n1 10 0\n2 5 0\nsummary: 15 0\n";
 my @believed;
@@ -62,7 +54,6 @@ is("@believed", q{}, 'a profile that is cut off anywhere is refused');
 is(merged(substr $whole, 0, -1)->{out}, $whole, 'only its last line end may be missing');
 
 # ---- size ----
-
 my $lines = join q{}, map { "$_ 1\n" } reverse 1 .. 3000;
 my $many  = "${head}fl=f\nfn=g\n${lines}summary: 3000\n";
 like(merged($many)->{out}, qr/\nfn=g\n1 1\n2 1\n.*\n2999 1\n3000 1\nsummary: 3000\n\z/s,

@@ -12,14 +12,14 @@ my $most  = Math::BigInt->new(2)->bpow($bits - 1) - 1;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 my $head  = "cmd: c\nevents: A B\n";
+my $size  = "does not fit in $bits bits";
 my $start = "${head}fl=f\nfn=g\n";
 
 # Rule, content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
     # header
-    [   'an empty file has no command', q{},
-        '1: an empty file: parts and threads have files of their own, such as NAME.1 or NAME-01'
-    ],
+    ['an empty file has no command', q{},
+        '1: an empty file: parts and threads have files of their own, such as NAME.1 or NAME-01'],
     ['a file of one line end',             "\n",                  '1: missing a `command:` line'],
     ['a comment is no header line',        "# x\n$head",          '1: missing a `command:` line'],
     ['a blank before a keyword',           " cmd: c\n",           '1: missing a `command:` line'],
@@ -31,13 +31,11 @@ my @table = (
     ['a command and nothing else',         "cmd: c\n",            '2: missing an `events:` line'],
     ['a command that is not ended',        'cmd: c',              '2: missing an `events:` line'],
     ['an empty line in the header',        "cmd: c\n\nevents: A\n", '2: missing an `events:` line'],
-    [   'a byte order mark not at the start', "desc: x\n\xef\xbb\xbfcmd: c\n",
-        '2: missing a `command:` line'
-    ],
+    ['a byte order mark not at the start', "desc: x\n\xef\xbb\xbfcmd: c\n",
+        '2: missing a `command:` line'],
     ['no event',                           "cmd: c\nevents:\n",   '2: no event in `events:` line'],
-    [   'more events than anybody has', "cmd: c\nevents: @{[ join q{ }, 1 .. 1001 ]}\n",
-        '2: 1001 events are more than the 1000 that are read'
-    ],
+    ['more events than anybody has', "cmd: c\nevents: @{[ join q{ }, 1 .. 1001 ]}\n",
+        '2: 1001 events are more than the 1000 that are read'],
     ['only blanks for events', "cmd: c\nevents: \t\n", '2: no event in `events:` line'],
     ['an event twice', "cmd: c\nevents: A B A\n", '2: duplicate event `A` in `events:` line'],
 
@@ -53,33 +51,21 @@ my @table = (
     ['two dots',            "${start}1 ..\n",       '5: malformed or too many event counts'],
     ['a dot for a line number', "${start}. 1\n",    '5: malformed line: . 1'],
     ['a comment after counts', "${start}1 2 # x\n", '5: malformed or too many event counts'],
-    [   'a count that is too large', "${start}1 @{[ $most + 1 ]}\n",
-        "5: event count does not fit in $bits bits"
-    ],
-    [   'a count that is far too large', "${start}1 " . '9' x 5000 . "\n",
-        "5: event count does not fit in $bits bits"
-    ],
-    [   'a line number that is too large', "${start}" . '9' x 40 . " 1\n",
-        "5: line number does not fit in $bits bits"
-    ],
-    [   'a sum that is too large', "${start}1 $most\n\n2 1\n",
-        "7: a sum of counts does not fit in $bits bits"
-    ],
-    [   'a line number above 2^31', "${start}2147483648 1\n2147483649 1\n",
-        '6: line number is too large'
-    ],
+    ['a count that is too large', "${start}1 @{[ $most + 1 ]}\n", "5: event count $size"],
+    ['a count that is far too large', "${start}1 " . '9' x 5000 . "\n", "5: event count $size"],
+    ['a line number that is too large', "${start}" . '9' x 40 . " 1\n", "5: line number $size"],
+    ['a sum that is too large', "${start}1 $most\n\n2 1\n", "7: a sum of counts $size"],
+    ['a line number above 2^31', "${start}2147483648 1\n2147483649 1\n",
+        '6: line number is too large'],
     ['a line number above 2^31 with odd counts', "${start}2147483649  1 . \n",
         '5: line number is too large'],
 
     # the order of the body
     ['counts before a file',    "${head}1 1 1\n",       '3: counts before the first `fl=` line'],
     ['a function before a file', "${head}fn=g\n1 1\n",  '3: `fn=` before the first `fl=` line'],
-    [   'an included file before a file', "${head}fi=g\n",
-        '3: `fi=` or `fe=` before the first `fl=` line'
-    ],
-    [   'a return before a file', "${head}fe=g\n",
-        '3: `fi=` or `fe=` before the first `fl=` line'
-    ],
+    ['an included file before a file', "${head}fi=g\n",
+        '3: `fi=` or `fe=` before the first `fl=` line'],
+    ['a return before a file', "${head}fe=g\n", '3: `fi=` or `fe=` before the first `fl=` line'],
 
     # lines that are none
     ['words',                   "${start}bogus\n",      '5: malformed line: bogus'],
@@ -89,12 +75,10 @@ my @table = (
     ['UTF-8', "${start}\xc3\xa9\\\n", "5: malformed line: \xc3\xa9\\"],
     ['80 bytes', $start . 'x' x 80 . "\n", '5: malformed line: ' . 'x' x 80],
     ['more than 80 bytes', $start . 'x' x 81 . "\n", '5: malformed line: ' . 'x' x 80 . '...'],
-    [   'a character across the 80th byte', $start . 'x' x 79 . "\xc3\xa9\n",
-        '5: malformed line: ' . 'x' x 79 . '...'
-    ],
-    [   'a very long event twice', "cmd: c\nevents: " . ('A' x 100 . q{ }) x 2 . "\n",
-        '2: duplicate event `' . 'A' x 80 . '...` in `events:` line'
-    ],
+    ['a character across the 80th byte', $start . 'x' x 79 . "\xc3\xa9\n",
+        '5: malformed line: ' . 'x' x 79 . '...'],
+    ['a very long event twice', "cmd: c\nevents: " . ('A' x 100 . q{ }) x 2 . "\n",
+        '2: duplicate event `' . 'A' x 80 . '...` in `events:` line'],
     ['a line of blanks',        "${start}  \n",         '5: malformed line:   '],
     ['an indented comment',     "${start} # x\n",       '5: malformed line:  # x'],
     ['an indented count line',  "${start} 1 1\n",       '5: malformed line:  1 1'],
@@ -126,12 +110,10 @@ my @table = (
     ['a summary that was cut off', "${start}1 1\nsummary: 1", '6: `summary:` line is cut off'],
     ['a summary cut off at its blank', "${start}1 1\nsummary: 1 ", '6: `summary:` line is cut off'],
     ['a summary cut off at its keyword', "${start}summary:", '5: `summary:` line is cut off'],
-    [   'a wrong summary', "${start}1 1 3\n2 1\nsummary: 5 -6\n# end\n",
-        "7: `summary:` line doesn't match computed total\n- summary:  [5, -6]\n- computed: [2, 3]"
-    ],
-    [   'counts after a summary that leaves them out', "${start}1 1\nsummary: 1\n1 1\n",
-        "6: `summary:` line doesn't match computed total\n- summary:  [1, 0]\n- computed: [2, 0]"
-    ],
+    ['a wrong summary', "${start}1 1 3\n2 1\nsummary: 5 -6\n# end\n",
+        "7: `summary:` line doesn't match computed total\n- summary:  [5, -6]\n- computed: [2, 3]"],
+    ['counts after a summary that leaves them out', "${start}1 1\nsummary: 1\n1 1\n",
+        "6: `summary:` line doesn't match computed total\n- summary:  [1, 0]\n- computed: [2, 0]"],
 );
 
 for my $row (@table) {
@@ -144,7 +126,6 @@ for my $row (@table) {
 }
 
 # ---- several files ----
-
 write_file("$dir/good.cg", "${head}summary: 0 0\n");
 write_file("$dir/bad.cg",  "${head}x\n");
 write_file("$dir/other.cg", "cmd: c\nevents: B A\nsummary: 0 0\n");
@@ -161,13 +142,11 @@ for my $name ('other.cg', 'fewer.cg') {
         "events must be the same in all files ($name)");
 }
 is(message('--show=B', 'good.cg', 'fewer.cg'),
-    "cg_merge: error: --show: no event 'B'; there are: A\n",
-    'that a wanted event is missing is said before events are compared');
+    "cg_merge: error: --show: no event 'B'; there are: A\n", 'a missing event is found first');
 is(message('--program=cg_annotate', 'bad.cg'), "cg_annotate: error: bad.cg:3: malformed line: x\n",
     'the program that asks is named');
 
 # ---- what is no text ----
-
 my %compressed = (
     bzip2 => 'BZh91AY&SY', xz => "\xfd7zXZ\x00\x00",
     zstd => "\x28\xb5\x2f\xfd\x04",
@@ -180,19 +159,16 @@ for my $program (sort keys %compressed) {
 }
 
 # ---- what has no end ----
-
 my $longest = 16 * 1024 * 1024;
 is(message('/dev/zero'), "cg_merge: error: /dev/zero:1: line is longer than 16 MB\n",
     'a device that has no line end is given up');
 write_file("$dir/long", "${start}1 1\nfn=" . 'x' x ($longest + 8) . "\nsummary: 1\n");
-is(message('long'), "cg_merge: error: long:6: line is longer than 16 MB\n",
-    'a line beyond the limit is refused');
+is(message('long'), "cg_merge: error: long:6: line is longer than 16 MB\n", 'a line has a limit');
 write_file("$dir/long", "${start}1 1\nfn=" . 'x' x ($longest - 8) . "\nsummary: 1\n");
 is(message('long'), q{}, 'one at the limit is not');
 write_file("$dir/wide", "${head}fl=" . 'x' x 9_000_000 . "\nsummary: 0\n");
 is(message('--mod-filename=s/x+/$0$0/', 'wide'),
-    "cg_merge: error: wide:3: a changed name is longer than 16 MB\n",
-    'nor may a name become so long by an expression');
+    "cg_merge: error: wide:3: a changed name is longer than 16 MB\n", 'a changed name has it, too');
 my $endless = run_cmd(['sh', '-c', "yes 'desc: x' | $merge /dev/stdin"], dir => $dir);
 like($endless->{err}, qr{^cg_merge: error: /dev/stdin:\d+: header is larger than 16 MB$},
     'a header without end is given up, too');

@@ -14,9 +14,18 @@ my $dir   = temp_dir();
 my $magic = "# callgrind format\n";
 my $head  = "${magic}events: A B\n";
 my $ours  = "creator: cg_merge-1\n";
+my $size  = "does not fit in $bits bits";
 my $start = "${head}fl=f\nfn=g\n";
 my $instr = "${magic}positions: instr line\nevents: A B\nfn=g\n";
 my $call  = "${start}cfn=h\ncalls=1 2\n";
+
+# Messages of several rules.
+my $unnamed  = 'an id is used before it is given a name: (7)';
+my $lacks    = 'calls or a jump without a line of counts';
+my $relative = 'only positions may be relative in this format, not a count,';
+my $nothing  = 'a profile of nothing: no counts, and a sum without figures';
+my $differ   = 'events that differ from those of the part before';
+my $odd      = 'malformed or too many event counts';
 
 # Rule, content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
@@ -43,11 +52,10 @@ my @table = (
     ['no event',               "${magic}events:\n",    '2: no event in `events:` line'],
     ['an event twice', "${magic}events: A A\n", '2: duplicate event `A` in `events:` line'],
     ['no position', "${magic}positions:\nevents: A\n", '2: no position in `positions:` line'],
-    [   'an unknown position', "${magic}positions: instr column\nevents: A\n",
-        '2: unknown position `column`; known are instr, bb and line'
-    ],
-    ['words in a summary', "${head}summary: x\n", '3: malformed or too many event counts'],
-    ['a summary of three', "${head}summary: 1 2 3\n", '3: malformed or too many event counts'],
+    ['an unknown position', "${magic}positions: instr column\nevents: A\n",
+        '2: unknown position `column`; known are instr, bb and line'],
+    ['words in a summary', "${head}summary: x\n", "3: $odd"],
+    ['a summary of three', "${head}summary: 1 2 3\n", "3: $odd"],
 
     # lines that are none
     ['words',               "${start}bogus\n",   '5: malformed line: bogus'],
@@ -60,30 +68,23 @@ my @table = (
     ['a NUL',               "${start}\0\n", '5: malformed line: \x00'],
 
     # counts and positions
-    ['too many counts',     "${start}1 2 3 4\n", '5: malformed or too many event counts'],
+    ['too many counts',     "${start}1 2 3 4\n", "5: $odd"],
     ['a fraction',          "${start}1 2.0\n",
         '5: the format has whole numbers as counts, not `2.0`'],
     ['a number with an exponent', "${start}1 2 1e+06\n",
         '5: the format has whole numbers as counts, not `1e+06`'],
-    ['a repeated count',    "${start}1 2\n* *\n",
-        '6: only positions may be relative in this format, not a count, `*`'],
-    ['a relative count',    "${start}1 2\n-1 +400\n",
-        '6: only positions may be relative in this format, not a count, `+400`'],
-    ['a relative summary',  "${start}1 2\nsummary: +2\n",
-        '6: only positions may be relative in this format, not a count, `+2`'],
-    ['a count of more than 64 bits', "${start}1 18446744073709551616\n",
-        "5: event count does not fit in $bits bits"],
+    ['a repeated count',    "${start}1 2\n* *\n", "6: $relative `*`"],
+    ['a relative count',    "${start}1 2\n-1 +400\n", "6: $relative `+400`"],
+    ['a relative summary',  "${start}1 2\nsummary: +2\n", "6: $relative `+2`"],
+    ['a count of more than 64 bits', "${start}1 18446744073709551616\n", "5: event count $size"],
     ['a count of more than 63 bits, of ours', "$ours${start}1 18446744073709551615\n",
-        "6: event count does not fit in $bits bits"],
+        "6: event count $size"],
     ['a key without its colon', "${start}part 2\n",
         '5: malformed line: part 2; this key has a colon, `part:`'],
-    ['a bad hexadecimal count', "${start}1 0xfg\n", '5: malformed or too many event counts'],
-    [   'a hexadecimal count without digits', "${start}1 0x\n",
-        '5: malformed or too many event counts'
-    ],
-    [   'a hexadecimal count that is too large', "${start}1 0x8" . '0' x ($bits / 4 - 1) . "\n",
-        "5: event count does not fit in $bits bits"
-    ],
+    ['a bad hexadecimal count', "${start}1 0xfg\n", "5: $odd"],
+    ['a hexadecimal count without digits', "${start}1 0x\n", "5: $odd"],
+    ['a hexadecimal count that is too large', "${start}1 0x8" . '0' x ($bits / 4 - 1) . "\n",
+        "5: event count $size"],
     ['counts without a function', "${head}fl=f\n1 1\n", '4: counts before the first `fn=` line'],
     ['counts without a function in the second part', "${start}1 1\npart: 2\n1 1\n",
         '7: counts before the first `fn=` line'],
@@ -106,19 +107,14 @@ my @table = (
     ['an address beyond 64 bits', "${instr}0x1" . '0' x 16 . " 1 1\n", '5: address is too large'],
     ['a relative address beyond 64 bits', "${instr}0xffffffffffffffff 1 1\n+1 1 1\n",
         '6: address is too large'],
-    [   'a sum that is too large', "${start}1 $most\n\n2 1\nfn=h\n",
-        "7: a sum of counts does not fit in $bits bits"
-    ],
+    ['a sum that is too large', "${start}1 $most\n\n2 1\nfn=h\n", "7: a sum of counts $size"],
 
     # names, of our programs, which give them all
-    ['an id that has no name', "$ours${start}fn=(7)\n",
-        '6: an id is used before it is given a name: (7)'],
-    ['a file id that is a function', "$ours${head}fn=(7) g\nfl=(7)\n",
-        '5: an id is used before it is given a name: (7)'],
-    ['an object id that is a file', "$ours${head}fl=(7) g\nob=(7)\n",
-        '5: an id is used before it is given a name: (7)'],
+    ['an id that has no name', "$ours${start}fn=(7)\n", "6: $unnamed"],
+    ['a file id that is a function', "$ours${head}fn=(7) g\nfl=(7)\n", "5: $unnamed"],
+    ['an object id that is a file', "$ours${head}fl=(7) g\nob=(7)\n", "5: $unnamed"],
     ['an id of the part before', "$ours${head}fn=(7) g\n1 1\ntotals: 1 0\npart: 2\nfn=(7)\n",
-        '8: an id is used before it is given a name: (7)'],
+        "8: $unnamed"],
 
     ['the rest of a path of ours', "$ours${start}fl=a\nb\n", '7: malformed line: b'],
 
@@ -130,29 +126,23 @@ my @table = (
     ['no number of calls',        "${start}cfn=h\ncalls=\n",  '6: malformed number of calls'],
     ['a bad number of calls',     "${start}cfn=h\ncalls=x 1\n", '6: malformed number of calls'],
     ['a bad target',              "${start}cfn=h\ncalls=1 x\n", '6: malformed line number'],
-    ['calls, then a name',   "${call}fn=i\n", '7: calls or a jump without a line of counts'],
-    ['calls, then a part',   "${call}part: 2\n", '7: calls or a jump without a line of counts'],
-    ['calls, then the end',  $call,          '6: calls or a jump without a line of counts'],
-    ['a jump without a function', "${head}jump=1 2\n3\n",
-        '3: a jump before the first `fn=` line'],
+    ['calls, then a name',   "${call}fn=i\n", "7: $lacks"],
+    ['calls, then a part',   "${call}part: 2\n", "7: $lacks"],
+    ['calls, then the end',  $call,          "6: $lacks"],
+    ['a jump without a function', "${head}jump=1 2\n3\n", '3: a jump before the first `fn=` line'],
     ['no number of jumps',    "${start}jump=\n",       '5: malformed number of jumps'],
     ['a bad number of jumps', "${start}jcnd=1/x 3\n",  '5: malformed number of jumps'],
     ['half a number of jumps', "${start}jcnd=/1 3\n",  '5: malformed number of jumps'],
     ['a bad target of a jump', "${start}jump=1 x\n",   '5: malformed line number'],
     ['a number of calls of more than 63 bits', "${start}cfn=h\ncalls=18446744073709551615 1\n",
         '6: malformed number of calls'],
-    ['nothing, and a summary without figures', "${head}cmd: x\nsummary:\n",
-        '4: a profile of nothing: no counts, and a sum without figures'],
-    ['nothing, and totals without figures', "${head}totals: \n",
-        '3: a profile of nothing: no counts, and a sum without figures'],
-    ['a jump, then a name',  "${start}jump=1 2\nfn=i\n",
-        '6: calls or a jump without a line of counts'],
+    ['nothing, and a summary without figures', "${head}cmd: x\nsummary:\n", "4: $nothing"],
+    ['nothing, and totals without figures', "${head}totals: \n", "3: $nothing"],
+    ['a jump, then a name',  "${start}jump=1 2\nfn=i\n", "6: $lacks"],
 
     # events and sums of parts
-    ['other events in a part', "${start}1 1\nevents: A\n",
-        '6: events that differ from those of the part before'],
-    ['events in another order', "${start}1 1\nevents: B A\n",
-        '6: events that differ from those of the part before'],
+    ['other events in a part', "${start}1 1\nevents: A\n", "6: $differ"],
+    ['events in another order', "${start}1 1\nevents: B A\n", "6: $differ"],
 );
 
 # The writer's name decides which statements must be right.
@@ -166,10 +156,8 @@ for my $creator ("callgrind-3.19.0\npid: 7", "callgrind-3.19.0\npart: 1", "cache
             '7: missing `totals:` line, aborting'],
         ["wrong totals from $who", "${text}totals: 2 4\n",
             '7: `totals:` line says 2 4, but the counts add up to 2 3'];
-    push @table,
-        ["a wrong summary from $who", "${text}summary: 1 3\ntotals: 2 3\n",
-            '7: `summary:` line says 1 3, but the counts add up to 2 3']
-        if $creator !~ /^call/;
+    push @table, ["a wrong summary from $who", "${text}summary: 1 3\ntotals: 2 3\n",
+        '7: `summary:` line says 1 3, but the counts add up to 2 3'] if $creator !~ /^call/;
 }
 
 for my $row (@table) {

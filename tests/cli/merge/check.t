@@ -30,24 +30,16 @@ is(verdict("cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n"), '0 ', 'no call g
 
 is( verdict($head . $right =~ s/6 2 4/6 3 4/r),
     "1 f:g [o]: A: calls to it have 10, it and its calls 11 (itself 8)\n"
-        . "f:h [o]: A: calls to it have 7, it and its calls 6 (itself 6)\n",
-    'calls that have more than what is called: both ends are told'
-);
+    . "f:h [o]: A: calls to it have 7, it and its calls 6 (itself 6)\n", 'both ends are told');
 is( verdict($head . $right =~ s/7 6 4/7 5 3/r),
     "1 f:h [o]: A: calls to it have 6, it and its calls 5 (itself 5)\n"
-        . "f:h [o]: B: calls to it have 4, it and its calls 3 (itself 3)\n",
-    'a loss in two events'
-);
+    . "f:h [o]: B: calls to it have 4, it and its calls 3 (itself 3)\n", 'a loss in two events');
 is( verdict("events: A\nfn=main\ncfn=g\ncalls=1 1\n1 5\nfn=g\n1 4\n"),
-    "1 ???:g: A: calls to it have 5, it and its calls 4 (itself 4)\n",
-    'names that are not known'
-);
+    "1 ???:g: A: calls to it have 5, it and its calls 4 (itself 4)\n", 'names that are not known');
 
 # ---- recursion and roots ----
-
 is(verdict("${head}fn=a\n1 1\ncfn=a\ncalls=1 1\n1 77\ncfn=b\ncalls=1 1\n1 5\nfn=b\n1 2\ncfn=c\n"
-        . "calls=9 1\n1 99\nfn=c\n1 1\ncfn=b\ncalls=8 1\n1 88\n"), '0 ',
-    'functions that call themselves, directly or by others, are left out');
+        . "calls=9 1\n1 99\nfn=c\n1 1\ncfn=b\ncalls=8 1\n1 88\n"), '0 ', 'recursion is left out');
 
 my $thread = "${head}fn=start\n1 1\ncfn=NAME\ncalls=1 1\n1 5\nfn=NAME\n1 100\n";
 is(verdict($thread =~ s/NAME/clone/gr), '0 ', 'a thread begins in clone');
@@ -60,12 +52,10 @@ is( verdict($handler =~ s/100/4/r, '--root=handler'),
     'the calls to a root have not more than it, either');
 
 # ---- stated sums ----
-
 is( verdict("${head}fn=g\n1 2 3\nsummary: 2 4\ntotals: 1\n"),
     "1 `totals:` line says 1 0, but the counts add up to 2 3 (line 8)\n", 'a wrong sum');
 
 # ---- options and files ----
-
 write_file("$dir/good", "$head$right");
 write_file("$dir/bad",  $handler);
 write_file("$dir/worse", "x\n");
@@ -73,8 +63,7 @@ my $run = check('good', 'bad', 'bad');
 is("$run->{status} $run->{err}", '1 ', 'one bad file of three is enough');
 is($run->{out}, "bad: $more\nbad: $more\n", 'each file is looked at by itself');
 $run = check('bad', 'worse', 'good');
-is($run->{err}, "cg_merge: error: worse:1: missing a `command:` line\n",
-    'what is no profile is an error');
+is($run->{err}, "cg_merge: error: worse:1: missing a `command:` line\n", 'no profile is an error');
 like($run->{out}, qr/\Abad: /, 'after what was found before');
 is($run->{status}, 1, 'with status 1');
 for my $option ('--rows', '--diff', '-oout') {

@@ -13,15 +13,9 @@ use CgStacks qw(contexts_text paths_of random_contexts read_contexts);
 my $dir = temp_dir();
 my $N   = 0;
 
-sub file_of {
-    my ($content) = @_;
-    return write_file("$dir/c" . $N++, $content);
-}
+sub file_of { return write_file("$dir/c" . $N++, $_[0]) }
 
-sub merged {
-    my (@arguments) = @_;
-    return run_cmd([built('cg_merge'), @arguments]);
-}
+sub merged { return run_cmd([built('cg_merge'), @_]) }
 
 sub paths_in { return paths_of(read_contexts($_[0])) }
 
@@ -40,7 +34,6 @@ sub sum_of {
 }
 
 # ---- Random trees against the model ------------------------------------------
-
 srand 20261123;
 my $wrong = 0;
 for my $round (1 .. rounds(4, 12)) {
@@ -60,7 +53,6 @@ for my $round (1 .. rounds(4, 12)) {
 is($wrong, 0, 'sums and differences of random trees are those of the model, in any order');
 
 # ---- The file ------------------------------------------------------------------
-
 my $head = "# cachegrind contexts\ndesc: D\ncmd: ./prog\nevents: Ir Dr\n";
 my $body = <<'END';
 function 7 0 0 [program]
@@ -96,37 +88,31 @@ summary: 117 3
 END
 is(merged($in, $in)->{out} =~ /^2 3 1:12\@0x1139 10 200$/m, 1, 'two files add up');
 is(merged('-o', "$dir/sum.gz", $in, $in)->{status}, 0, 'a name in .gz');
-is(merged("$dir/sum.gz")->{out}, merged($in, $in)->{out},
-    'a name in .gz, is written and read compressed');
+is(merged("$dir/sum.gz")->{out}, merged($in, $in)->{out}, '.gz is written and read compressed');
 is(merged(file_of($tree =~ s/\n/\r\n/gr))->{out}, $run->{out}, 'line ends may be those of DOS');
 
 my @parts = map { file_of($tree =~ s/^events/part: $_\npid: 5\nevents/mr) } 1, 2;
 is(merged($parts[0])->{out} =~ /^part: 1\n/m, 1, 'a part says which it is');
 my $parts = merged(@parts)->{out};
-like($parts, qr/^pid: 5\nevents/m,
-    'a part says which it is, and a sum of parts, what they have in common');
+like($parts, qr/^pid: 5\nevents/m, 'a sum of parts says what they have in common');
 
 like(merged(file_of($tree =~ s/ab01/cd/r), $in)->{out}, qr/^build-id 1 ab01\nbuild-id 1 cd\n/m,
     'an object of two builds has both ids, in order');
 
 # ---- Names ---------------------------------------------------------------------
-
 like(merged('--mod-funcname=s/leaf/tip/', '--mod-filename=s/a/b/', '--mod-objname=s/bin/opt/',
     $in)->{out}, qr{object 1 /opt/prog\n.*file 1 /b[.]c\n.*function 3 1 1 tip\n}s,
     'functions, files and objects are renamed');
 my $alike = merged('--mod-funcname=s/main|leaf/same/', $in)->{out};
-is(scalar(() = $alike =~ /^function \d+ 1 1 same$/mg), 1,
-    'functions, files and objects are renamed, two to one');
+is(scalar(() = $alike =~ /^function \d+ 1 1 same$/mg), 1, 'renaming makes one of two functions');
 my $folded = merged('--fold-funcname=main|leaf=all', $in)->{out};
-like($folded, qr/^function 2 0 1 all\n1 2 - 1 117 3\nsummary: 117 3$/m,
-    'what is folded is one function, with no calls within it');
+like($folded, qr/^function 2 0 1 all\n1 2 - 1 117 3\nsummary: 117 3$/m, 'folds call nothing');
 like(merged('--fold=[.]c=all', $in)->{out}, qr/^function 2 0 1 all\n1 2 - 1 117 3\nsummary/m,
     'what is folded is one function, by files, too');
 like(merged('--names', $in)->{out}, qr{^original\t/a[.]c\nobject\t/bin/prog\nend\n\z}m,
     'names are listed');
 
 # ---- With other files ----------------------------------------------------------
-
 my $profile = file_of("cmd: ./prog\nevents: Ir Dr\nfl=a\nfn=f\n1 1 1\nsummary: 1 1\n");
 for my $files ([$in, $profile], [$profile, $in]) {
     $run = merged(@$files);
@@ -136,8 +122,7 @@ for my $files ([$in, $profile], [$profile, $in]) {
 }
 $run = merged('--skip-bad', $in, $profile);
 is($run->{status}, 1, 'a profile and contexts are not added up, unless one is skipped');
-like($run->{out}, qr/^summary: 117 3$/m,
-    'a profile and contexts are not added up, and the sum is that of the other');
+like($run->{out}, qr/^summary: 117 3$/m, 'the one that is left out is not in the sum');
 $run = merged('--contexts', $profile);
 is($run->{err}, "cg_merge: error: $profile: a profile without contexts: name the file that"
         . " --contexts=yes writes beside it\n", 'a profile is none if contexts are needed');
@@ -148,7 +133,6 @@ is(merged('--instructions', $in)->{err}, "cg_merge: error: $in: contexts have no
     '--instructions has no meaning');
 
 # ---- Asked for twice ------------------------------------------------------------------
-
 # Sums are made in the counts' own memory, and undone again.
 my ($once, $twice) = map {
     run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --threshold=0),
@@ -158,7 +142,6 @@ like($once, qr/^context\t/m, 'contexts are rows');
 is($twice, $once x 2, 'contexts are rows, and the same if they are asked for again');
 
 # ---- In columns -----------------------------------------------------------------------
-
 # Return the engine's answers to these requests, line by line, without the rows before the first.
 sub told {
     my ($files, $options, @requests) = @_;
@@ -173,8 +156,7 @@ for my $round (1 .. rounds(5, 50)) {
     my @files = map { file_of(contexts_text(random_contexts(1 + int rand 60, 1 + int rand 9))) }
         0, 1;
     for my $of (['', [$files[0]], []], ['', \@files, \@computed],
-        [' changed', \@files, ['--diff', '--sides', @computed]])
-    {
+        [' changed', \@files, ['--diff', '--sides', @computed]]) {
         my ($changed, $inputs, $options) = @$of;
         my (%row, %place, @expected);
         for my $line (told($inputs, $options, "contexts$changed")) {
@@ -199,7 +181,6 @@ for my $request ('column calls', "columns\ncolumn self 3", "columns\ncolumn x", 
 }
 
 # ---- The profile beside ------------------------------------------------------------
-
 # The profile is found by one rule, which both the engine and the reports implement.
 for my $names (
     ['cachegrind.contexts.1' => 'cachegrind.out.1'], ['cachegrind.contexts.2' => 'callgrind.out.2'],
@@ -226,7 +207,6 @@ for my $names (
 }
 
 # ---- Checking, with the profile beside -------------------------------------------
-
 sub checked {
     my ($kind, $profile, $contexts) = @_;
     write_file("$dir/$kind.out.5", $profile);
@@ -255,29 +235,23 @@ for my $kind (qw(cachegrind callgrind)) {
     my $had = $kind eq 'callgrind' ? 5 : 7;
     $run = checked($kind, $calls =~ s/calls=5 /'calls=' . ($had - 1) . q{ }/er);
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: /a.c:main calls /a.c:leaf:"
-            . " calls: contexts have 6, $dir/$kind.out.5 has $had\n",
-                "contexts agree with $kind.out beside them, or not, in how often");
+            . " calls: contexts have 6, $dir/$kind.out.5 has $had\n", "$kind: more calls are told");
     like(checked($kind, $calls =~ s/^12 0 100/12 0 99/mr)->{out},
-        qr{leaf: Ir: contexts have 107, .* has 106$}m,
-            "contexts agree with $kind.out beside them, or in what a call cost");
+        qr{leaf: Ir: contexts have 107, .* has 106$}m, "$kind: calls that cost less are told");
     # Inlined code is a context, and its calls are an arc.
     my $call    = "cfn=leaf\ncalls=5 20\n12 0 100\n";
     my $inlined = $calls =~ s/^9 2 10\n/9 2 4\ncfn=within\ncalls=1 3\n9 0 106\n/mr
         =~ s/\Q$call\E//r =~ s/^fn=leaf/fn=within\n3 0 6\n${call}fn=leaf/mr;
     my $within = $tree =~ s/^1 1 - 1 10 2\n/1 1 - 1 4 2\nfunction 5 3 9 within\n2 5 i9:9 1 6\n/mr
         =~ s/^2 2 9:12/3 2 9:12/mr;
-    is(checked($kind, $inlined, $within)->{out}, q{},
-        "contexts agree with $kind.out beside them, with functions that are inlined, too");
+    is(checked($kind, $inlined, $within)->{out}, q{}, "contexts agree with $kind, inlined");
     is(checked($kind, $inlined =~ s/^9 0 106/9 0 105/mr, $within)->{out},
         "$dir/cachegrind.contexts.5: /a.c:main calls /a.c:within: Ir: contexts have 106,"
-            . " $dir/$kind.out.5 has 105\n",
-                "contexts agree with $kind.out beside them, whose arcs are compared like others");
+            . " $dir/$kind.out.5 has 105\n", "$kind: arcs are compared like others");
     $run = checked($kind, "cmd: x\nevents: Ir\nfl=/a.c\nfn=f\n1 118\nsummary: 118\n");
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: Ir: contexts have 117,"
-            . " $dir/$kind.out.5 has 118\n",
-                "contexts agree with $kind.out beside them, or in the total");
-    is(checked($kind, 'none')->{status}, 1,
-        "contexts agree with $kind.out beside them, and one that cannot be read is told");
+            . " $dir/$kind.out.5 has 118\n", "$kind: another total is told");
+    is(checked($kind, 'none')->{status}, 1, "$kind: one that cannot be read is told");
     unlink "$dir/$kind.out.5";
 }
 is(merged('--check', $in)->{status}, 0, 'without a profile only their sum is checked');
@@ -286,7 +260,6 @@ $run = run_cmd([built('cg_diff'), $in, file_of($tree =~ s/ 7 1$/ 9 1/mr =~ s/117
 like($run->{out}, qr/^2 3 1:13 0 2\nsummary: 2 0$/m, 'cg_diff subtracts contexts as well');
 
 # ---- Damage ----------------------------------------------------------------------
-
 my @broken = (
     [$head . $body, 'missing `summary:` line: the file is cut off', 15],
     ["$head${body}summary: 117", '`summary:` line is cut off', 15],
@@ -322,7 +295,6 @@ for my $broken (@broken) {
 $run = merged(file_of($broken[-1][0]));
 like("$run->{status} $run->{err}", qr/\A1 [^\n]+events[^\n]+\n\z/, 'events must be there');
 like(merged(file_of("# cachegrind contexts 2\nevents: Ir\nsummary: 0\n"))->{err},
-    qr/:1: contexts in a format that is newer than this program\n\z/,
-    'a newer format is none that is known');
+    qr/:1: contexts in a format that is newer than this program\n\z/, 'a newer format is refused');
 
 done_testing();

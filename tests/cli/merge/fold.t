@@ -34,7 +34,6 @@ END
 write_file("$dir/p", $profile);
 
 # ---- by file ----
-
 is(out(qw(cg_merge --fold=/jemalloc/=jemalloc p)), <<'END', 'the files become one function');
 cmd: x
 events: Ir Dr
@@ -75,7 +74,6 @@ is(out(qw(cg_merge --fold=/jemalloc/=jemalloc p folded)), out('cg_merge', 'folde
     'a sum with what was folded before adds up');
 
 # ---- by function ----
-
 is(out(qw(cg_merge --fold-funcname=^(main|_ZN3app)=own p)), <<'END', 'so do functions');
 cmd: x
 events: Ir Dr
@@ -92,7 +90,6 @@ summary: 1090 6
 END
 
 # ---- reports ----
-
 my $text = out(qw(cg_annotate --fold=/jemalloc/=jemalloc p));
 like($text, qr/^< +20 .*jemalloc:jemalloc$/m, 'a report has one entry');
 unlike($text, qr/Annotated source file: jemalloc|je_malloc|arena/, 'without lines and parts');
@@ -105,19 +102,16 @@ is("@{$part->{counts}}", '20 3', 'JSON has the part that is folded');
 for my $format (qw(classic csv html markdown)) {
     my $run = run('cg_annotate', "--format=$format", '--fold=/jemalloc/=jemalloc', 'p');
     is($run->{status} . $run->{err}, '0', "--format=$format takes folds, too");
-    unlike($run->{out}, qr/arena|je_malloc/,
-        "--format=$format takes folds, too, and tells nothing of what is folded");
+    unlike($run->{out}, qr/arena|je_malloc/, "--format=$format tells nothing of what is folded");
 }
 write_file("$dir/q", $profile =~ s/^20 7/20 9/mr =~ s/^8 40/8 41/mr =~ s/1090/1093/r);
 like(out(qw(cg_diff --fold=jemalloc=je p q)), qr/^fl=je\nfn=je\n0 2 0$/m, 'cg_diff folds');
-like(out(qw(cg_annotate --diff --fold=jemalloc=je p q)), qr/^< +2 .*je:je$/m,
-    'a difference is folded');
+like(out(qw(cg_annotate --diff --fold=jemalloc=je p q)), qr/^< +2 .*je:je$/m, 'differences fold');
 my $check = run(qw(cg_check --limit=Ir=+0 --fold=jemalloc=je p q));
 is($check->{status}, 1, 'cg_check judges what is folded');
 like($check->{out}, qr/\bje\b/, 'cg_check names the fold');
 
 # ---- a call graph ----
-
 write_file("$dir/calls", <<'END');
 # callgrind format
 version: 1
@@ -167,7 +161,6 @@ my @by_name = ('cg_merge', '--fold-funcname=^(alloc|helper)$=je', 'calls');
 like(out(@by_name), qr/^fn=\(\d+\) je\n0 90$/m, 'functions are folded by name, too');
 
 # ---- demangling ----
-
 my $has_it = run_cmd(['c++filt', '--version'])->{status} == 0;
 SKIP: {
     skip 'no c++filt', 6 if !$has_it;
@@ -199,19 +192,16 @@ like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt did not answer for `_Z3fo
     'the error says for which name');
 
 # ---- mistakes ----
-
 for my $text ('x', '=x', 'x=', 'x= ') {
     $run = run('cg_merge', "--fold=$text", 'p');
     is($run->{status}, 2, "--fold='$text' is a mistake");
-    like($run->{err}, qr/argument --fold: '\Q$text\E': /,
-        "--fold='$text' is a mistake, and is told");
+    like($run->{err}, qr/argument --fold: '\Q$text\E': /, "--fold='$text' is told");
 }
 like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
     qr/\Acg_annotate: error: argument --fold-funcname: .*missing closing parenthesis/,
     'a pattern that is wrong is an error');
 
 # ---- Changed again ----
-
 # --also-mod-... change the results of --mod-... and of earlier ones, in their order.
 my @also = qw(--mod-filename=s|/src/|| --also-mod-filename=s/^main/second/
     --also-mod-filename=s/second/third/ --mod-funcname=s/main/one/ --also-mod-funcname=s/^one/two/

@@ -23,8 +23,7 @@ for (
     ['ids out of order',   '5', "events: T\nfl=(9) a\nfn=(7) f\n1 2\nfn=(3) g\n1 3\n"],
     ['ids that are names', '4', "events: T\nfl=x\nfn=(1a) f\n1 2\nfn=(1a)\n1 2\n"],
     ['brackets in names',  '5', "events: T\nfl=x\nfn=(12)abc)\n1 2\nfn=(global) x\n2 3\n"],
-    ['units in events', '13 20',
-        "events: cpu(ms) space(bytes)\nfl=a\nfn=f\n+3 10 20\n-1 1\n* 2\n"],
+    ['units in events', '13 20', "events: cpu(ms) space(bytes)\nfl=a\nfn=f\n+3 10 20\n-1 1\n* 2\n"],
     ['an unknown number of calls', '3',
         "positions: instr line\nevents: n(count)\nob=(1) p\nfl=(1) a\nfn=(1) f\n"
             . "0x45 10 1\n+3 +1 2\ncfl=(2) b\ncfn=(2) g\ncalls=0 * 5\n* * 3\n"],
@@ -108,8 +107,7 @@ for (
         "$what: told in so many notes: " . @notes);
     write_file("$dir/once", run_cmd([$merge, "$dir/p"])->{out});
     like(read_file("$dir/once"), qr/^totals: \Q$totals\E$/m, "$what: the counts are right");
-    is(run_cmd([$merge, "$dir/once"])->{out}, read_file("$dir/once"),
-        "$what: what is written is read");
+    is(run_cmd([$merge, "$dir/once"])->{out}, read_file("$dir/once"), "$what: it is read again");
 }
 
 sub shown {

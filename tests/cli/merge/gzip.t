@@ -34,20 +34,16 @@ write_file("$dir/another", random_profile(events => ['Ir', 'Dr']));
 my $sum = merge('plain')->{out};
 
 is(merge('packed')->{out}, $sum, 'a compressed profile is read, whatever its name');
-is(run_cmd([$merge, '-'], stdin => packed($text), dir => $dir)->{out}, $sum,
-    'a compressed profile is read from a pipe');
+is(run_cmd([$merge, '-'], stdin => packed($text), dir => $dir)->{out}, $sum, 'a pipe is read, too');
 is(run_cmd(['sh', '-c', "(head -c 1 packed; sleep 0.1; tail -c +2 packed) | $merge -"],
-        dir => $dir)->{out}, $sum,
-        'a compressed profile is read from a pipe that delivers a single byte first');
-is(merge('another', 'packed')->{out}, merge('another', 'plain')->{out},
-    'compressed and plain profiles are added up');
+        dir => $dir)->{out}, $sum, 'a pipe that delivers a single byte first is read');
+is(merge('another', 'packed')->{out}, merge('another', 'plain')->{out}, 'both kinds are added up');
 is(merge('--skip-bad', 'packed')->{out}, $sum, '--skip-bad reads a compressed profile');
 my ($half, $rest) = (substr($text, 0, 100), substr $text, 100);
 write_file("$dir/members", packed($half) . packed($rest) . "\0" x 700);
 is(merge('members')->{out}, $sum, 'one that has members, and zeros at its end, is read whole');
 
 # ---- output ----
-
 is(merge('-o', 'out.gz', 'plain')->{status}, 0, '-o NAME.gz succeeds');
 my $written = read_file("$dir/out.gz");
 is(substr($written, 0, 2), "\x1f\x8b", '-o NAME.gz writes compressed bytes');
@@ -56,7 +52,6 @@ merge('-o', 'out.gz', 'plain');
 is(read_file("$dir/out.gz"), $written, 'the same sum is compressed to the same bytes');
 is(merge('out.gz')->{out}, $sum, 'a compressed sum is read again');
 # ---- reports ----
-
 my $report = run_cmd([built('cg_annotate'), 'plain'], dir => $dir)->{out};
 is(run_cmd([built('cg_annotate'), 'packed'], dir => $dir)->{out} =~ s/packed/plain/gr,
     $report, 'cg_annotate shows the same of a compressed profile');
@@ -70,15 +65,13 @@ SKIP: {
 }
 
 # ---- damage ----
-
 write_file("$dir/cut", substr packed($text), 0, -20);
 is(merge('cut')->{err}, "cg_merge: error: cut: compressed data end too early\n",
     'one that is cut off is refused');
 my $changed = packed($text);
 substr($changed, 60, 4) = 'oops';
 write_file("$dir/changed", $changed);
-like(merge('changed')->{err}, qr/\Acg_merge: error: changed:/,
-    'a compressed profile with changed bytes is refused');
+like(merge('changed')->{err}, qr/\Acg_merge: error: changed:/, 'one with changed bytes is refused');
 write_file("$dir/sum", substr($changed = packed($text), 0, -8) . "\0" x 8);
 is(merge('sum')->{err}, "cg_merge: error: sum: compressed data are damaged\n",
     'a compressed profile with a wrong checksum is refused');

@@ -26,7 +26,6 @@ my $all = merge(@names)->{out};
 like($all, qr/^summary: /m, 'there is something to add up');
 
 # ---- Callgrind's empty file beside those of threads and dumps ----
-
 write_file("$dir/out.7", q{});
 write_file("$dir/out.7$_", read_file("$dir/p1")) for '-01', '.1', '-x';
 for my $parts (['out.7-01'], ['out.7.1'], ['out.7.1', 'out.7-01']) {
@@ -45,14 +44,12 @@ for my $others ([], ['p1'], ['out.7-x']) {
 is(merge('--diff', 'out.7', 'out.7.1')->{status}, 1, 'an empty file is an error as one of two');
 
 # ---- names ----
-
 is(merge_of(join("\n", @names, q{}), '--files-from=-')->{out},
     $all, '--files-from=- reads names from standard input');
 write_file("$dir/list", join "\n", @names[4 .. 11]);
 is(merge(@names[0 .. 3], '--files-from', 'list')->{out},
     $all, 'a list adds to the files named; its last line needs no end');
-is(merge_of(join("\n\n", @names, q{}), '--files-from=-')->{out},
-    $all, 'empty lines are no names');
+is(merge_of(join("\n\n", @names, q{}), '--files-from=-')->{out}, $all, 'empty lines are no names');
 my @odd = (@names[0 .. 2], "with space\nand line", @names[4 .. 11]);
 for my $option ('-0', '--null') {
     is(merge_of(join("\0", @odd, q{}), '--files-from=-', $option)->{out},
@@ -77,7 +74,6 @@ my $run = merge_of("p0\0p1\0", '--files-from=-');
 like($run->{err}, qr/-: a NUL in a file name; use -0/, 'names with NULs need -0');
 
 # ---- standard streams ----
-
 is(merge_of(read_file("$dir/p0"), '-', @names[1 .. 11])->{out},
     $all, '- is a profile on standard input');
 is(merge('-o', '-', @names)->{out}, $all, '-o - is standard output');
@@ -87,7 +83,6 @@ like(merge_of("x\n", '-')->{err}, qr/-:1: /, 'messages about standard input call
 is(merge('./-')->{status}, 1, 'a file of that name is ./-');
 
 # ---- bad ones ----
-
 my $good = merge(@names[0 .. 2])->{out};
 write_file("$dir/bad",   read_file("$dir/p4") =~ s/^summary: .*/summary: 1 1/mr);
 write_file("$dir/other", "cmd: x\nevents: Ir\nsummary: 0\n");
@@ -128,7 +123,6 @@ is($run->{status},         1,     'if all are bad there is no sum');
 is(read_file("$dir/out"), 'old', 'if all are bad, the old output stays');
 
 # ---- any order and grouping ----
-
 my $calls = <<'END';
 # callgrind format
 version: 1
@@ -182,8 +176,7 @@ for my $kind (
 
 # The header is the first input's, also through sums of sums.
 merge('-o', 'x', qw(p1 p2));
-is(merge('p0', 'x')->{out}, merge(qw(p0 p1 p2))->{out},
-    'cmd: and desc: are those of the first profile');
+is(merge('p0', 'x')->{out}, merge(qw(p0 p1 p2))->{out}, 'the header is that of the first profile');
 
 done_testing();
 

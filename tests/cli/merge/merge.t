@@ -65,12 +65,10 @@ is($run->{err},    q{},  'nothing is said about it');
 is($run->{status}, 0,    'a merge that succeeds has status 0');
 
 is(merge('b', 'a')->{out} =~ s/^cmd: .*/cmd: ./mr,
-    $sum =~ s/^desc:.*\n//mgr =~ s/^cmd: .*/cmd: ./mr,
-    'the order of inputs decides on the header only');
+    $sum =~ s/^desc:.*\n//mgr =~ s/^cmd: .*/cmd: ./mr, 'only the header depends on the order');
 is(merge('a', 'a', 'a')->{out} =~ /^summary: (.*)/m && $1, '393 9', 'a file may be given thrice');
 
 # ---- the output ----
-
 for my $form (['-o', 'o1'], ['-oo1'], ['--output=o1'], ['--output', 'o1']) {
     unlink "$dir/o1";
     $run = merge(@{$form}, 'a', 'b');
@@ -83,28 +81,23 @@ merge('-o', 'o1', 'o1');
 is(read_file("$dir/o1"), $sum, 'an input may be the output');
 
 # ---- names of files ----
-
 write_file("$dir/-x", read_file("$dir/b"));
 is(merge('--', '-x')->{status}, 0, 'after -- a name may begin with a dash');
 is(run_cmd([$merge, '/dev/stdin'], stdin => $sum)->{out}, $sum, '/dev/stdin can be an input');
 my $of_pipes = "cat a | (cat b | $merge /dev/fd/3 /dev/fd/0) 3<&0";
-is(run_cmd(['sh', '-c', $of_pipes], dir => $dir)->{out},
-    $sum, 'pipes can be inputs');
+is(run_cmd(['sh', '-c', $of_pipes], dir => $dir)->{out}, $sum, 'pipes can be inputs');
 
 # ---- help and version ----
-
 $run = merge('--help');
 is($run->{status}, 0, '--help succeeds');
 like($run->{out}, qr/^usage: cg_merge \[-o FILE\] FILE\.\.\.\n/, '--help shows the usage');
 is(merge('-h')->{out}, $run->{out}, '-h is the same');
 for my $option (merge('--help')->{out} =~ /(--[\w-]+)/g) {
-    unlike(merge($option, '--help')->{err}, qr/there is no option/,
-        "$option, which the help shows, exists");
+    unlike(merge($option, '--help')->{err}, qr/there is no option/, "$option of the help exists");
 }
 like(merge('--version')->{out}, qr/^cg_merge-\d[\w.]*\n\z/, '--version prints one line');
 
 # ---- mistakes ----
-
 my @mistakes = (
     [[], 'missing: cachegrind-out-file'],
     [['-o', 'o3'], 'missing: cachegrind-out-file'],
@@ -123,8 +116,7 @@ my @mistakes = (
 for my $mistake (@mistakes) {
     my ($args, $message) = @{$mistake};
     $run = merge(@{$args});
-    is($run->{err}, "cg_merge: error: $message; see cg_merge --help\n",
-        "`cg_merge @{$args}` is refused");
+    is($run->{err}, "cg_merge: error: $message; see cg_merge --help\n", "@{$args} is refused");
     is($run->{status}, 2, 'with status 2');
 }
 
@@ -132,9 +124,7 @@ for my $option ('--mod-filename', '--mod-funcname') {
     $run = merge("$option=s/(/x/", 'nonexistent');
     is( $run->{err},
         "cg_merge: error: argument $option: invalid search_and_replace value: 's/(/x/': "
-            . "missing closing parenthesis after `(`; see cg_merge --help\n",
-        "a bad $option is found before any file is opened"
-    );
+        . "missing closing parenthesis after `(`; see cg_merge --help\n", "a bad $option is told");
     is($run->{status}, 2, 'and is a mistake of usage');
 }
 
@@ -154,7 +144,6 @@ for my $failure (@failures) {
 }
 
 # ---- changed names, differences, functions ----
-
 $run = merge('--mod-filename=s/.*/F/', '--mod-funcname=s/^(.).*/\1/', 'a');
 my $united = $run->{out} =~ s/^(?:desc|cmd).*\n//mgr;
 is($united, <<'END', 'names can be changed, which unites what is equal');
@@ -186,15 +175,13 @@ fn=main
 summary: @{[ $large - 130 ]} -2
 END
 write_file("$dir/d", $run->{out});
-is(merge('d')->{out}, $run->{out} =~ s/^(fl=z.c\n.*)^fl=z.c\n/$1/msr,
-    'a difference can be read again');
+is(merge('d')->{out}, $run->{out} =~ s/^(fl=z.c\n.*)^fl=z.c\n/$1/msr, 'it can be read again');
 like(merge('--diff', 'a', 'b')->{out}, qr/^fl=z.c\nfn=helper\n5 -1 0\nfn=main\n3 -20 -2\n9 -10/m,
     '--diff alone keeps the lines');
 like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=main\n0 30 3$/m,
     '--functions alone adds up');
 
 # ---- one thread of several ------------------------------------------------------
-
 # main calls f in both threads; the second one's f jumps, and calls itself.
 my $part = sub {
     my ($thread, $f, $more) = @_;
@@ -207,8 +194,7 @@ my $ours = "# callgrind format\nversion: 1\ncreator: cachegrind-1\npid: 1\ncmd: 
 write_file("$dir/both",  $ours . join '', @threads);
 write_file("$dir/only$_", $ours . $threads[$_ - 1]) for 1, 2;
 for my $n (1, 2) {
-    is(merge("--thread=$n", 'both')->{out}, merge("only$n")->{out},
-        "only what thread $n did can be counted");
+    is(merge("--thread=$n", 'both')->{out}, merge("only$n")->{out}, "thread $n can be counted");
 }
 like(merge('--rows', 'both')->{out}, qr/^threads\t1 2$/m, 'rows name the threads');
 my $run_of_none = merge('--thread=3', 'both');

@@ -61,7 +61,6 @@ my $report = join "\n", map { "$_: rounds$broken{$_}" } sort keys %broken;
 is($report, q{}, "all laws hold in $n rounds");
 
 # ---- against the reference ----
-
 SKIP: {
     my $reference = dirname($ENV{CG_VALGRIND} // '/usr/bin/valgrind') . '/cg_merge';
     skip "no $reference to compare with", 1 if !-x $reference;

@@ -50,10 +50,7 @@ sub inclusive {
     return join q{ }, map { "$_=$counts{$_}" } sort keys %counts;
 }
 
-sub merged {
-    my (@arguments) = @_;
-    return run_cmd([ built('cg_merge'), @arguments ]);
-}
+sub merged { return run_cmd([ built('cg_merge'), @_ ]) }
 
 my $end   = "\nsummary: 4\ntotals: 4\n";
 my $ours  = profile("$CYCLE$end");
@@ -64,8 +61,7 @@ subtest 'what is said' => sub {
     my $more = profile($CYCLE =~ s/^5 2\n# recursion: 1/5 3\n# recursion: 2/mr . $end);
     is(inclusive($more), 'even=3 main=4 odd=2', 'it is taken from the sum');
     my $twice = profile($CYCLE =~ s/recursion: 1/recursion: 2/r . $end);
-    is(inclusive($twice), 'even=2 main=4 odd=2',
-        'it is taken from the sum, and decides, also below the bound');
+    is(inclusive($twice), 'even=2 main=4 odd=2', 'it decides below the bound, too');
     my $other = profile(($CYCLE =~ s/recursion: 1/recursion: 2/r) . "\ntotals: 4\n",
         'callgrind-3.19.0');
     is(inclusive($other), 'even=3 main=4 odd=2', 'comments of others are comments');
@@ -96,11 +92,9 @@ subtest 'functions that become one' => sub {
     my $run = merged('--mod-funcname=s/even|odd/both/', $ours);
     unlike($run->{out}, qr/recursion/, 'nothing is said of two that have one name now');
     $run = merged('--fold-funcname=^(even|odd)$=both', $ours);
-    unlike($run->{out}, qr/recursion/,
-        'nothing is said of two that have one name now, or are folded');
+    unlike($run->{out}, qr/recursion/, 'nothing is said of two that are folded into one');
     $run = merged('--mod-funcname=s/even/straight/', $ours);
-    like($run->{out}, qr/^calls=1 9\n5 2\n# recursion: 1$/m,
-        'nothing is said of two that have one name now, but a new name alone is one');
+    like($run->{out}, qr/^calls=1 9\n5 2\n# recursion: 1$/m, 'a new name alone is still one');
 };
 
 subtest 'what is wrong' => sub {

@@ -105,23 +105,19 @@ my $run  = rows("lines 0\n", '--diff', @mods, 'v1', 'v2');
 like($run->{out}, qr{^file 0 0 3 v/x.c\noriginal v1/x.c\noriginal v2/x.c\nend\n}m,
     'a renamed file has all its recorded names');
 like($run->{out}, qr{^end\nline 1 2\nline 2 1\nend\n\z}m, 'lines of a renamed file are subtracted');
-like($run->{out}, qr/^profile 0 v1\ncmd x\nprofile 0 v2\ncmd y\nevents/m,
-    'each input has its row');
+like($run->{out}, qr/^profile 0 v1\ncmd x\nprofile 0 v2\ncmd y\nevents/m, 'each input has its row');
 write_file("$dir/v3", "cmd: x\nevents: Ir\nfl=v3/x.c\nfl=y.c\nfn=f\n1 10\nsummary: 10\n");
 like(rows(q{}, '--all-files', @mods, 'v1', 'v3')->{out}, qr{^file 0 0 10 v/x.c\noriginal v1/}m,
     'a name without counts may be recorded');
-unlike(rows(q{}, '--all-files', 'v3')->{out}, qr{x\.c},
-    'a name without counts has no row in a single profile');
+unlike(rows(q{}, '--all-files', 'v3')->{out}, qr{x\.c}, 'a name without counts has no row');
 
 # ---- requests ----
-
 is(rows("lines 0\nlines 0", 'v1')->{out} =~ s/.*?^end\n(?=line)//msr, "line 1 10\nend\n" x 2,
     'the last request may end with the input');
 write_file("$dir/requests", "lines 0\n");
 my $command = "$merge --rows --requests=5 /dev/stdin <v1 5<requests";
 my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
-like($piped->{out}, qr/^end\nline\t1\t10\nend\n\z/m,
-    'with --requests the profile may be on standard input');
+like($piped->{out}, qr/^end\nline\t1\t10\nend\n\z/m, 'the profile may be on standard input');
 is(rows("json 0 0\njson 0 0,0\n", 'v1')->{out} =~ s/.*?^end\n(?=\[)//msr,
     "[[1,[10]]]\nend\n[[1,[10,10]]]\nend\n", 'lines are sent as JSON');
 write_file("$dir/odd\t\\n\n", "events: Ir\nfl=odd.c\nfn=odd\n7 8\n");
@@ -137,14 +133,12 @@ my @bad = ('lines', 'lines ', 'json', 'json 0', 'json 0 1', 'json 9 0', 'json 0 
     'lines file:function', 'table', 'table 0', 'pairs self none');
 for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
-    is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n",
-        "the request `$bad` is refused");
+    is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n", "`$bad` is refused");
 }
 is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\n",
     'with --no-lines there are none to ask for');
 
 # ---- mistakes ----
-
 write_file("$dir/bad", "cmd: c\nevents: Ir\nfl=f\nfn=x\nx\n");
 $run = rows(q{}, '--program=cg_annotate', 'v1', 'bad');
 is($run->{out}, q{}, 'nothing is written before all files are read');
@@ -153,8 +147,6 @@ is("$run->{status} $run->{err}", "1 cg_annotate: error: bad:5: malformed line: x
 $run = rows(q{}, '--program=cg_diff', '--mod-filename=x', 'v1');
 is( "$run->{status} $run->{err}",
     "2 cg_diff: error: argument --mod-filename: invalid search_and_replace value: 'x'; "
-        . "see cg_diff --help\n",
-    'a mistake of usage is that of the program that asked'
-);
+    . "see cg_diff --help\n", 'a mistake of usage is that of the program that asked');
 
 done_testing();

@@ -32,7 +32,6 @@ sub large_profile {
 write_file("$dir/small", $small);
 
 # ---- what the output may be ----
-
 symlink 'not-yet', "$dir/dangling";
 merge('-o', 'dangling', 'small');
 is(read_file("$dir/dangling"), $small, 'a link that leads nowhere is replaced');
@@ -42,8 +41,7 @@ like(merge('-o', 'circle', 'small')->{err}, qr/^cg_merge: error: .*: 'circle'$/,
 
 my $run = run_cmd(['sh', '-c', "(echo first; $merge -o /dev/stdout small; echo last) >both"],
     dir => $dir);
-is(read_file("$dir/both"), "first\n${small}last\n",
-    '/dev/stdout that is a file is written at its place');
+is(read_file("$dir/both"), "first\n${small}last\n", 'a file as /dev/stdout keeps the place');
 $run = run_cmd(['sh', '-c', "$merge -o /dev/fd/7 small 7>seven"], dir => $dir);
 is(read_file("$dir/seven"), $small, '-o /dev/fd/7 writes to that descriptor');
 
@@ -74,7 +72,6 @@ $run = run_cmd(['sh', '-c', "$merge large | head -n 1"], dir => $dir);
 is("$run->{err}$run->{out}", "cmd: c\n", 'a reader that goes away gets no complaint');
 
 # ---- a full disk ----
-
 SKIP: {
     my $disk = "$dir/disk";
     mkdir $disk;
@@ -101,7 +98,6 @@ is(read_file("$dir/out"), $old, 'the old file is whole');
 is(leftovers($dir),       q{},  'nothing is left beside the file');
 
 # ---- signals ----
-
 # A shell starts background commands with this signal ignored.
 $SIG{INT} = 'DEFAULT';
 

@@ -56,7 +56,6 @@ for my $program (@programs) {
 }
 
 # ---- bash -------------------------------------------------------------------
-
 my $bash = <<'SHELL';
 source "$1"; shift
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
@@ -67,8 +66,7 @@ SKIP: {
     skip 'no bash', 1 if run_cmd([qw(bash -c true)])->{status} != 0;
     my $file = src_dir() . '/packaging/completions/cg.bash';
     my ($known) = read_file($file) =~ /complete -F _cg_complete ((?:\w+ )+);;/;
-    is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
-        'bash knows all programs by the file in the sources');
+    is(join(q{ }, sort split q{ }, $known // q{}), "@programs", 'bash completes all programs');
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
             'Ir,D1mr' ],
         [ 'baselines of a folder after =', [ qw(cg_check --baselines = mine --against = ) ], 'x' ],
@@ -88,7 +86,6 @@ SKIP: {
 }
 
 # ---- zsh --------------------------------------------------------------------
-
 my $zsh = <<'SHELL';
 compadd() {
     local -a wanted; wanted=("${@[${@[(i)--]}+1,-1]}")
@@ -104,11 +101,9 @@ SKIP: {
     skip 'no zsh', 1 if run_cmd([qw(zsh -c true)])->{status} != 0;
     my $file = build_dir() . '/packaging/completions/_cg';
     my ($known) = read_file($file) =~ /\A#compdef (.*\w)\n/;
-    is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
-        'zsh knows which programs are completed');
+    is(join(q{ }, sort split q{ }, $known // q{}), "@programs", 'zsh completes all programs');
     for my $case (@cases,
-        [ 'baselines of a folder after =', [ qw(cg_check --baselines=mine --against=) ], 'x' ])
-    {
+        [ 'baselines of a folder after =', [ qw(cg_check --baselines=mine --against=) ], 'x' ]) {
         my ($what, $words, $offered) = @{$case};
         my $run = run_cmd([ 'zsh', '-f', '-c', $zsh, 'zsh', $file, built($words->[0]),
             @{$words}[ 1 .. $#{$words} ] ], dir => temp_dir());
@@ -119,7 +114,6 @@ SKIP: {
 }
 
 # ---- what is in words only --------------------------------------------------
-
 my $text = read_file(src_dir() . '/packaging/completions/cg.bash');
 for my $option (qw(color format tree)) {
     my ($words) = $text =~ /--$option\) echo "([^"]+)"/;

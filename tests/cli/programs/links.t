@@ -58,7 +58,6 @@ symlink "$moved/sbin", "$dir/programs";
 is(complaint('programs/cg_annotate'), q{}, 'a link to a folder of programs works');
 
 # ---- Locales ----------------------------------------------------------------
-
 SKIP: {
     skip 'env has no -S here', 3 if read_file(built('cg_annotate')) !~ m{\A#!/usr/bin/env -S};
     for my $program (@PROGRAMS) {

@@ -126,8 +126,7 @@ subtest 'the engine' => sub {
             next if $how eq 'is killed' && $program eq 'cg_diff';    # which has become the engine
             my $run = run_cmd([@$before, built($program), @arguments], dir => $folder, env => $env);
             my $status = $program eq 'cg_check' ? 2 : 1;
-            like("$run->{status} $run->{err}", qr/\A$status $program: $why/,
-                "$what: what $how is an error");
+            like("$run->{status} $run->{err}", qr/\A$status $program: $why/, "$what: $how is told");
             rmdir "$folder/.cachegrind";
             is(listing($folder), 'engine p.cg', "$what: nothing is left of what $how");
         }
@@ -149,15 +148,13 @@ subtest 'the engine' => sub {
         chomp(my $engine = -e "$folder/pid" ? read_file("$folder/pid") : 0);
         kill $signal, $pid;
         waitpid $pid, 0;
-        is(POSIX::WTERMSIG($?), POSIX->can("SIG$signal")->(),
-            "cg_check --save: SIG$signal ends it, by that signal");
+        is(POSIX::WTERMSIG($?), POSIX->can("SIG$signal")->(), "cg_check --save: $signal ends it");
         # The signal is sent, but the process may not have had a processor since.
         my $tries = 600;
         select undef, undef, undef, 0.05 while $engine && works($engine) && $tries--;
         ok($engine && !works($engine), "cg_check --save: SIG$signal ends the engine, too");
         unlink "$folder/pid";
-        is(join(' ', listing("$folder/.cachegrind")), '',
-            "cg_check --save: SIG$signal leaves no folder behind");
+        is(join(' ', listing("$folder/.cachegrind")), '', "--save: $signal leaves no folder");
     }
 };
 

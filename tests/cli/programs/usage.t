@@ -21,7 +21,6 @@ sub shell {
 }
 
 # ---- Mistakes ---------------------------------------------------------------
-
 my %mistakes = (
     cg_annotate => {'' => 'no profile is named'},
     callgrind_control => {'-i maybe' => q(argument -i: 'maybe' is not on or off)},
@@ -50,15 +49,12 @@ for my $program (@PROGRAMS) {
     for my $arguments (sort keys %of) {
         my $run = shell(built($program) . " $arguments");
         my ($message) = $run->{err} =~ /\A\Q$program\E: error: (.*); see \Q$program\E --help\n\z/;
-        like($message, qr/\A\Q$of{$arguments}\E/,
-            "$program $arguments: one line tells the mistake");
-        is("$run->{status} $run->{out}", '2 ',
-            "$program $arguments: the status is 2, and there is no output");
+        like($message, qr/\A\Q$of{$arguments}\E/, "$program $arguments: the mistake is told");
+        is("$run->{status} $run->{out}", '2 ', "$program $arguments: status 2 and no output");
     }
 }
 
 # ---- Standard output that is closed -----------------------------------------
-
 my %output = (
     (map { $_ => 'p.cg q.cg' } @PROGRAMS),
     cg_calibrate => '--check true',
@@ -80,7 +76,6 @@ for my $program (qw(cg_annotate cg_check cg_diff cg_merge)) {
     unlink "$folder/out";
 }
 is(shell(built('cg_merge') . ' p.cg q.cg <&-')->{status}, 0, 'cg_merge needs no standard input');
-is(shell(built('cg_merge') . ' p.cg q.cg 2>&-')->{status}, 0,
-    'cg_merge needs no standard error');
+is(shell(built('cg_merge') . ' p.cg q.cg 2>&-')->{status}, 0, 'cg_merge needs no standard error');
 
 done_testing();

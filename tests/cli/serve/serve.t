@@ -21,7 +21,6 @@ my $folder = in_folder_of({
 mkdir "$folder/tmp" or die;
 
 # ---- What it needs ----------------------------------------------------------
-
 {
     local $ENV{PERL5LIB} = "$folder/no";
     my $run = annotate($folder, '--serve', 'p.cg');
@@ -32,19 +31,16 @@ mkdir "$folder/tmp" or die;
 for my $case (['--serve -o x p.cg', 'argument --serve: not allowed with --output'],
     ['--serve --format=json p.cg', 'argument --serve: not allowed with --format=json'],
     ['--serve=70000 p.cg', q(argument --serve: '70000' is not a port, 0 to 65535)],
-    ['--vgdb-prefix=x p.cg', 'argument --vgdb-prefix: only allowed with --serve'])
-{
+    ['--vgdb-prefix=x p.cg', 'argument --vgdb-prefix: only allowed with --serve']) {
     my ($arguments, $why) = @$case;
     my $run = annotate($folder, split / /, $arguments);
     is("$run->{status} $run->{err}", "2 cg_annotate: error: $why; see cg_annotate --help\n", $why);
 }
 my $run = annotate($folder, '--serve', 'none.cg');
 is($run->{status}, 1, 'what cannot be shown to begin with is not served');
-like($run->{err}, qr/\Acg_annotate: error: .*none[.]cg.*\n\z/,
-    'what cannot be shown to begin with is not served, with one line that says why');
+like($run->{err}, qr/\Acg_annotate: error: .*none[.]cg.*\n\z/, 'what is damaged is not served');
 
 # ---- Who is served ----------------------------------------------------------
-
 local $ENV{TMPDIR} = "$folder/tmp";
 my $server = serve($folder, 'p.cg');
 like($server->{path}, qr{\A/[0-9a-f]{32}/\z}, 'the address has a random word');
@@ -56,8 +52,7 @@ like($page->{head}, qr/^\Q$_\E/mi, "with it there is a page, with the header $_"
     'X-Content-Type-Options: nosniff';
 my $second = serve($folder, 'p.cg');
 isnt($second->{path}, $server->{path}, 'another server has another word');
-is(ask($server, 'GET', $second->{path}, '')->{status}, 404,
-    'another server has another word, which is none here');
+is(ask($server, 'GET', $second->{path}, '')->{status}, 404, 'its word is no word here');
 my $again = annotate($folder, "--serve=$server->{port}", 'p.cg');
 like("$again->{status} $again->{err}",
     qr/\A1 cg_annotate: error: cannot listen on 127[.]0[.]0[.]1:\d+: .*\n\z/,
@@ -94,8 +89,7 @@ for my $case (
     [403, 'another site asking for processes', 'GET', 'processes', '',
         'Sec-Fetch-Site: cross-site'],
     [403, 'another site asking at all', 'GET', '', '', 'Origin: http://evil.example'],
-    )
-{
+    ) {
     my ($status, $what, @request) = @$case;
     is(ask($server, @request)->{status}, $status, "refused: $what");
 }
@@ -120,15 +114,13 @@ for my $case (
     [400, 'of two lengths', 'x', $form, @origin, 'Content-Length: 1', 'Content-Length: 2'],
     [411, 'of no length', '', $form, @origin],
     [400, 'for what cannot be asked', 'pid=1&do=kill', $form, @origin],
-    )
-{
+    ) {
     my ($status, $what, @request) = @$case;
     is(ask($server, 'POST', 'processes', @request)->{status}, $status, "a form $what is refused");
 }
 for my $bytes ("\0" x 100, "GET\r\n\r\n", "GET $server->{path}\r\n\r\n",
     "GET $server->{path} HTTP/9.9.9\r\n\r\n",
-    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n")
-{
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n") {
     my $socket = connected($server, $bytes);
     shutdown $socket, 1;
     cmp_ok(received($socket)->{status}, '!=', 200, 'what is no request has no page');
@@ -137,18 +129,14 @@ connected($server, $_) for ('') x 10, ('GET') x 10;
 is(ask($server, 'GET', '', '')->{status}, 200, 'after all that there is still a page');
 
 # ---- Folders for sources ----------------------------------------------------
-
 like(ask($server, 'GET', 'state?folder=tmp&folder=/no%2Fwhere', '')->{body},
     qr{"missing":\["/no/where"\]}, 'a folder that is not there is told');
-is(ask($server, 'GET', '?folder=%00&folder=/dev/null', '')->{status}, 200,
-    'a folder that is not there is told, and left out');
+is(ask($server, 'GET', '?folder=%00&folder=/dev/null', '')->{status}, 200, 'missing ones are told');
 
 # ---- Too many, too slow -----------------------------------------------------
-
 my @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 80;
 is(ask($server, 'GET', 'state', '')->{status}, 200, '80 slow clients do not keep others out');
-is(received($slow[0])->{status}, 408,
-    '80 slow clients do not keep others out, and are not waited for');
+is(received($slow[0])->{status}, 408, 'slow clients are not waited for');
 @slow = ();
 
 my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
@@ -169,7 +157,6 @@ is(scalar(grep { received($_)->{status} == 200 } @many), 350,
 @slow = ();
 
 # ---- Profiles that change ---------------------------------------------------
-
 write_file("$folder/next", profile(200));
 rename "$folder/next", "$folder/p.cg" or die;
 like(ask($server, 'GET', '', '')->{body}, qr/"total": \[200\]/, 'a new profile makes a new page');
@@ -178,8 +165,7 @@ my $bad = ask($server, 'GET', '', '');
 like("$bad->{status} $bad->{body}", qr/\A503 cg_annotate: error: p[.]cg:1: .*\n\z/,
     'a damaged one makes a line that says so');
 unlink "$folder/p.cg";
-is(ask($server, 'GET', '', '')->{status}, 503,
-    'a damaged one makes a line that says so, and so does one that is gone');
+is(ask($server, 'GET', '', '')->{status}, 503, 'a profile that is gone makes a line, too');
 mkfifo("$folder/p.cg", 0600) or die "$folder/p.cg: $!";
 like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
     'a damaged one makes a line that says so, or a pipe, which nobody waits for');
@@ -205,13 +191,11 @@ for (1 .. 6) {
 }
 kill KILL => $writer;
 waitpid $writer, 0;
-is(join(' ', grep { !/\A(?:right|refused)\z/ } keys %seen), '',
-    'a profile that is replaced while it is read is shown rightly, or refused');
+is(join(' ', grep { !/\A(?:right|refused)\z/ } keys %seen), '', 'replaced profiles are right');
 write_file("$folder/p.cg", profile(300));
 like(ask($server, 'GET', '', '')->{body}, qr/"total": \[300\]/, 'once it is whole, it is shown');
 
 # ---- Files that come later, or block ----------------------------------------
-
 my $data = read_file(src_dir() . '/tests/data/data/one.data');
 my $later = in_folder_of({
     'cachegrind.out.1' => profile(100), 'far.data' => $data, 'here.c' => "held\n",
@@ -220,8 +204,7 @@ my $later = in_folder_of({
 my $of_data = serve($later, 'cachegrind.out.1', '--data=far.data');
 my @versions;
 for (['' => ''], ['far.data' => $data =~ s/^#.*\n\Kversion/desc: x\nversion/r],
-    ['cachegrind.values.1' => "x\n"], ['cachegrind.contexts.1' => "x\n"])
-{
+    ['cachegrind.values.1' => "x\n"], ['cachegrind.contexts.1' => "x\n"]) {
     my ($name, $text) = @$_;
     write_file("$later/$name", $text) if length $name;
     push @versions, ask($of_data, 'GET', 'state', '')->{body};
@@ -233,8 +216,7 @@ my $two = serve($later, 'two.cg');
 my $missing = ask($two, 'GET', '', '');
 unlike($missing->{body}, qr/come at last/, 'a source that is not there is not shown');
 write_file("$later/late.c", "come at last\n");
-like(ask($two, 'GET', '', '')->{body}, qr/come at last/,
-    'a source that has come after the page was made is shown');
+like(ask($two, 'GET', '', '')->{body}, qr/come at last/, 'a source that comes later is shown');
 SKIP: {
     # A program that opens a file with a lease waits until the lease is given up, or 45 seconds.
     local $SIG{IO} = 'IGNORE';
@@ -244,8 +226,7 @@ SKIP: {
     fcntl $held, F_SETLEASE, F_WRLCK or skip "no lease on a file: $!", 1;
     my $time = time;
     my $page = ask($two, 'GET', '', '');
-    like($page->{body}, qr/"here[.]c".*"status":"unreadable"/,
-        'a source that would block is one that cannot be read');
+    like($page->{body}, qr/"here[.]c".*"status":"unreadable"/, 'one that would block is not read');
     cmp_ok(time - $time, '<', 20, 'a source that would block is not waited for');
 }
 end_server($two);
@@ -265,20 +246,17 @@ end_server($two);
         my ($port, $path) = readline($from) =~ m{:(\d+)(/.*)\n};
         my $slow = {port => $port, path => $path, pid => $pid};
         my $answer = ask($slow, 'GET', 'slow', '');
-        is("$answer->{status} $answer->{body}", "500 no answer in 1 s\n",
-            'a page that is not made in time is an error');
+        is("$answer->{status} $answer->{body}", "500 no answer in 1 s\n", 'it has a time limit');
         is(ask($slow, 'GET', 'fast', '')->{body}, 'here', 'the next request is answered');
         end_server($slow);
     }
 }
 
 # ---- The end ----------------------------------------------------------------
-
 my $open = connected($server, '');
 is(end_server($server), 0, 'Ctrl-C ends it, with what it is serving');
 is(received($open)->{status}, 0, 'Ctrl-C ends it, with what it is serving, and its connections');
-is(join(' ', glob "$folder/tmp/*"), '',
-    'Ctrl-C ends it, with what it is serving, and leaves nothing behind');
+is(join(' ', glob "$folder/tmp/*"), '', 'Ctrl-C leaves nothing behind');
 is(read_file("$folder/log"), '', 'it has complained of nothing');
 
 done_testing();

@@ -11,29 +11,18 @@ my $one  = data('values/one.values');
 my $text = read_file($one);
 my $N    = 0;
 
-sub file_of {
-    my ($content) = @_;
-    return write_file(temp_dir() . '/v' . $N++, $content);
-}
+sub file_of { return write_file(temp_dir() . '/v' . $N++, $_[0]) }
 
-sub merged {
-    my (@files) = @_;
-    return run_cmd([ built('cg_merge'), '--values', @files ]);
-}
+sub merged { return run_cmd([ built('cg_merge'), '--values', @_ ]) }
 
-sub report {
-    my (@arguments) = @_;
-    return run_cmd([ built('cg_values'), @arguments ]);
-}
+sub report { return run_cmd([ built('cg_values'), @_ ]) }
 
 # ---- Reading and merging -----------------------------------------------------
-
 my $run = merged($one);
 is($run->{status}, 0, 'a file is read');
 is($run->{out} =~ s/^a .*\n//mgr, $text =~ s/^a .*\n//mgr, 'a file is read, and written as it was');
 like($run->{out}, qr/^a 0x1200 helper \(prog[.]c:40\)$/m, 'a file is read, names of code, too');
-is(merged(file_of($run->{out}))->{out}, $run->{out},
-    'a file is read, and what is written is read again');
+is(merged(file_of($run->{out}))->{out}, $run->{out}, 'what is written of a file is read again');
 
 $run = merged($one, $one);
 my $twice = read_values($run->{out});
@@ -46,11 +35,9 @@ is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200,
 
 # Samples of one burst.
 my $alike = file_of($text =~ s/(?<=161 0\n)/b 50 40\n/r);
-like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/,
-    'two files: executions and samples add, and pairs of one burst');
+like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/, 'pairs of one burst are added up');
 my $sum = merged($alike)->{out};
-is(merged(file_of($sum))->{out}, $sum,
-    'two files: executions and samples add, which are read again');
+is(merged(file_of($sum))->{out}, $sum, 'a sum is read again');
 like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
     'two files: executions and samples add, those of conflicts, too');
 
@@ -71,8 +58,7 @@ FILE
 }
 
 $run = merged(list_file('0x1 10 0 , 0x2 5 3', 15), list_file('0x1 20 1 , 0x3 7 2', 27));
-like($run->{out}, qr/^v 0x10 1 load 8 200 42 : 0x1 30 1 , 0x2 12 10$/m,
-    'a list is cut to its length, with the errors that follow');
+like($run->{out}, qr/^v 0x10 1 load 8 200 42 : 0x1 30 1 , 0x2 12 10$/m, 'errors come with a list');
 $run = merged(list_file('0x1 10 0', 10), list_file('0x3 7 2', 7));
 like($run->{out}, qr/ : 0x1 10 0 , 0x3 7 2$/m, 'lists with room have no more errors');
 
@@ -80,7 +66,6 @@ $run = merged(list_file('0x1 10 0', 15), list_file(q{}, 0));
 like($run->{out}, qr/ 15 : 0x1 10 0$/m, 'a site without samples adds nothing');
 
 # ---- What is refused ---------------------------------------------------------
-
 for my $case (
     [ q{},                     qr/v\d+: no profile of values: it is empty/ ],
     [ "cmd: ./x\n",            qr/:1: no profile of values/ ],
@@ -108,8 +93,7 @@ for my $case (
     [ $text =~ s/(?<=161 0\n)/s 2 1\n/r,     qr/:17: an s line that follows no r line/ ],
     [ $text =~ s/(?<=161 0\n)/p 2 f\n/r,     qr/:17: a p line that follows no r line/ ],
     [ "$text\nwhat is this\n",              qr/:25: unknown line/ ],
-    )
-{
+    ) {
     my ($content, $why) = @{$case};
     $run = merged(file_of($content));
     is($run->{status}, 1, "refused: $why");
@@ -128,23 +112,19 @@ is($run->{status}, 1, 'so it is by cg_values');
 like($run->{err}, qr/\Acg_values: error: .*\n\z/, 'so it is by cg_values, in its own name');
 is(report()->{status}, 2, 'no file at all is a wrong command line');
 is(report('--latency=D:4,B:40,M:200', $one)->{status}, 2, 'latencies need a profile');
-is(report('--latency=D:4', '--profile=x', $one)->{status}, 2,
-    'latencies need a profile, and all three classes');
+is(report('--latency=D:4', '--profile=x', $one)->{status}, 2, 'latencies need all three classes');
 is(report('--min-share=101', $one)->{status}, 2, 'a share has at most 100 %');
 
 # ---- The report --------------------------------------------------------------
-
 $run = report($one);
 is($run->{status}, 0, 'a report');
 is($run->{err}, q{}, 'a report, without complaints');
 my $out = $run->{out};
 like($out, qr/^Sampling:   value 4,124000 gaps 0[.]5-1[.]5 seed 1$/m, 'it says how was sampled');
 my $two = qr/\(95[.]0% 0x3c8\) \(5[.]0% 0x111\)/;
-like($out, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\) +$two/,
-    'a site with two values');
+like($out, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\) +$two/, 'a site with two values');
 my $negative = qr/\(95[.]0% 0xff[.][.]f8\) \(2[.]5% 0x1\)/;
-like($out, qr/2,000 +40 +load +4 +95[.]0% of 40 \(79-99%\) +$negative/,
-    'few samples have their bounds; a run of f is shortened');
+like($out, qr/2,000 +40 +load +4 +95[.]0% of 40 \(79-99%\) +$negative/, 'few samples have bounds');
 unlike($out, qr/^ +900 /m, 'what has executed too rarely is left out');
 like(report($alike)->{out}, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\)/,
     'what has executed too rarely is left out, a few pairs in one burst change little');
@@ -180,21 +160,18 @@ is(scalar keys %orders, 1, 'instructions at one offset of two objects have an or
 unlike(report('--annotate=no', $near)->{out}, qr/^line 12$/m, '--annotate=no');
 
 # ---- JSON --------------------------------------------------------------------
-
 my $json = decode_json(report('--format=json', $one)->{out});
 my ($site) = grep { $_->{offset} eq '0x1139' } @{ $json->{sites} };
 is_deeply([ @{$site}{qw(function line kind width executions samples)} ],
     [ 'f', 12, 'load', 8, 100000, 3230 ], 'JSON has the sites');
 is($site->{values}[0]{value}, '0x3c8', 'JSON has the sites, their values');
 cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, 'JSON has the sites, their shares');
-ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951,
-    'JSON has the sites, and bounds');
+ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951, 'JSON has bounds of sites');
 is($json->{replays}[0]{partners}[0]{class}, 'covered', 'JSON has the conflicts');
 cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, 'JSON has the conflicts, with bounds');
 is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has the conflicts, and their distances');
 
 # ---- Drawn at random ---------------------------------------------------------
-
 # Random profiles with names, lists and numbers of all sorts: JSON has their contents.
 my $seed = $ENV{CG_TEST_SEED} // time;
 srand $seed;
@@ -279,24 +256,20 @@ sub shown_sites {
 }
 
 # ---- HTML, and files ---------------------------------------------------------
-
 my $evil = file_of($text =~ s{/home/u/prog[.]c}{$here/prog.c}gr =~ s/^fn=f$/fn=<b>&f/mr);
 my $page = report('--format=html', '--context=0', $evil)->{out};
-like($page, qr{^<tr><td class="n">100,000</td><td class="n">3,230</td>}m,
-    'HTML has the tables');
+like($page, qr{^<tr><td class="n">100,000</td><td class="n">3,230</td>}m, 'HTML has the tables');
 like($page, qr{<td\ class="n">12</td><td>line\ 12</td></tr>\n
     <tr\ class="below"><td\ class="n"></td><td>0x1139\ load\ 8\ x\ 100,000:\ [(]95[.]0%}x,
     'HTML has the tables, and sources, with their sites below each line');
 like($page, qr/&lt;b&gt;&amp;f/, 'HTML has the tables, in which a name is text');
 unlike($page, qr/<b>|<script/, 'HTML has the tables, and never markup');
 is(scalar(() = $page =~ /<h2>/g),
-    scalar(() = report('--context=0', $evil)->{out} =~ /^-- (?!line)/mg),
-    'HTML has the tables, and all sections of the text');
+    scalar(() = report('--context=0', $evil)->{out} =~ /^-- (?!line)/mg), 'HTML has all sections');
 for my $format (qw(text html json)) {
     my $made = report("--format=$format", '-o', "$here/out", $one);
     is("$made->{status} $made->{out}$made->{err}", '0 ', "-o writes to a file: $format");
-    is(read_file("$here/out"), report("--format=$format", $one)->{out},
-        "-o writes to a file: $format, the same");
+    is(read_file("$here/out"), report("--format=$format", $one)->{out}, "-o is the same: $format");
     my $full = report("--format=$format", '--output=/dev/full', $one);
     is("$full->{status} $full->{err}",
         "1 cg_values: error: cannot write /dev/full: No space left on device\n",
@@ -306,7 +279,6 @@ report('-o', "$here/out.gz", $one);
 is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '-o NAME.gz compresses');
 
 # ---- Latency classes ---------------------------------------------------------
-
 my $profile = file_of(<<'PROFILE');
 # callgrind format
 version: 1
