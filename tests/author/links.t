@@ -10,10 +10,7 @@ my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);
 push @documents, map { glob "$top/$_/*.md" } qw(docs docs/man bench tests engine);
 
 # Return the names that a forge gives to the headings of a text.
-sub anchors {
-    my ($text) = @_;
-    return map { (lc(s/[^\w -]//gr =~ s/ /-/gr) => 1) } $text =~ /^#+ (.*)$/mg;
-}
+sub anchors { return map { (lc(s/[^\w -]//gr =~ s/ /-/gr) => 1) } $_[0] =~ /^#+ (.*)$/mg }
 
 my $n_links = 0;
 for my $path (@documents) {

@@ -10,7 +10,6 @@ my $top   = src_dir();
 my $lists = read_file("$top/packaging/files.mk");
 
 # ---- Contents ---------------------------------------------------------------
-
 my %listed = map { ("docs/$_" => 1) }
     read_file("$top/docs/README.md") =~ /^- \[[^\]]*\]\(([\w\/.-]+[.]md)\)/mg;
 my @pages = grep { !m{\Adocs/(?:README|FORMAT|GLOSSARY|man/cachegrind)[.]md\z} } pages();
@@ -23,7 +22,6 @@ is(join(q{ }, grep { $lists !~ m{^\tdocs/\Q$_\E\b}m } sort keys %picture), q{},
     'packaging/files.mk has every picture');
 
 # ---- Man pages --------------------------------------------------------------
-
 my $pandoc = run_cmd([qw(pandoc --version)])->{status} == 0;
 for my $page (grep { m{/man/} } pages()) {
     my ($name) = $page =~ m{([^/]+)[.]md\z};
@@ -39,8 +37,7 @@ SKIP: {
         my %named   = map { $_ => 1 } map { /`(--[\w-]+)/g } $text =~ /^(?:- |  )(`-.*)\\$/mg;
         my %entered = map { $_ => 1 } map { /(--[\w-]+)/g }
             ($made->{out} =~ s/\\(?=-)//gr) =~ /^[.]TP\n(\N+)/mg;
-        is(join(' ', grep { !$entered{$_} } sort keys %named), '',
-            "$name(1): each option is in the term of an entry of the man page");
+        is(join(' ', grep { !$entered{$_} } sort keys %named), '', "$name(1) has each option");
     }
 }
 

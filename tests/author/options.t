@@ -8,15 +8,12 @@ use CgTest qw(built read_file run_cmd src_dir);
 my $docs = src_dir() . '/docs';
 
 for my $program (qw(cg_annotate cg_calibrate cg_check cg_control cg_merge cg_diff
-    cg_values callgrind_control))
-{
+    cg_values callgrind_control)) {
     my @all = $program eq 'cg_annotate' ? '--help=all' : '--help';
     my $run = run_cmd([built($program), @all], env => { COLUMNS => 200 });
     is($run->{status}, 0, "$program --help succeeds");
-    unlike($run->{out} =~ s/\A.*?^options:\n//msr, qr/\]\s+\[/,
-        "$program --help succeeds, and says no default twice");
-    unlike($run->{out}, qr/(?:HASH|ARRAY|CODE)\(0x/,
-        "$program --help succeeds, and has no addresses in it");
+    unlike($run->{out} =~ s/\A.*?^options:\n//msr, qr/\]\s+\[/, "$program: no default said twice");
+    unlike($run->{out}, qr/(?:HASH|ARRAY|CODE)\(0x/, "$program --help has no addresses in it");
     compare($program, options_of($run->{out}), read_file("$docs/man/$program.md"));
 }
 
@@ -39,8 +36,7 @@ for my $of (sort keys %page) {
 is_deeply($subjects{help}, $subjects{page}, "cg_annotate's help has the subjects of its page");
 my $first = run_cmd([built('cg_annotate'), '--help'])->{out};
 is(scalar(() = $first =~ /^  -/mg), 20, 'help of cg_annotate shows twenty options');
-like($first, qr/^All \d+ options: cg_annotate --help=all$/m,
-    'help of cg_annotate shows twenty options, and how all are shown');
+like($first, qr/^All \d+ options: cg_annotate --help=all$/m, 'the help tells how to show the rest');
 
 # The engine's options for the report programs alone need no documentation.
 my ($private) = read_file(src_dir() . '/engine/merge/options.c') =~ /^   [{]NULL,(.*?)^[}];/ms;

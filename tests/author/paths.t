@@ -56,8 +56,7 @@ sub is_there {
 }
 
 my $words = 'In `a/b.c`, c.pm, tests/x and (lib/{A,B}.pm): x/y, NAME.c, /usr/a.h, it.';
-is(join(q{ }, paths_in($words, $top)), 'a/b.c c.pm lib/{A,B}.pm tests/x',
-    'paths are told from other words');
+is(join(q{ }, paths_in($words, $top)), 'a/b.c c.pm lib/{A,B}.pm tests/x', 'paths are told apart');
 ok(!is_there('lib/{Cachegrind,Nothing}', $top), 'each of several alternatives has to be there');
 
 my @guides = qw(README.md INSTALL.md HACKING.md docs/GLOSSARY.md bench/README.md
@@ -66,8 +65,7 @@ for my $guide (@guides) {
     my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
     my @paths  = paths_in(read_file("$top/$guide"), $folder);
     cmp_ok(scalar @paths, '>', 2, "$guide names files");
-    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{},
-        "$guide names files, which are all there");
+    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{}, "$guide names files that exist");
 }
 
 my @gone;
@@ -78,7 +76,6 @@ for my $file (@in_c) {
     }
 }
 cmp_ok(scalar @in_c, '>', 400, 'comments in many sources are looked at');
-is(join("\n", sort @gone), q{},
-    'comments in many sources are looked at, and name files that are there');
+is(join("\n", sort @gone), q{}, 'the files that comments name are there');
 
 done_testing();

@@ -31,7 +31,6 @@ sub source {
 }
 
 # ---- Stretches ----
-
 my @ranges = (
     [8, [],               '',               'no lines'],
     [8, [1],              '1-9',            'the first line'],
@@ -51,7 +50,6 @@ for my $case (@ranges) {
 }
 
 # ---- Pieces ----
-
 # Return the pieces as text: [ where a stretch opens, ] where it closes, the numbers of the lines,
 # with * where there are counts, !N for a line past the end.
 sub pieces {
@@ -106,27 +104,22 @@ is(join(' ', $source->name, @{$source->originals}, $source->status), 's.c o.c re
     'it knows its names');
 
 # ---- Outdated profiles ----
-
-my @profiles = map { {path => $_->[0], mtime_ns => $_->[1]} }
-    ['older', '1577879999999999000'], ['same', '1577880000000000000'],
-    ['younger', '1577880000000001000'], ['oldest', '5'];
+my @profiles = map { {path => $_->[0], mtime_ns => $_->[1]} } ['older', '1577879999999999000'],
+    ['same', '1577880000000000000'], ['younger', '1577880000000001000'], ['oldest', '5'];
 $source->{profile}{profiles} = \@profiles;
 is_deeply([map { $_->{path} } $source->outdated_profiles], ['older', 'oldest'],
     'a profile is outdated if older than the source, not if as old');
 
 # ---- Calls ----
-
 my $calling = source(30, 1, 0, 5, 40);
 $calling->{profile}{calls} = {0 => ['a'], 5 => ['b'], 9 => ['c', 'd'], 40 => ['e'], 41 => ['f']};
 my $counted = $calling->counted_lines;
 is_deeply($counted->{numbers}, [5, 9, 40, 41], 'a line with calls alone is among the others');
-is_deeply($counted->{counts}, ['5 0', undef, '40 0', undef],
-    'a line with calls alone has no counts');
+is_deeply($counted->{counts}, ['5 0', undef, '40 0', undef], 'calls alone give a line no counts');
 is($counted->{unknown}, '0 0', 'line 0 is not one of them');
 my $next = $calling->pieces($counted);
 is_deeply($next->()->{calls}, [undef, ['b'], undef], 'calls are beside the texts of their lines');
-is_deeply($next->()->{calls}, [undef, ['c', 'd'], undef],
-    'calls are beside the texts of their lines, in each piece');
+is_deeply($next->()->{calls}, [undef, ['c', 'd'], undef], 'each piece has the calls of its lines');
 is_deeply($next->()->{past_end},
     {numbers => [40, 41], counts => ['40 0', undef], calls => [['e'], ['f']]},
     'calls are beside the texts of their lines, and of lines past the end');

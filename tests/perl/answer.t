@@ -16,11 +16,9 @@ sub answer_of {
 }
 
 # ---- A line -------------------------------------------------------------------
-
 my @lines = ('events: Ir D1mr DLmr', 'fl=/src/a.c', 'fn=f', '7 500 90 1', '8 100 4 1', 'fn=g',
     '9 400 6 1');
-is(answer_of(plain_profile(@lines)), '90 % of D1mr is one line: a.c:7',
-    'half of the misses in one line are told, if misses matter');
+is(answer_of(plain_profile(@lines)), '90 % of D1mr is one line: a.c:7', 'half of them matter');
 is(answer_of(plain_profile(@lines), '--sort=Ir'), 'half of Ir is one line: a.c:7',
     'half of the misses in one line are told, unless the report is sorted by another event');
 is(answer_of(plain_profile(@lines), '--show=Ir'), 'half of Ir is one line: a.c:7',
@@ -34,22 +32,18 @@ is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9')), 'all of Ir is one line: a.
 is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function: f',
     'without lines functions are told');
 is(answer_of(plain_profile('fl=???', 'fn=hot (optimized)', '0 9')),
-    'all of Ir is one function: hot (optimized)',
-    'a function that is told apart by how it was compiled has its name');
+    'all of Ir is one function: hot (optimized)', 'how a function was compiled is in its name');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 9', 'fl=a.c', 'fn=f', '1 3', '2 3')),
     '60 % of Ir is in functions whose names are not known: they are in debug information,'
-        . ' or in symbols. Next: 40 % in f (a.c)',
-    'functions that are not known are not one function');
+    . ' or in symbols. Next: 40 % in f (a.c)', 'functions that are not known are not one function');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 4', 'fl=a.c', 'fn=f', '1 3', '2 3')),
-    '60 % of Ir is in f (a.c)',
-    'functions that are not known are not one function, nor said, if another one has more');
+    '60 % of Ir is in f (a.c)', 'unknown functions are not said if another has more');
 is(answer_of("events: Ir\nsummary: 0\n"), 'none', 'of nothing there is nothing to say');
 
 my %two = ('p.cg' => plain_profile('fl=a.c', 'fn=f', '1 100', 'fn=g', '2 1', 'fn=h', '3 100'),
     'q.cg' => plain_profile('fl=a.c', 'fn=f', '1 20', 'fn=g', '2 7', 'fn=h', '3 100'));
 is(annotate(\%two, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer: +(.*)$/m ? $1 : 0,
-    '-36.8 % Ir; all of it is f (a.c); but g (a.c) +600.0 %',
-    'a difference is said in its own words, with what goes the other way');
+    '-36.8 % Ir; all of it is f (a.c); but g (a.c) +600.0 %', 'a difference has its own words');
 
 my @lambda = ('fn=f()::{lambda(int)#1}::operator()(int) const', '2');
 my @less   = ('fn=K::operator<(K const&) const', '4');
@@ -61,7 +55,6 @@ is(annotate(\%two, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer:
         . ' shrank, most in K::operator< (a.c:4)', 'what goes both ways is named with its place');
 
 # ---- Functions ----------------------------------------------------------------
-
 my $n = 1;
 sub functions {
     my (@shares) = @_;
@@ -83,11 +76,9 @@ my $even_tree = join "\n", '# cachegrind contexts', 'events: Ir', 'file 1 /usr/a
 my $page = annotate({'p.cg' => $even, 'p.cg.contexts' => $even_tree}, '--format=html', 'p.cg');
 like($page->{out}, qr/ class="answer">No function .* of Ir: look at the flame graph</,
     'where all are alike that is said, and where to look on a page with contexts');
-unlike(answer_of($even, '--function=f2*'), qr/no function/,
-    'a choice of functions is not all of them');
+unlike(answer_of($even, '--function=f2*'), qr/no function/, 'a choice says nothing of the rest');
 
 # ---- Own functions, and libraries ------------------------------------------------
-
 my $heap = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 30', '2 35',
     'cfn=parse', 'calls=1 9', '3 235', 'cfi=/usr/m.c', 'cfn=malloc', 'calls=1 5', '4 10',
     'fn=parse', '9 20', '10 15', 'cfi=/usr/m.c', 'cfn=malloc', 'calls=9 5', '9 90', 'cfi=/usr/m.c',
@@ -98,13 +89,11 @@ my $below_parse = '59 % of Ir is below parse (a.c:9): 85 % of it allocates and f
     . ' Most in lines 9 (28 %) and 11 (28 %). Next: 22 % in x (a.c:21)';
 is(answer_of($heap), $below_parse, 'what libraries do counts for the function that has them do it');
 is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr),
-    $below_parse =~ s/:9\)\K/, called 12,000 times/r,
-    '... with the number of its calls');
+    $below_parse =~ s/:9\)\K/, called 12,000 times/r, '... with the number of its calls');
 is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr
     =~ s/^(?=events)/desc: Late names: 3 functions of 4, whose calls are by address\n/mr),
     '53 % of Ir is in the run-time system and in libraries. Next: 22 % in x (a.c). All without what'
-        . ' they call: names came too late to follow calls by them',
-    '... but only its own if most names came late: calls may be another\'s');
+        . ' they call: names came too late to follow calls by them', 'late names lose callers');
 is(answer_of($heap =~ s/^(?=events)/desc: Late names: 3 functions of 40, whose\n/mr), $below_parse,
     '... and not if few did');
 is(answer_of(plain_profile('fl=???', 'fn=Shop:Total(int,int) [wrapper]', '0 9')),
@@ -124,8 +113,7 @@ is(answer_of($heap =~ s/^20 40\n21 45$/20 5\n21 200/mr =~ s/395/515/r),
     '40 % of Ir is in x (a.c:21). More, over several lines: 46 % below parse (a.c:9)',
     'a line comes before a function that has more, which is said');
 is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 40', '2 35', 'fn=g', '3 25')),
-    '75 % of Ir is in f (a.c). Next: 25 % in g (a.c)',
-    'shares that stand beside others are not in words');
+    '75 % of Ir is in f (a.c). Next: 25 % in g (a.c)', 'shares beside others are in numbers');
 is(answer_of(plain_profile('fl=???', 'fn=f', '0 3', 'fn=g', '0 1')),
     'three quarters of Ir is one function: f', '... but a share that is alone is');
 is(answer_of(plain_profile('fl=p.adb', 'fn=_ada_queens', '1 10', 'fn=queens__safe',
@@ -138,8 +126,7 @@ my $divided = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main'
         ['copy', 250]), 'fl=a.c', map({ ("fn=$_->[0]", "$_->[1] $_->[2]") } ['cmp', 9, 300],
         ['copy', 11, 250], ['p', 13, 130], ['q', 14, 250]), 'totals: 1000', '';
 is(answer_of($divided), '30 % of Ir is in cmp (a.c:9), called 50 times. Next: 25 % in copy'
-    . ' (a.c:11). With all that it calls, rank (a.c:6) has 60 %',
-    'where no function has much, the one is named at which the cost divides');
+    . ' (a.c:11). With all that it calls, rank (a.c:6) has 60 %', 'the dividing function is told');
 my $sharp = $divided =~ s/^(9|4) 300$/$1 800/mgr =~ s/^2 600$/2 1100/mr =~ s/^6 580$/6 1080/mr
     =~ s/totals: 1000/totals: 1500/r;
 unlike(answer_of($sharp), qr/With all/, '... but not if one has much');
@@ -150,8 +137,7 @@ is(join(' ', $folded =~ /^> *([0-9]+) .* (\S+)$/mg), '235 parse:a.c 85 x:a.c 75 
     'libraries can be folded into what calls them');
 is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 20', '2 15', 'fl=/usr/s.c', 'fn=f', '5 10',
     'fn=sort', '7 30', '8 25')), '55 % of Ir is in libraries, most of it in sort: a run with'
-    . ' --call-graph=yes tells for whom. Next: 45 % in f (a.c)',
-    'without calls it is not known for whom libraries work, but what is inlined is');
+    . ' --call-graph=yes tells for whom. Next: 45 % in f (a.c)', 'inlined code is known at least');
 is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-x86-64.so.2',
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
@@ -168,16 +154,14 @@ sub system_program {
 my $run_time = ' Functions of node are the JavaScript run-time system\'s own, not those of the'
     . ' program that it executes';
 is(answer_of(system_program('/usr/bin/node', 'node x.js', 'fl=/home/iojs/deps/uv/thread.c',
-    'fn=uv_run', '3 15')), "60 % of Ir is one function: run.$run_time",
-    'an interpreter is said to be one, and has no own code, whatever its sources are called');
+    'fn=uv_run', '3 15')), "60 % of Ir is one function: run.$run_time", 'an interpreter says so');
 is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=/home/me/addon.node',
     'fl=addon.c', 'fn=add', '3 15')), '85 % of Ir is outside your own functions and what'
     . " they call, the largest part of it in run: 60 %. Next: 15 % in add (addon.c:3).$run_time",
     '... wherever it lies, beside own code');
 is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=', 'fl=???', 'fn=0x1234',
     '3 115')), '57 % of Ir is in code that node, the JavaScript run-time system, makes of the'
-    . ' program while it runs, whose functions have no names here',
-    'code that it makes is told, if that is most');
+    . ' program while it runs, whose functions have no names here', 'code made in a run is told');
 like(answer_of(system_program('/usr/bin/tool', 'tool', 'ob=/home/me/lib.so', 'fl=a.c', 'fn=hook',
     '3 15')), qr/\A85 % of Ir is outside your own functions .* in run: 60 %[.] Next: 15 /,
     'what nobody called is not the loader\'s, unless its own code has counted it');
@@ -192,8 +176,7 @@ sub script {
 my @called = ('1 20', 'cfn=hash', 'calls=9 3', '1 15', 'fn=hash', '3 15');
 my $hash = '16 % of Ir is in hash (x.js:3), called 9 times. 21 % in the top level (x.js:1). 63 % of'
     . " Ir is the JavaScript run-time system's own work, such as starting and compiling";
-is(answer_of(script('node x.js', '(anonymous):1:1', @called)), $hash,
-    'the function of a script is named before its top level, and before the run-time system');
+is(answer_of(script('node x.js', '(anonymous):1:1', @called)), $hash, 'its function comes first');
 is(answer_of(script('node x.js', '(anonymous):1:1', @called) =~ s{/usr/bin/node}{/lib/libz.so}r),
     $hash, '... also if that starts by libraries');
 is(answer_of(script('./x', '(anonymous):1:1', '1 70')), '54 % of Ir is in the top level (x.js:1)',
@@ -235,8 +218,7 @@ sub sorting {
 my ($calls, $tree) = sorting(48);
 my $arcs = '45 % of Ir is in less (a.c:7), called 10 times. Next: 41 % below f (a.c:2).'
     . ' An estimate by call arcs; --contexts=yes is exact';
-is(answer_of($calls), $arcs,
-    'what calls own code back is divided as its calls cost, and that is said');
+is(answer_of($calls), $arcs, 'calls back to own code are divided by cost, and that is said');
 
 sub answer_with {
     my ($contexts, @arguments) = @_;
@@ -250,11 +232,9 @@ is(answer_with($tree),
     'with contexts it is known for whom a library has worked');
 is(answer_with($tree =~ s/^1 2 - 1 \K5/4/mr =~ s/summary: 110/summary: 109/r), $arcs,
     'with contexts it is known for whom a library has worked, not with those of another run');
-is(answer_with("$tree!\n"), $arcs,
-    'with contexts it is known for whom a library has worked, not with damaged ones');
-is(answer_with($tree =~ s/ sort$/ [other]/mr),
-    $arcs =~ s/ by call.*//r
-        . ': contexts are deeper than --contexts-depth, or more than --contexts-max',
+is(answer_with("$tree!\n"), $arcs, 'damaged contexts do not tell for whom a library works');
+is(answer_with($tree =~ s/ sort$/ [other]/mr), $arcs =~ s/ by call.*//r
+    . ': contexts are deeper than --contexts-depth, or more than --contexts-max',
     'with contexts it is known for whom a library has worked, not if some were too many to keep');
 is(answer_with($tree, '--diff', 'q.cg'), '-31.2 % Ir; all of it is f (a.c)',
     'with contexts it is known for whom a library has worked, on both sides of a difference');
@@ -277,14 +257,11 @@ my %of_go = ('p.cg' => $go, 'a.go' => "\n" x 9, 'p.cg.contexts' => join "\n",
 my $made = '60 % of Ir is in main.(*v).Less (<autogenerated>), called 50 times. Next: 40 % below'
     . ' main.main';
 sub answer_of_go { return annotate(\%of_go, '--answer=yes', 'p.cg')->{out} =~ /^Answer: +(.*)$/m }
-is((answer_of_go())[0], "$made (a.go)",
-    'what Go\'s compiler has made belongs to the package of its name');
+is((answer_of_go())[0], "$made (a.go)", 'what Go makes belongs to the package of its name');
 delete $of_go{'p.cg.contexts'};
-is((answer_of_go())[0], "$made (a.go:2)",
-    'what Go\'s compiler has made belongs to the package of its name, by calls alone, too');
+is((answer_of_go())[0], "$made (a.go:2)", 'what Go makes belongs there by calls alone, too');
 
 # ---- What libraries do, and what the program lacks ---------------------------------
-
 for my $case (
     [ 'equal_to<std::basic_string<char> >::operator()', 'stl_function.h', 'compares strings' ],
     [ 'equal_to<int>::operator()', 'stl_function.h', 'is equal_to<..>::operator()' ],
@@ -325,8 +302,7 @@ sub bare {
 is(bare('f', "\x7fELF"), 'it: compile it with -g', 'who has no lines is told how to get some');
 is(bare('0x1', "\x7fELF", '/lib64/ld-linux-x86-64.so.2'),
     'it: compile it with -g, and do not strip it', 'who has neither lines nor names is told');
-is(bare('0x1', "\x7fELF"),
-    'it: compile it with -g, and do not strip it (Go: no -ldflags="-s -w")',
+is(bare('0x1', "\x7fELF"), 'it: compile it with -g, and do not strip it (Go: no -ldflags="-s -w")',
     '... and what Go calls that, of a program that needs no loader');
 is(bare('f', "\x7fELFmain.dwo\0x"),
     'it, as Valgrind reads no .dwo files: compile it with -g, without -gsplit-dwarf',
@@ -337,7 +313,6 @@ write_file($bare, ".debug_info.dwo\0.debug_types.dwoStrip\0");
 ok(!is_split($bare), 'names of such sections are of programs that read them');
 
 # ---- Where sources are ----------------------------------------------------------
-
 my $folder = in_folder_of({'tree/lib/a.c' => "\n", 'tree/lib/b.c' => "\n"});
 chdir $folder or die "cannot go to $folder: $!\n";
 my @built = map { "/build/x y/lib/$_.c" } qw(a b c);
@@ -345,11 +320,9 @@ is(mending(\@built, '/nowhere/p.cg'), '--map-path=\'/build/x y/lib\'=NEW',
     'the folder of the sources is named as a shell takes it');
 mkdir 'tree/out' or die "cannot make a folder: $!\n";
 is(mending(\@built, 'tree/out/p.cg'), '-I tree',
-    'the folder of the sources is named as a shell takes it,'
-        . ' or a folder above the profile that has them');
+    'the folder above the profile that has them is named');
 chdir 'tree/lib' or die "cannot go on: $!\n";
-is(mending(\@built, '/nowhere/p.cg'), '-I .',
-    'the folder of the sources is named as a shell takes it, or this one');
+is(mending(\@built, '/nowhere/p.cg'), '-I .', 'this folder can be that of the sources');
 is(mending(['a/q.c'], '/nowhere/p.cg'), '-I DIR', 'else it is left open');
 chdir '/' or die "cannot go back: $!\n";
 

@@ -103,13 +103,11 @@ for my $case (@refused) {
         : unlike($got, qr/^error/, "not refused: $sentence");
 }
 
-is(parsed({required => ['A', 'B']}, 'x'), 'error: missing: B',
-    'a fixed number of operands: one is missing');
+is(parsed({required => ['A', 'B']}, 'x'), 'error: missing: B', 'a missing operand is told');
 is(parsed({required => ['A', 'B']}, 'x', 'y', 'z'), 'error: too many arguments: z',
     'a fixed number of operands: one too many');
 
 # ---- Values -----------------------------------------------------------------
-
 my %threshold = (
     (map { $_ => $_ } '0', '-0', '-0.0', '+1', '20', '.5', '5.', '1e-3', '1E0', '0.10', '1e-5',
         '0.30000000000000004', '20.1', '100'),

@@ -118,12 +118,10 @@ for (["-$most", $most], [$most, "-$most"], [$less, $most], [$most, $less]) {
     my @lines = split /\n/, table({total => $most, percents => 0}, map { [$_] } @$_);
     is(join(' ', map { length } @lines), join(' ', (length $lines[0]) x 3),
         "columns have room for $_->[0] and $_->[1], whichever comes first");
-    is(join(' ', map { tr/,//dr =~ /(-?\d+)/ } @lines), "@$_",
-        "$_->[0] and $_->[1] have all digits");
+    is(join(' ', map { tr/,//dr =~ /(-?\d+)/ } @lines), "@$_", "@$_: all digits are shown");
 }
 
 # ---- Paint ----
-
 my $paint = sub { my ($text, $percent) = @_; return "<$percent:$text>" };
 is(table({paint => $paint}, [[12], [12]], [3], [0], undef), <<'END', 'percentages can be painted');
 Ir_______________ |

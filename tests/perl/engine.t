@@ -63,9 +63,8 @@ is_deeply(groups('file:function'), [
     {counts => '10 0', running => '30 -4', name => ' lead', inners => [
         {counts => '10 0', name => 'g'}]},
 ], 'a table has names that are empty or hold blanks');
-is_deeply(groups('function:file'),
-    [{counts => '9 9', running => '8 8', name => 'f', inners => []}],
-        'a function of one file has no inner rows');
+is_deeply(groups('function:file'), [{counts => '9 9', running => '8 8', name => 'f', inners => []}],
+    'a function of one file has no inner rows');
 is_deeply($profile->files, [
     {id => 0, line_0 => [7, 8], lines => [9, 10], name => 's.c', shown => 1,
         originals => ['b/s.c', 's.c']},
@@ -83,8 +82,7 @@ my @failures = (
     ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
     ['',                            $UNEXPECTED,   'silence'],
     ["say 'cachegrind-rows|10', 'events|A'", $UNEXPECTED, 'an end in the middle'],
-    ["say 'source|0|a', 'whose'; <STDIN>", $UNEXPECTED,
-        'a question before the version'],
+    ["say 'source|0|a', 'whose'; <STDIN>", $UNEXPECTED, 'a question before the version'],
     ["say 'cachegrind-rows|1', 'end'", $UNEXPECTED, 'rows of another version'],
     ["say 'cachegrind-rows|10', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
     (map { ["say 'cachegrind-rows|10'; \$| = 1; print '$_'; kill 9, \$\$",
@@ -118,7 +116,6 @@ $pieces->csv(0, '0', 'a', sub { $csv .= $_[0] }) for 1, 2;
 is($csv, "a,1\nend,2\nend,3\n", 'lines to be copied arrive in pieces');
 
 # ---- one engine for several profiles ----
-
 my $dir = temp_dir();
 my $starts = "$dir/starts";
 my $real   = write_program("$dir/real",

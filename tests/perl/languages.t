@@ -48,14 +48,12 @@ for my $case (
             . ' environment to see Python functions (Python 3.12 or newer)'],
     ['/nowhere/python3 x.py', ['fib x.py'], '-'],
     ['./concord x', ['main concord.c'], '-'],
-    )
-{
+    ) {
     my ($command, $functions, $advice) = @$case;
     is(advice($command, $functions), $advice, "$command, with @$functions");
 }
 is(advice('/nowhere/python3 x.py', [], '/usr/lib/libpython3.10.so.1.0'),
-    'python3: Python 3.12 or newer is needed to see Python functions; this is 3.10:'
-    . $OLDER,
+    'python3: Python 3.12 or newer is needed to see Python functions; this is 3.10:' . $OLDER,
     'the library tells which Python it is');
 
 is(advice('javac x.java', [], '/usr/bin/javac', '/usr/lib/libjvm.so'), 'javac: run it as'
@@ -68,8 +66,7 @@ is(advice('postgres --single d', [], '/usr/lib/llvmjit.so'),
 is(advice('./x', [], '/usr/bin/node', '/lib/libc.so.6'), 'node: run it as `node --perf-basic-prof'
     . ' --interpreted-frames-native-stack ./x` to see JavaScript functions',
     'a script that names its interpreter is one of that language');
-is(advice('./x', [], '/home/x', '/usr/lib/libpython3.12.so.1.0'), '-',
-    '... and a program that has one in it is none');
+is(advice('./x', [], '/home/x', '/usr/lib/libpython3.12.so.1.0'), '-', 'libpython alone is none');
 
 my $asked = 'node --perf-basic-prof --interpreted-frames-native-stack --no-logfile-per-isolate'
     . ' --logfile=/a/v8.log x.js y';
@@ -77,8 +74,7 @@ is(plain_command($asked), 'node x.js y', 'a command is shown without what quicks
 my $fib = {name => 'fib', file => '/a/x.js'};
 is(language_of($asked, sub { $fib })->{lines}, 'node: lines within functions are seen with'
     . ' `node --perf-prof --no-turbo-inlining x.js y`', 'the command for lines is whole');
-is(language_of('node --perf-prof x.js', sub { $fib })->{lines}, undef,
-    '... and not said where it was given');
+is(language_of('node --perf-prof x.js', sub { $fib })->{lines}, undef, 'given ones are not said');
 
 for my $case (
     ["python3 -W ignore $0 x", $0], ["/usr/bin/python3.12 -m http.server 80", 'http.server'],
@@ -86,8 +82,7 @@ for my $case (
     ["perl -I lib -w $0", $0], ["perl -ne 1 $0", undef], ["php -d a=b $0", $0],
     ["sh -eu $0", $0], ["bash -c true $0", undef], ['python3 /nowhere', undef],
     ["awk 1 $0", undef], ["./concord $0", undef], ["node - $0", undef],
-    )
-{
+    ) {
     my ($command, $script) = @$case;
     is(script_of(split / /, $command), $script, "the script of `$command`");
 }

@@ -15,7 +15,6 @@ sub own_of {
 }
 
 # ---- Names alone --------------------------------------------------------------
-
 my @others = qw(??? /usr/include/c++/12/list /lib/x.c /rustc/90b35a/library/core/src/cmp.rs
     /home/me/.cargo/registry/src/x.rs /home/me/go/pkg/mod/y.go ./malloc/malloc.c
     stdio-common/./stdio-common/vfprintf-internal.c ../sysdeps/x.S /usr/src/debug/glibc/x.c
@@ -26,7 +25,6 @@ is(own_of($by_path, @others), join(' ', map {'-'} @others), 'what packages have 
 is(own_of($by_path, @mine), "@mine", 'all else is');
 
 # ---- What can be read ---------------------------------------------------------
-
 my $own = Cachegrind::Source::Own->new;
 my @files = ("$folder/mine/shop.h", "$folder/gone.h", "$folder/mine/third_party/x.h");
 $own->know(@files);
@@ -40,8 +38,7 @@ is(own_of($own, '/nowhere/a.c', '/usr/b.c', './a.c'), '/nowhere/a.c - -',
     '... unless nothing can, as on another machine');
 my $mapped = Cachegrind::Source::Own->new(folders => ["$folder/mine"]);
 $mapped->know('/built/shop.h', '/built/other.h');
-is(own_of($mapped, '/built/shop.h', '/built/other.h'), '/built/shop.h -',
-    'it is read where sources are looked for');
+is(own_of($mapped, '/built/shop.h', '/built/other.h'), '/built/shop.h -', 'mapped sources count');
 
 {
     local $Cachegrind::Source::Own::BUILDS = "$folder/mine/";
@@ -58,8 +55,7 @@ ok(Cachegrind::Source::Own->new->has_object('/build/prog'), '... as in a contain
 my $renamed = Cachegrind::Source::Own->new;
 $renamed->know_shown({name => 'new.h', originals => ["$folder/mine/shop.h"]},
     {name => 'libc', originals => ['/usr/a.c', '/usr/b.c']}, {name => 'c.c', originals => []});
-is(own_of($renamed, 'new.h', 'libc', 'c.c'), 'new.h - -',
-    'what is shown by another name is own if what was recorded is');
+is(own_of($renamed, 'new.h', 'libc', 'c.c'), 'new.h - -', 'what was recorded decides, not a name');
 
 my $package = in_folder_of({'node_modules/x/y.js' => "\n", 'node_modules/x/y.c' => "\n"});
 my @scripts = (map({ "$package/node_modules/x/y.$_" } qw(js c)), 'node:fs', '<string>');
@@ -69,28 +65,23 @@ $own->know(@scripts, "$folder/mine/shop.h");
 is(own_of($own, @scripts), '- - - -', '... unless a file elsewhere uses it');
 
 # ---- What the user says -------------------------------------------------------
-
 my $said = Cachegrind::Source::Own->new(
     own => ['/usr/mine/*', 'y.h'], library => ['third_party/*']);
 is(own_of($said, '/usr/mine/x.c', '/a/third_party/x.c', '/a/third_party/y.h', '/a/b.c'),
     '/usr/mine/x.c - /a/third_party/y.h /a/b.c', 'patterns overrule that, those of own code first');
 
 # ---- What run-times have in the place of a path ----------------------------------
-
 my $made = Cachegrind::Source::Own->new;
 is(own_of($made, 'node:internal/util', '<frozen importlib._bootstrap>', 'java.util.HashMap', 'Fib',
     'System.String', 'System.cpp', 'java.c', '/p/node_modules/x/i.js', '/p/lib/python3.12/re.py',
-    '[php]'), '- - - Fib - System.cpp java.c - - [php]',
-    'classes, modules and scripts are own but for those of the run-time');
+    '[php]'), '- - - Fib - System.cpp java.c - - [php]', 'the code of run-times is not own');
 
 # ---- The same in the tool -----------------------------------------------------
-
 my $frames = read_file(src_dir() . '/tool/features/data/frames.c');
 my ($beginnings, $parts) = map {
     my ($list) = $frames =~ /\* const $_\[\]\s*= \{(.*?)\}/s;
     [($list // '') =~ /"([^"]*)"/g];
 } qw(beginnings parts);
-is_deeply([$beginnings, $parts], [Cachegrind::Source::Own->lists],
-    'the tool, which keeps the calls that lead to a block, has the same lists');
+is_deeply([$beginnings, $parts], [Cachegrind::Source::Own->lists], 'the tool has the same lists');
 
 done_testing();

@@ -44,7 +44,6 @@ sub end {
 }
 
 # ---- One ---------------------------------------------------------------------
-
 # A file says how often the script is busy, and with the vgdb of which process.
 vgdb(<<'END');
 read n other then < busy
@@ -69,19 +68,16 @@ my $answer = "asked: --vgdb-prefix=$folder/pipe --pid=$$ dump why not as me me o
 is(ask_busy(0, $$, 600)->answer, $answer, 'a process answers');
 is(ask_busy(3, $$, 600)->answer, $answer, 'a process answers when others have been answered');
 my $gone = end(sleeper());
-is(ask_busy(1, $gone, 600)->answer, $answer,
-    'a process answers when the vgdb that was asking it has just died');
+is(ask_busy(1, $gone, 600)->answer, $answer, 'a vgdb that died does not keep it from answering');
 
-is(ask_busy(9, $gone, 600)->answer, $answer,
-    'a process answers when many have asked it and are gone');
+is(ask_busy(9, $gone, 600)->answer, $answer, 'many that are gone do not keep it from answering');
 
 my $process = ask_busy(1000, $$, 1);
 is($process->answer, undef, 'a process that stays busy gives no answer in the time allowed');
 is($process->error, "it speaks with another vgdb, process $$: no answer within 1 s",
     'the error of a process that stays busy says so');
 is(ask_busy(1, "$$ hangs", 3)->error,
-    "it speaks with another vgdb, process $$: no answer within 3 s",
-    'the error of a process that was busy, and is being asked when time is over, says so');
+    "it speaks with another vgdb, process $$: no answer within 3 s", 'that it was busy is told');
 
 # A process runs on between two queries. Shares are computed from one answer.
 {
@@ -103,7 +99,6 @@ my @shares = $text =~ /^ *([\d.]+)% .*f[.]c/mg;
 is("@shares", '99.9 0.1', 'shares are of the total in the answer, not of an older status');
 
 # ---- Several --------------------------------------------------------------------
-
 # Each script waits until all have begun: one after the other, none would ever answer.
 my @pids = map { sleeper() } 1 .. 5;
 vgdb(<<'END');
@@ -150,12 +145,10 @@ exit 1
 END
 ($process) = ask(process($pids[0]));
 is($process->answer, undef, 'a process that ends while it is asked has no answer');
-is($process->error, 'it has ended',
-    'the error of a process that ends while it is asked is that it has ended');
+is($process->error, 'it has ended', 'one that ends while it is asked has ended');
 ok($process->has_ended, 'a process that ends while it is asked is known to have ended');
 waitpid $pids[0], 0;
-ok(process($pids[1])->has_ended == 0,
-    'a process beside one that has ended has not');
+ok(process($pids[1])->has_ended == 0, 'a process beside one that has ended has not');
 
 # vgdb waits on if its process has ended and its parent has not yet waited for it.
 vgdb("kill -9 \$pid\nexec sleep 600\n");

@@ -31,9 +31,7 @@ is(written('finished', [0, 0.1], [1, 0.2], [2, 0.25]), "\r\e[Kworking: 25%, 6 s 
 is(written('finished', [5, 0.5], [5, 0.6], [5, 0.7]), "\r\e[Kworking: 50%, 5 s left\r\e[K",
     'it is written once a second at most');
 is(written('finished', [4, 0.5], [6, 1]),
-    "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K",
-    'each line replaces the one before');
-is(written('thrown away', [5, 0.5]), "\r\e[Kworking: 50%, 5 s left\r\e[K",
-    'it is erased even if the work ends by an error');
+    "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K", 'a line replaces the last');
+is(written('thrown away', [5, 0.5]), "\r\e[Kworking: 50%, 5 s left\r\e[K", 'an error erases it');
 
 done_testing();

@@ -22,16 +22,14 @@ sub error { return eval { request(@_); 1 } ? 'none' : $@->{message} }
 # Valgrind's cg_annotate accepts a prefix of a name if it fits only one of its options.
 for my $short (map { my $name = $_; map { substr $name, 0, $_ } 3 .. length $name }
     qw(--help --version --diff --mod-filename --mod-funcname --show --sort --threshold --show-percs
-    --no-show-percs --annotate --no-annotate --context))
-{
+    --no-show-percs --annotate --no-annotate --context)) {
     my $table = annotate_options();
     my ($prior, @more) = grep { index($_, $short) == 0 } map { @{$_->{prior}} } @$table;
     next if @more || grep { $_ eq $short } map { @{$_->{names}} } @$table;
     my ($row) = grep { grep { $_ eq $prior } @{$_->{names}} } @$table;
     my $value = !$row->{value} || $row->{stop} ? '' : $row->{key} =~ /^mod/ ? '=s/a/b/' : '=1';
     my $given = sub { (parse_command_line({table => $table, required => []}, @_))[0] };
-    is_deeply($given->("$short$value"), $given->("$prior$value"),
-        "$short stands for $prior, as in Valgrind's cg_annotate");
+    is_deeply($given->("$short$value"), $given->("$prior$value"), "$short stands for $prior");
 }
 is(error('--cont', '3', '--contex', '4'), 'none', 'the value of a beginning may be the next word');
 like(error('--f=x'), qr/can be/, 'a beginning of several options that are ours alone is an error');
@@ -72,8 +70,7 @@ like(error('--format=classic', '--tree=both'), qr/classic has no calls/, 'no cal
 like(error('--format=classic', '--show=L1m'), qr/classic shows the events of the profile only/,
     'no calls in classic, nor what is computed');
 like(error('--parts', '--format=csv'), qr/there is no csv of parts/, 'parts have two formats');
-like(error('--parts', '--diff'), qr/not allowed with --diff/,
-    'parts have two formats, and no difference');
+like(error('--parts', '--diff'), qr/not allowed with --diff/, 'parts have no difference');
 
 my @arguments = engine_arguments(
     request(@to_file, '--diff', '--threshold=2', '--sort=Ir:1', '--format=classic'),
@@ -83,7 +80,6 @@ is("@arguments", '--program=p --threshold=0 --diff --sort=Ir -- a b', 'what the 
 my $request = request(@to_file);
 ok(!eval { $request->{format} = 'json'; 1 }, 'a request is not changed');
 ok(!eval { $request->{new} = 1; 1 }, 'a request is not changed, nor does anything come to it');
-ok(!eval { my $typo = $request->{formt}; 1 },
-    'a request is not changed, and what it has not, nobody asks for');
+ok(!eval { my $typo = $request->{formt}; 1 }, 'a key that is not there is an error');
 
 done_testing();

@@ -19,8 +19,7 @@ is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 
 # The lower bound is that of all samples but one, the upper that of all.
 is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
-is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9',
-    'bounds of 38 of 40, worth more: 37 of 39, worth 40, made at random gaps');
+is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9', 'the bounds of 38 of 40 are wider at gaps');
 is(percent(bounds(0, 1, 10, 1)), percent(bounds(1, 1, 10, 1)), 'perhaps seen once');
 is(percent(bounds(1, 1, 5, 1)),           '0.0-69.9',   'seen once: any of very many');
 is(percent(bounds(1, 1, 1, 1)),           '0.0-100.0',  'one sample');
@@ -36,12 +35,10 @@ is(text_of(count => 30, error => 10, samples => 40, exact => 1), '50.0% of 40 (5
 # 100 samples: ten bursts of ten have 45 pairs each.
 is(independent(100, undef, undef, 100), 100, 'a sample a burst: all count');
 is(independent(100, 450, 450, 50, 50), 10, 'bursts of equal ones: a burst counts');
-is(independent(100, 450, 450, 100),    10,
-    'bursts of equal ones: a burst counts, and so it does if all there is are equal');
+is(independent(100, 450, 450, 100),    10, 'bursts of equal ones count as bursts');
 is(independent(100, 450, 0, 50, 50),  100, 'bursts of different ones are no worse than none');
 # 2,450 of 4,950 pairs are equal, 222 of the 450 within a burst: the same share.
-ok(independent(100, 450, 222, 50, 50) > 90,
-    'bursts of different ones are no worse than none, nor are those as others');
+ok(independent(100, 450, 222, 50, 50) > 90, 'bursts of different ones are no worse');
 my $half = independent(100, 450, 336, 50, 50);
 ok($half > 15 && $half < 22, 'half alike: worth less, by 1 + 9 / 2');
 is(independent(10, 45, 45, 10), 1, 'one burst is one sample');
@@ -64,8 +61,7 @@ is(receiving_register('str w1, [x1]'),             undef, 'with a remark, and a 
 is_deeply(disassemble('/no/such/object', 0, 16), {}, 'no object, no instructions');
 
 is_deeply(Cachegrind::Values::Latency::parse_latencies('D:4,B:40,M:200'),
-    { D => 4, B => 40, M => 200 },
-    'latencies of classes');
+    { D => 4, B => 40, M => 200 }, 'latencies of classes');
 is(Cachegrind::Values::Latency::parse_latencies($_), undef, "'$_' are none")
     for 'D:4', 'D:4,B:4,M', 'D:4,D:4,B:1,M:1', q{}, 'D:x,B:1,M:1';
 

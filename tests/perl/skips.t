@@ -41,8 +41,7 @@ for my $case (
     [ 'false', q{},                                 $inside, 0 ],
     [ 'false', q{},                                 $single, 0 ],
     [ undef,  q{},                                  $whole,  0 ],
-    )
-{
+    ) {
     my ($ci, $skips, $code, $expected) = @{$case};
     my $run  = run_tests($ci, $skips, $code);
     my $what = 'CI=' . ($ci // q{}) . ", allowed '" . $skips =~ s/\n//gr . "', code "
@@ -58,7 +57,6 @@ for my $case (
 is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one');
 
 # ---- what a folder's name runs ------------------------------------------------
-
 my $folder = run_cmd([ built('run-tests'), qw(tests/unit/names --dry) ]);
 my @native = map { m{([^/]+)[.]c\z} } glob src_dir() . '/tests/unit/names/*.c';
 SKIP: {
@@ -66,7 +64,6 @@ SKIP: {
     is($folder->{out} =~ s{^.*tests/unit/names/}{}gmr, join(q{}, map { "$_\n" } sort @native),
         'the name of a folder runs its native tests');
 }
-isnt(run_cmd([ built('run-tests'), 'tests/data' ])->{status}, 0,
-    'a folder without tests is an error');
+isnt(run_cmd([ built('run-tests'), 'tests/data' ])->{status}, 0, 'no tests in it is an error');
 
 done_testing();

@@ -26,7 +26,6 @@ mkfifo('pipe', 0600) or die $!;
 mkdir 'sub' or die $!;
 
 # ---- Lines ----
-
 my @texts = (
     ["a\nb\n",          [qw(a b)],         'lines end with LF'],
     ["a\nb",            [qw(a b)],         'the last line needs no end'],
@@ -76,7 +75,6 @@ for my $text ("a\r\nb\rc\n\nd", "a\n", "\n", 'x' x 65_535 . "\r\ny\n") {
 ok(!eval { Cachegrind::Source->new('gone'); 1 }, 'a file that is gone raises an error');
 
 # ---- Which file ----
-
 my @sought = (
     ['v1/x.c',           ['inc'],        'v1/x.c',      'a file that is where it should be'],
     ['v9/x.c',           [],             'v9/x.c',      'no folders to look in'],
@@ -94,7 +92,6 @@ for my $case (@sought) {
 }
 
 # ---- Is it fit to show ----
-
 my @examined = (
     [['v1/x.c'],                       'readable',   'one file'],
     [['v1/x.c', 'v2/x.c'],             'readable',   'two files that are the same'],
@@ -123,13 +120,11 @@ is($found->{mtime}, 1_500_000_000.25, 'it is as old as the oldest, to fractions 
 is_deeply(examine(['/gone/x.h'], ['inc'])->{paths}, ['inc/x.h'], 'paths are those found');
 
 # ---- Profile or source ----
-
 for my $name (qw(q1 q2 q3 q4 q5 x.outer callgrinder.c dir.out/x v1/x.c)) {
     ok(looks_like_source($name), "looks_like_source: $name is one");
 }
 for my $name (qw(p1 p2 p3 p4 p5 p6 p7 p8 p9 pa a.out x.out.12 callgrind.x sub2/callgrind.y empty
-    pipe sub gone))
-{
+    pipe sub gone)) {
     ok(!looks_like_source($name), "looks_like_source: $name is none");
 }
 

@@ -32,29 +32,23 @@ is_deeply(said_of($exact, [@memcmp, '0x10 80 arg:rdx 8 999 999 : 0x16 999 0']), 
     '... nor what was executed rarely');
 is_deeply(said_of($exact, ['/src/a.c', 'scale', '0x10 8 arg:rsi 4 5000 5000 : 0x2 5000 0']), [],
     '... nor arguments of a function that may have none');
-is_deeply(
-    said_of($exact,
-        map { ['/src/a.cc', 'scale(double*, int)',
-            "0x1$_->[0] 8 arg:$_->[1] 4 5000 5000 : $_->[2]"] }
-            [0, 'rsi', '0xfffffffe 5000 0'], [1, 'rdx', '0x3 5000 0']),
-    [q(scale's second argument is always -2 (5,000 times))],
-    'the parameters of C++ tell how many arguments there are');
+is_deeply(said_of($exact, map { ['/src/a.cc', 'scale(double*, int)',
+    "0x1$_->[0] 8 arg:$_->[1] 4 5000 5000 : $_->[2]"] }
+    [0, 'rsi', '0xfffffffe 5000 0'], [1, 'rdx', '0x3 5000 0']),
+    [q(scale's second argument is always -2 (5,000 times))], 'C++ parameters tell their number');
 is_deeply(said_of($exact, [@memcmp, '0x10 80 arg:rdx 8 5000 5000 : 0x16 4700 0 , 0x17 300 0']),
     [q(memcmp's length is 22 in 94.0% (5,000 times))], 'what is not always so has its share');
 is_deeply(said_of($exact, [@memcmp, '0x10 80 arg:rdx 8 5000 5000 : 0x16 4400 0 , 0x17 600 0']),
     [], 'and less than nine tenths are not told');
 is_deeply(said_of('4,100 gaps 0.5-1.5 seed 1', map { ['/lib/m.S', '__mem' . $_->[0] . '_sse2',
     "0x10 80 arg:rdx 8 5000 $_->[1] : 0x16 $_->[1] 0"] } ['cmp', 40], ['cpy', 10]),
-    [q(memcmp's length is always 22 (5,000 times, 40 looked at))],
-    'samples are told, and where they are few nothing is said');
-is_deeply(
-    said_of($exact,
-        ['/src/s.cc', 'draw(Shape&)', '0x10 12 target 8 5000 5000 : 0x401200 5000 0']),
+    [q(memcmp's length is always 22 (5,000 times, 40 looked at))], 'samples are told');
+is_deeply(said_of($exact,
+    ['/src/s.cc', 'draw(Shape&)', '0x10 12 target 8 5000 5000 : 0x401200 5000 0']),
     ['The indirect call or jump at s.cc:12 always goes to Circle::area (shape.cc:7) (5,000 times)'],
     'a target is named');
 is_deeply(said_of($exact, map { [$_, 'sum', '0x10 9 load 4 5000 5000 : 0x0 5000 0'] }
-    '/src/s.c', '/lib/s.c'),
-    ['An instruction of s.c:9, in sum, always loads 0 (5,000 times)'],
+    '/src/s.c', '/lib/s.c'), ['An instruction of s.c:9, in sum, always loads 0 (5,000 times)'],
     'loads are told of own code');
 
 done_testing();
