@@ -8,7 +8,6 @@
 #pragma once
 
 #include "libvex.h"
-#include "pub_tool_basics.h"
 #include "pub_tool_clreq.h"
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_xarray.h"

@@ -4,7 +4,6 @@
    their texts. */
 
 #include "base/intern.h"
-
 #include "base/table.h"
 
 #include "pub_tool_libcbase.h"

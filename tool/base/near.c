@@ -5,7 +5,6 @@
    addresses in it at full length. */
 
 #include "base/near.h"
-
 #include "base/port.h"
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"

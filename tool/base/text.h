@@ -4,7 +4,6 @@
 
 #pragma once
 
-#include "pub_tool_basics.h"
 #include "pub_tool_libcbase.h"
 
 /* Does the text begin with the text `with`? */

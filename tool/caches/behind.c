@@ -9,7 +9,6 @@
    0.5 to 0.6 of the time. */
 
 #include "caches/behind.h"
-
 #include "caches/streams.h"
 
 LLModel   cg_LL_model;

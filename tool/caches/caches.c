@@ -4,7 +4,6 @@
    option gets the host's, chosen from VEX's list by the rules of cg_arch.h. */
 
 #include "caches/caches.h"
-
 #include "cg_sim.h"
 
 #include "pub_tool_libcbase.h"

@@ -10,7 +10,6 @@
 #include "cg_sim.h"
 #include "run/heat.h"
 #include "run/helper.h"
-#include "pub_tool_basics.h"
 
 typedef enum {
    REF_FETCH,      /* an instruction within one I1 line */

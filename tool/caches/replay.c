@@ -5,7 +5,6 @@
    use. */
 
 #include "caches/replay.h"
-
 #include "calls/call_events.h"
 #include "cg_branchpred.h"
 #include "counts/lines.h"

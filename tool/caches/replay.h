@@ -22,7 +22,6 @@
 #include "counts/events.h"
 #include "run/heat.h"
 #include "run/helper.h"
-#include "pub_tool_basics.h"
 
 /* Called for each miss as it is counted: `line` is the number of the line,
    `first` is EV_I1mr, EV_D1mr or EV_D1mw, the event of the first of the

@@ -5,7 +5,6 @@
    of calls as a context, to which its losses go. */
 
 #include "caches/use.h"
-
 #include "calls/arcs.h"
 #include "calls/backdate.h"
 #include "calls/record.h"

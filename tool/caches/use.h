@@ -14,7 +14,6 @@
 #include "counts/blocks.h"
 #include "counts/lines.h"
 #include "run/helper.h"
-#include "pub_tool_basics.h"
 
 /* A group of generated code.  Its words are the group's bases;
    words[CG_NO_BASE] is zero. */

@@ -4,7 +4,6 @@
    the data that they leave to blocks to free. */
 
 #include "caches/use.h"
-
 #include "base/near.h"
 #include "calls/call_events.h"
 #include "counts/region.h"

@@ -3,7 +3,6 @@
 /* Arcs, which live for ever, in a hash table by line, callee and thread. */
 
 #include "calls/arcs.h"
-
 #include "base/table.h"
 
 #include "pub_tool_libcbase.h"

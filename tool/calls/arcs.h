@@ -12,7 +12,6 @@
 
 #include "counts/lines.h"
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 typedef struct Arc {
    struct Arc* next_in_hash;

@@ -5,7 +5,6 @@
    have the handler's values. */
 
 #include "calls/call_events.h"
-
 #include "base/table.h"
 #include "calls/call_site.h"
 #include "calls/record.h"

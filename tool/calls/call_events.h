@@ -9,7 +9,6 @@
 
 #include "counts/events.h"
 #include "counts/threads.h"
-#include "pub_tool_basics.h"
 
 /* Start to follow calls: arcs are charged with their costs in all events
    present; each thread number has arcs of its own. */

@@ -6,7 +6,6 @@
    the latest. */
 
 #include "calls/call_site.h"
-
 #include "base/near.h"
 #include "base/table.h"
 #include "calls/separate/treatments.h"

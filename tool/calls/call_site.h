@@ -11,7 +11,6 @@
 #include "counts/blocks.h"
 #include "counts/lines.h"
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 /* How much a call moves the stack pointer; tests define it themselves. */
 #if defined(CG_CALL_PUSHES)

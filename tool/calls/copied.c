@@ -5,7 +5,6 @@
    is rare. */
 
 #include "calls/copied.h"
-
 #include "calls/call_site.h"
 #include "calls/suspended.h"
 #include "run/client_memory.h"

@@ -13,7 +13,6 @@
 #pragma once
 
 #include "calls/stack.h"
-#include "pub_tool_basics.h"
 
 /* Return whether the frame of the stack, and those below it in the same memory,
    also lie `shift` bytes higher, wrapping around. is_latest: nothing has run

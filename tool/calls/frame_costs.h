@@ -7,7 +7,6 @@
 #pragma once
 
 #include "counts/events.h"
-#include "pub_tool_basics.h"
 
 /* The tests define this otherwise, to be compiled in less time. */
 #ifndef CG_INLINED

@@ -13,7 +13,6 @@
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
-#include "pub_tool_basics.h"
 
 /* Return the call site for a RECORD_INLINED of this counter, or NULL if it
    counts no code of bodies.  The counter is one of the block being built, and

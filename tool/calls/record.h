@@ -28,7 +28,6 @@
 
 #include "base/near.h"
 #include "counts/totals.h"
-#include "pub_tool_basics.h"
 
 typedef enum {
    /* Transfers of control; their descriptors are CallSites

@@ -6,7 +6,6 @@
    so rare that the code is written for clarity. */
 
 #include "calls/resync.h"
-
 #include "calls/copied.h"
 #include "calls/push_pop.h"
 #include "calls/separate/contexts.h"

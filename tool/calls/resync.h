@@ -7,7 +7,6 @@
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
-#include "pub_tool_basics.h"
 
 /* Is the frame left when the stack pointer has that value? */
 static inline Bool cg_is_left(Addr SP, const Frame* frame)

@@ -4,7 +4,6 @@
    calls/resync.c; calls/fast_path.h has the fast path. */
 
 #include "calls/shadow.h"
-
 #include "base/table.h"
 #include "calls/call_site.h"
 #include "calls/fast_path.h"

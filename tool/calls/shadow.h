@@ -44,7 +44,6 @@
 
 #include "calls/stack.h"
 #include "counts/threads.h"
-#include "pub_tool_basics.h"
 
 /* Initialise; each thread number gets arcs of its own. */
 void cg_shadow_init(ThreadNumbers numbers);

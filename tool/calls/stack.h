@@ -16,7 +16,6 @@
 #include "calls/tree.h"
 #include "counts/region.h"
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 enum {
    /* Entered by a jump: the return of the frame below is its return, too. */

@@ -13,7 +13,6 @@
    that; a stack is in the block that it ends in. */
 
 #include "calls/suspended.h"
-
 #include "base/table.h"
 #include "calls/call_site.h"
 #include "calls/copied.h"

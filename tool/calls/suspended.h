@@ -7,7 +7,6 @@
 #pragma once
 
 #include "calls/stack.h"
-#include "pub_tool_basics.h"
 
 /* If a function goes on otherwise than by the return of its call, the stack
    pointer may differ by at most this many bytes from its value at the call. */

@@ -6,7 +6,6 @@
    time; rounded durations of single calls would not. */
 
 #include "calls/syscalls.h"
-
 #include "calls/inlined.h"
 #include "calls/separate/contexts.h"
 #include "calls/shadow.h"

@@ -28,7 +28,6 @@
 #include "calls/backdate.h"
 #include "counts/bodies.h"
 #include "counts/events.h"
-#include "pub_tool_basics.h"
 
 typedef struct {
    UInt  max_depth; /* calls in a chain */

@@ -5,7 +5,6 @@
    record is empty. */
 
 #include "calls/watch.h"
-
 #include "base/near.h"
 #include "base/table.h"
 #include "calls/call_site.h"

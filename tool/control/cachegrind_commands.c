@@ -4,7 +4,6 @@
    cg_control reads. */
 
 #include "control/monitor.h"
-
 #include "control/hottest.h"
 #include "control/switch.h"
 #include "counts/counts.h"

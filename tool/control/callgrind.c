@@ -5,7 +5,6 @@
    to switch the region (counts/region.h). */
 
 #include "control/callgrind.h"
-
 #include "calls/call_events.h"
 #include "calls/watch.h"
 #include "control/personality.h"

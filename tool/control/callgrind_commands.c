@@ -3,7 +3,6 @@
 /* Callgrind's monitor commands.  Unlike Cachegrind's, most have no answer. */
 
 #include "control/monitor.h"
-
 #include "control/callgrind.h"
 #include "control/switch.h"
 #include "output/parts.h"

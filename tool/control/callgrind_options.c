@@ -5,7 +5,6 @@
    form is checked. */
 
 #include "control/callgrind_options.h"
-
 #include "control/periodic.h"
 #include "control/plan.h"
 

@@ -5,7 +5,6 @@
    entered or left. */
 
 #include "control/functions.h"
-
 #include "calls/watch.h"
 #include "control/personality.h"
 #include "control/requests.h"

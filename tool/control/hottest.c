@@ -5,7 +5,6 @@
    number, while the n best are kept in order. */
 
 #include "control/hottest.h"
-
 #include "base/table.h"
 #include "counts/counts.h"
 #include "counts/lines.h"

@@ -5,7 +5,6 @@
    the list of commands. */
 
 #include "control/monitor.h"
-
 #include "control/personality.h"
 
 #include "pub_tool_gdbserver.h"

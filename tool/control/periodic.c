@@ -7,7 +7,6 @@
    stop. */
 
 #include "control/periodic.h"
-
 #include "control/personality.h"
 #include "control/switch.h"
 #include "counts/counts.h"

@@ -5,7 +5,6 @@
    elsewhere. */
 
 #include "control/personality.h"
-
 #include "calls/separate/treatments.h"
 #include "control/callgrind_options.h"
 #include "control/monitor.h"

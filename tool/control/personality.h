@@ -12,8 +12,6 @@
 #include "output/process.h"
 #include "output/writer.h"
 
-#include "pub_tool_basics.h"
-
 typedef struct {
    const HChar* tool; /* the tool's name, as in --tool= */
 

@@ -5,7 +5,6 @@
    refused there. */
 
 #include "control/plan.h"
-
 #include "caches/caches.h"
 #include "calls/separate/treatments.h"
 #include "control/functions.h"

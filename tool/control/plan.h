@@ -14,7 +14,6 @@
 #include "counts/events.h"
 #include "counts/threads.h"
 #include "output/process.h"
-#include "pub_tool_basics.h"
 
 /* Whether system calls are counted, and timed. */
 typedef struct {

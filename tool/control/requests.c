@@ -5,7 +5,6 @@
    from gdb or vgdb is a request as well. */
 
 #include "control/requests.h"
-
 #include "cachegrind.h"
 #include "control/callgrind.h"
 #include "control/monitor.h"

@@ -6,7 +6,6 @@
    last dump, as in the next part of the profile. */
 
 #include "control/monitor.h"
-
 #include "calls/arcs.h"
 #include "calls/shadow.h"
 #include "control/switch.h"

@@ -7,7 +7,6 @@
    while switches follow each other closely. */
 
 #include "control/switch.h"
-
 #include "caches/use.h"
 #include "calls/call_events.h"
 #include "calls/record.h"

@@ -6,7 +6,6 @@
    agree in both, the older one is the discarded one. */
 
 #include "counts/blocks.h"
-
 #include "base/near.h"
 #include "base/table.h"
 

@@ -13,7 +13,6 @@
 
 #include "counts/lines.h"
 #include "libvex.h"
-#include "pub_tool_basics.h"
 
 void cg_blocks_init(void);
 

@@ -6,7 +6,6 @@
    kept in a table of their own. */
 
 #include "counts/bodies.h"
-
 #include "base/core.h"
 #include "base/table.h"
 #include "names/inlined.h"

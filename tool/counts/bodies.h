@@ -18,7 +18,6 @@
 
 #include "counts/lines.h"
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 typedef struct Body {
    struct Body* next_in_hash;

@@ -5,7 +5,6 @@
    clears lines, and then has the holders clear theirs. */
 
 #include "counts/counts.h"
-
 #include "base/table.h"
 #include "counts/blocks.h"
 #include "counts/lines.h"

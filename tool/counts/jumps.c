@@ -6,7 +6,6 @@
    threads. */
 
 #include "counts/jumps.h"
-
 #include "base/table.h"
 
 #include "pub_tool_libcbase.h"

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "counts/lines.h"
-#include "pub_tool_basics.h"
 
 typedef struct Jump {
    struct Jump* next_in_hash;

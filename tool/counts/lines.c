@@ -8,7 +8,6 @@
    instruction. */
 
 #include "counts/lines.h"
-
 #include "base/intern.h"
 #include "base/table.h"
 #include "counts/bodies.h"

@@ -21,7 +21,6 @@
 
 #include "counts/events.h"
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 struct Body;
 struct FunctionCost;

@@ -4,7 +4,6 @@
    adds it; calls/watch.c sets it. */
 
 #include "counts/region.h"
-
 #include "base/near.h"
 
 Bool   cg_has_regions;

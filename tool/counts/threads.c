@@ -4,7 +4,6 @@
    chunks in which it has counts. */
 
 #include "counts/threads.h"
-
 #include "base/table.h"
 #include "counts/counts.h"
 

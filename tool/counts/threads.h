@@ -12,7 +12,6 @@
 #pragma once
 
 #include "counts/lines.h"
-#include "pub_tool_basics.h"
 
 /* The numbers given to threads, from 1. */
 typedef enum {

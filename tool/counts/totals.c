@@ -4,9 +4,7 @@
    counts both. */
 
 #include "counts/totals.h"
-
 #include "counts/region.h"
-
 #include "base/near.h"
 
 #include "pub_tool_libcassert.h"

@@ -18,7 +18,6 @@
 #pragma once
 
 #include "counts/events.h"
-#include "pub_tool_basics.h"
 
 #define CG_MAX_TOTALS 10
 

@@ -5,7 +5,6 @@
    uses. */
 
 #include "feature.h"
-
 #include "features/cycles/plugin.h"
 #include "features/data/plugin.h"
 #include "features/repeatable/plugin.h"

@@ -4,7 +4,6 @@
    name, then the contents, each padded to four bytes. */
 
 #include "names/build_id.h"
-
 #include "names/elf.h"
 
 #include "pub_tool_libcbase.h"

@@ -4,7 +4,6 @@
    for a unit that has a closure, the extents of all its classes are kept. */
 
 #include "names/closures.h"
-
 #include "base/intern.h"
 #include "base/table.h"
 #include "base/text.h"

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "names/units.h"
-#include "pub_tool_basics.h"
 
 /* Is this a name that many functions share? */
 Bool cg_is_closure_name(const HChar* name);

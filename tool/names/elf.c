@@ -4,7 +4,6 @@
    freestanding program, so the declarations needed are here. */
 
 #include "names/elf.h"
-
 #include "base/elf_layout.h"
 #include "base/files.h"
 #include "base/intern.h"

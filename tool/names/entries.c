@@ -5,7 +5,6 @@
    address at or before a given one. */
 
 #include "names/entries.h"
-
 #include "names/code_changes.h"
 
 #include "pub_tool_libcassert.h"

@@ -4,7 +4,6 @@
    looked up again and again. */
 
 #include "names/functions.h"
-
 #include "base/core.h"
 #include "base/intern.h"
 #include "base/table.h"

@@ -3,7 +3,6 @@
 /* Images: files as they were loaded. */
 
 #include "names/images.h"
-
 #include "names/code_changes.h"
 
 #include "pub_tool_aspacemgr.h"

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "names/elf.h"
-#include "pub_tool_basics.h"
 
 /* An image, kept for ever: equal files have one address. */
 typedef struct Image Image;

@@ -6,7 +6,6 @@
    mangled: demangling it for each instruction took most of the time. */
 
 #include "names/inlined.h"
-
 #include "base/core.h"
 #include "base/intern.h"
 #include "names/closures.h"

@@ -6,7 +6,6 @@
    needed. */
 
 #include "names/origins.h"
-
 #include "base/core.h"
 #include "base/intern.h"
 #include "base/table.h"

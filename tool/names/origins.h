@@ -10,7 +10,6 @@
 #pragma once
 
 #include "names/images.h"
-#include "pub_tool_basics.h"
 
 typedef struct {
    const HChar* name; /* as in the source, interned; NULL: not known */

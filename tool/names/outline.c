@@ -7,7 +7,6 @@
    names. */
 
 #include "names/outline.h"
-
 #include "base/intern.h"
 #include "base/table.h"
 #include "names/starts.h"

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 /* Return the function with that name in the source and that file, both
    interned, that has code of its own in the object with the code at a; NULL if

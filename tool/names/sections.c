@@ -4,7 +4,6 @@
    folders as by the core, with whose answers they must agree. */
 
 #include "names/sections.h"
-
 #include "base/intern.h"
 #include "names/build_id.h"
 #include "names/inflate.h"

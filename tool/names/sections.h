@@ -8,7 +8,6 @@
 #pragma once
 
 #include "names/images.h"
-#include "pub_tool_basics.h"
 
 typedef enum {
    SECTION_INFO,

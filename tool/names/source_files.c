@@ -4,7 +4,6 @@
    few names are looked up. */
 
 #include "names/source_files.h"
-
 #include "base/intern.h"
 
 #include "pub_tool_libcbase.h"

@@ -7,7 +7,6 @@
 #pragma once
 
 #include "names/units.h"
-#include "pub_tool_basics.h"
 
 /* Return the interned name, without folders, of the unit's source file with
    that number; NULL if there is none.  `file`, which has the debug information,

@@ -5,7 +5,6 @@
    ignored, as are files that cannot be read. */
 
 #include "names/starts.h"
-
 #include "base/intern.h"
 
 #include "pub_tool_libcbase.h"

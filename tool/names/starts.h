@@ -11,7 +11,6 @@
 #pragma once
 
 #include "names/images.h"
-#include "pub_tool_basics.h"
 
 /* Set *extent to the function that contains the address, which is in the
    image's file.  False if no function is known there; *extent is then the gap

@@ -4,7 +4,6 @@
    DWARF standard, versions 2 to 5, and of the GNU extensions that led to it. */
 
 #include "names/units.h"
-
 #include "base/table.h"
 
 #include "pub_tool_libcbase.h"

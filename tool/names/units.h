@@ -7,7 +7,6 @@
 #pragma once
 
 #include "names/sections.h"
-#include "pub_tool_basics.h"
 
 typedef struct {
    ULong  at;      /* in .debug_info; references in the unit begin there */

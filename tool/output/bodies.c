@@ -5,7 +5,6 @@
    callers, and equal calls are added up. */
 
 #include "output/bodies.h"
-
 #include "counts/region.h"
 #include "counts/threads.h"
 

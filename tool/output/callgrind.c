@@ -12,7 +12,6 @@
    added up have the lines of the whole. */
 
 #include "output/callgrind.h"
-
 #include "base/table.h"
 #include "calls/arcs.h"
 #include "counts/bodies.h"

@@ -4,7 +4,6 @@
    positions and the events; they differ in the descriptions between these. */
 
 #include "output/callgrind_header.h"
-
 #include "counts/events.h"
 #include "output/text.h"
 

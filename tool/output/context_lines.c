@@ -4,7 +4,6 @@
    when it is first used. */
 
 #include "output/context_lines.h"
-
 #include "calls/tree.h"
 #include "names/build_id.h"
 #include "output/text.h"

@@ -8,7 +8,6 @@
 #include "calls/tree.h"
 #include "output/file.h"
 #include "output/ids.h"
-#include "pub_tool_basics.h"
 
 /* State of the writer.  Set `file` and `by_insn`, zero the rest. */
 typedef struct {

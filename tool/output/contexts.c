@@ -9,7 +9,6 @@
    chain are the root's own. */
 
 #include "output/contexts.h"
-
 #include "base/table.h"
 #include "calls/tree.h"
 #include "counts/region.h"

@@ -8,8 +8,6 @@
 
 #include "output/writer.h"
 
-#include "pub_tool_basics.h"
-
 /* Have contexts written in this run; call it once.  `desc` is
    WriterOptions.desc; tells_insns: are instructions told apart in calls? */
 void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);

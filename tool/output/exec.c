@@ -5,7 +5,6 @@
    system call returns.  So are the settings made in the core for this exec. */
 
 #include "output/exec.h"
-
 #include "base/core.h"
 #include "output/executed.h"
 #include "output/fork.h"

@@ -6,7 +6,6 @@
    are added up for the notice. */
 
 #include "output/executed.h"
-
 #include "base/core.h"
 #include "output/notice.h"
 #include "output/system.h"

@@ -5,7 +5,6 @@
    reliable. */
 
 #include "output/file.h"
-
 #include "output/system.h"
 
 #include "pub_tool_libcassert.h"

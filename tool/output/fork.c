@@ -4,7 +4,6 @@
    and counts of its own. */
 
 #include "output/fork.h"
-
 #include "counts/counts.h"
 #include "counts/events.h"
 

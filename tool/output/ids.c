@@ -4,7 +4,6 @@
    most half full. */
 
 #include "output/ids.h"
-
 #include "output/text.h"
 
 #include "pub_tool_mallocfree.h"

@@ -6,7 +6,6 @@
 #pragma once
 
 #include "output/file.h"
-#include "pub_tool_basics.h"
 
 /* An object, known by its address, and its number. */
 typedef struct {

@@ -6,7 +6,6 @@
    pattern under /proc. */
 
 #include "output/name.h"
-
 #include "base/text.h"
 #include "output/file.h"
 #include "output/notice.h"

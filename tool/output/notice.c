@@ -4,7 +4,6 @@
    options; the program cannot change it. */
 
 #include "output/notice.h"
-
 #include "base/core.h"
 #include "output/system.h"
 

@@ -4,7 +4,6 @@
    part always have the same names; only the number of threads grows. */
 
 #include "output/part_files.h"
-
 #include "counts/threads.h"
 #include "output/contexts.h"
 #include "output/name.h"

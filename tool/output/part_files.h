@@ -9,8 +9,6 @@
 
 #include "output/writer.h"
 
-#include "pub_tool_basics.h"
-
 typedef struct {
    Bool by_thread; /* each thread has a file, if threads are told apart and the
                       name is that of a file, not of a pipe or device */

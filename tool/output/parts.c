@@ -5,7 +5,6 @@
    numbers its own parts. */
 
 #include "output/parts.h"
-
 #include "counts/counts.h"
 #include "counts/totals.h"
 #include "output/callgrind.h"

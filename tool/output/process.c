@@ -4,7 +4,6 @@
    the last part, the files beside it and the summary are written. */
 
 #include "output/process.h"
-
 #include "counts/totals.h"
 #include "names/functions.h"
 #include "output/contexts.h"

@@ -9,8 +9,6 @@
 #include "output/fork.h"
 #include "output/name.h"
 
-#include "pub_tool_basics.h"
-
 /* Watch this process and those that it forks.  `files` has the patterns of
    their files' names, `option` the profile's; childs_count_own: children count
    from zero.  Call it once, before the program runs. */

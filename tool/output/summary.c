@@ -5,7 +5,6 @@
    unit. */
 
 #include "output/summary.h"
-
 #include "counts/counts.h"
 #include "counts/events.h"
 #include "feature.h"

@@ -4,7 +4,6 @@
    are our own. */
 
 #include "output/system.h"
-
 #include "base/core.h"
 
 #include "pub_tool_aspacemgr.h"

@@ -5,7 +5,6 @@
 
 #pragma once
 
-#include "pub_tool_basics.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_vki.h"
 

@@ -4,7 +4,6 @@
    ends, which would mislead readers. */
 
 #include "output/text.h"
-
 #include "counts/events.h"
 
 #include "pub_tool_clientstate.h"

@@ -3,7 +3,6 @@
 /* The profile's writer; docs/FORMAT.md has the format, line by line. */
 
 #include "output/writer.h"
-
 #include "counts/lines.h"
 #include "counts/region.h"
 #include "output/callgrind.h"

@@ -6,8 +6,6 @@
 
 #include "output/callgrind_header.h"
 
-#include "pub_tool_basics.h"
-
 /* Once. */
 void cg_writer_init(const WriterOptions* options);
 

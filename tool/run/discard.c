@@ -4,7 +4,6 @@
    opened for the call. */
 
 #include "run/discard.h"
-
 #include "base/core.h"
 #include "base/table.h"
 

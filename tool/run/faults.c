@@ -7,7 +7,6 @@
    run-times that handle faults. */
 
 #include "run/faults.h"
-
 #include "base/core.h"
 #include "base/near.h"
 #include "counts/blocks.h"
@@ -17,7 +16,6 @@
 #include "run/thread.h"
 
 #include "pub_tool_aspacemgr.h"
-#include "pub_tool_basics.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"

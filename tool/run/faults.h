@@ -34,7 +34,6 @@
 
 #include "counts/lines.h"
 #include "libvex.h"
-#include "pub_tool_basics.h"
 
 /* True if the program has handled faults: a faulting instruction, and those
    after it, are then not counted.  A change discards all translations. */

@@ -5,7 +5,6 @@
    100,000 superblocks at the latest. */
 
 #include "run/heat.h"
-
 #include "counts/blocks.h"
 #include "run/discard.h"
 

@@ -4,7 +4,6 @@
    jumps are in a cache by line and target. */
 
 #include "run/jumps.h"
-
 #include "counts/jumps.h"
 #include "counts/region.h"
 #include "names/code_changes.h"

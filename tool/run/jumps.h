@@ -7,7 +7,6 @@
 #pragma once
 
 #include "counts/lines.h"
-#include "pub_tool_basics.h"
 
 /* True if jumps are collected; set before code is translated. */
 extern Bool cg_collects_jumps;

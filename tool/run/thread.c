@@ -4,7 +4,6 @@
    shadows, so any place in them will do. */
 
 #include "run/thread.h"
-
 #include "base/near.h"
 
 #include "pub_tool_guest.h"

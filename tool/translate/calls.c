@@ -6,7 +6,6 @@
    gets a call site. */
 
 #include "translate/calls.h"
-
 #include "calls/call_site.h"
 #include "calls/separate/nesting.h"
 #include "calls/watch.h"

@@ -5,7 +5,6 @@
    once. */
 
 #include "translate/cold.h"
-
 #include "base/near.h"
 #include "calls/frame_costs.h"
 #include "calls/watch.h"

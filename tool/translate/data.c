@@ -3,7 +3,6 @@
 /* Data references in a superblock's IR. */
 
 #include "translate/data.h"
-
 #include "cg_sim.h"
 #include "translate/accesses.h"
 #include "translate/instrument.h"

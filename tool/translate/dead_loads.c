@@ -6,7 +6,6 @@
    are needed without those writes. */
 
 #include "translate/dead_loads.h"
-
 #include "translate/operands.h"
 
 #include "pub_tool_libcbase.h"

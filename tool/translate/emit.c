@@ -5,7 +5,6 @@
    the time the IR is built. */
 
 #include "translate/emit.h"
-
 #include "caches/replay.h"
 #include "counts/events.h"
 #include "run/thread.h"

@@ -4,7 +4,6 @@
    simulations: the ends of groups, and their bases. */
 
 #include "translate/group.h"
-
 #include "caches/use.h"
 #include "cg_sim.h"
 #include "translate/lookahead.h"

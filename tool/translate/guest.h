@@ -8,7 +8,6 @@
 
 #include "run/guest_call.h"
 #include "libvex.h"
-#include "pub_tool_basics.h"
 
 #if defined(VGA_amd64)
 #include "libvex_guest_amd64.h"

@@ -18,7 +18,6 @@
    simulated together, at the latest at its end. */
 
 #include "translate/instrument.h"
-
 #include "caches/use.h"
 #include "calls/separate/contexts.h"
 #include "cg_sim.h"

@@ -6,7 +6,6 @@
    tool's code. */
 
 #include "translate/ir.h"
-
 #include "base/near.h"
 #include "caches/refs.h"
 #include "counts/region.h"

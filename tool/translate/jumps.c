@@ -7,7 +7,6 @@
    former end of a superblock is in its middle. */
 
 #include "translate/jumps.h"
-
 #include "counts/blocks.h"
 #include "run/jumps.h"
 #include "translate/emit.h"

@@ -4,7 +4,6 @@
    the superblock, from a given one on; nothing is changed. */
 
 #include "translate/lookahead.h"
-
 #include "translate/operands.h"
 
 Bool cg_is_fault(IRJumpKind kind)

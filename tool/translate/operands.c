@@ -3,7 +3,6 @@
 /* Operands. */
 
 #include "translate/operands.h"
-
 #include "pub_tool_basics.h"
 
 /* Visit the n expressions, some of which may be NULL. */

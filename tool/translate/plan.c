@@ -5,7 +5,6 @@
    tested together (translate/plan.h, group.h).  It builds no IR. */
 
 #include "translate/plan.h"
-
 #include "base/near.h"
 #include "counts/blocks.h"
 #include "run/heat.h"

@@ -4,7 +4,6 @@
    in the tool's memory at x. */
 
 #include "translate/predict.h"
-
 #include "base/near.h"
 #include "caches/replay.h"
 #include "cg_branchpred.h"

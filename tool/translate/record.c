@@ -4,7 +4,6 @@
    x. */
 
 #include "translate/record.h"
-
 #include "calls/record.h"
 #include "calls/watch.h"
 #include "counts/region.h"

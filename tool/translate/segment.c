@@ -4,7 +4,6 @@
    the tick is emitted, and beside it code for totals, marks and plug-ins. */
 
 #include "translate/segment.h"
-
 #include "calls/inlined.h"
 #include "calls/separate/contexts.h"
 #include "calls/separate/nesting.h"

@@ -5,7 +5,6 @@
    pseudo-code, [x] is the word at x. */
 
 #include "translate/group.h"
-
 #include "base/near.h"
 #include "caches/use.h"
 #include "run/faults.h"

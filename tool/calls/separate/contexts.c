@@ -6,7 +6,6 @@
    cached. */
 
 #include "calls/separate/contexts.h"
-
 #include "base/table.h"
 #include "counts/threads.h"
 

@@ -21,7 +21,6 @@
 #include "calls/call_site.h"
 #include "calls/separate/treatments.h"
 #include "calls/stack.h"
-#include "pub_tool_basics.h"
 
 /* Once, with cg_call_events_init. */
 void cg_contexts_init(void);

@@ -4,7 +4,6 @@
    list, the innermost last, built anew when another stack runs. */
 
 #include "calls/separate/nesting.h"
-
 #include "base/near.h"
 #include "base/table.h"
 #include "calls/call_site.h"

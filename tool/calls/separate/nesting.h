@@ -24,7 +24,6 @@
 
 #include "calls/separate/contexts.h"
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 /* The state for one function; near the anchor, for ever. */
 typedef struct {

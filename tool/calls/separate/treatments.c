@@ -5,7 +5,6 @@
    first needed. */
 
 #include "calls/separate/treatments.h"
-
 #include "base/table.h"
 #include "names/patterns.h"
 

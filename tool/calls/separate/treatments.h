@@ -7,7 +7,6 @@
 #pragma once
 
 #include "names/functions.h"
-#include "pub_tool_basics.h"
 
 /* The lines of these options in --help, and the options' parser, as in
    caches/caches.h. */

@@ -4,7 +4,6 @@
    cycle. */
 
 #include "features/cycles/classes.h"
-
 #include "translate/operands.h"
 
 #include "pub_tool_libcbase.h"

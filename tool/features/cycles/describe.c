@@ -3,7 +3,6 @@
 /* From IR to steps. */
 
 #include "features/cycles/describe.h"
-
 #include "base/near.h"
 #include "features/cycles/classes.h"
 #include "translate/accesses.h"

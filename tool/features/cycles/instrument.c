@@ -6,7 +6,6 @@
    branches that are not steady. */
 
 #include "features/cycles/instrument.h"
-
 #include "base/near.h"
 #include "calls/call_events.h"
 #include "calls/separate/contexts.h"

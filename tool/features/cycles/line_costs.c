@@ -3,7 +3,6 @@
 /* What each line has cost.  All costs that share sixtieths hash alike. */
 
 #include "features/cycles/line_costs.h"
-
 #include "base/near.h"
 #include "base/table.h"
 #include "features/cycles/machine.h"

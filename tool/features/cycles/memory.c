@@ -3,7 +3,6 @@
 /* The memory of a machine. */
 
 #include "features/cycles/memory.h"
-
 #include "features/cycles/code.h"
 
 static const Machine* machine;

@@ -4,7 +4,6 @@
    effect as cg_cycle_execute. */
 
 #include "features/cycles/model.h"
-
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 

@@ -6,7 +6,6 @@
    name. */
 
 #include "features/data/allocator_names.h"
-
 #include "base/table.h"
 #include "base/text.h"
 #include "features/data/allocators.h"

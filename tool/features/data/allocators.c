@@ -6,7 +6,6 @@
    an exception, has none. */
 
 #include "features/data/allocators.h"
-
 #include "base/table.h"
 #include "calls/call_site.h"
 #include "calls/record.h"

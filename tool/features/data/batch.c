@@ -4,7 +4,6 @@
    own, as cg_blocks_find_all wants them. */
 
 #include "features/data/batch.h"
-
 #include "features/data/heap.h"
 #include "features/data/object_misses.h"
 #include "features/data/places.h"

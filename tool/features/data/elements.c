@@ -4,7 +4,6 @@
    divides the one before, so that folding offsets is exact. */
 
 #include "features/data/elements.h"
-
 #include "names/patterns.h"
 
 #include "pub_tool_libcbase.h"

@@ -7,7 +7,6 @@
    bisection. */
 
 #include "features/data/frames.h"
-
 #include "base/text.h"
 #include "calls/stack.h"
 #include "counts/lines.h"

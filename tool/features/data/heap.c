@@ -5,7 +5,6 @@
    (features/data/recent.h). */
 
 #include "features/data/heap.h"
-
 #include "counts/totals.h"
 #include "features/data/places.h"
 #include "features/data/recent.h"

@@ -5,7 +5,6 @@
    LoadedLine keeps the costs until the block is known. */
 
 #include "features/data/loads.h"
-
 #include "base/table.h"
 #include "features/data/allocators.h"
 #include "features/data/objects.h"

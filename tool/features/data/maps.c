@@ -4,7 +4,6 @@
    end become maps of their own. */
 
 #include "features/data/maps.h"
-
 #include "features/data/live_blocks.h"
 
 #include "pub_tool_aspacemgr.h"

@@ -5,7 +5,6 @@
    separately, so that they check the sum over all objects. */
 
 #include "features/data/objects.h"
-
 #include "features/data/elements.h"
 #include "features/data/object_misses.h"
 

@@ -6,7 +6,6 @@
    the shadow stack of the thread whose stack pointer is in the same segment. */
 
 #include "features/data/places.h"
-
 #include "base/intern.h"
 #include "calls/record.h"
 #include "features/data/elements.h"

@@ -25,7 +25,6 @@
    This file has the options and the hooks, and is where misses arrive. */
 
 #include "features/data/plugin.h"
-
 #include "calls/call_events.h"
 #include "control/plan.h"
 #include "counts/region.h"

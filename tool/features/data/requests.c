@@ -4,7 +4,6 @@
    that all of them can be freed when the pool is destroyed. */
 
 #include "features/data/requests.h"
-
 #include "features/data/allocators.h"
 #include "features/data/live_blocks.h"
 

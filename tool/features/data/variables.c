@@ -6,7 +6,6 @@
    file. */
 
 #include "features/data/variables.h"
-
 #include "base/core.h"
 #include "base/intern.h"
 #include "names/images.h"

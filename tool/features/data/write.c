@@ -6,7 +6,6 @@
    same object; names are compared as pointers. */
 
 #include "features/data/write.h"
-
 #include "features/data/batch.h"
 #include "features/data/elements.h"
 #include "features/data/objects.h"

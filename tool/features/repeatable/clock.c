@@ -9,7 +9,6 @@
    for a given time takes about as long as it would with the real clock. */
 
 #include "features/repeatable/clock.h"
-
 #include "base/core.h"
 #include "counts/totals.h"
 

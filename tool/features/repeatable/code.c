@@ -8,7 +8,6 @@
    which have been the same since version 3.19. */
 
 #include "features/repeatable/code.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/family.h"

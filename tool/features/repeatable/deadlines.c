@@ -7,7 +7,6 @@
 /* See features/repeatable/deadlines.h. */
 
 #include "features/repeatable/deadlines.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/timers.h"

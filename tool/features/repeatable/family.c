@@ -11,13 +11,11 @@
    is handed over, too. */
 
 #include "features/repeatable/family.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/stream.h"
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/timers.h"
 #include "features/repeatable/turns.h"
-
 #include "base/core.h"
 #include "output/system.h"
 

@@ -9,12 +9,10 @@
    exchanged. */
 
 #include "features/repeatable/files.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/guest.h"
 #include "features/repeatable/machine.h"
 #include "features/repeatable/stream.h"
-
 #include "base/core.h"
 #include "base/text.h"
 #include "output/system.h"

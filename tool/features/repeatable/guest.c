@@ -7,7 +7,6 @@
 /* See features/repeatable/guest.h. */
 
 #include "features/repeatable/guest.h"
-
 #include "features/repeatable/clock.h"
 
 #include "pub_tool_aspacemgr.h"

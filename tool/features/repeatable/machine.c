@@ -7,7 +7,6 @@
 /* See features/repeatable/machine.h. */
 
 #include "features/repeatable/machine.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/guest.h"
 

@@ -17,7 +17,6 @@
    kernel for the same in each run, before Valgrind is executed. */
 
 #include "features/repeatable/plugin.h"
-
 #include "control/plan.h"
 #include "features/repeatable/clock.h"
 #include "features/repeatable/code.h"

@@ -9,11 +9,9 @@
    only briefly: calls about files, memory and processes. */
 
 #include "features/repeatable/sleeps.h"
-
 #include "features/repeatable/guest.h"
 #include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
-
 #include "base/core.h"
 
 #include "pub_tool_libcbase.h"

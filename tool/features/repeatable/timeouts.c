@@ -12,13 +12,11 @@
    which sends that signal. */
 
 #include "features/repeatable/timeouts.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/guest.h"
 #include "features/repeatable/sleeps.h"
 #include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
-
 #include "base/core.h"
 
 #include "pub_tool_libcbase.h"

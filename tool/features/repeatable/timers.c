@@ -8,7 +8,6 @@
    and ITIMER_PROF, are left to the kernel. */
 
 #include "features/repeatable/timers.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/guest.h"

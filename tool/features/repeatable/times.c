@@ -7,7 +7,6 @@
 /* See features/repeatable/times.h. */
 
 #include "features/repeatable/times.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/family.h"
 #include "features/repeatable/guest.h"

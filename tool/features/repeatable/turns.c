@@ -10,9 +10,7 @@
    pipe. */
 
 #include "features/repeatable/turns.h"
-
 #include "features/repeatable/clock.h"
-
 #include "base/core.h"
 #include "base/files.h"
 

@@ -13,7 +13,6 @@
    waits took. */
 
 #include "features/repeatable/waits.h"
-
 #include "features/repeatable/clock.h"
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/guest.h"

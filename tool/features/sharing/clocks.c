@@ -6,7 +6,6 @@
    full, and a mask tells quickly that a word is not in it. */
 
 #include "features/sharing/clocks.h"
-
 #include "base/table.h"
 
 #include "pub_tool_aspacemgr.h"

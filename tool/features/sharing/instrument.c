@@ -5,7 +5,6 @@
    instructions are counted in the next record. */
 
 #include "features/sharing/instrument.h"
-
 #include "base/near.h"
 #include "counts/blocks.h"
 #include "features/sharing/refs.h"

@@ -5,7 +5,6 @@
    part of the line. */
 
 #include "features/sharing/lines.h"
-
 #include "base/near.h"
 #include "features/data/places.h"
 #include "features/sharing/clocks.h"

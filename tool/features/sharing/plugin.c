@@ -22,7 +22,6 @@
    whose last part it is, with text.h. */
 
 #include "features/sharing/plugin.h"
-
 #include "control/plan.h"
 #include "features/data/plugin.h"
 #include "features/sharing/clocks.h"

@@ -4,7 +4,6 @@
    thread runs. */
 
 #include "features/sharing/refs.h"
-
 #include "base/near.h"
 
 #include "pub_tool_libcassert.h"

@@ -6,7 +6,6 @@
    ends. */
 
 #include "features/sharing/windows.h"
-
 #include "base/near.h"
 #include "base/port.h"
 #include "features/data/heap.h"

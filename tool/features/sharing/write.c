@@ -5,7 +5,6 @@
    them. */
 
 #include "features/sharing/write.h"
-
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
 #include "output/text.h"

@@ -9,7 +9,6 @@
    --tool=none; by a search through the last stores, 5.8. */
 
 #include "features/values/conflicts.h"
-
 #include "base/table.h"
 #include "features/values/options.h"
 

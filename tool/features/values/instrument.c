@@ -4,7 +4,6 @@
    this file and in features/values/conflicts.h. */
 
 #include "features/values/instrument.h"
-
 #include "features/values/conflicts.h"
 #include "features/values/options.h"
 #include "features/values/sampled_code.h"

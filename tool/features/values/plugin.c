@@ -17,7 +17,6 @@
    This file has the options, sets up the samplers, and has the hooks. */
 
 #include "features/values/plugin.h"
-
 #include "control/functions.h"
 #include "control/plan.h"
 #include "features/values/conflicts.h"

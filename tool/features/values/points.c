@@ -4,7 +4,6 @@
    had a value has no list. */
 
 #include "features/values/points.h"
-
 #include "base/intern.h"
 #include "base/table.h"
 

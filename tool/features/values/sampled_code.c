@@ -5,7 +5,6 @@
    then is nothing but a jump, and is given up. */
 
 #include "features/values/sampled_code.h"
-
 #include "base/core.h"
 #include "base/port.h"
 #include "base/table.h"

@@ -29,7 +29,6 @@
 #pragma once
 
 #include "feature.h"
-#include "pub_tool_basics.h"
 
 /* A superblock that has a second translation, or will have one. */
 typedef struct SampledCode {

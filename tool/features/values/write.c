@@ -6,7 +6,6 @@
    pointers. */
 
 #include "features/values/write.h"
-
 #include "features/values/burst.h"
 #include "features/values/options.h"
 #include "features/values/points.h"

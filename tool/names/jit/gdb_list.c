@@ -10,7 +10,6 @@
    read, as they need not be aligned. */
 
 #include "names/jit/gdb_list.h"
-
 #include "base/elf_layout.h"
 #include "base/table.h"
 

@@ -8,7 +8,6 @@
 /* See names/jit/growing.h. */
 
 #include "names/jit/growing.h"
-
 #include "base/files.h"
 
 #include "pub_tool_libcbase.h"

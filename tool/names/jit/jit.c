@@ -8,7 +8,6 @@
    see their descriptors, until it opens them anew. */
 
 #include "names/jit/jit.h"
-
 #include "base/core.h"
 #include "base/files.h"
 #include "base/text.h"

@@ -8,7 +8,6 @@
    the record's size, and that against the file's. */
 
 #include "names/jit/jitdump.h"
-
 #include "names/jit/runtimes.h"
 
 #include "pub_tool_libcbase.h"

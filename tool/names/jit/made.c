@@ -4,7 +4,6 @@
    first looked up: most named code never runs. */
 
 #include "names/jit/made.h"
-
 #include "base/files.h"
 #include "base/intern.h"
 #include "base/table.h"

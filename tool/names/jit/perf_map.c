@@ -8,7 +8,6 @@
    last line may lack its end. */
 
 #include "names/jit/perf_map.h"
-
 #include "base/text.h"
 
 #include "pub_tool_libcbase.h"

@@ -9,7 +9,6 @@
    statements in between, such as `if`, are ignored. */
 
 #include "names/jit/python_source.h"
-
 #include "base/text.h"
 
 #include "pub_tool_libcbase.h"

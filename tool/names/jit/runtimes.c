@@ -9,7 +9,6 @@
    and LuaJIT. */
 
 #include "names/jit/runtimes.h"
-
 #include "base/text.h"
 #include "names/jit/python_source.h"
 
