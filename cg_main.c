@@ -100,7 +100,7 @@
 #include "base/intern.h"
 #include "output/contexts.h"
 #include "output/exec.h"
-#include "output/part_files.h"
+#include "output/parts.h"
 #include "output/process.h"
 #include "output/summary.h"
 #include "output/system.h"

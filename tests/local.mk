@@ -62,7 +62,6 @@ sim_test_files += \
 	tool/caches/behind.c \
 	tool/caches/fetch_lines.c \
 	tool/caches/sets.c \
-	tool/caches/streams.c \
 	tool/calls/backdate.c \
 	tool/caches/groups.c \
 	tool/caches/residencies.c
@@ -103,7 +102,6 @@ librun_test_a_SOURCES = \
 	$(run_test_files) \
 	$(sim_test_files) \
 	tool/calls/arcs.c \
-	tool/names/build_id.c \
 	tool/names/closures.c \
 	tool/names/code_changes.c \
 	tool/names/elf.c \
@@ -121,7 +119,6 @@ librun_test_a_SOURCES = \
 	tool/names/patterns.c \
 	tool/counts/region.c \
 	tool/names/sections.c \
-	tool/names/source_files.c \
 	tool/base/files.c \
 	tool/base/table.c \
 	tool/counts/totals.c \

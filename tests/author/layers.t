@@ -18,31 +18,31 @@ my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | valgrind vex
 names/jit      | jit made runtimes                           | base valgrind
-names          | - entries starts        | base feature names/jit valgrind vex
+names          | - starts                | base feature names/jit valgrind vex
 counts         | *                      | base feature names{,/jit} valgrind vex
 run            | *                                           | base names counts valgrind vex
 calls          | - copied fast_path resync suspended \
     | base names counts run valgrind
-caches         | - streams residencies                       | base counts run calls valgrind
+caches         | - residencies                               | base counts run calls valgrind
 translate      | accesses group guest instrument ir operands record segment \
     | base feature names counts run calls caches valgrind vex
-output         | contexts exec file name part_files parts process \
+output         | contexts exec file name parts process \
     summary system text writer | base feature names counts calls valgrind
 cachegrind.h   | *                                           | valgrind
-control        | - hottest monitor | cachegrind.h base feature names counts \
+control        | - monitor | cachegrind.h base feature names counts \
     run calls caches output valgrind
 cg_main.c      | | base feature names{,/jit} counts run calls caches translate output \
     control valgrind vex
-features/values | plugin | base feature names counts run translate output control \
+features/values | | base feature names counts run translate output control \
     valgrind vex
-features/data  | heap objects places plugin write | base feature names counts \
+features/data  | heap objects places write | base feature names counts \
     run calls caches translate output control valgrind
-features/repeatable | plugin | base feature counts output control valgrind vex
-features/sharing | plugin | base feature counts run features/data translate output \
+features/repeatable | | base feature counts output control valgrind vex
+features/sharing | | base feature counts run features/data translate output \
     control valgrind vex
-features/cycles | code host machine memory model plugin predict | base feature \
+features/cycles | code host machine memory model predict | base feature \
     names counts run calls caches translate output control valgrind vex
-features       | | feature features/{values,data,repeatable,sharing,cycles}
+features       | | feature
 engine/base   | *                                           |
 engine/io     | files input output sink                         | engine/base
 engine/model  | builder fold mod names profile              | engine/{base,io}

@@ -9,7 +9,6 @@
    0.5 to 0.6 of the time. */
 
 #include "caches/behind.h"
-#include "caches/streams.h"
 
 LLModel   cg_LL_model;
 TimedSets cg_LL;
@@ -36,7 +35,7 @@ static Bool* is_dirty; /* [slot], if LL writes back */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */
 
-static Streams streams;
+static Streams all_streams;
 
 /*--- Bodies                                               ---*/
 
@@ -113,7 +112,7 @@ Depth cg_behind_any(Addr a, UWord size, UseKind kind)
 {
    Depth depth = look_up(a, size, kind);
    Addr  ahead;
-   if (cg_LL_model.prefetches && cg_streams_foresee(&streams, a, &ahead))
+   if (cg_LL_model.prefetches && cg_streams_foresee(&all_streams, a, &ahead))
       look_up(ahead, 1, CG_USE_READ);
    return depth;
 }
@@ -128,7 +127,7 @@ void cg_behind_write(Addr a, UWord size)
 /* Build an empty LL; all its memory is zero. */
 static void begin(void)
 {
-   streams = (Streams){ .line_bits = cg_LL.shape.line_bits };
+   all_streams = (Streams){ .line_bits = cg_LL.shape.line_bits };
    if (older != NULL)
       return;
    cg_put_line_zero(&cg_LL);
@@ -207,4 +206,26 @@ void cg_behind_keep_time(void)
       return;
    swept_at = clock;
    cg_sweep_sets(&cg_LL, clock);
+}
+
+/* Return the stream's steps after one more step: +1 or -1. */
+static Word after_step(Word steps, Word step)
+{
+   return steps * step < 0 ? 0 : steps + step;
+}
+
+Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead)
+{
+   UWord i      = (a >> CG_PAGE_BITS) % CG_N_STREAMS;
+   Addr  line   = a >> streams->line_bits;
+   Word  moved  = (Word)(line - streams->stream[i].latest);
+   Word* steps  = &streams->stream[i].steps;
+   if (moved == 0)
+      return False;
+   streams->stream[i].latest = line;
+   *steps = moved == 1 || moved == -1 ? after_step(*steps, moved) : 0;
+   if (*steps > -CG_STREAM_STEPS && *steps < CG_STREAM_STEPS)
+      return False;
+   *ahead = (line + (Addr)(moved * CG_STREAM_AHEAD)) << streams->line_bits;
+   return True;
 }

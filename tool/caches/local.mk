@@ -18,8 +18,5 @@ tool_files += \
 	tool/caches/residencies.h \
 	tool/caches/sets.c \
 	tool/caches/sets.h \
-	tool/caches/streams.c \
-	tool/caches/streams.h \
 	tool/caches/use.c \
-	tool/caches/use.h \
-	tool/caches/use_calls.c
+	tool/caches/use.h

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Helpers that generated code calls to simulate; they add the plain
-   simulation's misses to the lines.  caches/use_calls.c has those of cache
-   use. */
+   simulation's misses to the lines.  caches/use.c has those of cache use. */
 
 #include "caches/replay.h"
 #include "calls/call_events.h"
@@ -149,10 +148,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 {
    const Ref* ref = &group->refs[0];
    Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
-   cg_line_by_number(ref->line)->count[event] += *cg_region_one;
-   count_in_totals(event, 1);
-   if (UNLIKELY(cg_follows_calls))
-      cg_call_events_count(ref->line, event, 1);
+   cg_charge(cg_line_by_number(ref->line), event, 1);
    replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* a reference may have used two lines */
 }

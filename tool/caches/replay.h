@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The helpers that generated code calls to simulate.  Code of the modes that
-   test (run/mode.h) calls when it does not see all of a group's lines in the
+   test (run/heat.h) calls when it does not see all of a group's lines in the
    caches: the whole group is run through the simulation in program order, and
    its misses are added to the references' lines.  The test has changed no
    state, so replaying references that hit is harmless.  Either way generated

@@ -287,3 +287,59 @@ void cg_use_stats(void)
              " %lu at most\n",
              stats.n_nodes, stats.mean, stats.peak);
 }
+
+/*--- What generated code calls                            ---*/
+
+static void release(void* piece)
+{
+   UsedRefs* refs = piece;
+   cg_use_end_group(refs->group);
+   cg_pool_free(refs, sizeof(UsedRefs) + cg_use_group_szB(refs->group));
+}
+
+const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
+                            ULong* segment)
+{
+   UsedRefs* refs = cg_pool_alloc(sizeof(UsedRefs) + group_szB);
+   *refs = (UsedRefs){ .heat    = heat,
+                       .segment = segment,
+                       .group   = (UseGroup*)(refs + 1) };
+   cg_use_make_group(refs->group, plan);
+   cg_block_owns(refs, release);
+   return refs;
+}
+
+static inline void run(UsedRefs* refs, const UWord* words)
+{
+   cg_use_run(refs->group, words);
+   cg_use->clock += refs->group->n_times;
+   if (refs->segment != NULL)
+      *refs->segment += *cg_region_one;
+   if (refs->heat.calls_left > 0)
+      cg_heat_count(&refs->heat);
+}
+
+static inline void run_ahead(UsedRefs* refs, const UWord* words)
+{
+   cg_use_run_ahead(refs->group, words);
+   if (refs->heat.calls_left > 0)
+      cg_heat_count(&refs->heat);
+}
+
+CG_DEFINE_HELPERS(, cg_use_call, use, run, UsedRefs)
+CG_DEFINE_HELPERS(, cg_use_call_ahead, use_ahead, run_ahead, UsedRefs)
+
+VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
+{
+   const UseRef* ref   = cg_use_refs(refs->group);
+   Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
+   cg_charge(cg_line_by_number(ref->owner), event, 1);
+   UWord words[CG_MAX_BASES + 1] = { base };
+   cg_use_run(refs->group, words);
+   cg_use->clock += refs->group->n_times;
+}
+
+VG_REGPARM(1) void cg_use_not_executed(Addr insn)
+{
+   cg_use_take_back(insn);
+}

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache use.  With --cache-use=yes generated code notes the uses of lines that
    it sees in the caches (caches/groups.h), and calls helpers for all others;
-   cold code always calls them (run/mode.h).  This module has these helpers.
+   cold code always calls them (run/heat.h).  This module has these helpers.
    They charge misses and losses to source lines and, if calls are followed, to
    all calls that are active when a line is loaded.  The calls are known from
    the record (calls/record.h), which is consumed before each load. */

@@ -208,7 +208,7 @@ void cg_call_events_count(UInt line, Event event, Int n)
       add_count(&misses[event][MAX_LEVELS], line, n);
 }
 
-static void count_fault(LineCost* line, Event event, UInt n)
+static void count_charge(const LineCost* line, Event event, UInt n)
 {
    if (is_on)
       cg_call_events_count(line->number, event, (Int)n);
@@ -256,7 +256,7 @@ void cg_call_events_init(ThreadNumbers numbers)
                        .zeroed    = zeroed });
    init_misses();
    if (cg_records_lines())
-      cg_faults_on_count = count_fault;
+      cg_on_charge = count_charge;
    if (cg_has_contexts) {
       cg_nesting_init();
       cg_watch_SP_init();

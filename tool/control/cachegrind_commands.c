@@ -3,11 +3,12 @@
 /* Cachegrind's monitor commands.  Each answers with its result, which
    cg_control reads. */
 
+#include "base/table.h"
 #include "control/monitor.h"
-#include "control/hottest.h"
 #include "control/switch.h"
 #include "counts/counts.h"
 #include "counts/events.h"
+#include "counts/lines.h"
 #include "output/name.h"
 #include "output/parts.h"
 
@@ -16,6 +17,83 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
+
+/* A function, and what it has executed. */
+typedef struct {
+   const HChar* file;
+   const HChar* function;
+   ULong        recent; /* instructions since the last query */
+   ULong        total;  /* since the last dump */
+} Hottest;
+
+/* [FunctionCost.number]: the instructions of its lines at the latest call; and
+   the number of zeroings of counts at that time. */
+static ULong* seen;
+static UInt   max_seen, n_zeroings;
+
+static ULong total_of(const FunctionCost* function)
+{
+   ULong total = 0;
+   for (const LineCost* l = function->lines; l != NULL;
+        l                 = l->next_in_function)
+      total += l->count[cg_column[EV_Ir]];
+   return total;
+}
+
+/* Insert `new` into a list of n, of at most max, sorted by falling `recent`;
+   equal entries stay in the order of insertion.  Returns the new length. */
+static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
+{
+   UInt place = n;
+   while (place > 0 && list[place - 1].recent < new->recent)
+      place--;
+   if (place == max)
+      return n;
+   UInt end = n < max ? n : max - 1;
+   for (UInt i = end; i > place; i--)
+      list[i] = list[i - 1];
+   list[place] = *new;
+   return end + 1;
+}
+
+/* Find the n functions that have executed most instructions since the last call
+   of this function, or since the last dump if that was later.  The first has
+   executed most; functions that have executed none are left out.  Sets *recent
+   to the sum over all functions since then.  Returns the number found. */
+static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
+{
+   cg_gather_counts();
+   UInt           n_all, n_found = 0;
+   FunctionCost** all = cg_sorted_functions(&n_all);
+   if (n_zeroings != cg_n_zeroings)
+      VG_(memset)(seen, 0, max_seen * sizeof(seen[0]));
+   n_zeroings = cg_n_zeroings;
+   CG_MAKE_ROOM("cg.hottest.seen", seen, max_seen, n_all);
+   *recent = 0;
+   for (UInt i = 0, end; i < n_all; i = end) {
+      /* With a call graph, lines inlined from other files count for the
+         function that contains them; without, each file's part of a function
+         counts alone. */
+      Hottest sum = { .file     = all[i]->shown != NULL ? all[i]->shown->file
+                                                         : all[i]->file,
+                      .function = all[i]->function };
+      for (end = i; end < n_all
+                    && (end == i
+                        || (all[i]->shown != NULL
+                            && all[end]->shown == all[i]->shown));
+           end++) {
+         ULong total = total_of(all[end]);
+         sum.total += total;
+         sum.recent += total - seen[all[end]->number];
+         seen[all[end]->number] = total;
+      }
+      *recent += sum.recent;
+      if (sum.recent > 0)
+         n_found = insert(hottest, n_found, n, &sum);
+   }
+   VG_(free)(all);
+   return n_found;
+}
 
 static void dump(const HChar* rest, const HChar* command)
 {
@@ -82,7 +160,7 @@ static void functions(const HChar* rest, const HChar* command)
    Hottest* hottest = VG_(malloc)("cg.monitor.hottest",
                                   (SizeT)n * sizeof(Hottest));
    ULong    recent;
-   UInt     n_found = cg_find_hottest(hottest, (UInt)n, &recent);
+   UInt     n_found = find_hottest(hottest, (UInt)n, &recent);
    VG_(gdb_printf)("instructions: %llu\n", recent);
    for (UInt i = 0; i < n_found; i++) {
       VG_(gdb_printf)("%llu %llu ", hottest[i].recent, hottest[i].total);

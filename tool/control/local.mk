@@ -11,8 +11,6 @@ tool_files += \
 	tool/control/callgrind_options.h \
 	tool/control/functions.c \
 	tool/control/functions.h \
-	tool/control/hottest.c \
-	tool/control/hottest.h \
 	tool/control/monitor.c \
 	tool/control/monitor.h \
 	tool/control/periodic.c \

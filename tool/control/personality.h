@@ -67,7 +67,7 @@ typedef struct {
    /* The form of profiles and the summary. */
    const Event* order; /* the order of the events; see cg_order_events */
    HeaderPutter put_header;
-   Bool         begins_anew; /* see output/callgrind_header.h */
+   Bool         begins_anew; /* see output/callgrind.h */
    Bool         trims_all;   /* likewise */
    UInt         desc_blanks; /* see cg_caches_desc in caches/caches.h */
    void (*print_summary)(void);

@@ -12,7 +12,7 @@
 #include "control/personality.h"
 #include "feature.h"
 #include "output/system.h"
-#include "run/jumps.h"
+#include "counts/jumps.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

@@ -7,6 +7,8 @@
 
 #include "counts/jumps.h"
 #include "base/table.h"
+#include "counts/region.h"
+#include "names/code_changes.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -82,4 +84,34 @@ Jump** cg_jumps_from(const LineCost* from, UInt* n)
 void cg_jumps_init(void)
 {
    cg_table_init(&jumps, 1024, hash_of_jump);
+}
+
+Bool cg_collects_jumps;
+
+/* A computed jump mostly goes where it has gone before, so the latest are in a
+   direct-mapped cache by line and target. */
+#define N_RECENT 1024 /* a power of two */
+
+static struct {
+   LineCost* from; /* NULL: empty */
+   Addr      target;
+   UInt      generation; /* of what addresses mean */
+   Jump*     jump; /* NULL: to another function */
+} recent[N_RECENT];
+
+VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target)
+{
+   UInt  generation = cg_code_generation();
+   UWord hash       = (UWord)from >> 4 ^ target ^ target >> 8;
+   UWord slot       = hash & (N_RECENT - 1);
+   if (UNLIKELY(recent[slot].from != from || recent[slot].target != target
+                || recent[slot].generation != generation)) {
+      recent[slot].from       = from;
+      recent[slot].target     = target;
+      recent[slot].generation = generation;
+      recent[slot].jump       = cg_jump(from, target, False);
+   }
+   Jump* jump = recent[slot].jump;
+   if (jump != NULL)
+      jump->followed->count[cg_column[EV_Ir]] += *cg_region_one;
 }

@@ -32,3 +32,11 @@ Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
    *n of them.  The caller frees the array with VG_(free); NULL if there are
    none. */
 Jump** cg_jumps_from(const LineCost* from, UInt* n);
+
+/* True if jumps are collected; set before code is translated. */
+extern Bool cg_collects_jumps;
+
+/* Note that a jump of the line `from`, whose target is known only now, goes to
+   it.  Generated code calls this, and counts all other jumps itself
+   (translate/jumps.h). */
+VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target);

@@ -11,6 +11,8 @@
 #include "base/intern.h"
 #include "base/table.h"
 #include "counts/bodies.h"
+#include "counts/region.h"
+#include "counts/totals.h"
 #include "names/code_changes.h"
 #include "names/inlined.h"
 #include "names/jit/jit.h"
@@ -427,6 +429,17 @@ FunctionCost** cg_sorted_functions(UInt* n)
    }
    VG_(ssort)(sorted, *n, sizeof(FunctionCost*), compare_functions);
    return sorted;
+}
+
+void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
+
+void cg_charge(LineCost* line, Event event, UInt n)
+{
+   line->count[cg_column[event]] += n * *cg_region_one;
+   if (cg_follows_calls)
+      cg_add_to_total(event, n);
+   if (cg_on_charge != NULL)
+      cg_on_charge(line, event, n);
 }
 
 void cg_total_costs(ULong* total)

@@ -107,6 +107,12 @@ static inline LineCost* cg_line_by_number(UInt number)
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
 
+/* Add n of the event to the line and, if calls are followed, to the running
+   totals: for events that no counter counts.  cg_on_charge is told of it, if it
+   is not NULL. */
+void cg_charge(LineCost* line, Event event, UInt n);
+extern void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
+
 /* Return the number of lines. */
 UInt cg_n_lines(void);
 

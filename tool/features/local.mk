@@ -5,6 +5,7 @@
 tool_files += \
 	tool/feature.c \
 	tool/feature.h \
+	tool/features/plug_ins.h \
 	tool/features/table.c
 
 # What plug-ins have beside the tool: programs, and what --machine=NAME finds, which

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The plug-ins.  A plug-in is a folder, a line of features/local.mk, and here
-   an include and a row.  Its row follows those of the plug-ins whose folders it
-   uses. */
+   a declaration (plug_ins.h) and a row, which follows those of the plug-ins whose
+   folders it uses. */
 
-#include "feature.h"
-#include "features/cycles/plugin.h"
-#include "features/data/plugin.h"
-#include "features/repeatable/plugin.h"
-#include "features/sharing/plugin.h"
-#include "features/values/plugin.h"
+#include "features/plug_ins.h"
 
 const Feature* const cg_all_features[] = {
    &cg_repeatable_feature,

@@ -7,7 +7,7 @@
 #include "base/intern.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "names/source_files.h"
+#include "names/units.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

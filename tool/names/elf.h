@@ -82,3 +82,9 @@ UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a);
 /* Return the symbol's name, without a version, interned; NULL if it cannot be
    read. */
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
+
+#define CG_MAX_BUILD_ID 64 /* bytes */
+
+/* Write the build id of that ELF file into text, in hexadecimal.  False if the
+   file cannot be read, is not ELF or has no build id. */
+Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);

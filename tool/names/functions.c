@@ -8,7 +8,6 @@
 #include "base/intern.h"
 #include "base/table.h"
 #include "names/code_changes.h"
-#include "names/entries.h"
 #include "names/inlined.h"
 #include "names/jit/jit.h"
 #include "names/jit/made.h"
@@ -18,9 +17,89 @@
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
+#include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_oset.h"
+
+/*--- Entries: functions known by calls of them alone      ---*/
+
+/* In code that is made at run time, and in objects without symbols and unwind
+   information, a function begins at the target of a call, and ends where the
+   next one begins.  But an answer, once given, holds while the code is mapped:
+   the costs of code that was translated by it go to that function, so calls of
+   that code must lead to it, too.  Code that is looked up later belongs to the
+   function before it, even if another entry has become known between them:
+   above all, the code that a call returns to must belong to the function of the
+   call. */
+
+/* An address that was looked up, with its answer, in an ordered set. */
+typedef struct {
+   UWord key;   /* its complement, so that a set's iterator goes downwards */
+   Addr  entry; /* of the function that it is in */
+} Answer;
+
+static OSet* answers;
+
+#define N_ANSWERS_OF_POOL 1000
+
+static void entries_init(void)
+{
+   answers = VG_(OSetGen_Create_With_Pool)(
+      offsetof(Answer, key), NULL, VG_(malloc), "cg.entries", VG_(free),
+      N_ANSWERS_OF_POOL, sizeof(Answer));
+}
+
+/* Return the answer for a or, without one, for the nearest address before it;
+   NULL if there is none. */
+static const Answer* nearest_answer(Addr a)
+{
+   const UWord key = ~a;
+   VG_(OSetGen_ResetIterAt)(answers, &key);
+   return VG_(OSetGen_Next)(answers);
+}
+
+/* Return the start of the function with the code at a.  If is_called, a call
+   leads to a; then a is an entry, unless a different answer was given before.
+   The function does not begin before `low`. */
+static Addr entry_of(Addr a, Addr low, Bool is_called)
+{
+   const Answer* before = nearest_answer(a);
+   if (before != NULL && before->key == ~a)
+      return before->entry;
+   Answer* answer = VG_(OSetGen_AllocNode)(answers, sizeof(Answer));
+   answer->key    = ~a;
+   if (is_called)
+      answer->entry = a;
+   else if (before != NULL && ~before->key >= low)
+      answer->entry = before->entry;
+   else
+      answer->entry = low;
+   VG_(OSetGen_Insert)(answers, answer);
+   return answer->entry;
+}
+
+/* Has any of these addresses been looked up, the last one included? */
+static Bool has_entries(Addr start, Addr last)
+{
+   const Answer* answer = nearest_answer(last);
+   return answer != NULL && ~answer->key >= start;
+}
+
+/* Forget the answers in this range, which has been mapped or unmapped. */
+static void forget_entries(Addr start, SizeT szB)
+{
+   const Answer* answer;
+   if (answers == NULL || szB == 0)
+      return;
+   while ((answer = nearest_answer(start + szB - 1)) != NULL
+          && ~answer->key >= start) {
+      UWord key = answer->key;
+      VG_(OSetGen_FreeNode)(answers, VG_(OSetGen_Remove)(answers, &key));
+      cg_code_means_else();
+   }
+}
 
 /* A place of code: file, line, and the address in the object's file. */
 typedef struct {
@@ -264,7 +343,7 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
       if (is_known || low < start)
          low = start;
    }
-   return cg_entry_of(a, low, is_called);
+   return entry_of(a, low, is_called);
 }
 
 /* Is the address in a procedure linkage table?  The core knows only the first
@@ -398,7 +477,7 @@ Function* cg_nameless_function(Addr start)
 Bool cg_was_asked_for(Addr start, Addr last)
 {
    return cg_is_waiting(&nameless, start, last)
-          || cg_has_entries(start, last);
+          || has_entries(start, last);
 }
 
 /* The function has a new name: rename those of its contexts that had the old
@@ -584,7 +663,7 @@ CodePlace cg_code_at(Addr a, Bool is_called)
 void cg_functions_mapped(Addr start, SizeT szB)
 {
    cg_code_mapped(start, szB);
-   cg_forget_entries(start, szB);
+   forget_entries(start, szB);
    if (cg_knows_generated && szB > 0
        && cg_jit_gone(start, start + (szB - 1)))
       cg_code_means_else();
@@ -593,7 +672,7 @@ void cg_functions_mapped(Addr start, SizeT szB)
 void cg_functions_changed(Addr start, Addr last)
 {
    cg_code_mapped(start, last - start + 1);
-   cg_forget_entries(start, last - start + 1);
+   forget_entries(start, last - start + 1);
    cg_code_means_else();
 }
 
@@ -601,7 +680,7 @@ void cg_functions_init(void)
 {
    cg_table_init(&functions, 1024, hash_of_function);
    cg_find_variable = find_variable;
-   cg_entries_init();
+   entries_init();
    unknown = cg_intern("???");
 }
 

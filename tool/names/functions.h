@@ -11,7 +11,7 @@
 
    Code that the core has no name for is divided into functions by the object's
    unwind information and by symbols without a type or size (names/starts.h), or
-   else by the addresses that have been called (names/entries.h).  A function
+   else by the addresses that have been called (names/functions.h).  A function
    without any symbol is named by its address in the object's file, in
    hexadecimal.  Stubs of a procedure linkage table are one function for each
    object, "???". */

@@ -3,16 +3,12 @@
 # What an address is called: functions, source lines, what was inlined.
 
 tool_files += \
-	tool/names/build_id.c \
-	tool/names/build_id.h \
 	tool/names/closures.c \
 	tool/names/closures.h \
 	tool/names/code_changes.c \
 	tool/names/code_changes.h \
 	tool/names/elf.c \
 	tool/names/elf.h \
-	tool/names/entries.c \
-	tool/names/entries.h \
 	tool/names/functions.c \
 	tool/names/functions.h \
 	tool/names/images.c \
@@ -29,8 +25,6 @@ tool_files += \
 	tool/names/patterns.h \
 	tool/names/sections.c \
 	tool/names/sections.h \
-	tool/names/source_files.c \
-	tool/names/source_files.h \
 	tool/names/starts.c \
 	tool/names/starts.h \
 	tool/names/units.c \

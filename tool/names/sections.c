@@ -5,7 +5,7 @@
 
 #include "names/sections.h"
 #include "base/intern.h"
-#include "names/build_id.h"
+#include "names/elf.h"
 #include "names/inflate.h"
 
 #include "pub_tool_libcbase.h"

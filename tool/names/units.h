@@ -99,3 +99,8 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
 
 /* Return the value's text, interned; NULL if it has none. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
+
+/* Return the interned name, without folders, of the unit's source file with
+   that number; NULL if there is none.  `file`, which has the debug information,
+   is open. */
+const HChar* cg_source_file(DebugFile* file, const Unit* unit, ULong number);

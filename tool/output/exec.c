@@ -10,7 +10,6 @@
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/notice.h"
-#include "output/part_files.h"
 #include "output/parts.h"
 #include "output/system.h"
 

@@ -7,10 +7,6 @@ tool_files += \
 	tool/output/bodies.h \
 	tool/output/callgrind.c \
 	tool/output/callgrind.h \
-	tool/output/callgrind_header.c \
-	tool/output/callgrind_header.h \
-	tool/output/context_lines.c \
-	tool/output/context_lines.h \
 	tool/output/contexts.c \
 	tool/output/contexts.h \
 	tool/output/exec.c \
@@ -27,8 +23,6 @@ tool_files += \
 	tool/output/name.h \
 	tool/output/notice.c \
 	tool/output/notice.h \
-	tool/output/part_files.c \
-	tool/output/part_files.h \
 	tool/output/parts.c \
 	tool/output/parts.h \
 	tool/output/process.c \

@@ -3,8 +3,8 @@
 /* A process's profile in parts.  It can be dumped while the program runs, any
    number of times.  Each dump is a profile of its own, with the counts since
    the one before: NAME.1, NAME.2, ...; the last part, written at the end, has
-   the plain name (output/part_files.h has other ways).  Their sum is the
-   profile that there would be without dumps.
+   the plain name (PartFiles has other ways).  Their sum is the profile that
+   there would be without dumps.
 
    A deferred cost is in the part in which it is charged: the losses of a cache
    line are in the part in which it is evicted.  The inclusive costs of a call
@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include "pub_tool_basics.h"
+#include "output/writer.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  tells_steps: -v
    prints, for each part, that it is being written, to which files, and that it
@@ -52,3 +52,23 @@ UInt cg_n_parts(void);
 /* Return the name of the last part dumped, or of its first file; the caller
    frees it. */
 HChar* cg_dumped_name(void);
+
+/* The files of parts.  By default each part is a file of its own.  Or each
+   thread of each part has one: NAME.1-01, NAME.1-02, ..., NAME-01, ....  Or all
+   parts are appended to one file, NAME. */
+typedef struct {
+   Bool by_thread; /* each thread has a file, if threads are told apart and the
+                      name is that of a file, not of a pipe or device */
+   Bool combined;  /* all parts and all threads share one file */
+} PartFiles;
+
+/* Once. */
+void cg_part_files_init(PartFiles files);
+
+/* Is each part appended to the profile? */
+Bool cg_has_combined_parts(void);
+
+/* Return the name of the i-th file, from 0, of part n, or of the last part if n
+   is 0, by the threads seen so far; NULL if there are no more.  The caller
+   frees it with VG_(free). */
+HChar* cg_part_file(UInt n, UInt i);

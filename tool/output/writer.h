@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "output/callgrind_header.h"
+#include "output/callgrind.h"
 
 /* Once. */
 void cg_writer_init(const WriterOptions* options);

@@ -10,8 +10,6 @@
 #include "base/core.h"
 #include "base/near.h"
 #include "counts/blocks.h"
-#include "counts/region.h"
-#include "counts/totals.h"
 #include "run/discard.h"
 #include "run/thread.h"
 
@@ -139,17 +137,6 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 
 /*--- Faults                                               ---*/
 
-void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
-
-static void count(LineCost* line, Event event, UInt n)
-{
-   line->count[cg_column[event]] += n * *cg_region_one;
-   if (cg_follows_calls)
-      cg_add_to_total(event, n);
-   if (cg_faults_on_count != NULL)
-      cg_faults_on_count(line, event, n);
-}
-
 void cg_faults_stop_client_code(ThreadId tid)
 {
    if (cg_faults_are_exact
@@ -165,7 +152,7 @@ void cg_faults_pre_signal(ThreadId tid, Int signal)
    if (mark == 0)
       return;
    cg_set_thread_word(tid, WORD_MARK, 0);
-   cg_count_executed(mark, VG_(get_IP)(tid), count);
+   cg_count_executed(mark, VG_(get_IP)(tid), cg_charge);
 }
 
 /*------------------------------------------------------------*/

@@ -62,9 +62,6 @@ void cg_faults_keep_registers(void);
    handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
-/* Called when this module adds n of the event to a line.  May be NULL. */
-extern void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
-
 /* Call it when the thread has stopped running client code. */
 void cg_faults_stop_client_code(ThreadId tid);
 

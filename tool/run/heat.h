@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which code is worth testing and predicting inline.  All code begins in the
-   cheapest mode (run/mode.h).  Its calls are counted; when one of them has been
-   made as often as the mode allows, the translation is discarded, and the code
-   at its address is translated in the next mode. */
+/* How code is instrumented for the simulations, and which code is worth testing
+   and predicting inline.  Most code of a large program executes only a few
+   times, and translating it takes longer than executing it.  So all code begins
+   in the cheapest mode.  Its calls are counted; when one of them has been made
+   as often as the mode allows, the translation is discarded, and the code at
+   its address is translated in the next mode.  The counts are the same in
+   all. */
 
 /* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
    calls after which code is hot:
@@ -19,8 +22,20 @@
 
 #pragma once
 
-#include "run/mode.h"
 #include "pub_tool_basics.h"
+
+typedef enum {
+   /* All references and branches are simulated by calls: little IR. */
+   CODE_CALLS,
+   /* Generated code predicts branches and tests, many references at a time,
+      whether lines are in the caches; it calls helpers if they are not. */
+   CODE_TESTS,
+   /* Like CODE_TESTS, but for code that calls often: references of one base at
+      a time, so that each call has few to simulate; with cache use, references
+      of one place at a time, so that no call is needed because several places
+      lie in two lines. */
+   CODE_TESTS_EACH_BASE
+} CodeMode;
 
 /* The number of calls of CODE_CALLS that cost about as much as making better
    code (AMD Zen 5, November 2026: a call takes 40 ns, mostly waiting for

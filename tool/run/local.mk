@@ -14,8 +14,5 @@ tool_files += \
 	tool/run/heat.c \
 	tool/run/heat.h \
 	tool/run/helper.h \
-	tool/run/jumps.c \
-	tool/run/jumps.h \
-	tool/run/mode.h \
 	tool/run/thread.c \
 	tool/run/thread.h

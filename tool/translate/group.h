@@ -11,7 +11,7 @@
 
 #include "caches/refs.h"
 #include "counts/lines.h"
-#include "run/mode.h"
+#include "run/heat.h"
 #include "translate/ir.h"
 #include "libvex.h"
 

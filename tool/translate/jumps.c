@@ -8,7 +8,7 @@
 
 #include "translate/jumps.h"
 #include "counts/blocks.h"
-#include "run/jumps.h"
+#include "counts/jumps.h"
 #include "translate/emit.h"
 #include "translate/guest.h"
 #include "translate/lookahead.h"

@@ -3,9 +3,9 @@
 /* Jumps in a superblock's IR.  A segment's counter gives the number of times
    its jumps are executed; a counter after a side exit, the number of times the
    exit was not taken.  Only the targets of computed jumps need calls
-   (run/jumps.h).  Each exit of a superblock is passed here in its order, before
-   the segment that it ends has ended.  The functions do nothing unless jumps
-   are collected. */
+   (counts/jumps.h).  Each exit of a superblock is passed here in its order,
+   before the segment that it ends has ended.  The functions do nothing unless
+   jumps are collected. */
 
 #pragma once
 

@@ -32,8 +32,6 @@ tool_files += \
 	tool/translate/plan.h \
 	tool/translate/predict.c \
 	tool/translate/predict.h \
-	tool/translate/probe.c \
-	tool/translate/probe.h \
 	tool/translate/record.c \
 	tool/translate/record.h \
 	tool/translate/segment.c \

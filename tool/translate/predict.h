@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The IR that predicts branches.  Branches are predicted inline, or, in code of
-   CODE_CALLS (run/mode.h), by calls.  The predictors are those of
+   CODE_CALLS (run/heat.h), by calls.  The predictors are those of
    cg_branchpred.h. */
 
 #pragma once

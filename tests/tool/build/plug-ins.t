@@ -54,7 +54,7 @@ for my $plug_in (@plug_ins) {
 sub build_without {
     my (@gone) = @_;
     my $names = join q{|}, @gone;
-    my $rows  = $table =~ s{^.*(?:"features/|&cg_)(?:$names)(?:/|_feature).*\n}{}gmr;
+    my $rows  = $table =~ s{^.*\bcg_(?:$names)_feature.*\n}{}gmr;
     my $name  = 'without-' . join q{-}, @gone;
     return variant($name,
         gone    => [ map { "tool/features/$_" } program_name() . '-table.o', map { "$_/%" } @gone ],

@@ -67,7 +67,7 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels)
    abort();
 }
 
-void cg_call_events_count(UInt line, Event event, Int n)
+void cg_charge(LineCost* line, Event event, UInt n)
 {
    (void)n;
    abort();

@@ -8,7 +8,7 @@
    are handled here in the same way. */
 
 #include "cg_sim.h"
-#include "caches/streams.h"
+#include "caches/behind.h"
 #include "tests/unit/caches/model.h"
 #include "tap.h"
 

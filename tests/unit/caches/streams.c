@@ -3,7 +3,7 @@
 /* The prefetcher of streams on cases drawn by hand: the numbers of lines that
    are referenced, and the line that each foresees.  Pages have 64 lines. */
 
-#include "caches/streams.h"
+#include "caches/behind.h"
 #include "tap.h"
 
 #define NONE (~(Addr)0)

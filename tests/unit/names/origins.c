@@ -10,7 +10,7 @@
 #include "base/intern.h"
 #include "names/origins.h"
 #include "names/sections.h"
-#include "names/source_files.h"
+#include "names/units.h"
 #include "base/table.h"
 #include "tap.h"
 

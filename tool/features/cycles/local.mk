@@ -21,7 +21,6 @@ tool_files += \
 	tool/features/cycles/model.c \
 	tool/features/cycles/model.h \
 	tool/features/cycles/plugin.c \
-	tool/features/cycles/plugin.h \
 	tool/features/cycles/predict.c \
 	tool/features/cycles/predict.h \
 	tool/features/cycles/line_costs.c \

@@ -16,7 +16,7 @@
 
    The machine is a file; this file reads it, and has the options and hooks. */
 
-#include "features/cycles/plugin.h"
+#include "feature.h"
 #include "base/core.h"
 #include "base/files.h"
 #include "caches/caches.h"

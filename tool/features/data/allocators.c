@@ -13,7 +13,7 @@
 #include "features/data/allocator_names.h"
 #include "features/data/batch.h"
 #include "features/data/frames.h"
-#include "features/data/maps.h"
+#include "features/data/places.h"
 #include "names/inlined.h"
 #include "run/guest_call.h"
 

@@ -19,15 +19,12 @@ tool_files += \
 	tool/features/data/live_blocks.h \
 	tool/features/data/loads.c \
 	tool/features/data/loads.h \
-	tool/features/data/maps.c \
-	tool/features/data/maps.h \
 	tool/features/data/object_misses.h \
 	tool/features/data/objects.c \
 	tool/features/data/objects.h \
 	tool/features/data/places.c \
 	tool/features/data/places.h \
 	tool/features/data/plugin.c \
-	tool/features/data/plugin.h \
 	tool/features/data/recent.c \
 	tool/features/data/recent.h \
 	tool/features/data/requests.c \

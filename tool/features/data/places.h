@@ -45,3 +45,20 @@ static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
    *may_be = recent->object->key.kind == OBJECT_HEAP ? A_PIECE : A_BLOCK;
    return cg_recent_place(recent, a);
 }
+
+/* Note that the szB bytes at `start` are no longer mapped. */
+void cg_maps_remove(Addr start, UWord szB);
+
+/* Note that the bytes are mapped for the object, in place of any former map. */
+void cg_maps_add(Addr start, UWord szB, const DataObject* object);
+
+/* Return the number of bytes that the system has mapped at that address, in one
+   piece. */
+UWord cg_mapped_szB(Addr start);
+
+/* Return the object of the map that the address lies in, or NULL if no call was
+   seen that mapped it. */
+DataObject* cg_object_of_map(Addr a);
+
+/* Do both addresses lie in one map, or both outside of all maps seen? */
+Bool cg_are_in_one_map(Addr a, Addr b);

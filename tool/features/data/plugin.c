@@ -9,7 +9,7 @@
    allocators.h notices when allocators (allocator_names.h) are entered and
    left, and requests.h what programs announce; heap.h keeps the live blocks,
    in live_blocks.h.  places.h finds the object of an address, and what else is
-   known of it: variables (variables.h), stacks, maps (maps.h).  recent.h
+   known of it: variables (variables.h), stacks and maps.  recent.h
    remembers its answers; misses in the heap are looked up several at a time
    (batch.h).  A miss waits while an allocator may be making its block.
 
@@ -24,7 +24,7 @@
 
    This file has the options and the hooks, and is where misses arrive. */
 
-#include "features/data/plugin.h"
+#include "feature.h"
 #include "calls/call_events.h"
 #include "control/plan.h"
 #include "counts/region.h"

@@ -23,3 +23,8 @@ typedef struct {
 
 /* The callbacks; NULL if no plug-in adds to the profile. */
 extern const DataAppendix* cg_data_appendix;
+
+/* Set by the option of another plug-in that looks up objects and adds to the
+   profile of data: then objects are kept, and the file is written, even without
+   --data-profile=yes. */
+extern Bool cg_data_is_needed;

@@ -18,7 +18,6 @@ tool_files += \
 	tool/features/repeatable/machine.c \
 	tool/features/repeatable/machine.h \
 	tool/features/repeatable/plugin.c \
-	tool/features/repeatable/plugin.h \
 	tool/features/repeatable/sleeps.c \
 	tool/features/repeatable/sleeps.h \
 	tool/features/repeatable/stream.c \

@@ -16,7 +16,7 @@
    Addresses are the launcher's affair (packaging/launcher.c): it asks the
    kernel for the same in each run, before Valgrind is executed. */
 
-#include "features/repeatable/plugin.h"
+#include "feature.h"
 #include "control/plan.h"
 #include "features/repeatable/clock.h"
 #include "features/repeatable/code.h"

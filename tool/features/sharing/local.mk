@@ -10,7 +10,6 @@ tool_files += \
 	tool/features/sharing/lines.c \
 	tool/features/sharing/lines.h \
 	tool/features/sharing/plugin.c \
-	tool/features/sharing/plugin.h \
 	tool/features/sharing/refs.c \
 	tool/features/sharing/refs.h \
 	tool/features/sharing/table.c \
@@ -19,8 +18,7 @@ tool_files += \
 	tool/features/sharing/uses.h \
 	tool/features/sharing/windows.c \
 	tool/features/sharing/windows.h \
-	tool/features/sharing/write.c \
-	tool/features/sharing/write.h
+	tool/features/sharing/write.c
 
 sim_tests += \
 	tests/unit/run/line_uses

@@ -21,16 +21,15 @@
    offsets in it, and write.h puts it into the profile of data,
    whose last part it is, with text.h. */
 
-#include "features/sharing/plugin.h"
+#include "feature.h"
 #include "control/plan.h"
-#include "features/data/plugin.h"
+#include "features/data/write.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/instrument.h"
 #include "features/sharing/lines.h"
 #include "features/sharing/refs.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
-#include "features/sharing/write.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

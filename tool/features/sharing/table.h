@@ -10,6 +10,7 @@
 #pragma once
 
 #include "features/data/objects.h"
+#include "features/data/write.h"
 
 #define CG_SHARED_LINE_SZB 64
 
@@ -83,3 +84,7 @@ const SharingTotals* cg_sharing_totals(void);
 
 /* Set all counts to zero. */
 void cg_zero_shared_lines(void);
+
+/* The lines as the last part of a profile of data, written by
+   features/sharing/write.c; for cg_data_appendix. */
+extern const DataAppendix cg_sharing_appendix;

@@ -4,7 +4,6 @@
    collected before the objects are sorted and numbered, and written after
    them. */
 
-#include "features/sharing/write.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
 #include "output/text.h"

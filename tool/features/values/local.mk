@@ -13,13 +13,11 @@ tool_files += \
 	tool/features/values/instrument.h \
 	tool/features/values/options.h \
 	tool/features/values/plugin.c \
-	tool/features/values/plugin.h \
 	tool/features/values/points.c \
 	tool/features/values/points.h \
 	tool/features/values/sampled_code.c \
 	tool/features/values/sampled_code.h \
-	tool/features/values/write.c \
-	tool/features/values/write.h
+	tool/features/values/write.c
 
 sim_tests += \
 	tests/unit/caches/hot_list

@@ -16,14 +16,13 @@
 
    This file has the options, sets up the samplers, and has the hooks. */
 
-#include "features/values/plugin.h"
+#include "feature.h"
 #include "control/functions.h"
 #include "control/plan.h"
 #include "features/values/conflicts.h"
 #include "features/values/instrument.h"
 #include "features/values/options.h"
 #include "features/values/sampled_code.h"
-#include "features/values/write.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

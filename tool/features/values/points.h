@@ -12,6 +12,7 @@
 
 #include "counts/lines.h"
 #include "features/values/hot_list.h"
+#include "output/name.h"
 
 typedef enum {
    VALUE_LOAD,   /* the value read */
@@ -94,3 +95,7 @@ void cg_zero_points(void);
 
 /* Print the size of the table, for --stats=yes. */
 void cg_points_stats(void);
+
+/* The profile of values, a file beside the profile (docs/FORMAT.md), written by
+   features/values/write.c. */
+extern const SideFile cg_values_file;

@@ -5,10 +5,9 @@
    written where they differ from the previous site's; they are compared as
    pointers. */
 
-#include "features/values/write.h"
+#include "features/values/points.h"
 #include "features/values/burst.h"
 #include "features/values/options.h"
-#include "features/values/points.h"
 #include "output/file.h"
 #include "output/text.h"
 
