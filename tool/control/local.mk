@@ -6,7 +6,6 @@ tool_files += \
 	tool/control/cachegrind_commands.c \
 	tool/control/callgrind.c \
 	tool/control/callgrind.h \
-	tool/control/callgrind_commands.c \
 	tool/control/callgrind_options.c \
 	tool/control/callgrind_options.h \
 	tool/control/functions.c \

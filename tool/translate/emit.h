@@ -37,3 +37,21 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
 /* Count and simulate the group's one reference if the guard holds. */
 void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
                      IRExpr* guard);
+
+/* Predict the conditional branch at pc.  It is taken if `taken` (type I1) is
+   true or, if `inverted`, false; wrong predictions are added to *mispredicts.
+   Returns the number added, a word. */
+IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
+                            ULong* mispredicts);
+
+/* Predict the indirect branch at pc to target; wrong predictions are counted
+   and returned as above. */
+IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
+                         ULong* mispredicts);
+
+/* Predict the branch by a call, which ticks the branch's segment as well.  The
+   block being built takes ownership of the branch. */
+void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
+                                IRExpr* taken);
+void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,
+                             IRExpr* target);

@@ -9,7 +9,7 @@
       end: Boring or Call, with  an indirect branch
         a computed target
 
-   and those of data (translate/data.h).
+   and those of data (below).
 
    A superblock is cut at its side exits into segments (translate/segment.h),
    which count.  If calls are followed, transfers of control are written down
@@ -25,18 +25,18 @@
 #include "feature.h"
 #include "run/faults.h"
 #include "run/heat.h"
+#include "translate/accesses.h"
 #include "translate/calls.h"
-#include "translate/data.h"
 #include "translate/dead_loads.h"
 #include "translate/emit.h"
 #include "translate/group.h"
 #include "translate/guest.h"
 #include "translate/jumps.h"
 #include "translate/lookahead.h"
-#include "translate/predict.h"
 #include "translate/record.h"
 #include "translate/segment.h"
 
+#include "libvex.h"
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -62,7 +62,10 @@ typedef struct {
    IRExpr** conditions;
    UInt     n_temporaries;
 
-   DataRefs data;
+   /* The address of the latest read, while a write may be joined to it; NULL if
+      the latest access was not a read. */
+   IRExpr* last_read;
+   UWord   last_read_szB;
 } Superblock;
 
 /* Count one more of this event for each execution of the segment. */
@@ -70,6 +73,116 @@ static void count(Superblock* sb, Event event)
 {
    cg_segment_count(&sb->segment, &sb->insn, event, 1);
 }
+
+/*--- Data references                                      ---*/
+
+/* A read, and a write by the same instruction that directly follows it, with
+   the same size and address atom, are one reference, counted as a read or, if
+   modify_is_write, as a write. */
+
+static void add_reference(Superblock* sb, RefKind kind, IRExpr* address,
+                          UWord size)
+{
+   cg_group_data(&sb->groups, kind, address, size, sb->insn.line);
+}
+
+static void add_read(Superblock* sb, IRExpr* address, UWord size)
+{
+   if (!cg_instrument_options.cache_sim)
+      return;
+   count(sb, EV_Dr);
+   add_reference(sb, REF_READ, address, size);
+   sb->last_read     = address;
+   sb->last_read_szB = size;
+}
+
+/* Join the instruction's write to its read of the same place: they are one
+   reference.  False, and nothing is done, if they count as a write and the read
+   has already been simulated. */
+static Bool count_modify(Superblock* sb, IRExpr* address, UWord size)
+{
+   Bool is_write = cg_instrument_options.modify_is_write;
+   if (!is_write && !cg_LL_model.writes_back)
+      return True;
+   Bool is_one = cg_group_modifies(&sb->groups, is_write);
+   if (is_one && is_write) {
+      cg_segment_count(&sb->segment, &sb->insn, EV_Dr, -1);
+      count(sb, EV_Dw);
+   } else if (!is_one && !is_write) {
+      add_reference(sb, REF_MODIFY, address, size);
+   }
+   return is_one || !is_write;
+}
+
+static void add_write(Superblock* sb, IRExpr* address, UWord size)
+{
+   if (!cg_instrument_options.cache_sim)
+      return;
+   Bool modifies = sb->last_read != NULL
+                   && eqIRAtom(sb->last_read, address)
+                   && sb->last_read_szB == size;
+   sb->last_read = NULL;
+   if (modifies && count_modify(sb, address, size))
+      return;
+   count(sb, EV_Dw);
+   add_reference(sb, REF_WRITE, address, size);
+}
+
+/* Simulate, in its place in the order, a reference of its own that happens only
+   if the guard holds. */
+static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
+                        UWord size, IRExpr* guard)
+{
+   if (!cg_instrument_options.cache_sim)
+      return;
+   sb->last_read = NULL;
+   cg_group_guarded(&sb->groups, kind, address, size, sb->insn.line,
+                    guard);
+}
+
+/* Count a bus lock, once for the instruction. */
+static void add_bus(Superblock* sb)
+{
+   if (cg_event_is_present(EV_Ge))
+      count(sb, EV_Ge);
+}
+
+static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
+{
+   UWord szB = access->szB;
+   /* A helper may overflow a group, and counts without regard to its guard. */
+   if (st->tag == Ist_Dirty)
+      szB = cg_group_clipped(szB);
+   else if (access->guard != NULL) {
+      add_guarded(sb, access->is_write ? REF_WRITE : REF_READ,
+                  access->address, szB, access->guard);
+      return;
+   }
+   if (access->is_write)
+      add_write(sb, access->address, szB);
+   else
+      add_read(sb, access->address, szB);
+}
+
+/* Count the statement's events, and add its references to a group.  The
+   statement must not be a load that VEX removes. */
+static void data_statement(Superblock* sb, const IRStmt* st)
+{
+   Access access[CG_MAX_ACCESSES];
+   UInt   n           = cg_accesses(st, sb->out->tyenv, access);
+   Bool   is_conditional = st->tag == Ist_LLSC && access[0].is_write;
+   if (st->tag == Ist_CAS || is_conditional)
+      add_bus(sb);
+   /* Code between a load-linked and the store-conditional may make the store
+      fail on the processor, so keep it minimal. */
+   if (st->tag == Ist_LLSC && !is_conditional
+       && cg_instrument_options.cache_sim)
+      cg_group_end(&sb->groups, NULL);
+   for (UInt i = 0; i < n; i++)
+      add_access(sb, st, &access[i]);
+}
+
+/*--- Ends of segments                                     ---*/
 
 /* End the segment early, before its last branch or fault, if only that is still
    to come. */
@@ -110,7 +223,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    sb->insn      = (Insn){ .address = a,
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
                            .line    = line };
-   cg_data_insn(&sb->data);
+   sb->last_read = NULL;
    count(sb, EV_Ir);
    sb->n_insns++;
    cg_segment_count_entries(&sb->segment, &sb->insn);
@@ -256,7 +369,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
 {
    cg_calls_statement(&sb->calls, st);
    if (!is_dead_load) {
-      cg_data_statement(&sb->data, st);
+      data_statement(sb, st);
       CG_TELL_FEATURES(before, &sb->segment, st);
    }
    if (cg_may_look(st))
@@ -370,10 +483,6 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
    cg_group_begin(&sb.groups, &sb.emitter, sb.mode, code, places);
    sb.segment = (Segment){ .emitter = &sb.emitter, .groups = &sb.groups };
-   sb.data    = (DataRefs){ .groups  = &sb.groups,
-                            .segment = &sb.segment,
-                            .insn    = &sb.insn,
-                            .types   = sb.out->tyenv };
    sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);

@@ -9,8 +9,6 @@ tool_files += \
 	tool/translate/calls.h \
 	tool/translate/cold.c \
 	tool/translate/cold.h \
-	tool/translate/data.c \
-	tool/translate/data.h \
 	tool/translate/dead_loads.c \
 	tool/translate/dead_loads.h \
 	tool/translate/emit.c \
@@ -30,8 +28,6 @@ tool_files += \
 	tool/translate/operands.h \
 	tool/translate/plan.c \
 	tool/translate/plan.h \
-	tool/translate/predict.c \
-	tool/translate/predict.h \
 	tool/translate/record.c \
 	tool/translate/record.h \
 	tool/translate/segment.c \

@@ -7,22 +7,215 @@
 
 #include "features/data/allocators.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "calls/call_site.h"
 #include "calls/record.h"
 #include "calls/watch.h"
-#include "features/data/allocator_names.h"
 #include "features/data/batch.h"
 #include "features/data/frames.h"
 #include "features/data/places.h"
 #include "names/inlined.h"
+#include "names/patterns.h"
 #include "run/guest_call.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_seqmatch.h"
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vki.h"
+
+/*--- Allocators by their names                            ---*/
+
+/* The action of a function.  Sizes are in bytes.  It returns the block's
+   address unless stated otherwise. */
+typedef enum {
+   NO_ALLOCATOR,
+   ALLOCATOR_WRAPPER,   /* only calls an allocator for its caller */
+   ALLOCATES_FIRST,     /* the size is the first argument */
+   ALLOCATES_SECOND,    /* the size is the second argument */
+   ALLOCATES_PRODUCT,   /* the size is the first argument times the second */
+   ALLOCATES_INTO,      /* the size is the third argument; the block's address
+                           is stored where the first points, and the function
+                           returns 0 */
+   REALLOCATES,         /* the first argument is the old block, the second the
+                           new size */
+   REALLOCATES_PRODUCT, /* like REALLOCATES, but the new size is the second
+                           argument times the third */
+   FREES,               /* the first argument is the block */
+   MAPS,                /* as mmap does */
+   ATTACHES,            /* as shmat does */
+   UNMAPS,              /* as munmap does: address, size; returns 0 on
+                           success */
+   REMAPS,              /* as mremap does */
+   ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
+   ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
+                           argument has the size */
+} AllocatorKind;
+
+typedef struct {
+   AllocatorKind kind;
+   UInt          size_argument; /* for ALLOCATES_PIECE; counted from 0 */
+} Allocator;
+
+/* The C library's functions, of which a library may have a second name with a
+   prefix; debug information may give either. */
+static const struct {
+   const HChar*  name;
+   AllocatorKind kind;
+} functions[] = {
+   { "malloc", ALLOCATES_FIRST },
+   { "valloc", ALLOCATES_FIRST },
+   { "pvalloc", ALLOCATES_FIRST },
+   { "calloc", ALLOCATES_PRODUCT },
+   { "aligned_alloc", ALLOCATES_SECOND },
+   { "memalign", ALLOCATES_SECOND },
+   { "posix_memalign", ALLOCATES_INTO },
+   { "realloc", REALLOCATES },
+   { "reallocarray", REALLOCATES_PRODUCT },
+   { "free", FREES },
+   { "cfree", FREES },
+   { "free_sized", FREES },
+   { "free_aligned_sized", FREES },
+   { "mmap", MAPS },
+   { "mmap64", MAPS },
+   { "shmat", ATTACHES },
+   { "munmap", UNMAPS },
+   { "mremap", REMAPS },
+   { "runtime.mallocgc", ALLOCATES_FOR_GO },
+};
+
+/* Prefixes of these names in libraries. */
+static const HChar* const prefixes[]
+   = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
+       "tc_", "mi_" };
+
+/* C++'s functions, and those of widespread libraries and of languages' run-time
+   systems that wrap an allocator. */
+static const struct {
+   const HChar*  pattern;
+   AllocatorKind kind;
+} patterns[] = {
+   { "operator new(*", ALLOCATES_FIRST },
+   { "operator new[](*", ALLOCATES_FIRST },
+   { "operator delete(*", FREES },
+   { "operator delete[](*", FREES },
+   { "_Znw*", ALLOCATES_FIRST },
+   { "_Zna*", ALLOCATES_FIRST },
+   { "_ZdlPv*", FREES },
+   { "_ZdaPv*", FREES },
+   { "strdup", ALLOCATOR_WRAPPER },
+   { "strndup", ALLOCATOR_WRAPPER },
+   { "__strdup", ALLOCATOR_WRAPPER },
+   { "__strndup", ALLOCATOR_WRAPPER },
+   { "xmalloc", ALLOCATOR_WRAPPER },
+   { "xcalloc", ALLOCATOR_WRAPPER },
+   { "xrealloc", ALLOCATOR_WRAPPER },
+   { "xstrdup", ALLOCATOR_WRAPPER },
+   { "xstrndup", ALLOCATOR_WRAPPER },
+   { "xmemdup", ALLOCATOR_WRAPPER },
+   { "std::allocator<*", ALLOCATOR_WRAPPER },
+   { "std::allocator_traits<*", ALLOCATOR_WRAPPER },
+   { "std::__new_allocator<*", ALLOCATOR_WRAPPER },
+   { "__gnu_cxx::new_allocator<*", ALLOCATOR_WRAPPER },
+   { "__rust_*alloc*", ALLOCATOR_WRAPPER },
+   { "__rdl_*alloc*", ALLOCATOR_WRAPPER },
+   { "__rustc::__r*alloc*", ALLOCATOR_WRAPPER },
+   { "_R*___rustc*alloc*", ALLOCATOR_WRAPPER },
+   { "alloc::alloc::*", ALLOCATOR_WRAPPER },
+   { "<alloc::alloc::Global *", ALLOCATOR_WRAPPER },
+   { "caml_stat_alloc*", ALLOCATOR_WRAPPER },
+   { "CRYPTO_*alloc", ALLOCATOR_WRAPPER },
+   { "CRYPTO_strdup", ALLOCATOR_WRAPPER },
+   { "g_malloc*", ALLOCATOR_WRAPPER },
+   { "g_try_malloc*", ALLOCATOR_WRAPPER },
+   { "g_realloc*", ALLOCATOR_WRAPPER },
+   { "g_strdup*", ALLOCATOR_WRAPPER },
+};
+
+/* A function named by the user. */
+typedef struct {
+   const HChar* pattern;
+   Allocator    allocator;
+} Named;
+
+static Named* named;
+static UInt   n_named, max_named;
+
+static void name_allocator(const HChar* pattern, Allocator allocator)
+{
+   CG_MAKE_ROOM("cg.allocators.named", named, max_named, n_named);
+   named[n_named++] = (Named){ pattern, allocator };
+}
+
+void cg_add_wrapper(const HChar* pattern)
+{
+   name_allocator(pattern, (Allocator){ .kind = ALLOCATOR_WRAPPER });
+}
+
+void cg_add_pool(const HChar* pattern, UInt size_argument)
+{
+   name_allocator(pattern, (Allocator){ ALLOCATES_PIECE, size_argument });
+}
+
+/* Has the user named functions that allocate pieces of pools? */
+static Bool names_pools(void)
+{
+   for (UInt i = 0; i < n_named; i++) {
+      if (named[i].allocator.kind == ALLOCATES_PIECE)
+         return True;
+   }
+   return False;
+}
+
+/* Is the name `plain`, perhaps with a version, as in malloc@@GLIBC_2.2.5? */
+static Bool is_name(const HChar* name, const HChar* plain)
+{
+   SizeT length = VG_(strlen)(plain);
+   return cg_begins(name, plain)
+          && (name[length] == '\0' || name[length] == '@');
+}
+
+static AllocatorKind kind_of_plain(const HChar* name)
+{
+   for (UInt i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
+      if (is_name(name, functions[i].name))
+         return functions[i].kind;
+   }
+   return NO_ALLOCATOR;
+}
+
+/* Is the name that of C++'s operator new that only returns its argument? */
+static Bool is_placement(const HChar* name)
+{
+   return VG_(string_match)("operator new(unsigned *, void*)", name)
+          || VG_(string_match)("operator new[](unsigned *, void*)", name)
+          || VG_(string_match)("_Zn??Pv", name);
+}
+
+/* Return the action of the function with that name, which may be mangled. */
+static Allocator allocator_named(const HChar* name)
+{
+   for (UInt i = 0; i < n_named; i++) {
+      if (cg_names_function(named[i].pattern, name))
+         return named[i].allocator;
+   }
+   AllocatorKind kind = kind_of_plain(name);
+   if (is_placement(name))
+      return (Allocator){ .kind = NO_ALLOCATOR };
+   for (UInt i = 0; i < sizeof(prefixes) / sizeof(prefixes[0])
+                    && kind == NO_ALLOCATOR; i++) {
+      if (cg_begins(name, prefixes[i]))
+         kind = kind_of_plain(name + VG_(strlen)(prefixes[i]));
+   }
+   for (UInt i = 0; i < sizeof(patterns) / sizeof(patterns[0])
+                    && kind == NO_ALLOCATOR; i++) {
+      if (VG_(string_match)(patterns[i].pattern, name))
+         kind = patterns[i].kind;
+   }
+   return (Allocator){ .kind = kind };
+}
 
 static UInt max_callers;
 
@@ -68,7 +261,7 @@ static AllocatorKind kind_of(const Function* function)
 
 static UInt wanted(const Function* function)
 {
-   Allocator allocator = cg_allocator_of(function->name);
+   Allocator allocator = allocator_named(function->name);
    CG_MAKE_ROOM("cg.allocators.kinds", allocator_of, max_allocators,
                 function->number);
    allocator_of[function->number] = allocator;
@@ -98,7 +291,7 @@ static Bool is_left_out_of_piece(const Function* function)
 
 static Bool is_left_out_inlined(const HChar* name)
 {
-   return cg_allocator_of(name).kind != NO_ALLOCATOR;
+   return allocator_named(name).kind != NO_ALLOCATOR;
 }
 
 void cg_allocators_stop_client_code(void)
@@ -363,7 +556,7 @@ void cg_allocators_init(UInt n_callers)
 {
    max_callers = n_callers;
    cg_inlined_init();
-   has_pools = cg_names_pools();
+   has_pools = names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
    /* Pools have a watcher of their own: when a pool calls malloc, both are
       seen. */

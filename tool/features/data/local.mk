@@ -3,8 +3,6 @@
 # Which data are missed in.
 
 tool_files += \
-	tool/features/data/allocator_names.c \
-	tool/features/data/allocator_names.h \
 	tool/features/data/allocators.c \
 	tool/features/data/allocators.h \
 	tool/features/data/batch.c \
@@ -29,8 +27,6 @@ tool_files += \
 	tool/features/data/recent.h \
 	tool/features/data/requests.c \
 	tool/features/data/requests.h \
-	tool/features/data/variables.c \
-	tool/features/data/variables.h \
 	tool/features/data/write.c \
 	tool/features/data/write.h
 

@@ -6,21 +6,15 @@
    A reference that spans two cache lines is charged to the object where it
    begins.
 
-   allocators.h notices when allocators (allocator_names.h) are entered and
-   left, and requests.h what programs announce; heap.h keeps the live blocks,
-   in live_blocks.h.  places.h finds the object of an address, and what else is
-   known of it: variables (variables.h), stacks and maps.  recent.h
-   remembers its answers; misses in the heap are looked up several at a time
-   (batch.h).  A miss waits while an allocator may be making its block.
-
-   With cycles, the cycles that wait for a load are charged to the object
-   loaded.
-
-   With cache use, loads.h charges the losses of loaded lines and counts the
-   uses of their words.  object_misses.h counts misses by object, line and
-   offset, and elements.h finds the elements of arrays.  write.h writes the
-   objects into a file beside the profile, with text.h.
-   lib/Cachegrind/Data/Files.pm reads and merges such files.
+   allocators.h notices when allocators are entered and left, and requests.h
+   what programs announce; heap.h keeps the live blocks, in live_blocks.h.
+   places.h finds the object of an address; recent.h remembers its answers;
+   misses in the heap are looked up several at a time (batch.h).  A miss waits
+   while an allocator may be making its block.  object_misses.h counts misses by
+   object, line and offset, elements.h finds the elements of arrays, and loads.h
+   charges the losses of loaded lines, with cache use.  write.h writes the
+   objects into a file beside the profile, which lib/Cachegrind/Data/Files.pm
+   reads.
 
    This file has the options and the hooks, and is where misses arrive. */
 

@@ -7,7 +7,7 @@
 #include "features/sharing/instrument.h"
 #include "base/near.h"
 #include "counts/blocks.h"
-#include "features/sharing/refs.h"
+#include "features/sharing/windows.h"
 #include "translate/accesses.h"
 #include "translate/record.h"
 #include "translate/segment.h"

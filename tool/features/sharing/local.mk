@@ -10,8 +10,6 @@ tool_files += \
 	tool/features/sharing/lines.c \
 	tool/features/sharing/lines.h \
 	tool/features/sharing/plugin.c \
-	tool/features/sharing/refs.c \
-	tool/features/sharing/refs.h \
 	tool/features/sharing/table.c \
 	tool/features/sharing/table.h \
 	tool/features/sharing/uses.c \

@@ -27,7 +27,6 @@
 #include "features/sharing/clocks.h"
 #include "features/sharing/instrument.h"
 #include "features/sharing/lines.h"
-#include "features/sharing/refs.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
 

@@ -11,12 +11,20 @@
 #include "features/data/heap.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/lines.h"
-#include "features/sharing/refs.h"
 #include "features/sharing/table.h"
 #include "run/discard.h"
 
+#include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_threadstate.h"
+
+/* The buffer, which threads share; it is drained before another thread
+   runs. */
+static UChar buffer[CG_REFS_FULL + CG_REFS_MARGIN]
+   __attribute__((aligned(2 * CG_REFS_FULL)));
+
+Bool    cg_records_refs;
+UWord** cg_refs_next;
 
 /*--- The running thread's window                          ---*/
 
@@ -175,6 +183,17 @@ static void consume(const UWord* at, const UWord* end)
    }
 }
 
+void cg_refs_drain(void)
+{
+   if (cg_refs_next == NULL || *cg_refs_next == (UWord*)buffer)
+      return;
+   const UWord* end = *cg_refs_next;
+   tl_assert((const UChar*)end <= buffer + sizeof(buffer));
+   /* Empty the buffer first, since consume may call this function again. */
+   *cg_refs_next = (UWord*)buffer;
+   consume((const UWord*)buffer, end);
+}
+
 /*--- What happens besides                                 ---*/
 
 static void catch_up(void)
@@ -219,7 +238,8 @@ void cg_windows_init(void)
    UWord begin = (UWord)cg_alloc("cg.sharing.slots",
                                  (N_SLOTS + 1) * sizeof(Slot));
    slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
-   cg_refs_init(consume);
+   cg_refs_next  = cg_alloc_near("cg.refs", sizeof(*cg_refs_next));
+   *cg_refs_next = (UWord*)buffer;
    cg_blocks_listener = memory_changes;
 }
 
