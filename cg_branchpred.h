@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The branch predictors.  Conditional branches: 16384 two-bit saturating
-   counters, predicted taken at 2 and 3, chosen by the last 7 outcomes and the
-   low 7 bits of the branch's address; the address's bits are above the
-   outcomes, the latest of which is the highest, because that takes the fewest
-   instructions.  Indirect branches: 512 last targets, by the low 9 bits of the
-   address; a different target is a mispredict.  All start at zero.  Addresses
-   first lose the bits that are zero in every instruction's address.  Returns
-   never come here.
+   counters, predicted taken at 2 and 3, chosen by the last 7 outcomes, above
+   which are the low 7 bits of the branch's address; the latest outcome is the
+   highest, because that takes the fewest instructions.  Indirect branches: 512
+   last targets, by the low 9 bits of the address; a different target is a
+   mispredict.  All start at zero.  Addresses first lose the bits that are zero
+   in every instruction's address.  Returns never come here.
 
-   Generated code predicts without a call, so the tables and the transition
-   table below are part of the interface; cg_predict_* say the same in C, for
-   the rare callers and for the tests.  Freestanding. */
+   Generated code predicts without a call, so the tables are part of the
+   interface; cg_predict_* say the same in C, for rare callers and tests.
+   Freestanding. */
 
 #pragma once
 

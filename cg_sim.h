@@ -2,19 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The cache simulation: I1, D1 and the LL behind both.  True LRU in each set;
    write-allocate, so that reads and writes are one thing here; nothing is
-   prefetched, and the levels are not inclusive: LL sees a reference only when
-   L1 missed it.  A reference that lies across two lines looks both up, lower
-   first, and counts one miss if either missed; it never touches more than two.
-   The caches start with line number zero in every way.
+   prefetched, and LL sees a reference only when L1 missed it.  A reference that
+   lies across two lines looks both up, lower first, and counts one miss if
+   either missed; it never touches more than two.  The caches start with line
+   number zero in every way.
 
-   Caches know lines by their base address: an address with the offset bits
-   cleared.  A line's set is the low bits of its number.
-
-   What makes the simulation fast: LRU order matters only when a set must
-   evict.  So a hit in L1 just notes the clock as the line's last use, in its
-   way (caches/sets.h); it moves nothing.  Generated code does that itself and
-   calls the simulation only if it cannot see that a line is in the cache.
-   What it looks at is part of the interface:
+   LRU order matters only when a set must evict.  So a hit in L1 just notes the
+   clock as the line's last use, in its way (caches/sets.h).  Generated code
+   does that itself and calls the simulation only if it cannot see that a line
+   is in the cache.  It looks at
 
    - the line index, a direct-mapped table of lines that are in D1, by the low
      bits of the line number.  It holds most of D1's lines at any time; a line
@@ -23,23 +19,14 @@
            a + size - 1 - entry.base  <  line size,  unsigned:
      a line just below the entry's own has another entry, so the difference
      cannot be small and negative.
-   - FetchLine, one for each instruction line: code addresses are known when
-     code is translated, so each line has a flag of its own.
+   - FetchLine, one for each instruction line.
 
-   Both say where the time of their line's way is.
+   Both say where the time of their line's way is.  Everything hot is inline in
+   this header, because out of line it costs tens of percent. */
 
-   What L1 misses goes on to caches/behind.h.
-
-   Everything hot is inline in this header, because out of line it costs tens
-   of percent; cg_sim.c holds the rest. */
-
-/* Speed, November 2026, AMD Zen 5, as multiples of --tool=none on perl,
-   bzip2, xz (noise 10 %).  Last touches noted inline: 2.3, 2.6, 2.1.
-   The loser: an inline test for the most recently used line of each set, a
-   call for all others, 3.7, 2.8, 2.4; perl's code and data hit, but not
-   there, and it made 338 million calls.  Outside of the tool a miss of
-   scattered references takes 15 ns, one of a stream 12.  Prefetching LL's
-   older ways changed nothing. */
+/* Speed, November 2026, AMD Zen 5, as multiples of --tool=none on perl, bzip2,
+   xz: last touches noted inline, 2.3, 2.6, 2.1.  The loser, an inline test for
+   the most recently used line of each set: 3.7, 2.8, 2.4. */
 
 #pragma once
 

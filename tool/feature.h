@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What a plug-in can be told.  The core counts, simulates and follows calls.  A
-   plug-in profiles something else of the same run, in a folder of its own under
+/* Hooks of a plug-in.  The core counts, simulates and follows calls.  A plug-in
+   profiles something else of the same run, in a folder of its own under
    features/: its options, the IR that it adds, what that calls, its tables, and
    the file that it writes.  The core includes no plug-in; it calls what a
-   plug-in's Feature holds, and features/table.c lists them.  So a plug-in
-   without events of its own is added by a folder and a row, and deleted by
-   deleting both (HACKING.md, A plug-in).
-
-   Plug-ins are called when code is translated, when threads take turns, at
-   system calls, at requests and at the end, in the order of the table; never
-   by generated code, which calls a plug-in's own helpers.  The exception are
-   misses, which come too often to be passed on: a plug-in that wants them puts
-   a listener into the plan.
+   plug-in's Feature holds, when code is translated, when threads take turns, at
+   system calls, at requests and at the end, in the order of features/table.c.
+   Generated code calls a plug-in's own helpers.  Misses come too often to be
+   passed on: a plug-in that wants them puts a listener into the plan.
 
    Plug-ins share some tables of the core that cannot grow: of functions that
    release pieces of blocks (cg_block_owns), of watchers (cg_watch_init), of

@@ -3,9 +3,8 @@
 /* Memory that generated code reaches cheaply.  Most hosts cannot have a far
    address as an immediate.  So the data of generated code lie within 2 GB of
    one anchor, whose address is in each thread's guest state.  Pages come from
-   Valgrind's address-space manager a large piece at a time, and take memory
-   only as they are touched; nothing of this is in the tool's image, which would
-   take addresses from the program.
+   Valgrind's address-space manager, and take memory only as they are touched;
+   none is in the tool's image, which would take addresses from the program.
 
    Also a pool for the many small pieces that die with their translations:
    VG_(malloc) would add some thirty bytes to each, and scatter them. */

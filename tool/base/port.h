@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The seam between the simulators and what they run on.  The cache simulation
-   (cg_sim), the branch predictors (cg_branchpred) and the geometry rules
-   (cg_arch) know nothing of Valgrind: the same source is linked into the tool,
-   where there is no libc, and, with CG_HOST_BUILD, into native tests.  Only
-   this header differs.  It gives both builds
-
-   - the plain types under the names that Valgrind's headers use;
-   - cg_assert, and memory that reads as zero and is never freed: cg_alloc, and
-     cg_alloc_near for what generated code touches, which reaches it by its
-     distance from one anchor.
-
-   CG_HOST_BUILD selects the native build.  The files above and the freestanding
-   ones of caches/ and calls/ include this header and each other, and nothing
-   else. */
+/* The seam between the simulators and what they run on.  cg_sim, cg_branchpred,
+   cg_arch and the freestanding files of caches/ and calls/ include this header
+   and each other, and nothing else: the same source is linked into the tool
+   and, with CG_HOST_BUILD, into native tests.  Both builds get the plain types
+   of Valgrind's headers; cg_assert; and memory that reads as zero and is never
+   freed: cg_alloc, and cg_alloc_near for what generated code reaches by its
+   distance from one anchor. */
 
 #pragma once
 

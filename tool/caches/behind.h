@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What is behind the first level.  Both simulations of I1 and D1 (cg_sim.h,
+/* The level behind L1.  Both simulations of I1 and D1 (cg_sim.h,
    caches/residencies.h) ask here for what L1 misses: cg_behind, or
-   cg_behind_ref for a whole reference.  By default LL is behind, and nothing
-   else: true LRU, write-allocate; it knows nothing of what L1 holds, and begins
-   with line number zero in every way.
-
-   On request there is more (LLModel):
-
-   - If LL writes back, another body (cg_behind_body) looks lines up, which are
-     clean or dirty.  Every write goes through to LL, whether D1 has the line or
-     not, and makes the line dirty; a miss that evicts a dirty line writes back.
-   - If it prefetches, references that L1 has missed are shown to
-     Streams, and the line that it foresees is looked up as by a
-     reference, which nobody counts.
-
-   A machine with a level between would be one more body, which says how many
-   levels have missed, and is always asked: cg_n_told would be 0.
-   Freestanding. */
+   cg_behind_ref for a whole reference.  By default that is LL alone: true LRU,
+   write-allocate; it knows nothing of what L1 holds, and begins with line
+   number zero in every way.  On request (LLModel), LL writes back: every write
+   goes through to it, whether D1 has the line or not, and makes the line dirty,
+   and a miss that evicts a dirty line writes back.  Or it prefetches: the line
+   that Streams foresee for a reference that L1 missed is looked up as by a
+   reference, which nobody counts.  Freestanding. */
 
 #pragma once
 

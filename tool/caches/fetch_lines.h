@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A table of the instruction lines in use.  Addresses of code are known when it
-   is translated, so generated code contains the address of its line's object:
-   FetchLine, or UsedFetchLine with cache use.  Each begins with the base of its
-   line, an Addr, and has a FetchLink; it lies near the anchor (base/port.h) and
-   never moves.  It is held by the references of live translations and, while
-   the line is there, by I1; when the last one drops it, it is freed.
-   Freestanding. */
-
-/* Speed, November 2026: with objects 96 bytes apart instead of 48, perl takes
-   1.5 % longer; packing the tested members more densely would win less. */
+/* A table of the instruction lines in use.  Generated code contains the address
+   of its line's object: FetchLine, or UsedFetchLine with cache use.  Each
+   begins with the base of its line, an Addr, and has a FetchLink; it lies near
+   the anchor (base/port.h) and never moves.  It is held by the references of
+   live translations and, while the line is there, by I1; when the last one
+   drops it, it is freed.  Freestanding. */
 
 #pragma once
 

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Groups of references for cache use.  A group is a run of references in
    program order.  Everything about them is known at translation but the values
-   of a few words: an address is one of the words plus a constant.  It is
-   planned once and run many times.
+   of a few words: an address is one of the words plus a constant.
 
    Nearly always all lines of a group are in L1.  Then the order of its
    references does not matter but for the times of last use, and references to
@@ -20,23 +19,15 @@
    that these bytes are noted as used.  If a test fails, it calls
    cg_use_run_ahead.  In either case it then notes the uses of the touches:
    those of data in the lines that their entries have now; of code, uses and
-   times but no bytes.  The clock it advances for several groups at once.
+   times but no bytes.  It advances the clock for several groups at once.
    Freestanding. */
 
-/* Speed, November 2026, as multiples of --tool=none, self only, on gzip,
-   bzip2, perl, sqlite3, C++ virtual: 5.5, 5.1, 2.0, 2.1, 2.2 when generated
-   code began to note uses.  The loser: to write groups down and work them
-   through in batches, 7.7, 6.2, 2.3, 2.6, 2.8.  Writing is cheap (1.0 to
-   1.4), but the consumer is mispredicted at each group and has to look up
-   each reference as inline code does.  Since then, as shares of the time
-   before on gzip, bzip2, perl, sqlite3:
-
-      touches are simulated, not references             0.76 0.87 0.86
-      each place tested for itself in code that calls   0.98 0.95 0.96 0.99
-        much: perl's 9.2 million calls become 1.8
-      (dropped: ... with its bases left together)       1.01 0.95 0.97 0.93
-      code's uses noted, and the clock advanced, once   0.89 (C++ virtual,
-        a segment                                             with calls) */
+/* Speed, November 2026, as multiples of --tool=none, on gzip, bzip2, perl,
+   sqlite3, C++ virtual: uses noted by generated code 5.5, 5.1, 2.0, 2.1, 2.2.
+   The loser, groups written down and worked through in batches: 7.7, 6.2, 2.3,
+   2.6, 2.8, since the consumer is mispredicted at each group.  Touches in place
+   of references: 0.8 of that; each place tested for itself in code that calls
+   much: 0.97. */
 
 #pragma once
 

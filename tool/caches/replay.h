@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The helpers that generated code calls to simulate.  Code of the modes that
-   test (run/heat.h) calls when it does not see all of a group's lines in the
-   caches: the whole group is run through the simulation in program order, and
-   its misses are added to the references' lines.  The test has changed no
-   state, so replaying references that hit is harmless.  Either way generated
-   code then notes the lines' last uses, at the times that their Refs say, and
-   advances the clock; to note them once more after a replay changes nothing,
-   since the replay has put the lines where generated code expects them.
-
-   Code of CODE_CALLS calls each time, and leaves all of it to the helper: the
-   uses, the clock, and the counter of the segment.  Its branches are predicted
-   by helpers, too.
-
-   Recording a reference (filling a Ref) and simulating it (here) are apart, so
-   that something else could consume the same records. */
+/* Helpers that generated code calls to simulate.  Code of the modes that test
+   (run/heat.h) calls when it does not see all of a group's lines in the caches:
+   the whole group is run through the simulation in program order, and its
+   misses are added to the references' lines.  The test has changed no state, so
+   replaying references that hit is harmless.  Either way generated code then
+   notes the lines' last uses and advances the clock.  Code of CODE_CALLS calls
+   each time, and leaves all of it to the helper: the uses, the clock, and the
+   counter of the segment.  Its branches are predicted by helpers, too. */
 
 #pragma once
 

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A cache simulation for cache use: it keeps, for each residency of a line in a
-   cache, how often it was used, which of its bytes were used, and who loaded
-   it.
-
-   The model is that of cg_sim.h, and so are the misses: I1 and D1, an LL
-   behind both, true LRU, write-allocate, levels not inclusive; a reference
-   across two lines looks both up, lower first, and LL looks both up if either
-   missed in L1.  Beyond that:
+/* A cache simulation for cache use, with the model and misses of cg_sim.h.
+   Beyond that it keeps, for each residency of a line in a cache, how often it
+   was used, which of its bytes were used, and who loaded it:
 
    - A residency begins when a line is loaded and ends when it is evicted, or
      at the end of the run.  Its owner is whose reference missed.
@@ -19,7 +14,7 @@
      used, in granules of 1/32 of a line, of one byte in shorter lines: the
      spatial loss.  An LL residency of which no use was reported is not charged.
 
-   I1 and LL, and D1 and LL, must have lines of one size.  Freestanding. */
+   All caches must have lines of one size.  Freestanding. */
 
 /* Speed, November 2026: an LL of 256 MB begins as memory that is zero, of
    which only the used runs are gone through at the end: 0.15 s less of each

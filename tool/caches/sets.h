@@ -46,13 +46,9 @@
 
 /* Speed, November 2026, AMD EPYC: tags and times of a set side by side,
    searched when it must evict, took 1.94 of --tool=none in the mean of 13
-   programs; times in the entries by which hits are noted took 2.11.  To keep
-   up an order instead, a ring of lines or of their numbers, was faster in
-   streams (ikj 1.23 to 1.48 instead of 1.55 s) and lost as much elsewhere
-   (gzip 1.02 to 1.24 instead of 0.98 s), whether it was moved one by one,
-   turned, or sorted by vectors or by Batcher's merge exchange.  Loops of
-   their own for 8 and 12 ways, and age and way in one word, changed
-   nothing. */
+   programs; times in the entries by which hits are noted, 2.11.  Keeping up an
+   order instead was faster in streams (ikj 1.23 to 1.48 instead of 1.55 s) and
+   lost as much elsewhere (gzip 1.02 to 1.24 instead of 0.98 s). */
 
 #pragma once
 

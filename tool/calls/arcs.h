@@ -3,10 +3,8 @@
 /* Arcs.  An arc is a line that calls and the function that is called from it.
    It has the number of calls, and the inclusive costs: all that was counted
    between call and return.  Each activation of a recursive function adds its
-   own costs, so the sum can exceed the program's total. The first function of a
-   thread has no caller: its arc has no line.
-
-   The first function of a thread has no caller: its arc has no line. */
+   own costs, so the sum can exceed the program's total.  The first function of
+   a thread has no caller: its arc has no line. */
 
 #pragma once
 

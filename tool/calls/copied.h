@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that the program copies.  A program can copy a stack to other memory,
-   and go on there with the active calls: Go does so with a goroutine's stack
-   that has become too small.  Its frames stay, then, at other addresses.
-
+/* Stacks that the program copies to other memory, to go on there with the
+   active calls: Go does so with a goroutine's stack that has become too small.
    That the stack is a copy, not another one on which the same code runs, is
    seen in memory: the return addresses of the frames lie in it as they lay in
    the old one.  They have to be read before the program overwrites them; so

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The fast path of calls/shadow.c: plain calls, returns and jumps, as nearly
-   all are. A function here that meets another case changes nothing and returns
-   False; then the slow path takes over.
-
-   A program makes tens of millions of calls a second.  So the compiler makes
-   all of this several times, for the most common sets of events: then it knows
-   how many words a frame's costs are. */
+   all are.  A function here that meets another case changes nothing and returns
+   False; then the slow path takes over.  The compiler makes all of this several
+   times, for the most common sets of events: then it knows how many words a
+   frame's costs are. */
 
 #pragma once
 

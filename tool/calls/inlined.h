@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What inlined code has cost in a chain of calls.  The cost of a frame is the
+/* Costs of inlined code in a chain of calls.  The cost of a frame is the
    difference of two running totals, which does not tell the function's own code
-   from the bodies that are inlined in it (counts/bodies.h).  If bodies have
-   nodes in the calling-context tree (cg_tree_has_bodies), generated code
-   records each tick of a counter that counts code of bodies (RECORD_INLINED).
-   The consumer of the record adds what the tick is worth to the nodes of these
-   bodies, which are children of the top frame's node.  Misses, and other costs
-   that have no counter, are added to the body that their source line is in. */
+   from bodies inlined in it (counts/bodies.h).  If bodies have nodes in the
+   calling-context tree (cg_tree_has_bodies), generated code records each tick
+   of a counter that counts code of bodies (RECORD_INLINED), whose worth is
+   added to the nodes of these bodies, children of the top frame's node.
+   Misses, and other costs that have no counter, are added to the body that
+   their source line is in. */
 
 #pragma once
 

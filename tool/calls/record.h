@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record: what the program did, written down in its order.  Some events are
-   not dealt with at once.  Generated code writes a record of the event, at the
-   cost of a few stores, and goes on; a consumer works through the records in
-   batches, in the order in which they were written.  The two sides share
-   nothing but this interface.
+/* The record of the program's calls, in their order.  Generated code writes a
+   record of an event, at the cost of a few stores, and goes on; a consumer
+   works through the records in batches.  The two sides share nothing but this
+   interface.
 
    A record begins with its descriptor's distance from the anchor (base/near.h),
-   which is an immediate of one instruction if that is near, and whose lowest
-   bits are the kind of the record; so descriptors are aligned to
+   whose lowest bits are the kind of the record; so descriptors are aligned to
    CG_RECORD_ALIGNMENT bytes.  What follows is as the kind says.  The
    descriptor, which begins with a RecordHead, holds all that is known when code
    is translated, and how large its records are; so a consumer can skip kinds
    that it does not know.
 
-   The producer's side for generated code: store at *cg_record_next, advance it
-   by head->szB, and call cg_record_drain if the bit CG_RECORD_FULL of the new
-   value is set.  The buffer is placed so that an address beyond its end has
-   that bit set; beyond its end are CG_RECORD_MARGIN bytes for what is written
-   before the bit is tested.  For C code: cg_record_add.
+   Generated code stores at *cg_record_next, advances it by head->szB, and calls
+   cg_record_drain if the bit CG_RECORD_FULL of the new value is set.  The
+   buffer is placed so that an address beyond its end has that bit set; beyond
+   its end are CG_RECORD_MARGIN bytes for what is written before the bit is
+   tested.  C code calls cg_record_add.
 
    A consumer may look at the descriptors and at all of the tool's state.  So
    the record must be drained before a descriptor is freed, before what

@@ -4,9 +4,8 @@
    each stack that it runs on: one for each thread, more for coroutines and
    signal handlers.  A stack has its own running costs, which only grow while it
    is the one that runs; a frame remembers what they were when it began, and
-   when it ends, its arc gets the difference.
-
-   What pushes and pops, and when, is calls/shadow.c's business. */
+   when it ends, its arc gets the difference.  calls/shadow.c pushes and
+   pops. */
 
 #pragma once
 

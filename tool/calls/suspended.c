@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that do not run.  There may be as many as a program has coroutines,
-   and each switch asks for one: a hash table has them by each key that they are
-   asked for by.  The return of a stack's top frame leads back to it, or that of
-   its highest frame that has moved: schedulers have a stack of their own, which
-   a coroutine moves to by itself.  So they are known by where these two began,
-   by where the latter returns to, and by the memory that the stack is in.  The
-   last two are rarely asked for, and only then is the table given them.  Many
-   coroutines wait alike: one of these is known by where it returns to.
-
-   Memory is cut into blocks of a power of two, for stacks that are smaller than
-   that; a stack is in the block that it ends in. */
+/* Stacks that do not run, as many as a program has coroutines: a hash table has
+   them by each key that they are asked for by.  The return of a stack's top
+   frame leads back to it, or that of its highest frame that has moved:
+   schedulers have a stack of their own, which a coroutine moves to by itself.
+   So they are known by where these two began, by where the latter returns to,
+   and by the memory that the stack is in.  The last two are rarely asked for,
+   and only then is the table given them.  Many coroutines wait alike: one of
+   these is known by where it returns to.  Memory is cut into blocks of a power
+   of two; a stack is in the block that it ends in. */
 
 #include "calls/suspended.h"
 #include "base/table.h"

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls: how many, and how long they take.  A system call is an event of
-   the instruction that makes it.  It costs the time from when the thread leaves
-   its code to when it is back, including the time in which it is blocked and
-   other threads run.  It is charged when it ends, to that instruction's line,
-   and to the calls that are active on the stack of the thread.  One that never
-   ends, as an exec, is not counted.
-
-   A call that a signal interrupts and the kernel restarts is one call: it costs
-   the time before the signal and the time after, without the handler's.  A
-   forked child has not made the call that it returns from.
-
-   Generated code leaves the line's number in the thread's WORD_SYSCALL. */
+/* System calls: how many, and how long they take.  A system call costs the time
+   from when the thread leaves its code to when it is back, including the time
+   in which it is blocked and other threads run.  It is charged when it ends, to
+   the line of the instruction that makes it, and to the calls that are active
+   on the stack of the thread.  One that never ends, as an exec, is not counted.
+   A call that a signal interrupts and the kernel restarts is one call, without
+   the handler's time.  A forked child has not made the call that it returns
+   from.  Generated code leaves the line's number in the thread's
+   WORD_SYSCALL. */
 
 #pragma once
 

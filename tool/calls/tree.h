@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The calling-context tree: what each chain of calls has cost.  With the
-   calling-context tree, each chain of calls that was ever active has a node.  A
-   node stands for its parent's chain and one more call, along an arc.
-   calls/backdate.h has the nodes, and keeps those that are inactive.  This
-   module adds the counts of each: how often it was entered, and its inclusive
-   costs in all columns.  Its own costs are these less those of its children.
+/* The calling-context tree: each chain of calls that was ever active has a
+   node.  A node stands for its parent's chain and one more call, along an arc.
+   calls/backdate.h has the nodes; this module adds the counts of each: how
+   often it was entered, and its inclusive costs in all columns.  Its own costs
+   are these less those of its children.
 
    A chain that is too deep, or that comes when there are too many nodes, is
    charged to a cut: a child of the last node of the chain that there may be.
    It stands for all chains that go on from there.
 
    If inlined functions are told apart, a body of one (counts/bodies.h) has a
-   node in each chain, with what the body has cost by itself.  This node is a
-   child of the chain's node, and has no children.  The body knows which bodies
-   it is in, and an arc knows in which body its call is made.
+   node in each chain, with what the body has cost by itself: a child of the
+   chain's node, without children.  The body knows which bodies it is in, and an
+   arc knows in which body its call is made.
 
    A root stands for the program, or for a thread if threads are told apart.
    Signal handlers have roots of their own.  A new stack has a root to itself,

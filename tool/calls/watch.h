@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that options name: when they are entered and left.  Calls are
-   followed with a delay of some thousands of instructions, when the record is
-   consumed (calls/record.h).  If something is to happen when a function is
-   entered or left, that is too late.  So generated code has the record consumed
+   followed some thousands of instructions late, when the record is consumed
+   (calls/record.h).  So generated code has the record consumed
 
    - where a watched function begins, before its first instruction; and in
      others of its superblocks, while nothing is counted;
@@ -11,8 +10,8 @@
      watched function: its return, or one that goes further, such as an
      exception; or a transfer to another stack.
 
-   Then what is wanted is done before the next instruction.  Each stack has
-   watched functions of its own, and so has each signal handler. */
+   Then the wanted action is done before the next instruction.  Each stack, and
+   each signal handler, has watched functions of its own. */
 
 #pragma once
 

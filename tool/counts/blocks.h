@@ -2,12 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Blocks: what one translation counts.  Generated code increments 64-bit
    counters inline.  A counter counts executions of a segment
-   (translate/segment.h), or mispredicts of one branch. For each counter its
-   block has the worth of a tick: an amount for each line and event.  A block is
-   born when code is translated.  When the translation has been discarded and
-   runs no more (run/discard.h), the counters are multiplied out into the lines'
-   totals and freed; a re-translation starts a fresh block.  So no count is
-   lost, and the memory is proportional to live code. */
+   (translate/segment.h), or mispredicts of one branch; its block has the worth
+   of a tick: an amount for each line and event.  When the translation has been
+   discarded and runs no more (run/discard.h), the counters are multiplied out
+   into the lines' totals and freed.  So no count is lost, and the memory is
+   proportional to live code. */
 
 #pragma once
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bodies: copies of a function's code inlined in another's.  A compiler that
-   inlines a function puts a copy of its code in place of the call, in another
-   function or another body: that copy is a body.  With calls, its lines are the
-   inlined function's, and the body is an arc from the line of the call to that
-   function.  Its inclusive costs are those of the body's lines, of all calls
-   that are made there, and of the bodies inlined in it. They are added up when
-   a profile is written.  A function inlined into itself, as a part that was
-   split off it can be, is not a body.
+/* Bodies: copies of a function's code inlined in another function or body.
+   With calls, a body's lines are the inlined function's, and the body is an arc
+   from the line of the call to that function.  Its inclusive costs are those of
+   the body's lines, of all calls that are made there, and of the bodies inlined
+   in it, added up when a profile is written.  A function inlined into itself,
+   as a part that was split off it can be, is not a body.
 
    Compilers mix a body's instructions with others, so nothing tells when a call
    of it begins.  The first instruction of the first stretch that is met is

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cost centres: the totals of each source line.  A LineCost holds the totals of
-   one (file, function, line).  It is made when code of that line is first
-   translated, and kept for ever.  So a line that was translated but never ran
-   is in the profile, with zeros.  Counts arrive in two ways: counts/blocks.c
-   folds the counters of translations into them, and caches/ adds cache misses
-   directly, which are too rare for counters of their own.
-
-   This module also turns an address into a source position: it looks up the
-   debug information once per address, when the code is translated.
+/* Cost centres.  A LineCost holds the totals of one (file, function, line).  It
+   is made when code of that line is first translated, and kept for ever; so a
+   line that never ran is in the profile, with zeros.  counts/blocks.c folds the
+   counters of translations into lines, and caches/ adds cache misses directly.
+   This module also turns an address into a source position, by the debug
+   information.
 
    What is told apart depends on who will read the totals.  A flat profile knows
    a function by its file and name, and lines inlined from another file as those

@@ -4,10 +4,9 @@
    only, while all of it is simulated and its calls are followed.  Then code
    that adds to a line's counts adds a word, 1 inside these functions and 0
    outside, in place of a constant; and outside, running totals
-   (counts/totals.h) stand still.
-
-   Counting as a whole can be switched off in this way, too (control/switch.h):
-   the region is then closed, and no calls are counted either.
+   (counts/totals.h) stand still.  Counting as a whole can be switched off in
+   this way, too (control/switch.h): the region is then closed, and no calls are
+   counted either.
 
    Each thread and each signal handler has a switch; a coroutine has that of the
    thread that it runs in.  Each stack knows which of these functions are active

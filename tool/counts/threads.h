@@ -3,11 +3,8 @@
 /* Counts of each thread.  Lines and their counters (counts/blocks.h) know no
    threads.  So whenever another thread begins to run, or counts are gathered,
    the counts that lines have got since the last time are charged to the thread
-   that ran.
-
-   That takes time in proportion to the amount of code; between two charges some
-   100,000 superblocks are executed.  Lines always have the sums over all
-   threads. */
+   that ran.  That takes time in proportion to the amount of code, once in some
+   100,000 superblocks.  Lines always have the sums over all threads. */
 
 #pragma once
 

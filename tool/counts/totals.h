@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Running totals: what the program has done up to now.  The costs of a call are
-   the counts between the call and its return.  So there are totals of the whole
-   program, to which generated code adds once a segment, and which are recorded
-   wherever a difference will be needed (calls/record.h).
+/* Running totals of the whole program.  The costs of a call are the counts
+   between the call and its return.  So generated code adds to totals once a
+   segment, and they are recorded wherever a difference will be needed
+   (calls/record.h).
 
-   That has to be cheap, so two totals of 32 bits share a word of 64: what a
-   segment adds to both is one constant.  They wrap.  Whoever takes differences
-   must do so before one of them has moved by 2^31, up or down; then a
-   difference of words tells both differences (cg_add_difference).  A total
-   without another to share its word has all 64 bits.
-
-   Cache misses have no totals: they are rare, and the helpers that find them
-   record each one.  Nor do system calls, during which no generated code runs
-   (calls/syscalls.h). */
+   Two totals of 32 bits share a word of 64: what a segment adds to both is one
+   constant.  They wrap.  Whoever takes differences must do so before one of
+   them has moved by 2^31, up or down; then a difference of words tells both
+   differences (cg_add_difference).  A total without another to share its word
+   has all 64 bits.  Cache misses and system calls have no totals: the helpers
+   that find them record each one. */
 
 #pragma once
 

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Which addresses mean something else now.  A program that loads and unloads
-   objects changes the meaning of some addresses: those where an object came or
-   went.  Answers about all other addresses stay right, and are kept: a loop of
-   dlopen and dlclose would otherwise look up each target of each call again in
-   each round.
-
-   Each change of the debug information begins a generation, which changes the
-   ranges mapped and unmapped since the previous one.  An answer is remembered
-   with its generation.  Code is taken to run only after the debug information
-   of its object has been read, which is when the object's last section is
-   mapped. */
+   objects changes the meaning of the addresses where an object came or went.
+   Answers about all others are kept: a loop of dlopen and dlclose would
+   otherwise look up each target of each call again in each round.  Each change
+   of the debug information begins a generation, which changes the ranges mapped
+   and unmapped since the previous one; an answer is remembered with its
+   generation.  Code is taken to run only after the debug information of its
+   object has been read, which is when the object's last section is mapped. */
 
 #pragma once
 

@@ -2,19 +2,17 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A function is an (object, file, name), as the debug information has it when
    its code is translated.  It is kept for ever, so that code which has been
-   unloaded keeps its name.
-
-   The file is that of the function's first instruction; lines inlined from
-   other files are its lines nevertheless, unless inlined functions are told
-   apart: then the lines belong to those (counts/bodies.h).  A part that a
-   compiler has split off a function - f.cold, f.part.0 - is part of f.
+   unloaded keeps its name.  The file is that of the function's first
+   instruction; lines inlined from other files are its lines nevertheless,
+   unless inlined functions are told apart: then the lines belong to those
+   (counts/bodies.h).  A part that a compiler has split off a function - f.cold,
+   f.part.0 - is part of f.
 
    Code that the core has no name for is divided into functions by the object's
    unwind information and by symbols without a type or size (names/starts.h), or
-   else by the addresses that have been called (names/functions.h).  A function
-   without any symbol is named by its address in the object's file, in
-   hexadecimal.  Stubs of a procedure linkage table are one function for each
-   object, "???". */
+   else by the addresses that have been called.  A function without any symbol
+   is named by its address in the object's file, in hexadecimal.  Stubs of a
+   procedure linkage table are one function for each object, "???". */
 
 #pragma once
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Where functions without a symbol begin and end.  Most programs are stripped
-   of the names of their functions, but not of the data for unwinding their
-   stacks: .eh_frame has an entry for each function, with its address and size.
-   Other functions have symbols, which the core uses only if they have a type
-   and a size; functions written in assembly often have neither.  Both are read
-   from the ELF file at the first query about an object. So are its sections of
-   code, some of which are stubs of procedure linkage tables. */
+   of the names of their functions, but not of .eh_frame, which has an entry for
+   each function, with its address and size.  Other functions have symbols,
+   which the core uses only if they have a type and a size; functions written in
+   assembly often have neither.  Both, and the sections of code, some of which
+   are stubs of procedure linkage tables, are read from the ELF file at the
+   first query about an object. */
 
 #pragma once
 

@@ -2,14 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The profile in the Callgrind format.  Functions come in the order of their
    objects, files and names; of each, first the lines in its own file, then
-   those inlined from others.  A function that is inlined in several places has
-   one line for each of its lines, with the sum.  Positions are relative to the
-   line before, where that is shorter. Zeros at the end of a line are left out,
-   except in a function's first line in a file: callgrind_annotate sorts by the
-   counts that it expects there. Functions that have only zeros are left out,
-   too; they were translated in another part's time, or are not collected.  They
-   are written if another part has some of their lines, but not all: the parts
-   added up have the lines of the whole. */
+   those inlined from others, with the sum over the places where they are
+   inlined.  Zeros at the end of a line are left out, except in a function's
+   first line in a file: callgrind_annotate sorts by the counts that it expects
+   there.  Functions that have only zeros are left out, too; they are written if
+   another part has some of their lines, but not all: the parts added up have
+   the lines of the whole. */
 
 #include "output/callgrind.h"
 #include "base/table.h"

@@ -3,15 +3,12 @@
 /* A buffered file that appears whole or not at all.  A file is written under
    another name in the same folder.  When every byte is there, it takes the
    name, owner and mode of the old one: a full disk or a kill leaves the old
-   file as it was.  Symbolic links are followed first, so they stay.
-
-   Three kinds of files are written directly: files that are not regular; empty
-   files, since their maker may have them open; and files beside which no other
-   can be made, as in a folder that is not writable, or where a container has
-   mounted just the file.
-
-   Every failure ends in one message, when the file cannot be opened or is
-   closed; writing to a file that has failed does nothing. */
+   file as it was.  Symbolic links are followed first, so they stay.  Written
+   directly are files that are not regular; empty files, since their maker may
+   have them open; and files beside which no other can be made, as where a
+   container has mounted just the file.  Every failure ends in one message, when
+   the file cannot be opened or is closed; writing to a file that has failed
+   does nothing. */
 
 #pragma once
 

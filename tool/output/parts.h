@@ -3,9 +3,7 @@
 /* A process's profile in parts.  It can be dumped while the program runs, any
    number of times.  Each dump is a profile of its own, with the counts since
    the one before: NAME.1, NAME.2, ...; the last part, written at the end, has
-   the plain name (PartFiles has other ways).  Their sum is the profile that
-   there would be without dumps.
-
+   the plain name.  Their sum is the profile that there would be without dumps.
    A deferred cost is in the part in which it is charged: the losses of a cache
    line are in the part in which it is evicted.  The inclusive costs of a call
    that has not returned are divided among the parts; the call itself is in the

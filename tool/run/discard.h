@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Discarding translations, and when what they had is freed.  Code is
-   instrumented anew once its translations have been discarded.  The core may
+/* Discarding translations, after which code is instrumented anew.  The core may
    discard a translation while it runs, as for a debugger that stops the program
    in the middle of a superblock.  The superblock then runs to its end, and may
    go on to others discarded with it, as jumps between two of them stay chained.
-   So the data of a translation are freed only when no code is running: when the
-   thread that has the processor has returned to the scheduler, as all others
-   have done before. */
+   So the data of a translation are freed only when the thread that has the
+   processor has returned to the scheduler, as all others have done before. */
 
 #pragma once
 

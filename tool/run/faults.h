@@ -11,19 +11,17 @@
    where they can be observed, and with a mark (run/thread.h) that says which
    segment is being executed.  When a fault is delivered in the middle of a
    segment, this module adds the executed part of it to the lines, as the
-   segment's own counter is ticked only at its end.  Programs without such
-   handlers pay nothing.
+   segment's own counter is ticked only at its end.
 
    The core delivers the signal of a faulting instruction before the thread has
    stopped running client code, and all other signals after.  So generated code
    does not clear the mark: it is cleared when the thread stops, unless it says
    that the superblock has ended in a fault.
 
-   A debugger, too, sees the registers that are in memory when it stops the
-   program at an instruction; and after calling a function it continues the
-   program there with these.  As long as a debugger is connected, registers are
-   exact at each instruction, and each instruction is a segment of its own: at a
-   stop, just the instructions before it have been counted. */
+   A debugger, too, sees the registers in memory when it stops the program at an
+   instruction, and continues the program with these after calling a function.
+   As long as one is connected, registers are exact at each instruction, and
+   each instruction is a segment of its own. */
 
 /* Speed, November 2026: exact registers cost a program 20 %.  Without the mark,
    segments would have to end before each instruction that could fault: that

@@ -3,10 +3,9 @@
 /* How code is instrumented for the simulations, and which code is worth testing
    and predicting inline.  Most code of a large program executes only a few
    times, and translating it takes longer than executing it.  So all code begins
-   in the cheapest mode.  Its calls are counted; when one of them has been made
-   as often as the mode allows, the translation is discarded, and the code at
-   its address is translated in the next mode.  The counts are the same in
-   all. */
+   in the cheapest mode.  When one of its calls has been made as often as the
+   mode allows, the translation is discarded, and the code at its address is
+   translated in the next mode.  The counts are the same in all. */
 
 /* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
    calls after which code is hot:
@@ -14,11 +13,9 @@
                        all inline   500   2,000   10,000
       cc1                    1.80  1.83    1.64     1.59
       python3 -c pass        1.42  1.14    1.09     1.07
-      perl -e 1              1.35  1.05    1.06     1.04
 
-   Two thirds of what cc1 takes beyond counting are the calls of cold code,
-   half of that waiting for descriptions that nobody has read since
-   translation.  The third mode makes ikj 6 and gzip 3 % faster. */
+   Two thirds of what cc1 takes beyond counting are the calls of cold code.  The
+   third mode makes ikj 6 and gzip 3 % faster. */
 
 #pragma once
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Transfers of control in a superblock's IR.  The translation's share in
-   following calls: it finds the function of each instruction, whether a jump
-   with a known target leaves the function, and whether the stack pointer gets a
-   value from elsewhere.  The rest - calls, returns, jumps to other functions or
-   to unknown targets - is recorded at run time (calls/record.h).  All
-   statements of a superblock must be passed here, in order.  Does nothing
-   unless calls are followed. */
+/* Transfers of control in a superblock's IR, if calls are followed: finds the
+   function of each instruction, whether a jump with a known target leaves the
+   function, and whether the stack pointer gets a value from elsewhere.  Calls,
+   returns, and jumps to other functions or to unknown targets are recorded at
+   run time (calls/record.h).  All statements of a superblock must be passed
+   here, in order. */
 
 #pragma once
 

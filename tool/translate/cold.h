@@ -4,11 +4,9 @@
    times only, and translating it takes time in proportion to its IR.  So where
    calls are followed, new code has a single call for a transfer, with the
    counter and the totals of the segment that it ends; code that has run often
-   is translated anew, with all of these inline (run/heat.h). Ends of other
-   segments are always inline: two additions are no more IR than a call, which
-   waits for its descriptor and takes all registers (with calls for all ends,
-   cc1plus -O0 takes a tenth more time).  Nothing is gained by calls that record
-   a tick and also end its segment. */
+   is translated anew, with all of these inline (run/heat.h).  Ends of other
+   segments are always inline: with calls for them, cc1plus -O0 takes a tenth
+   more time. */
 
 #pragma once
 

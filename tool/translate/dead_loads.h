@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads that nobody uses.  VEX removes a load whose result nobody uses before
-   the tool sees it, and such a load is not counted.  Whether a result is used
-   depends on how exact the guest's registers must be: with relaxed registers
+   the tool sees it, and such a load is not counted.  With relaxed registers
    (run/faults.h), of two writes of a register between side exits the first is
-   removed, and a load that it was computed from may go as well.  With exact
-   registers the write stays, and so does the load.  This module finds the loads
-   that VEX would have removed, so that counts do not depend on whether a
-   program has a handler for SIGSEGV. */
+   removed, and a load that it was computed from may go as well; with exact
+   registers both stay.  This module finds the loads that VEX would have
+   removed, so that counts do not depend on whether a program has a handler for
+   SIGSEGV. */
 
 #pragma once
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What generated code tests for a group of references.  A plan has the places
-   that a group's test looks up, and the times at which it notes their uses.  It
-   is pure data, made from the group alone.  All places are tested at once: for
-   each one a word is computed that is below the D1 line size exactly if the
-   place is seen in its cache, and the words are ORed.  If a place is not seen,
-   the group is replayed.  In either case the uses are then noted, in the order
-   of their times, and the clock advances by the group's n_times. */
+/* What generated code tests for a group of references.  A plan, made from the
+   group alone, has the places that a group's test looks up, and the times at
+   which it notes their uses.  For each place a word is computed that is below
+   the D1 line size exactly if the place is seen in its cache, and the words are
+   ORed.  If a place is not seen, the group is replayed.  In either case the
+   uses are then noted, in the order of their times, and the clock advances by
+   the group's n_times. */
 
 /* Speed, November 2026: to compare the ORed words with the line size less the
    smallest reference's saves two or three host instructions a data reference.

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Segments: what executes all or not at all.  A superblock is cut at its side
-   exits.  A segment executes as a whole or not at all, so one counter a
-   segment, ticked inline at its end, stands for all its instructions, reads,
-   writes and branches; counts/blocks.c multiplies it out later.  If calls are
-   followed, running totals are added to as well (counts/totals.h).
-
-   Only a fault in the middle breaks the rule.  When the program handles faults
-   and goes on (cg_faults_are_exact), generated code leaves a mark while it is
-   inside a segment, by which run/faults.c finds the part that did execute. */
+/* Segments.  A superblock is cut at its side exits.  A segment executes as a
+   whole or not at all, so one counter, ticked inline at its end, stands for all
+   its instructions, reads, writes and branches; counts/blocks.c multiplies it
+   out later.  If calls are followed, running totals are added to as well
+   (counts/totals.h).  Only a fault in the middle breaks the rule: when the
+   program handles faults and goes on (cg_faults_are_exact), generated code
+   leaves a mark while it is inside a segment, by which run/faults.c finds the
+   part that did execute. */
 
 #pragma once
 

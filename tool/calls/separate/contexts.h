@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Contexts: who called a function, and whose costs it bears.  Some functions
-   are told apart by their callers, or by how often they are active: each such
-   context is a function of its own, f'caller or f'2, with lines and arcs of its
-   own.  Others are skipped: their costs, and their calls, are charged to the
-   line that calls them.
+/* Contexts of functions.  Some functions are told apart by their callers, or by
+   how often they are active: each such context is a function of its own,
+   f'caller or f'2, with lines and arcs of its own.  Others are skipped: their
+   costs, and their calls, are charged to the line that calls them.
 
    Each frame has a context.  Counters of translations add to the lines of the
    plain function, as ever; but code of functions that may be in such a context
    also writes down which counter has ticked (RECORD_TICK), and the consumer of
    the record moves that to the lines of the context.  That is not needed where
    second activations are a function's only context (calls/separate/nesting.h).
-   Misses of the caches are moved likewise; with cache use, they and losses are
-   charged to the context's line at once.
-
-   Not moved are jumps (counts/jumps.h). */
+   Misses are moved likewise; with cache use, they and losses are charged to the
+   context's line at once.  Jumps (counts/jumps.h) are not moved. */
 
 #pragma once
 

@@ -3,9 +3,8 @@
 /* Nesting, seen at once.  A function that is active twice on a stack is shown
    as another one there, if activations are told apart
    (calls/separate/contexts.h).  The counts of its code are then the other
-   one's, from the first instruction of the second activation to its last; but
-   calls are followed some thousands of instructions late, when the record is
-   consumed.  So generated code has the record consumed
+   one's, from the first instruction of the second activation to its last.
+   Calls are followed late, so generated code has the record consumed
 
    - where a function begins, if it may be active already: below the stack
      pointer of the activation that is known, nothing of which has been left;
@@ -13,12 +12,10 @@
      stack, as with watched functions (calls/watch.h).
 
    At these times alone the function's blocks are folded (counts/blocks.h), and
-   what they count from then on is folded into the other one's lines.
-
-   That takes time in proportion to the function's code.  So a function for
-   which this is done often, compared with what its code executes, is given up:
-   its code is translated anew, and writes down each tick (RECORD_TICK), as that
-   of functions does which are told apart in other ways. */
+   what they count from then on is folded into the other one's lines.  A
+   function for which this is done often, compared with what its code executes,
+   is given up: its code is translated anew, and writes down each tick
+   (RECORD_TICK). */
 
 #pragma once
 

@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Allocators: which blocks are alive, and who allocated them.  The program's
-   allocator is not replaced.  malloc and its kin are ordinary functions,
-   recognised by their names, whatever library they come from.  Their arguments
-   are read when they are entered, and their results when they return
-   (calls/watch.h).  When one allocator calls another, as operator new calls
-   malloc, only the outermost call counts.
-
-   A block belongs to the chain of calls that led to the allocator: to its
-   innermost calls, without the allocators themselves and without functions that
-   only wrap them.  A block that is reallocated keeps its chain of calls.
-
-   The address of a block is known only when the allocator returns.  Until then,
-   misses that may lie in that block wait. */
+/* Allocators: which blocks are alive, and who allocated them.  malloc and its
+   kin are ordinary functions, recognised by their names, whatever library they
+   come from.  Their arguments are read when they are entered, and their results
+   when they return (calls/watch.h); until then, misses that may lie in the new
+   block wait.  When one allocator calls another, as operator new calls malloc,
+   only the outermost call counts.  A block belongs to the innermost calls of
+   the chain that led to the allocator, without functions that only wrap one; a
+   block that is reallocated keeps its chain. */
 
 #pragma once
 

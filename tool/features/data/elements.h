@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Elements of arrays: how large they are.  In an array, the offset of a miss is
-   counted within an element.  The user can give the element size.  If he does
-   not, it is found for blocks and variables larger than CG_MAX_OFFSETS_SZB:
-   each line of source misses in an array at distances that are multiples of the
-   element size, and the sizes of all blocks are multiples of it, too.  So it is
-   the greatest common divisor of all of these, if that is at least 16 and a
-   multiple of CG_OFFSET_SZB.  Two kinds of distances are left out.  A miss at
-   the beginning of a cache line tells nothing, as every walk through the whole
-   array has such misses.  Nor does a stride from one end of a block to the
-   other, because memset begins with both.
+/* Element sizes of arrays.  In an array, the offset of a miss is counted within
+   an element.  Unless the user gives the element size, it is found for blocks
+   and variables larger than CG_MAX_OFFSETS_SZB: the greatest common divisor of
+   the distances at which each line of source misses, and of the sizes of all
+   blocks, if that is at least 16 and a multiple of CG_OFFSET_SZB.  Left out are
+   misses at the beginning of a cache line, which every walk through the whole
+   array has, and a stride from one end of a block to the other, because memset
+   begins with both.
 
    The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
    counted.  If it turns out later to be smaller, the offsets are folded: counts

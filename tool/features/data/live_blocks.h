@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The blocks that a program has allocated and not freed.  A sorted set of
-   blocks, none of which overlaps another: an array of chunks, each a sorted
-   array of blocks.  The block that was found last is tried first; then a hint
-   or a binary search gives the chunk, and a binary search the block in it.  To
-   add or remove a block, half a chunk's blocks are moved on average.
-   Freestanding.
-
-   A look-up mostly waits for the host's memory, so many at once take a third of
-   the time: the bench's hash table takes 1.5 of the time without data, and 4.4
-   if blocks are looked up one by one (November 2026). */
+/* The blocks that a program has allocated and not freed, none of which overlaps
+   another: an array of chunks, each a sorted array of blocks.  The block that
+   was found last is tried first; then a hint or a binary search gives the
+   chunk, and a binary search the block in it.  To add or remove a block, half a
+   chunk's blocks are moved on average.  A look-up mostly waits for the host's
+   memory, so many at once take a third of the time.  Freestanding. */
 
 #pragma once
 

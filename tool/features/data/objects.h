@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Objects: the data that a program's misses are charged to.  With
-   --data-profile=yes each data miss is charged to the object that its address
-   lies in: all blocks that one chain of calls allocates, a variable, a
-   function's frames, a mapped file...  features/data/ finds the object, this
-   module keeps its costs, and features/data/write.h writes them.  An object
-   exists until the end of the run, so freed blocks and former maps keep their
-   costs.
+/* Objects: the data that a program's misses are charged to: all blocks that one
+   chain of calls allocates, a variable, a function's frames, a mapped file...
+   features/data/places.h finds the object, this module keeps its costs, and
+   features/data/write.h writes them.  An object exists until the end of the
+   run, so freed blocks and former maps keep their costs.
 
    All misses of an object are counted by line of source.  For blocks and
    variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
    offset: by the word of 8 bytes in which the reference begins.  For a larger
    array whose element size is known (features/data/elements.h), it is the
-   offset in an element.  An object can have both small and large blocks.  They
-   are counted apart, so that forgetting the counts of large ones does not
-   affect the small ones. */
+   offset in an element.  Small and large blocks of one object are counted
+   apart, so that forgetting the counts of large ones does not affect the small
+   ones. */
 
 #pragma once
 

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The clocks of threads.  A thread's clock counts its instructions; it is set
    forward to another thread's clock when the thread has waited for the other
-   (features/sharing/windows.h).  Two kinds of waiting are seen.  A thread waits
-   for a futex that another one wakes.  Or it reads the word that the kernel
-   zeroes when the other thread ends, as pthread_join does; that counts even if
-   it need not wait.  A thread that wakes all waiters of a futex, as the last
-   one at a barrier does, is set forward to the latest of these. */
+   (features/sharing/windows.h): for a futex that the other wakes, or for the
+   word that the kernel zeroes when the other ends, which pthread_join reads;
+   that counts even if it need not wait.  A thread that wakes all waiters of a
+   futex, as the last one at a barrier does, is set forward to the latest of
+   these. */
 
 #pragma once
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The lines of memory that threads have used.  A table of all lines of memory
-   that have been used since the program has had several threads, with the uses
-   of each thread (features/sharing/uses.h).  A line has CG_SHARED_LINE_SZB
-   bytes; its number is its address divided by that.
-
-   As soon as two threads have used a line and one has written it, the objects
-   in it are looked up.  The line is closed when one of these is freed, or when
-   the profile is written: if the threads miss in it, it is added to
+/* The lines of memory that threads have used since the program has had several,
+   with the uses of each thread (features/sharing/uses.h).  A line has
+   CG_SHARED_LINE_SZB bytes; its number is its address divided by that.  As soon
+   as two threads have used a line and one has written it, the objects in it are
+   looked up.  The line is closed when one of these is freed, or when the
+   profile is written: if the threads miss in it, it is added to
    features/sharing/table.h, else it is counted as handed from one thread to the
    next. */
 

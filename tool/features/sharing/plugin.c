@@ -1,25 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Sharing: lines contended for.  With --sharing=yes, as soon as the program has
-   a second thread, generated code records all data references: instrument.h has
-   the records written, refs.h defines them.  References are counted by line of
-   memory, thread, and window of the thread's time: in windows.h for the running
-   thread, in lines.h for all.
+   a second thread, generated code records all data references (instrument.h,
+   windows.h).  References are counted by line of memory, thread, and window of
+   the thread's time: in windows.h for the running thread, in lines.h for all.
 
    Under Valgrind threads take turns, so real time does not tell what would
    happen at the same time.  Instead each thread has a clock, which counts its
-   instructions (clocks.h).  The clock of a new thread starts at its creator's
-   time.  When a thread has waited for another one, for a futex or for the
-   other's end, its clock is set forward to the other's time.  So the time
-   before a thread creates another does not overlap with the other's time; and
-   times in which both can run do overlap, however they took turns.
+   instructions and starts at its creator's time; when a thread has waited for
+   another one, its clock is set forward to the other's time (clocks.h).  So
+   times in which two threads can run overlap, however they took turns, and no
+   others.
 
-   uses.h keeps each thread's windows of a line, and estimates from them which
-   misses the writes of other threads cause.  As soon as a line is contended
-   for, the objects in it are looked up (features/data/).  A line is closed when
-   memory in it is freed, or at the end: then table.h has it, by the objects and
-   offsets in it, and write.h puts it into the profile of data,
-   whose last part it is, with text.h. */
+   uses.h estimates which misses the writes of other threads cause.  As soon as
+   a line is contended for, the objects in it are looked up (features/data/).  A
+   line is closed when memory in it is freed, or at the end: then table.h has
+   it, by the objects and offsets in it, and write.c puts it into the profile of
+   data. */
 
 #include "feature.h"
 #include "control/plan.h"

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What each thread did with a line of memory, and when.  A thread's time is
-   counted in instructions, and divided into windows.  For each line of memory,
-   and each window, a thread's uses and writes of the line are counted.  From
-   these counts the misses are estimated that would occur if the threads ran
-   side by side, each on a processor with a cache of its own. A thread's misses
-   in a line and window are the other threads' writes of the line, but at most
-   the thread's own uses.  The estimate assumes that within a window the uses of
-   one thread and the writes of others alternate.  It does not depend on the
-   order in which the threads really ran.
+/* Uses of a line of memory by threads.  A thread's time is counted in
+   instructions, and divided into windows.  For each line of memory, and each
+   window, a thread's uses and writes of the line are counted.  From these the
+   misses are estimated that would occur if the threads ran side by side, each
+   on a processor with a cache of its own: the other threads' writes of the line
+   in the window, but at most the thread's own uses.  It is assumed that within
+   a window these alternate.  The estimate does not depend on the order in which
+   the threads really ran.
 
    A LineUse keeps its windows in at most CG_N_SPANS spans.  When these are
    full, the spans that no thread can add to any more are closed: their misses

@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Bursts: which instructions are sampled.  Guest instructions are numbered as
    they execute, those of all threads together.  A sampler observes bursts of n
-   of them.  From the start of one burst to that of the next it is one period on
-   average.  The distance is drawn anew each time, uniformly from half a period
-   to one and a half: if starts were near multiples of the period, a loop of
-   about that length would always be sampled in the same part.  The first start
-   is drawn so that each instruction is as likely as any other to begin a burst.
-   A system call, a signal or a switch of threads ends a burst early; later
-   bursts begin as drawn.  So an instruction that executes f times is sampled f
-   x n / period times on average, and the same seed gives the same samples.
+   of them, which start one period apart on average.  The distance is drawn anew
+   each time, uniformly from half a period to one and a half: if starts were
+   near multiples of the period, a loop of about that length would always be
+   sampled in the same part.  The first start is drawn so that each instruction
+   is as likely as any other to begin a burst.  A system call, a signal or a
+   switch of threads ends a burst early; later bursts begin as drawn.  So an
+   instruction that executes f times is sampled f x n / period times on average,
+   and the same seed gives the same samples.
 
    At the end of each segment generated code subtracts the segment's
    instructions from WORD_LEFT (run/thread.h); it captures values where fewer

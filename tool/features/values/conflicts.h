@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Conflicts: loads that read what was stored just before.  A processor may have
-   to execute a load again, or hold it back, if an earlier store to the same
-   bytes is not complete yet.  So a load is in conflict with the youngest
+/* Conflicts: loads that read what was stored just before, which a processor may
+   have to execute again, or hold back.  A load is in conflict with the youngest
    earlier store of its thread, within the last --replay-window instructions,
    whose bytes overlap its own:
 
    - covered: the store holds all bytes that are loaded, and can be forwarded;
-   - partial: the store holds only some, and cannot be forwarded.
+   - partial: the store holds only some, and cannot be forwarded;
 
-   If there is none, it is in conflict with the youngest of those stores whose
-   address has the same low 12 bits, which processors compare first:
-
-   - alias.
-
-   Both points, the load's and the store's, have a hot list of their partners,
-   each with its class.  `sum` of an entry adds up the distances, in
-   instructions.  If conflicts are sampled, both have to be in one burst. */
+   or, without one, with the youngest whose address has the same low 12 bits,
+   which processors compare first: alias.  Both points, the load's and the
+   store's, have a hot list of their partners, each with its class.  `sum` of an
+   entry adds up the distances, in instructions.  If conflicts are sampled, both
+   have to be in one burst. */
 
 #pragma once
 

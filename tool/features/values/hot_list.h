@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hot lists: the most frequent of many values, in little memory.  A list of at
-   most K values with counts, made of a stream of any length, by Space-Saving
-   (Metwally, Agrawal, El Abbadi 2005).  A value that is not in the list takes
-   the place of the one with the smallest count, whose count becomes its error
-   and the start of its own count.  After n values, for each in the list: count
-   - error <= true count <= count, and error <= n / K.  Every value with more
-   than n / K occurrences is held. */
+/* Hot lists: the at most K most frequent of many values, with counts, by
+   Space-Saving (Metwally, Agrawal, El Abbadi 2005).  A value that is not in the
+   list takes the place of the one with the smallest count, whose count becomes
+   its error and the start of its own count.  After n values, for each in the
+   list: count - error <= true count <= count, and error <= n / K.  Every value
+   with more than n / K occurrences is held. */
 
 #pragma once
 

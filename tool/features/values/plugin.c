@@ -3,16 +3,12 @@
 /* Values, and conflicts.  With --value-profile and --replay-profile,
    instrument.h finds the instructions that have a value, load or store, and
    points.h keeps a value point for each, with the most frequent of its values
-   (hot_list.h) or of its partners in conflicts (conflicts.h).
-
-   Values are observed in bursts of a few instructions, at random (burst.h), or
-   all of them with =exact.  Code that has been sampled has a second
-   translation, which captures (sampled_code.h); all other code only tests
-   whether a burst comes within it.
-
-   write.h writes the points into a file beside the profile.
-   lib/Cachegrind/Values/Files.pm reads and merges such files, and cg_values
-   shows them.
+   (hot_list.h) or of its partners in conflicts (conflicts.h).  Values are
+   observed in bursts of a few instructions, at random (burst.h), or all of them
+   with =exact.  Code that has been sampled has a second translation, which
+   captures (sampled_code.h); all other code only tests whether a burst comes
+   within it.  write.c writes the points into a file beside the profile, which
+   lib/Cachegrind/Values/Files.pm reads.
 
    This file has the options, sets up the samplers, and has the hooks. */
 

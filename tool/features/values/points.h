@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Value points: what values an instruction works with.  A value point, in
-   profiles a site, is one value of one instruction: the value loaded, an
-   argument register at a function's entry, and so on.  It is identified by the
-   object and the address in the object's file, made when its code is first
-   translated, and kept for ever.  Its values go into a hot list
-   (features/values/hot_list.h).  Its executions are counted like those of
-   instructions, all of them, even if values are sampled. */
+/* Value points, in profiles called sites.  A value point is one value of one
+   instruction: the value loaded, an argument register at a function's entry,
+   and so on.  It is identified by the object and the address in the object's
+   file, made when its code is first translated, and kept for ever.  Its values
+   go into a hot list (features/values/hot_list.h).  Its executions are counted
+   like those of instructions, all of them, even if values are sampled. */
 
 #pragma once
 

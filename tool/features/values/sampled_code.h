@@ -3,28 +3,22 @@
 /* The second translation of code, which captures.  Bursts are rare, so code
    should run almost as fast as without profiling of values.  Hence code that
    has been sampled has two translations: the plain one, which only tests
-   whether a burst comes within it, and the second one, which captures and to
-   which execution goes in a burst.
+   whether a burst comes within it, and one which captures and to which
+   execution goes in a burst.
 
    Valgrind identifies translations by the address of the guest's code, so the
    second ones need addresses, too: a slot for each superblock, in pages of the
    guest's address space that hold nothing else.  A slot has two jumps to the
    superblock's code.  The translation of the first, the slot's entry, calls
    cg_enter_sampled_code; that of the second, its body, is the superblock's
-   code, as VEX follows the jump.  VEX is told to follow jumps for this one
-   translation only, and how many instructions it may translate, so that it
-   stops after the superblock. */
+   code: VEX is told to follow jumps for this one translation only, and how many
+   instructions it may translate, so that it stops after the superblock. */
 
-/* Speed, November 2026, --value-profile=load, as multiples of counting alone
-   on gzip, bzip2, xz, perl (noise 20 %):
-
-      a call at each load, guarded by a test a superblock   1.47 1.34 1.61 1.56
-      a second translation                                  1.21 1.15 1.21 1.43
-      ... of superblocks of one or two instructions, too                   1.30
-      hardly any bursts                                                    1.20
-
-   To discard the second translations after each burst took 1.87 instead of
-   1.45: most bursts find their code translated. */
+/* Speed, November 2026, --value-profile=load, as multiples of counting alone on
+   gzip, bzip2, xz, perl: a call at each load, guarded by a test a superblock,
+   1.47, 1.34, 1.61, 1.56; a second translation 1.21, 1.15, 1.21, 1.43.  To
+   discard the second translations after each burst took 1.87 instead of
+   1.45. */
 
 #pragma once
 
