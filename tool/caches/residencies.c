@@ -140,9 +140,7 @@ void cg_use_keep_time(void)
 
 /* Speed, November 2026: prefetching the charged objects at a residency's end,
    and using them seven ends later, took 0.91 of the time (C++ virtual with
-   calls); sixteen were no better.  With the charge as the last action of an
-   end, which saves no registers: 0.92 (matrix ijk by Callgrind's name), 0.97
-   (gzip). */
+   calls). */
 
 /* The ring of evictions from L1.  The slot next_eviction has been charged; all
    others are uncharged, and the oldest of them follows it. */

@@ -29,10 +29,8 @@
    information, a function begins at the target of a call, and ends where the
    next one begins.  But an answer, once given, holds while the code is mapped:
    the costs of code that was translated by it go to that function, so calls of
-   that code must lead to it, too.  Code that is looked up later belongs to the
-   function before it, even if another entry has become known between them:
-   above all, the code that a call returns to must belong to the function of the
-   call. */
+   that code must lead to it, too.  Above all, the code that a call returns to
+   must belong to the function of the call. */
 
 /* An address that was looked up, with its answer, in an ordered set. */
 typedef struct {

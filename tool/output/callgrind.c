@@ -179,11 +179,10 @@ static void put_jumps(Writer* w, const LineCost* line)
 /*--- Recursive functions                                  ---*/
 
 /* Readers of a profile add up a function's own costs and those of its calls.
-   If the function is recursive, that sum has some costs several times, and
-   nothing else in the profile tells the excess.  It is computed here: the sum
-   as the reader makes it, less Function.inclusive, which is exact.  A function
-   is marked with the number of the profile in which its excess has been
-   written. */
+   If the function is recursive, that sum has some costs several times.  The
+   excess is computed here: the sum as the reader makes it, less
+   Function.inclusive, which is exact.  A function is marked with the number of
+   the profile in which its excess has been written. */
 static UInt  profile; /* its number */
 static UInt* told;    /* [Function.number]: the profile in which its excess was
                          written */

@@ -74,10 +74,9 @@ static Bool lacks_tool(const HChar* path)
 }
 
 /* Return the path of execveat's program as this process sees it; the caller
-   frees it.  It goes by /proc/self, like the core's.  That folder is empty once
+   frees it.  It goes by /proc/self, like the core's: that folder is empty once
    the first thread has ended, and the core then refuses the call (3.19 to
-   3.27): a path by thread-self would have a profile written in vain, over an
-   older one. */
+   3.27). */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Programs that were executed, and are in no profile.  Without
-   --trace-children=yes, a program that the profiled one executes runs by
-   itself.  If the log is a terminal (output/notice.h), a notice at the end
-   names the executed programs, also those of forked children: these count in
-   memory shared with the first process, which gives the notice. */
+/* Executed programs that are in no profile, as without --trace-children=yes.
+   If the log is a terminal (output/notice.h), a notice at the end names them,
+   also those of forked children: these count in memory shared with the first
+   process, which gives the notice. */
 
 #pragma once
 

@@ -13,9 +13,8 @@
 #include "pub_tool_vkiscnums.h"
 
 /* The number of instructions up to which a forked child that executes a program
-   was made only for that.  Children were measured at 500 to 4,000 in Perl,
-   xargs, find and timeout, 2,000 to 60,000 in bash, and 150,000 in an
-   interactive bash. */
+   was made only for that: 500 to 4,000 in Perl, xargs, find and timeout, 2,000
+   to 60,000 in bash, and 150,000 in an interactive bash. */
 #define N_LAUNCHER_INSNS 200000
 
 static Bool childs_count_own;

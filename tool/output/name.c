@@ -47,9 +47,8 @@ static Bool is_to_be_there, is_there;
 /*--- The parent, by what /proc says                       ---*/
 
 /* With --trace-children=yes an executed program is a run of its own, without
-   knowledge of its parent's run.  Its parent runs Cachegrind, too, or Valgrind
-   would not have been there to trace it; farther ancestors need not be
-   asked. */
+   knowledge of its parent's run.  Its parent runs Cachegrind, too; farther
+   ancestors need not be asked. */
 
 #define PROGRAM     "cachegrind-" /* and the platform */
 
@@ -409,12 +408,11 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 
 /*--- The environment that names are made of               ---*/
 
-/* Each time the core opens a process's vgdb pipes, it makes their names from
-   LOGNAME, USER, HOST and HOSTNAME; if there are no such pipes it ends the
-   process.  %q{NAME} in a profile's name is looked up when the profile is
-   written.  Both are read from the program's own memory, which programs change:
-   setenv stores there, and servers write their titles over it.  The core finds
-   variables by one pointer, VG_(client_envp), which is set to a copy here. */
+/* The core makes the names of a process's vgdb pipes from LOGNAME, USER, HOST
+   and HOSTNAME each time it opens them, and looks %q{NAME} up when the profile
+   is written.  Both are read from the program's own memory, which programs
+   change: setenv stores there, and servers write their titles over it.  So the
+   core's pointer, VG_(client_envp), is set to a copy. */
 static void keep_environment(void)
 {
    UInt n = 0;

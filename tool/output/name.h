@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The name of each process's profile.  The pattern that an option gives for the
    profile or a file beside it is expanded in the process that writes, so that
-   %p is its number.  If a child, forked or traced, would get its parent's name
-   in this way, it takes another, with its process number: no process writes
-   over another's profile.  That number has seven digits, with leading zeros;
-   part numbers have fewer, so a profile does not overwrite a part either. */
+   %p is its number.  A child, forked or traced, that would get its parent's
+   name in this way takes another, with its process number in seven digits: part
+   numbers have fewer, so no profile overwrites a part either. */
 
 #pragma once
 

@@ -47,9 +47,8 @@ Int cg_rename(const HChar* from, const HChar* to);
 void* cg_shared_memory(SizeT szB);
 
 /* A profile for /dev/stdout or /dev/stderr goes to the file that was open there
-   when the program began.  The program may have closed its own descriptor since
-   then, as careful programs do at their end; and opening the name again would
-   overwrite the file from its beginning, with the program's own output. */
+   when the program began, which may have closed its own descriptor since; and
+   opening the name again would overwrite the file from its beginning. */
 
 /* Keep a descriptor open if the name denotes standard output or error; call it
    before the program runs. */

@@ -15,9 +15,9 @@
 static UChar modes[N_HASHES / 4];
 
 /* The code to translate anew, with its mode.  Discarding any code makes
-   Valgrind forget its short ways to all code, and finding these again takes
-   about as long as some thousands of calls.  So many translations are discarded
-   at once: when calls have asked often enough again, or the table is full. */
+   Valgrind forget its short ways to all code.  So many translations are
+   discarded at once: when calls have asked often enough again, or the table is
+   full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
 static UInt n_asked, n_asked_again;

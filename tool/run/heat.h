@@ -36,18 +36,13 @@ typedef enum {
 
 /* The number of calls of CODE_CALLS that cost about as much as making better
    code (AMD Zen 5, November 2026: a call takes 40 ns, mostly waiting for
-   memory; better code 80 us, until all jumps lead to it).  With a quarter of
-   this number cc1 takes 15 % more time.  A call that replays a group of many
-   references takes 40 ns more than one that replays few. */
+   memory; better code 80 us, until all jumps lead to it). */
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
 /* The number of translations in a program above which code must be called more
    often before it is made anew: the time is spread over more translations, all
-   of which lose their jumps to each other when one is discarded; and the memory
-   of discarded ones is not used again.  cc1plus -O0, for a source of 1.7 MB,
-   takes 3 % less memory and no more time; sqlite3, a small program, would be 4
-   % slower. */
+   of which lose their jumps to each other when one is discarded. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
@@ -58,8 +53,7 @@ typedef enum {
 /* On s390x, all code begins in the last mode and is never translated again.  An
    instruction there can execute another one, which VEX translates as part of
    it; after a discard that overlaps the two, VEX no longer knows the other one,
-   so the instruction would be executed, and counted, once more.  (The test of
-   heat is for other machines.) */
+   so it would be executed, and counted, once more. */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The references of a superblock, in groups.  The part common to both
-   simulations: the ends of groups, and their bases. */
+/* Groups of references, for both simulations: the ends of groups, and their
+   bases. */
 
 #include "translate/group.h"
 #include "caches/use.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The references of a superblock, in groups.  While a superblock is
-   instrumented, its references are collected in a group, in program order,
-   until cg_group_end has them simulated together (caches/refs.h defines
-   groups).  A group also ends when it is full and, in CODE_TESTS_EACH_BASE,
-   before a reference off another base.  It must not outlive its segment.  If
-   cache use is simulated, groups are those of caches/groups.h. */
+/* The references of a superblock, in groups: collected in program order, until
+   cg_group_end has them simulated together (caches/refs.h; with cache use,
+   caches/groups.h).  A group also ends when it is full and, in
+   CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
+   outlive its segment. */
 
 #pragma once
 

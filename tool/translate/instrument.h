@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Instrumentation: from a superblock's events to counting IR.  The
-   translate-time half of the tool: cg_main.c registers cg_instrument with
-   Valgrind's core, which calls it once per translation. */
+/* Instrumentation: from a superblock's events to counting IR.  cg_main.c
+   registers cg_instrument with Valgrind's core, which calls it once per
+   translation. */
 
 #pragma once
 

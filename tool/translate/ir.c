@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Appending flat IR to the superblock being made.  IR has to be flat: each
-   result is bound to a temporary.  Objects near the anchor are addressed by
-   their distance from it; the anchor is read once for each stretch of the
-   tool's code. */
+/* Flat IR: each result is bound to a temporary.  Objects near the anchor are
+   addressed by their distance from it; the anchor is read once for each stretch
+   of the tool's code. */
 
 #include "translate/ir.h"
 #include "base/near.h"

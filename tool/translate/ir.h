@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Appending flat IR to the superblock being made.  Builds IR.  Words have the
-   size of the guest's words, which is the host's. All functions that return an
-   expression return an atom.  The IR is kept short on purpose: VEX's back end
-   takes time in proportion, and much code runs only once. */
+/* Flat IR, appended to the superblock being made.  Words have the size of the
+   guest's words, which is the host's.  All functions that return an expression
+   return an atom.  The IR is kept short on purpose: VEX's back end takes time
+   in proportion, and much code runs only once. */
 
 #pragma once
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps in a superblock's IR.  A segment's counter gives the number of times
-   its jumps are executed; a counter after a side exit, the number of times the
-   exit was not taken.  Only the targets of computed jumps need calls
-   (counts/jumps.h).  Each exit of a superblock is passed here in its order,
-   before the segment that it ends has ended.  The functions do nothing unless
-   jumps are collected. */
+/* Jumps in a superblock's IR, if jumps are collected.  A segment's counter
+   gives the number of times its jumps are executed; a counter after a side
+   exit, the number of times the exit was not taken.  Only computed jumps need
+   calls (counts/jumps.h).  Each exit of a superblock is passed here in its
+   order, before the segment that it ends has ended. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Reading a superblock's IR.  Each function is one pass over the statements of
-   the superblock, from a given one on; nothing is changed. */
+/* Looking ahead in a superblock's IR: each function is one pass over the
+   statements from a given one on; nothing is changed. */
 
 #include "translate/lookahead.h"
 #include "translate/operands.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Reading a superblock's IR.  Questions about constants and about statements
-   not instrumented yet. */
+/* Questions about the statements of a superblock that are not instrumented yet,
+   and about constants. */
 
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that keeps totals and writes records.  Generated code's side of
+/* The IR that keeps totals and writes records: generated code's side of
    calls/record.h and of counts/totals.h. */
 
 #pragma once

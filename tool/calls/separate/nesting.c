@@ -32,10 +32,8 @@ static UWord  stack_number; /* of the stack whose activations are listed; 0:
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* Nothing is given up below this effort.  (With 400,000, and 20,000 a block,
-   cc1 -O1 gives up some 25 times instead of 195, and Valgrind looks for code
-   less than half as often; but the whole run takes 1.5 % more time.  Giving up
-   eight functions at once gains 1 %.) */
+/* The effort below which nothing is given up; with 400,000 the whole run of cc1
+   -O1 takes 1.5 % more time. */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the shadow stacks say of this moment.  For readers of active calls, not
-   of costs.  The record has been drained (calls/record.h). */
+/* Active calls, as the shadow stacks have them, for readers without interest in
+   costs.  The record has been drained (calls/record.h). */
 
 #pragma once
 

@@ -3,8 +3,8 @@
 /* The program's blocks, and whom they belong to.  There are two sets of live
    blocks: those that allocators have returned, and pieces of pools, which may
    lie in the former.  Owners are ids of DataObjects, which are told of blocks
-   that come, go and move. features/data/allocators.c and requests.c make the
-   changes; before each they flush the misses that wait to be looked up
+   that come, go and move.  features/data/allocators.c and requests.c make the
+   changes, after flushing the misses that wait to be looked up
    (features/data/batch.h). */
 
 #pragma once

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What cache lines that are loaded cost, by object.  With --data-profile=yes
-   and --cache-use=yes, a cache line's residency is charged to the object in
-   which the reference that loaded it lies (features/data/objects.h).  A line of
-   instructions is charged to the code it was loaded for.  The object is found
-   when the line is loaded; it does not change if something else is allocated
-   there later. */
+/* Costs of loaded cache lines, by object.  With cache use, a line's residency
+   is charged to the object in which the reference that loaded it lies
+   (features/data/objects.h); a line of instructions, to the code it was loaded
+   for.  The object does not change if something else is allocated there
+   later. */
 
 #pragma once
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Misses are charged to objects.  Count each miss of data, once its place is
-   known: by line of source and, where the object has offsets, by offset.  Some
-   programs miss at every other reference, so all of this is inline.  Cycles
-   that wait for misses are counted in the same way. */
+/* Misses charged to objects: counts each miss of data, once its place is known,
+   by line of source and, where the object has offsets, by offset; likewise the
+   cycles that wait for misses.  Some programs miss at every other reference, so
+   all of this is inline. */
 
 #pragma once
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which object an address lies in.  Find the place of an address: in a live
-   block, in brk's memory outside of all blocks, in a variable, on a stack, or
-   in a map.  If nothing else is known, it lies in the object OBJECT_UNKNOWN:
-   there is always a place. */
+/* Which object an address lies in: a live block, brk's memory outside of all
+   blocks, a variable, a stack, or a map; if nothing else is known,
+   OBJECT_UNKNOWN. */
 
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables that were found lately.  A cache of places, since most
+/* Blocks and variables that were found lately: a cache of places, since most
    misses lie near earlier ones.  It is indexed by the address looked up: 256
    entries by page and, for objects that fill the aligned 64 KB or 1 MB around
    it, 256 more by each of these.  No entry covers bytes of another object, so

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks that the program announces itself.  A program with an allocator of its
-   own announces its blocks by Valgrind's client requests:
+/* Blocks that the program announces by Valgrind's client requests:
    VALGRIND_MALLOCLIKE_BLOCK and its kin, and those of memory pools.  An
    announced block may lie in another block, from which the pool was made; a
-   miss is then charged to the inner block.  An announced block belongs to the
-   line of the request and to the chain of calls that led there. */
+   miss is then charged to the inner block.  It belongs to the line of the
+   request and to the chain of calls that led there. */
 
 #pragma once
 

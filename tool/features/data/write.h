@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of data profiles.  The profile of data is a file beside the
-   profile, with the objects of features/data/objects.h.  docs/FORMAT.md has the
-   format. */
+/* The writer of the profile of data, a file beside the profile with the objects
+   of features/data/objects.h; docs/FORMAT.md has the format. */
 
 #pragma once
 

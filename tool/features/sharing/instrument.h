@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* IR that records the data references of a superblock.  The producer of the
-   records of features/sharing/windows.h: finds the statements that refer to
-   memory, and adds IR at the end of each segment that writes a record of them.
-   Nothing is added while cg_records_refs is False. */
+/* IR that records the data references of a superblock: at the end of each
+   segment that refers to memory, code that writes a record
+   (features/sharing/windows.h).  Nothing is added while cg_records_refs is
+   False. */
 
 #pragma once
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of lines of memory that threads contend for.  The lines of memory,
-   of CG_SHARED_LINE_SZB bytes each, that several threads used and at least one
-   of them wrote.  Lines with the same parts of the same objects are one entry:
-   for example the first lines of all blocks that one chain of calls has
-   allocated, if the blocks begin at the same byte of a line.
-   features/sharing/lines.h adds the lines that it closes. */
+/* The table of lines of memory that threads contend for: those of
+   CG_SHARED_LINE_SZB bytes that several threads used and at least one of them
+   wrote.  Lines with the same parts of the same objects are one entry: for
+   example the first lines of all blocks that one chain of calls has allocated,
+   if the blocks begin at the same byte of a line.  features/sharing/lines.h
+   adds the lines that it closes. */
 
 #pragma once
 

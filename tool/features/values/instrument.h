@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Values in a superblock's IR.  Find the value points
-   (features/values/points.h) of the statements passed to this module, have
-   their executions counted, and emit calls that capture their values, in
-   translations that are to capture. */
+/* Values in a superblock's IR: finds the value points
+   (features/values/points.h) of statements, has their executions counted, and
+   emits calls that capture their values, in translations that are to
+   capture. */
 
 #pragma once
 
