@@ -287,8 +287,7 @@ static void begin_costs(const Plan* plan)
    if (plan->jit_names)
       cg_jit_init(VG_(clo_trace_children));
    cg_on_renamed = cg_discard_translations;
-   if (plan->threads != THREADS_TOGETHER)
-      cg_threads_init();
+   cg_separates_threads = plan->threads != THREADS_TOGETHER;
    if (plan->jumps)
       cg_jumps_init();
    Bool inverts = cg_personality->functions_invert || !cg_functions_collect();
@@ -371,9 +370,9 @@ static void begin_output(const Plan* plan)
       .keeps_ids = plan->format.combined,
       .all_threads = cg_personality->thread_files,
       .has_calls = plan->arcs });
-   cg_part_files_init((PartFiles){
+   cg_part_files = (PartFiles){
       .by_thread = cg_personality->thread_files && !plan->format.combined,
-      .combined  = plan->format.combined });
+      .combined  = plan->format.combined };
    if (plan->tree)
       cg_contexts_writer_init(desc, plan->insns);
    cg_process_init(&cg_personality->out_file, &plan->out_files,

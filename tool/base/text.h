@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Texts. */
+/* Texts, and orders for sorting. */
 
 #pragma once
 
@@ -24,4 +24,15 @@ static inline UInt cg_hex_digit(HChar c)
           : c >= 'a' && c <= 'f' ? (UInt)(c - 'a' + 10)
           : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
                                  : 16;
+}
+
+/* Compare two numbers, or two interned texts, by byte. */
+static inline Int cg_compare_numbers(ULong a, ULong b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static inline Int cg_compare_names(const HChar* a, const HChar* b)
+{
+   return a == b ? 0 : VG_(strcmp)(a, b);
 }

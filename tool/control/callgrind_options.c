@@ -140,7 +140,7 @@ Bool cg_callgrind_only_option(const HChar* arg)
    HChar* usual = usual_spelling(arg);
    Long   n_blocks;
    if VG_INT_CLO(arg, "--dump-every-bb", n_blocks) {
-      cg_dump_every_blocks(n_blocks > 0 ? (ULong)n_blocks : 0);
+      cg_dump_every_blocks = n_blocks > 0 ? (ULong)n_blocks : 0;
       return True;
    }
    if (VG_STREQ(arg, "--instr-atstart=inherit"))

@@ -26,7 +26,7 @@ const HChar cg_periodic_usage[] =
 
 static UInt  every_ms; /* 0: never */
 static ULong every_insns;
-static ULong every_blocks;
+ULong        cg_dump_every_blocks;
 
 /* Return the milliseconds for a text with seconds and at most three decimals; 0
    if it is malformed, zero, or more than ten years. */
@@ -63,11 +63,6 @@ Bool cg_periodic_option(const HChar* arg)
    else
       return False;
    return True;
-}
-
-void cg_dump_every_blocks(ULong n)
-{
-   every_blocks = n;
 }
 
 static void dump(const HChar* format, ULong interval)
@@ -150,10 +145,10 @@ static void look_at_instructions(void)
 static void look_at_blocks(void)
 {
    static ULong last_dumped;
-   if (cg_superblocks_done - last_dumped < every_blocks)
+   if (cg_superblocks_done - last_dumped < cg_dump_every_blocks)
       return;
    last_dumped = cg_superblocks_done;
-   dump("--dump-every-bb=%llu", every_blocks);
+   dump("--dump-every-bb=%llu", cg_dump_every_blocks);
 }
 
 /*------------------------------------------------------------*/
@@ -171,7 +166,7 @@ void cg_periodic_stop_client_code(void)
    stopped_at = cg_superblocks_done;
    if (!cg_is_counting())
       return;
-   if (every_blocks > 0)
+   if (cg_dump_every_blocks > 0)
       look_at_blocks();
    if (every_ms > 0)
       look_at_time();

@@ -14,8 +14,8 @@
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 
-/* Set Callgrind's interval to n superblocks; 0 turns it off. */
-void cg_dump_every_blocks(ULong n);
+/* Callgrind's interval, in superblocks; 0: none. */
+extern ULong cg_dump_every_blocks;
 
 /* Initialise, once, when the options have been read. */
 void cg_periodic_init(void);

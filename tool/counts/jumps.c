@@ -7,6 +7,7 @@
 
 #include "counts/jumps.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "counts/region.h"
 #include "names/code_changes.h"
 
@@ -43,22 +44,17 @@ Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional)
    return cg_table_keep(&jumps, &added, sizeof(added));
 }
 
-static Int compare_numbers(ULong a, ULong b)
-{
-   return a < b ? -1 : a > b;
-}
-
 static Int compare_jumps(const void* a, const void* b)
 {
    const Jump* i = *(Jump* const*)a;
    const Jump* j = *(Jump* const*)b;
-   Int order = compare_numbers(i->is_conditional, j->is_conditional);
+   Int order = cg_compare_numbers(i->is_conditional, j->is_conditional);
    if (order == 0)
-      order = compare_numbers(i->to->insn, j->to->insn);
+      order = cg_compare_numbers(i->to->insn, j->to->insn);
    if (order == 0)
       order = VG_(strcmp)(i->to->function->file, j->to->function->file);
    if (order == 0)
-      order = compare_numbers(i->to->line, j->to->line);
+      order = cg_compare_numbers(i->to->line, j->to->line);
    return order != 0 ? order
                      : VG_(strcmp)(i->to->function->function,
                                    j->to->function->function);

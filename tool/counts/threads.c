@@ -151,8 +151,3 @@ void cg_thread_zero(UInt thread, ULong* total)
       }
    }
 }
-
-void cg_threads_init(void)
-{
-   cg_separates_threads = True;
-}

@@ -18,11 +18,8 @@ typedef enum {
                         is used again, and its counts go on */
 } ThreadNumbers;
 
-/* Whether counts of each thread are kept. */
+/* True if counts of each thread are kept; set before the program runs. */
 extern Bool cg_separates_threads;
-
-/* Have counts of each thread kept; call it once. */
-void cg_threads_init(void);
 
 /* Note that this thread runs from now on; its number is not 0, as Arc
    requires. */

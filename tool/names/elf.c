@@ -7,6 +7,7 @@
 #include "base/elf_layout.h"
 #include "base/files.h"
 #include "base/intern.h"
+#include "base/text.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
@@ -382,18 +383,13 @@ ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
    return found;
 }
 
-static Int compare_numbers(ULong a, ULong b)
-{
-   return a < b ? -1 : a > b;
-}
-
 static Int compare_symbols(const void* x, const void* y)
 {
    const ElfSymbol *a = x, *b = y;
-   Int d = compare_numbers(a->where.start, b->where.start);
+   Int d = cg_compare_numbers(a->where.start, b->where.start);
    if (d == 0)
-      d = compare_numbers(a->where.end, b->where.end);
-   return d != 0 ? d : compare_numbers(a->name, b->name);
+      d = cg_compare_numbers(a->where.end, b->where.end);
+   return d != 0 ? d : cg_compare_numbers(a->name, b->name);
 }
 
 void cg_elf_sort(ElfSymbol* symbols, UInt n)

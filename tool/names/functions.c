@@ -7,6 +7,7 @@
 #include "base/core.h"
 #include "base/intern.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "names/code_changes.h"
 #include "names/inlined.h"
 #include "names/jit/jit.h"
@@ -154,11 +155,6 @@ static Function* make(const HChar* object, const SourceLine* at,
    return added;
 }
 
-static Int compare_names(const HChar* a, const HChar* b)
-{
-   return a == b ? 0 : VG_(strcmp)(a, b);
-}
-
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a)
 {
@@ -180,10 +176,10 @@ Function* cg_function_called(const Function* like, const HChar* name)
 
 Int cg_compare_functions(const Function* f, const Function* g)
 {
-   Int order = compare_names(f->object, g->object);
+   Int order = cg_compare_names(f->object, g->object);
    if (order == 0)
-      order = compare_names(f->file, g->file);
-   return order != 0 ? order : compare_names(f->name, g->name);
+      order = cg_compare_names(f->file, g->file);
+   return order != 0 ? order : cg_compare_names(f->name, g->name);
 }
 
 /*--- Code with a symbol                                   ---*/

@@ -10,6 +10,7 @@
 
 #include "output/contexts.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "calls/tree.h"
 #include "counts/region.h"
 #include "counts/threads.h"
@@ -71,19 +72,14 @@ static Site site_of(const Arc* arc)
                        .insn = line->insn };
 }
 
-static Int compare_numbers(UWord a, UWord b)
-{
-   return a < b ? -1 : a > b;
-}
-
 static Int compare_sites(Site a, Site b)
 {
    if (a.file == NULL || b.file == NULL)
-      return compare_numbers(a.file != NULL, b.file != NULL);
+      return cg_compare_numbers(a.file != NULL, b.file != NULL);
    Int d = VG_(strcmp)(a.file, b.file);
    if (d == 0)
-      d = compare_numbers(a.line, b.line);
-   return d != 0 ? d : compare_numbers(a.insn, b.insn);
+      d = cg_compare_numbers(a.line, b.line);
+   return d != 0 ? d : cg_compare_numbers(a.insn, b.insn);
 }
 
 /* Return the innermost body that contains the node's code or, for a call, the
@@ -117,12 +113,12 @@ static Int compare_bodies(const Body* a, const Body* b)
       return 0;
    if (a == NULL || b == NULL)
       return a == NULL ? -1 : 1;
-   Int d = compare_numbers(a->function->number, b->function->number);
+   Int d = cg_compare_numbers(a->function->number, b->function->number);
    if (d == 0)
       d = VG_(strcmp)(a->file, b->file);
    if (d == 0)
-      d = compare_numbers(a->line, b->line);
-   return d != 0 ? d : compare_numbers((UWord)a, (UWord)b);
+      d = cg_compare_numbers(a->line, b->line);
+   return d != 0 ? d : cg_compare_numbers((UWord)a, (UWord)b);
 }
 
 /* Compare two children of one chain, for sorting.  Returns 0 if they stand for

@@ -180,7 +180,7 @@ static void write_profile_before_exec(const HChar* path)
 {
    HChar* name;
    for (UInt i = 0; (name = cg_part_file(0, i)) != NULL; i++)
-      remember(name, i == 0 && cg_has_combined_parts());
+      remember(name, i == 0 && cg_part_files.combined);
    if (cg_write_last_part(CG_TRIGGER_EXEC) && cg_gives_notices()) {
       name = cg_part_file(0, 0);
       VG_(umsg)("exec of '%s': the profile up to here is in '%s'%s\n", path,

@@ -24,21 +24,12 @@
 
 /*--- The files of a part                                  ---*/
 
-static PartFiles files;
-
-void cg_part_files_init(PartFiles chosen)
-{
-   files = chosen;
-}
-
-Bool cg_has_combined_parts(void)
-{
-   return files.combined;
-}
+PartFiles cg_part_files;
 
 static Bool is_by_thread(void)
 {
-   return files.by_thread && cg_separates_threads && cg_profile_is_file();
+   return cg_part_files.by_thread && cg_separates_threads
+          && cg_profile_is_file();
 }
 
 /* Return the number of profiles in a part. */
@@ -53,7 +44,8 @@ HChar* cg_part_file(UInt n, UInt i)
    if (i >= n_profiles())
       return i == n_profiles() && cg_writes_contexts() ? cg_contexts_name(n)
                                                        : NULL;
-   return cg_part_name(files.combined ? 0 : n, is_by_thread() ? i + 1 : 0);
+   return cg_part_name(cg_part_files.combined ? 0 : n,
+                       is_by_thread() ? i + 1 : 0);
 }
 
 /* Remove the first n_files files of part n that exist and are regular. */
@@ -71,7 +63,7 @@ static void remove_files(UInt n, UInt n_files)
 static Bool write_profile(const HChar* name, ProfilePart part, UInt thread)
 {
    part.thread  = thread;
-   part.goes_on = files.combined && part.number > 1;
+   part.goes_on = cg_part_files.combined && part.number > 1;
    return cg_write_profile(name, &part);
 }
 
@@ -101,7 +93,7 @@ static Bool write_part_files(const ProfilePart* part)
         i++) {
       is_done &= write_file(i, name, part);
       VG_(free)(name);
-      if (!is_done && n > 0 && !files.combined && part->thread == 0)
+      if (!is_done && n > 0 && !cg_part_files.combined && part->thread == 0)
          remove_files(n, i);
    }
    if (n == 0 && is_done && is_by_thread())

@@ -60,11 +60,8 @@ typedef struct {
    Bool combined;  /* all parts and all threads share one file */
 } PartFiles;
 
-/* Once. */
-void cg_part_files_init(PartFiles files);
-
-/* Is each part appended to the profile? */
-Bool cg_has_combined_parts(void);
+/* Set once, before the program runs. */
+extern PartFiles cg_part_files;
 
 /* Return the name of the i-th file, from 0, of part n, or of the last part if n
    is 0, by the threads seen so far; NULL if there are no more.  The caller

@@ -229,7 +229,7 @@ static void close(MemoryLine* line)
       if (sum.true_misses + sum.false_misses > 0)
          keep(line, sum.true_misses, sum.false_misses);
       else
-         cg_shared_line_handed();
+         cg_sharing_totals.handed++;
    }
    free_line(line);
 }

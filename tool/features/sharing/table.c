@@ -6,6 +6,7 @@
    offsets. */
 
 #include "features/sharing/table.h"
+#include "base/text.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -13,7 +14,7 @@
 #define MAX_LINES 20000
 
 static Table         lines;
-static SharingTotals totals;
+SharingTotals cg_sharing_totals;
 
 /*--- The table                                            ---*/
 
@@ -125,37 +126,22 @@ void cg_shared_line_missed(SharedLine* line, ULong true_misses,
    line->n_lines++;
    line->true_misses += true_misses;
    line->false_misses += false_misses;
-   totals.true_misses += true_misses;
-   totals.false_misses += false_misses;
-}
-
-void cg_shared_line_handed(void)
-{
-   totals.handed++;
-}
-
-const SharingTotals* cg_sharing_totals(void)
-{
-   return &totals;
+   cg_sharing_totals.true_misses += true_misses;
+   cg_sharing_totals.false_misses += false_misses;
 }
 
 /*--- All of them                                          ---*/
 
-static Int compare_ulongs(ULong a, ULong b)
-{
-   return a < b ? -1 : a > b;
-}
-
 static Int compare_parts(const SharedLine* a, const SharedLine* b)
 {
-   Int d = compare_ulongs(a->n_parts, b->n_parts);
+   Int d = cg_compare_numbers(a->n_parts, b->n_parts);
    for (UInt i = 0; d == 0 && i < a->n_parts; i++) {
       const SharedPart *x = &a->parts[i], *y = &b->parts[i];
-      d = compare_ulongs(x->object->number, y->object->number);
+      d = cg_compare_numbers(x->object->number, y->object->number);
       if (d == 0)
-         d = compare_ulongs(x->offset, y->offset);
+         d = cg_compare_numbers(x->offset, y->offset);
       if (d == 0)
-         d = compare_ulongs(x->from, y->from);
+         d = cg_compare_numbers(x->from, y->from);
    }
    return d;
 }
@@ -164,14 +150,14 @@ static Int compare_lines(const void* x, const void* y)
 {
    const SharedLine* a = *(SharedLine* const*)x;
    const SharedLine* b = *(SharedLine* const*)y;
-   Int d = compare_ulongs(b->true_misses + b->false_misses,
+   Int d = cg_compare_numbers(b->true_misses + b->false_misses,
                           a->true_misses + a->false_misses);
    return d != 0 ? d : compare_parts(a, b);
 }
 
 static Int compare_uses(const void* x, const void* y)
 {
-   return compare_ulongs(((const SharedUse*)x)->thread,
+   return cg_compare_numbers(((const SharedUse*)x)->thread,
                          ((const SharedUse*)y)->thread);
 }
 
@@ -202,5 +188,5 @@ void cg_zero_shared_lines(void)
       line->true_misses = line->false_misses = 0;
       line->n_uses                           = 0;
    }
-   totals = (SharingTotals){ 0 };
+   cg_sharing_totals = (SharingTotals){ 0 };
 }

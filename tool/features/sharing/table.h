@@ -66,11 +66,9 @@ SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 /* Add a thread's uses of a line of memory. */
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
 
-/* Add a line of memory with these misses; without misses if it was only handed
-   from thread to thread. */
+/* Add a line of memory with these misses. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
-void cg_shared_line_handed(void);
 
 /* Return all lines, in no order; *n is their number.  The caller frees the
    array with VG_(free). */
@@ -80,7 +78,8 @@ SharedLine** cg_all_shared_lines(UInt* n);
    objects; and sort the uses of each line by thread. */
 void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
-const SharingTotals* cg_sharing_totals(void);
+/* The totals, to which closers of lines add those only handed on. */
+extern SharingTotals cg_sharing_totals;
 
 /* Set all counts to zero. */
 void cg_zero_shared_lines(void);

@@ -29,7 +29,7 @@ static void collect(void)
 
 static void put_header(OutFile* file)
 {
-   const SharingTotals* totals = cg_sharing_totals();
+   const SharingTotals* totals = &cg_sharing_totals;
    cg_put_format(file, "sharing: %llu %u %llu %llu %llu\n",
                  (ULong)cg_sharing_window, n_lines, totals->true_misses,
                  totals->false_misses, totals->handed);

@@ -6,6 +6,7 @@
 #include "features/values/points.h"
 #include "base/intern.h"
 #include "base/table.h"
+#include "base/text.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"
@@ -113,24 +114,17 @@ ULong cg_point_executions(const ValuePoint* point)
    return cg_count_of(point->executions->count, EV_Ir);
 }
 
-/* Names are compared as pointers first: most neighbours have the same object,
-   file and function. */
-static Int compare_names(const HChar* a, const HChar* b)
-{
-   return a == b ? 0 : VG_(strcmp)(a, b);
-}
-
 static Int compare_points(const void* a, const void* b)
 {
    const ValuePoint*   s = *(ValuePoint* const*)a;
    const ValuePoint*   t = *(ValuePoint* const*)b;
    const FunctionCost* f = s->line->function;
    const FunctionCost* g = t->line->function;
-   Int                 d = compare_names(s->object, t->object);
+   Int                 d = cg_compare_names(s->object, t->object);
    if (d == 0 && f != g)
-      d = compare_names(f->file, g->file);
+      d = cg_compare_names(f->file, g->file);
    if (d == 0 && f != g)
-      d = compare_names(f->function, g->function);
+      d = cg_compare_names(f->function, g->function);
    if (d == 0)
       d = s->offset < t->offset ? -1 : s->offset > t->offset;
    if (d == 0)
