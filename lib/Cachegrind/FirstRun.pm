@@ -26,6 +26,7 @@ use IO::Handle;
 use POSIX ();
 
 use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names script_of);
+use Cachegrind::Run qw(side_kinds);
 use Cachegrind::Source::Missing qw(is_split quoted_for_shell);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::Path qw(program_path);
@@ -40,7 +41,7 @@ use constant {
     MULTILIB => 'install gcc-multilib, remove the folder build, and quickstart builds one',
 };
 
-my @SIDES = ('', qw(.contexts .data .values));
+my @SIDES = ('', map { ".$_" } side_kinds());
 
 my @SIGNALS = split / /, $Config::Config{sig_name};    # by number
 my %NUMBER  = map { $SIGNALS[$_] => $_ } 0 .. $#SIGNALS;

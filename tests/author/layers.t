@@ -95,7 +95,7 @@ Annotate       | *                          | Text Command Run Engine Profile So
 Check          | *                                           | Text Engine Profile Source Data
 Values         | *                                           | Text Engine Profile
 History        | *                                           | Text Engine Profile
-FirstRun       | *                                           | Text Source
+FirstRun       | *                                           | Text Run Source
 Merge          | .                                           | Text Command Data Values
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
