@@ -10,6 +10,7 @@
 #include "libvex.h"
 #include "pub_tool_clreq.h"
 #include "pub_tool_debuginfo.h"
+#include "pub_tool_vki.h"
 #include "pub_tool_xarray.h"
 
 /* Symbols: the only functions that look up a symbol's address, and demangle a
@@ -32,6 +33,10 @@ extern const HChar* VG_(clo_toolname);
 extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
+
+/* The function behind rt_sigprocmask, for any thread. */
+extern SysRes VG_(do_sys_sigprocmask)(ThreadId tid, Int how, vki_sigset_t* set,
+                                      vki_sigset_t* before);
 
 /* Make a system call.  On ppc64 the core's seventh argument chooses the
    instruction: sc for 1, else scv, which older processors and emulators do not

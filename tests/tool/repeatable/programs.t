@@ -15,6 +15,10 @@ my @programs = (
     ['bash', ['--repeatable-pid=yes'], qw(bash -c), 'echo $RANDOM $RANDOM $SECONDS $EPOCHREALTIME'],
     ['awk', [], qw(awk), 'BEGIN { srand(); print rand() }'],
     ['children', ['--trace-children=yes'], qw(sh -c), 'mktemp -u; date +%N; mktemp -u'],
+    [   'pipelines', [], qw(sh -c),
+        'for i in 1 2 3; do x=$(echo a; /bin/echo b); ls / | sort | tail -2; /bin/true; done;'
+            . ' echo $x'
+    ],
     # Git's SHA-1 takes longer for some data, and the index contains times of files.
     [   'git', ['--trace-children=yes'], qw(sh -c),
         'export GIT_DEFAULT_HASH=sha256 HOME=/ && git init -q . && echo a >a'

@@ -11,6 +11,7 @@
    is handed over, too. */
 
 #include "features/repeatable/family.h"
+#include "features/repeatable/children.h"
 #include "features/repeatable/clock.h"
 #include "features/repeatable/stream.h"
 #include "features/repeatable/timeouts.h"
@@ -196,6 +197,7 @@ static void in_child(ThreadId tid)
    cg_stream_begin(key);
    cg_clock_go_on(0, cg_clock_slept() + cg_clock_cpu());
    cg_clock_thread_begins(tid);
+   cg_children_child(tid);
    cg_timers_fork();
    cg_turns_fork(tid);
    cg_timeouts_fork();
@@ -333,5 +335,5 @@ void cg_family_init(ULong seed, Bool answers)
       }
    }
    cg_stream_begin(key);
-   VG_(atfork)(before_fork, NULL, in_child);
+   VG_(atfork)(before_fork, cg_children_parent, in_child);
 }

@@ -3,6 +3,8 @@
 # Runs that are equal to the unit.
 
 tool_files += \
+	tool/features/repeatable/children.c \
+	tool/features/repeatable/children.h \
 	tool/features/repeatable/clock.c \
 	tool/features/repeatable/clock.h \
 	tool/features/repeatable/code.c \

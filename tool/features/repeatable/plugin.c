@@ -8,7 +8,8 @@
    questions whose answers differ between runs though the user has changed
    nothing.  The answers of the kernel are exchanged after the system call:
    random bytes (stream.h), times (times.h, timers.h), the machine and its files
-   (machine.h, files.h), numbers of processes (family.h); those of the processor
+   (machine.h, files.h), numbers of processes (family.h), news of
+   children (children.h); those of the processor
    in the code (code.h).  The program's clock (clock.h) goes on by what it
    executes and waits for (waits.h); what it tells the kernel by that clock is
    exchanged before the call (deadlines.h).
@@ -18,6 +19,7 @@
 
 #include "feature.h"
 #include "control/plan.h"
+#include "features/repeatable/children.h"
 #include "features/repeatable/clock.h"
 #include "features/repeatable/code.h"
 #include "features/repeatable/deadlines.h"
@@ -259,6 +261,7 @@ static void thread_runs(ThreadId tid)
    cg_clock_thread_runs(tid);
    cg_turns_thread_runs(tid);
    cg_timeouts_thread_runs(tid);
+   cg_children_thread_runs(tid);
 }
 
 static void tell_of_threads(void)
@@ -275,10 +278,17 @@ static void thread_begins(ThreadId creator, ThreadId tid)
 {
    cg_clock_thread_begins(tid);
    cg_turns_thread_begins(tid);
+   cg_children_thread_begins(tid);
    if (creator == VG_INVALID_THREADID)
       return;
    cg_machine_thread_begins(creator, tid);
    tell_of_threads();
+}
+
+static void thread_ends(ThreadId tid)
+{
+   cg_turns_thread_ends(tid);
+   cg_children_thread_ends(tid);
 }
 
 /* In the core's copies, restore the program's own arguments in place of the
@@ -296,6 +306,7 @@ static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
    cg_waits_pre_syscall(tid, number, args);
    cg_turns_pre_syscall(tid, number, args);
    cg_timeouts_pre_syscall(tid, number, args);
+   cg_children_pre_syscall(tid, number, args);
 }
 
 static void post_syscall(ThreadId tid, UInt number, const UWord* args,
@@ -311,6 +322,7 @@ static void post_syscall(ThreadId tid, UInt number, const UWord* args,
    cg_machine_post_syscall(tid, number, args, result);
    cg_files_post_syscall(tid, number, args, result);
    cg_family_post_syscall(tid, number, result);
+   cg_children_post_syscall(tid, number, args, result);
    cg_timeouts_post_syscall(tid);
    cg_turns_post_syscall(tid, number, result);
 }
@@ -319,6 +331,7 @@ static void signal(ThreadId tid)
 {
    cg_put_back(tid);
    cg_timers_tick();
+   cg_children_signal(tid);
 }
 
 const Feature cg_repeatable_feature = {
@@ -331,7 +344,7 @@ const Feature cg_repeatable_feature = {
    .thread_runs   = thread_runs,
    .thread_stops  = cg_clock_thread_stops,
    .thread_begins = thread_begins,
-   .thread_ends   = cg_turns_thread_ends,
+   .thread_ends   = thread_ends,
    .pre_syscall   = pre_syscall,
    .post_syscall  = post_syscall,
    .signal        = signal,

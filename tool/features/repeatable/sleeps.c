@@ -115,21 +115,26 @@ static Sleep futex(const UWord* args, Bool has_time)
    }
 }
 
-/* The call asks which descriptors are ready: does it have a time limit? */
-static Bool has_limit(UInt number, DescriptorCall call, const UWord* args)
+Bool cg_has_limit(UInt number, const UWord* args)
 {
+   switch (number) {
 #if defined(__NR_poll)
-   if (number == __NR_poll)
-      return (Int)args[2] >= 0;
+   case __NR_poll: return (Int)args[2] >= 0;
 #endif
-   return args[call == CG_SELECTS ? 4 : 2] != 0;
+#if defined(__NR_epoll_wait)
+   case __NR_epoll_wait:
+#endif
+   case __NR_epoll_pwait: return (Int)args[3] >= 0;
+   default:
+      return args[cg_descriptor_call(number) == CG_SELECTS ? 4 : 2] != 0;
+   }
 }
 
 Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
 {
    DescriptorCall call = cg_descriptor_call(number);
    if (call != CG_HAS_NO_DESCRIPTORS) {
-      return has_limit(number, call, args) && !has_time ? STAYS_AWAKE
+      return cg_has_limit(number, args) && !has_time ? STAYS_AWAKE
              : call == CG_SELECTS ? select(args)
                                   : poll(args[0], args[1]);
    }
@@ -154,7 +159,7 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
    case __NR_epoll_wait:
 #endif
    case __NR_epoll_pwait:
-      return (Int)args[3] >= 0 && !has_time
+      return cg_has_limit(number, args) && !has_time
                 ? STAYS_AWAKE
                 : until_ready(args[0], IS_READABLE);
    case __NR_wait4: return wait_for_number((Int)args[0], args[2]);

@@ -21,4 +21,7 @@ typedef enum { STAYS_AWAKE, SLEEPS_NOW, MAY_SLEEP } Sleep;
 Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args,
                     Bool has_time);
 
+/* The call asks which descriptors are ready: does it have a time limit? */
+Bool cg_has_limit(UInt number, const UWord* args);
+
 #endif

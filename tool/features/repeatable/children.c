@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: news of children. features/repeatable/children.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/children.h.  SIGCHLD is held by the thread's mask of
+   blocked signals, which is the program's own again whenever the program could
+   see or keep it: in calls about masks, forks and execs, and when a signal
+   comes. */
+
+#include "features/repeatable/children.h"
+#include "features/repeatable/clock.h"
+#include "features/repeatable/guest.h"
+#include "features/repeatable/sleeps.h"
+#include "features/repeatable/waits.h"
+#include "base/core.h"
+#include "base/files.h"
+#include "base/text.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/* The number of time slices after which a program that does not wait gets the
+   signal all the same. */
+#define MOST_SLICES 1000
+
+/* The pause that ends a read of a pipe if no writer runs, in milliseconds, and
+   the longest time that a read goes on. */
+#define PAUSE 20
+#define MOST_READING (10 * CG_SECOND)
+
+/* The longest time that a wait for any child or descriptor, or the read of an
+   answer, waits for all children to end or sleep. */
+#define MOST_WAITING (CG_SECOND / 4)
+
+static UInt n_threads;
+static Bool is_due;    /* SIGCHLD is to be held */
+static Bool is_held;   /* the thread's mask has it, by this module */
+static UInt n_slices;  /* since the fork */
+static Int  timer = -1; /* the kernel's number of send_again's; -1: none yet */
+
+/* Has the program written to a pipe or socket since it read from one?  Then
+   what comes next may be an answer, and its writer waits for more questions.
+   [0]: to descriptor 1 or 2, which asks nobody but descriptor 0. */
+static Bool has_asked[2];
+
+/*------------------------------------------------------------*/
+/*--- The state of processes                               ---*/
+/*------------------------------------------------------------*/
+
+/* Is a signal pending for the program, but for SIGCHLD? */
+static Bool has_signal(void)
+{
+   vki_sigset_t pending = { .sig = { 0 } };
+   cg_syscall(__NR_rt_sigpending, (UWord)&pending, sizeof(pending), 0, 0, 0, 0);
+   pending.sig[0] &= ~((UWord)1 << (VKI_SIGCHLD - 1));
+   for (UInt i = 0; i < sizeof(pending.sig) / sizeof(pending.sig[0]); i++) {
+      if (pending.sig[i] != 0)
+         return True;
+   }
+   return False;
+}
+
+/* Ask for a child that has ended and was not waited for.  Returns 1,
+   0 if none has ended, -1 if there are no children. */
+static Int dead_child(void)
+{
+   const UWord any = 0, ended = 4, no_hang = 1, no_wait = 0x1000000;
+   Int    info[32] = { 0 };
+   SysRes answer = cg_syscall(__NR_waitid, any, 0, (UWord)info,
+                              ended | no_hang | no_wait, 0, 0);
+   return sr_isError(answer) ? -1 : info[0] == 0 ? 0 : 1;
+}
+
+/* Read the numbers of the process's children into text.  Returns the length. */
+static SizeT list_children(Int pid, HChar* text, SizeT szB)
+{
+   HChar path[64];
+   VG_(sprintf)(path, "/proc/%d/task/%d/children", pid, pid);
+   return cg_read_start(path, text, szB);
+}
+
+/* Has this process n children, 1 or 2? */
+static Bool has_children(UInt n)
+{
+   HChar text[32];
+   SizeT length = list_children(VG_(getpid)(), text, sizeof(text));
+   return length > 0 && (n == 1 || VG_(strchr)(text, ' ') < text + length - 1);
+}
+
+/* Does a process run, or one below it, but for this process?  On a busy machine
+   a process that can go on may have to wait for long. */
+static Bool runs(Int pid)
+{
+   HChar path[64], text[512];
+   VG_(sprintf)(path, "/proc/%d/stat", pid);
+   if (cg_read_start(path, text, sizeof(text)) == 0)
+      return False;
+   const HChar* state = VG_(strrchr)(text, ')');
+   if (state != NULL && (state[2] == 'R' || state[2] == 'D')
+       && pid != VG_(getpid)())
+      return True;
+   if (list_children(pid, text, sizeof(text)) == 0)
+      return False;
+   HChar* next;
+   for (HChar* s = text; cg_is_digit(*s); s = next + (*next == ' ')) {
+      if (runs((Int)VG_(strtoll10)(s, &next)))
+         return True;
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- Their ends                                           ---*/
+/*------------------------------------------------------------*/
+
+/* Change the thread's mask by SIGCHLD.  Return whether it was blocked. */
+static Bool change_mask(ThreadId tid, Int how)
+{
+   vki_sigset_t child = { .sig = { (UWord)1 << (VKI_SIGCHLD - 1) } }, before;
+   VG_(do_sys_sigprocmask)(tid, how, &child, &before);
+   return (before.sig[0] & child.sig[0]) != 0;
+}
+
+static void hold(ThreadId tid)
+{
+   if (is_due && !is_held && n_threads == 1)
+      is_held = !change_mask(tid, VKI_SIG_BLOCK);
+}
+
+static void release(ThreadId tid)
+{
+   if (is_held)
+      change_mask(tid, VKI_SIG_UNBLOCK);
+   is_held = False;
+}
+
+static void let_come(ThreadId tid)
+{
+   release(tid);
+   is_due = False;
+}
+
+void cg_children_thread_begins(ThreadId tid)
+{
+   n_threads++;
+}
+
+void cg_children_thread_ends(ThreadId tid)
+{
+   n_threads--;
+}
+
+void cg_children_thread_runs(ThreadId tid)
+{
+   if (is_due && ++n_slices > MOST_SLICES)
+      let_come(tid);
+}
+
+void cg_children_signal(ThreadId tid)
+{
+   let_come(tid);
+}
+
+void cg_children_parent(ThreadId tid)
+{
+   n_slices = is_due ? n_slices : 0;
+   is_due   = True;
+}
+
+void cg_children_child(ThreadId tid)
+{
+   is_due       = False;
+   has_asked[0] = has_asked[1] = False;
+   n_threads    = 1;
+   timer        = -1;
+}
+
+/* May the program see the mask in this call, or hand it on? */
+static Bool uses_mask(UInt number)
+{
+   switch (number) {
+   case __NR_rt_sigprocmask:
+   case __NR_rt_sigpending:
+   case __NR_clone:
+   case __NR_execve:
+#if defined(__NR_sigprocmask)
+   case __NR_sigprocmask:
+   case __NR_sigpending:
+#endif
+#if defined(__NR_fork)
+   case __NR_fork:
+   case __NR_vfork:
+#endif
+#if defined(__NR_clone3)
+   case __NR_clone3:
+#endif
+#if defined(__NR_execveat)
+   case __NR_execveat:
+#endif
+      return True;
+   default: return False;
+   }
+}
+
+static Bool waits_for_child(UInt number)
+{
+   return number == __NR_wait4 || number == __NR_waitid;
+}
+
+/* Does the call wait for whichever child ends first? */
+static Bool waits_for_any(UInt number, const UWord* args)
+{
+   const UWord no_hang = 1;
+   if (number == __NR_wait4)
+      return (Int)args[0] == -1 && (args[2] & no_hang) == 0;
+   return number == __NR_waitid && args[0] == 0 && (args[3] & no_hang) == 0;
+}
+
+/* Does the call wait for whichever descriptor is ready first? */
+static Bool polls(ThreadId tid, UInt number, const UWord* args)
+{
+   Bool asks = cg_descriptor_call(number) != CG_HAS_NO_DESCRIPTORS
+#if defined(__NR_epoll_wait)
+               || number == __NR_epoll_wait
+#endif
+               || number == __NR_epoll_pwait;
+   return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
+}
+
+/* Wait until no child runs: of those that have ended, the kernel reports the
+   one that was born first, and of descriptors, all that are ready. */
+static void wait_for_all(void)
+{
+   struct vki_timespec time = { .tv_nsec = 2000000 };
+   Long until = cg_clock_kernels(CG_CLOCK_MONOTONIC) + MOST_WAITING;
+   for (UInt n_at_rest = 0; n_at_rest < 2 && !has_signal()
+                            && cg_clock_kernels(CG_CLOCK_MONOTONIC) < until;) {
+      n_at_rest = runs(VG_(getpid)()) ? 0 : n_at_rest + 1;
+      cg_syscall(__NR_ppoll, 0, 0, (UWord)&time, 0, 0, 0);
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Their output                                         ---*/
+/*------------------------------------------------------------*/
+
+static UInt file_type(UWord fd)
+{
+   struct vg_stat status;
+   return VG_(fstat)((Int)fd, &status) == 0 ? status.mode & VKI_S_IFMT : 0;
+}
+
+static Bool is_readable(UWord fd, UInt ms)
+{
+   struct vki_pollfd   pipe = { .fd = (Int)fd, .events = VKI_POLLIN };
+   struct vki_timespec time = { .tv_nsec = 1000000 * (Word)ms };
+   SysRes ready = cg_syscall(__NR_ppoll, (UWord)&pipe, 1, (UWord)&time, 0, 0,
+                             0);
+   return !sr_isError(ready) && sr_Res(ready) == 1;
+}
+
+static Bool may_wait(UWord fd)
+{
+   SysRes mode = cg_syscall(__NR_fcntl, fd, VKI_F_GETFL, 0, 0, 0, 0);
+   return !sr_isError(mode) && (sr_Res(mode) & VKI_O_NONBLOCK) == 0;
+}
+
+/* Wait for more in the pipe while children, or without any, siblings run and no
+   signal comes, but not beyond `until`; `pause`: a last time, in milliseconds.
+   Return whether something has come. */
+static Bool comes_more(UWord fd, Long until, UInt pause)
+{
+   Int  family = has_children(1) ? VG_(getpid)() : VG_(getppid)();
+   Bool has_come, goes_on;
+   do {
+      goes_on  = runs(family) && !has_signal()
+                && cg_clock_kernels(CG_CLOCK_MONOTONIC) < until;
+      has_come = is_readable(fd, pause);
+   } while (!has_come && goes_on);
+   return has_come;
+}
+
+/* Have the kernel send SIGCHLD in a moment, when the call sleeps.  The one that
+   is held comes before the call, which some programs do not expect. */
+static void send_again(void)
+{
+   vki_sigevent_t      by      = { .sigev_signo = VKI_SIGCHLD };
+   struct vki_timespec time[2] = { { 0 }, { .tv_nsec = PAUSE * 1000000 } };
+   if (timer < 0)
+      cg_syscall(__NR_timer_create, CG_CLOCK_MONOTONIC, (UWord)&by,
+                 (UWord)&timer, 0, 0, 0);
+   cg_syscall(__NR_timer_settime, (UWord)timer, 0, (UWord)time, 0, 0, 0);
+}
+
+/* Wait until the pipe can be read.  If a child ends, and still nothing comes,
+   the program may wait for just that: return False. */
+static Bool waits_for_output(UWord fd)
+{
+   while (!is_readable(fd, PAUSE)) {
+      if (has_signal())
+         return True;
+      if (dead_child() == 1 && !runs(VG_(getpid)())
+          && !is_readable(fd, PAUSE)) {
+         send_again();
+         return False;
+      }
+   }
+   return True;
+}
+
+/* Append to the n bytes at a, of which there may be `most`, what comes;
+   is_answer: its writer may be waiting. */
+static void read_on(ThreadId tid, UWord fd, Addr a, UWord n, UWord most,
+                    Bool is_answer)
+{
+   Long  until = cg_clock_kernels(CG_CLOCK_MONOTONIC)
+                + (is_answer ? MOST_WAITING : MOST_READING);
+   UWord begun = n;
+   while (n < most && comes_more(fd, until, is_answer ? 1 : PAUSE)) {
+      SysRes more = cg_syscall(__NR_read, fd, a + n, most - n, 0, 0, 0);
+      if (sr_isError(more) || sr_Res(more) == 0)
+         break;
+      n += sr_Res(more);
+   }
+   if (n > begun)
+      cg_answer(tid, n);
+}
+
+static Bool writes(UInt number)
+{
+   return number == __NR_write || number == __NR_writev;
+}
+
+static void see_transfer(ThreadId tid, UInt number, const UWord* args,
+                         UWord n)
+{
+   if (n_threads > 1 || (number != __NR_read && !writes(number)))
+      return;
+   UInt type = file_type(args[0]);
+   if (type != VKI_S_IFIFO && type != VKI_S_IFSOCK)
+      return;
+   if (writes(number)) {
+      has_asked[args[0] > 2] = True;
+      return;
+   }
+   Bool is_answer = has_asked[1] || (args[0] == 0 && has_asked[0]);
+   has_asked[0] = has_asked[1] = False;
+   if (type == VKI_S_IFIFO && n > 0 && n < args[2] && may_wait(args[0]))
+      read_on(tid, args[0], args[1], n, args[2], is_answer);
+}
+
+/*------------------------------------------------------------*/
+
+void cg_children_pre_syscall(ThreadId tid, UInt number, const UWord* args)
+{
+   if (n_threads == 1
+       && (polls(tid, number, args)
+              ? has_children(1)
+              : waits_for_any(number, args) && has_children(2)))
+      wait_for_all();
+   if (!is_due || waits_for_child(number))
+      return;
+   if (uses_mask(number))
+      release(tid);
+   else if (cg_will_sleep(tid, number, args, True) == SLEEPS_NOW
+            && (number != __NR_read || file_type(args[0]) != VKI_S_IFIFO
+                || !waits_for_output(args[0])))
+      let_come(tid);
+}
+
+void cg_children_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                              SysRes result)
+{
+   if (is_due && waits_for_child(number) && dead_child() < 0)
+      let_come(tid);
+   hold(tid);
+   if (!sr_isError(result))
+      see_transfer(tid, number, args, sr_Res(result));
+}
