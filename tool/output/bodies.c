@@ -111,6 +111,10 @@ BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
    Body**   bodies = cg_all_bodies(&n);
    BodyArcs result = { .arcs = VG_(malloc)("cg.output.bodies",
                                            (n + 1) * sizeof(BodyArc)) };
+   if (n == 0) {
+      VG_(free)(bodies);
+      return result;
+   }
    for (UInt i = 0; i < n; i++)
       result.arcs[i] = begin(bodies[i], thread);
    for (UInt i = 0; i < n_functions; i++) {

@@ -490,33 +490,35 @@ static void end_names(Bool are_kept)
       (are_kept ? cg_name_again : cg_free_ids)(tables[i]);
 }
 
+/* All functions, sorted. */
+typedef struct {
+   FunctionCost** functions;
+   UInt           n;
+} Sorted;
+
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
-                     Bool even_if_empty)
+                     Sorted all, Bool even_if_empty)
 {
    Writer w = { .file   = file,
                 .header = header,
                 .thread = thread,
                 .names  = &names };
    ULong  total[N_EVENTS];
-   UInt   n;
-   FunctionCost** functions = cg_sorted_functions(&n);
-   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
    if (header->options->has_calls)
-      w.arcs = cg_sorted_arcs(&w.n_arcs);
-   w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
+      w.arcs = cg_sorted_arcs(thread, &w.n_arcs);
+   w.inlined = cg_charge_bodies(all.functions, all.n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
-   sum_up(&w, functions, n, total);
+   sum_up(&w, all.functions, all.n, total);
    /* A thread may have ended before the cost of its calls became known. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
       header->options->put_header(file, header, thread);
       cg_put(file, "summary:");
       cg_put_counts(file, total);
-      put_functions(&w, functions, n);
+      put_functions(&w, all.functions, all.n);
       cg_put(file, "\ntotals:");
       cg_put_counts(file, w.total);
    }
-   VG_(free)(functions);
    cg_free_body_arcs(&w.inlined);
    end_names(header->options->keeps_ids);
    return is_put;
@@ -531,14 +533,14 @@ void cg_callgrind_begin_anew(void)
 
 /* Write each thread that has counts, or all threads if that is asked for; if no
    thread has counts, the last one. */
-static void put_threads(OutFile* file, CallgrindHeader header)
+static void put_threads(OutFile* file, CallgrindHeader header, Sorted all)
 {
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;
    Bool has_part = False;
    for (UInt thread = 1; thread <= n; thread++) {
       Bool is_wanted = header.options->all_threads
                        || (thread == n && !has_part);
-      has_part |= put_part(file, &header, thread, is_wanted);
+      has_part |= put_part(file, &header, thread, all, is_wanted);
       header.goes_on |= has_part;
    }
 }
@@ -550,10 +552,14 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
       end_names(False);
       put_header(file);
    }
+   Sorted all;
+   all.functions = cg_sorted_functions(&all.n);
+   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, all.n);
    if (header->part->thread > 0 || !cg_separates_threads)
-      put_part(file, header, header->part->thread, True);
+      put_part(file, header, header->part->thread, all, True);
    else
-      put_threads(file, *header);
+      put_threads(file, *header, all);
+   VG_(free)(all.functions);
 }
 
 /*--- Headers                                              ---*/
