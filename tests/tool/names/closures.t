@@ -117,7 +117,7 @@ END
         my $profile = temp_dir() . '/hot.out';
         write_file($profile, $run->{profile});
         my $report = run_cmd([ qw(script -qec), built('cg_annotate') . " $profile", '/dev/null' ]);
-        like($report->{out}, qr/ lambda at hot[.]cc:5(?: [(][\d,]+x[)])?\r?$/m,
+        like($report->{out}, qr/ lambda at hot[.]cc:4(?: [(][\d,]+x[)])?\r?$/m,
             "$what: its place is said once");
     }
 };

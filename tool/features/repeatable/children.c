@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
-/*--- Repeatable: news of children. features/repeatable/children.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/children.h.  SIGCHLD is held by the thread's mask of
-   blocked signals, which is the program's own again whenever the program could
-   see or keep it: in calls about masks, forks and execs, and when a signal
-   comes. */
+/* News of children; see features/repeatable/children.h.  SIGCHLD is held by the
+   thread's mask of blocked signals, which is the program's own again whenever
+   the program could see or keep it: in calls about masks, forks and execs, and
+   when a signal comes. */
 
 #include "features/repeatable/children.h"
 #include "features/repeatable/clock.h"
@@ -49,9 +45,7 @@ static Int  timer = -1; /* the kernel's number of send_again's; -1: none yet */
    [0]: to descriptor 1 or 2, which asks nobody but descriptor 0. */
 static Bool has_asked[2];
 
-/*------------------------------------------------------------*/
 /*--- The state of processes                               ---*/
-/*------------------------------------------------------------*/
 
 /* Is a signal pending for the program, but for SIGCHLD? */
 static Bool has_signal(void)
@@ -115,9 +109,7 @@ static Bool runs(Int pid)
    return False;
 }
 
-/*------------------------------------------------------------*/
 /*--- Their ends                                           ---*/
-/*------------------------------------------------------------*/
 
 /* Change the thread's mask by SIGCHLD.  Return whether it was blocked. */
 static Bool change_mask(ThreadId tid, Int how)
@@ -195,6 +187,8 @@ static Bool uses_mask(UInt number)
 #endif
 #if defined(__NR_fork)
    case __NR_fork:
+#endif
+#if defined(__NR_vfork)
    case __NR_vfork:
 #endif
 #if defined(__NR_clone3)
@@ -246,9 +240,7 @@ static void wait_for_all(void)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Their output                                         ---*/
-/*------------------------------------------------------------*/
 
 static UInt file_type(UWord fd)
 {
@@ -258,7 +250,8 @@ static UInt file_type(UWord fd)
 
 static Bool is_readable(UWord fd, UInt ms)
 {
-   struct vki_pollfd   pipe = { .fd = (Int)fd, .events = VKI_POLLIN };
+   const short         can_be_read = 1; /* POLLIN, on all processors */
+   struct vki_pollfd   pipe = { .fd = (Int)fd, .events = can_be_read };
    struct vki_timespec time = { .tv_nsec = 1000000 * (Word)ms };
    SysRes ready = cg_syscall(__NR_ppoll, (UWord)&pipe, 1, (UWord)&time, 0, 0,
                              0);

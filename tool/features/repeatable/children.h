@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
-/*--- Repeatable: news of children.                                  ---*/
-/*--------------------------------------------------------------------*/
+/* News of children, in programs with a single thread.  A child runs beside its
+   parent, so SIGCHLD would come anywhere in the parent's code, and a read of a
+   pipe would get as much as the child has written by then.  From a fork on,
+   SIGCHLD is held until the program waits for children, and comes when all have
+   been waited for; or until it waits for something else, and comes during that
+   call.  A read of a pipe goes on until the buffer is full, the pipe has no
+   writer any more, or the writers pause. */
 
-/* A child runs beside its parent, so SIGCHLD would come anywhere in the
-   parent's code, and a read of a pipe would get as much as the child has
-   written by then.  From a fork on, SIGCHLD is held until the program waits:
-   for a child, then it comes when all have been
-   waited for, or for something else, then
-   during the call.  A read of a pipe goes on until the buffer is full, the pipe
-   has no writer any more, or the writers pause.  Both are for programs with a
-   single thread. */
-
-#ifndef CG_FEATURES_REPEATABLE_CHILDREN_H
-#define CG_FEATURES_REPEATABLE_CHILDREN_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -33,5 +27,3 @@ void cg_children_post_syscall(ThreadId tid, UInt number, const UWord* args,
 
 /* The thread is about to get a signal. */
 void cg_children_signal(ThreadId tid);
-
-#endif

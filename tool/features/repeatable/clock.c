@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: the clock.           features/repeatable/clock.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/clock.h.  The rates are those of a slow machine,
-   about as fast as programs run under Valgrind, so that a program that works
-   for a given time takes about as long as it would with the real clock. */
+/* The clock; see features/repeatable/clock.h.  The rates are those of a slow
+   machine, about as fast as programs run under Valgrind, so that a program
+   that works for a given time takes about as long as it would with the real
+   clock. */
 
 #include "features/repeatable/clock.h"
 #include "base/core.h"

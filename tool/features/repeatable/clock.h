@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: the program's clock.                               ---*/
-/*--------------------------------------------------------------------*/
-
 /* The clock that the program is shown.  It starts at a given date, and is
    advanced by the executed code, counted in superblocks; by a little with each
    query, so that a program that polls for a time reaches it; and by the time
    that the program has slept, or waited in vain.  It never goes back.  Times
    are in nanoseconds. */
 
-#ifndef CG_FEATURES_REPEATABLE_CLOCK_H
-#define CG_FEATURES_REPEATABLE_CLOCK_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -63,5 +58,3 @@ Long cg_clock_slept(void);
 
 /* Return the kernel's time of a clock; 0 if it has none. */
 Long cg_clock_kernels(Int id);
-
-#endif

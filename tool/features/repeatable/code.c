@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: changed code.         features/repeatable/code.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/code.h.  VEX's helpers are recognised by their names,
-   which have been the same since version 3.19. */
+/* Changed code; see features/repeatable/code.h.  VEX's helpers are recognised
+   by their names, which have been the same since version 3.19. */
 
 #include "features/repeatable/code.h"
 #include "features/repeatable/clock.h"
@@ -22,9 +18,7 @@
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
 
-/*------------------------------------------------------------*/
 /*--- Instructions                                         ---*/
-/*------------------------------------------------------------*/
 
 static ULong answer_ticks(void)
 {
@@ -75,9 +69,7 @@ static void replace_helper(IRDirty* call)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- System calls                                         ---*/
-/*------------------------------------------------------------*/
 
 static void before_syscall(VexGuestArchState* registers)
 {

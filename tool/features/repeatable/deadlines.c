@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: deadlines.       features/repeatable/deadlines.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/deadlines.h. */
+/* Deadlines; see features/repeatable/deadlines.h. */
 
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/clock.h"
@@ -37,9 +33,7 @@ Deadline* cg_deadline_of(ThreadId tid)
    return &deadlines[tid];
 }
 
-/*------------------------------------------------------------*/
 /*--- What has a deadline                                  ---*/
-/*------------------------------------------------------------*/
 
 /* The place of a deadline; `skips`: how many bytes come before it in its
    structure.  They are copied, too. */

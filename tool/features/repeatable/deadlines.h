@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: deadlines that the kernel is told.                 ---*/
-/*--------------------------------------------------------------------*/
-
 /* A program that waits until a deadline gives it by the clock that it is shown;
    the kernel is told the time of its own clock that is as far from now.  The
    same is done if the program sets the clock: the machine's clock and the
@@ -13,8 +9,7 @@
    the register that points there is changed, and points to memory of the
    thread's own. */
 
-#ifndef CG_FEATURES_REPEATABLE_DEADLINES_H
-#define CG_FEATURES_REPEATABLE_DEADLINES_H
+#pragma once
 
 #include "features/repeatable/guest.h"
 
@@ -37,5 +32,3 @@ Deadline* cg_deadline_of(ThreadId tid);
 
 /* Once. */
 void cg_deadlines_init(void);
-
-#endif

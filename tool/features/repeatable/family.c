@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: processes.          features/repeatable/family.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/family.h.  At an exec, a traced process gets its
-   state by an option of Valgrind's, which the program does not see: the core
-   gives its own options to the Valgrind that it executes.  The times of
-   children are in a file without a name that all processes map; its descriptor
-   is handed over, too. */
+/* Processes; see features/repeatable/family.h.  At an exec, a traced process
+   gets its state by an option of Valgrind's, which the program does not see:
+   the core gives its own options to the Valgrind that it executes.  The times
+   of children are in a file without a name that all processes map; its
+   descriptor is handed over, too. */
 
 #include "features/repeatable/family.h"
 #include "features/repeatable/children.h"
@@ -54,9 +50,7 @@ static ULong number_of(ULong key_of_process)
    return 1001 + cg_mix(key_of_process) % 30000;
 }
 
-/*------------------------------------------------------------*/
 /*--- What has become of processes                         ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    Int  pid;
@@ -170,9 +164,7 @@ Long cg_childrens_cpu(void)
    return childrens_cpu;
 }
 
-/*------------------------------------------------------------*/
 /*--- Forks                                                ---*/
-/*------------------------------------------------------------*/
 
 static void before_fork(ThreadId tid)
 {
@@ -203,9 +195,7 @@ static void in_child(ThreadId tid)
    cg_timeouts_fork();
 }
 
-/*------------------------------------------------------------*/
 /*--- Execs                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The values handed over, in this order. */
 enum { KEY, PID, PARENTS_PID, CHILDREN, CPU, SLEPT, FD, N_HANDED };
@@ -269,9 +259,7 @@ void cg_family_pre_syscall(UInt number)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Numbers of processes                                 ---*/
-/*------------------------------------------------------------*/
 
 void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result)
 {

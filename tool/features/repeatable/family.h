@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: processes and their children.                      ---*/
-/*--------------------------------------------------------------------*/
-
 /* Each process has a place in the tree of processes: its parent's, and its
    number among the children.  The seed and the place determine its stream of
    random bytes.  A child begins with its parent's clock, and when it has been
    waited for, the parent's clock is not before the child's. */
 
-#ifndef CG_FEATURES_REPEATABLE_FAMILY_H
-#define CG_FEATURES_REPEATABLE_FAMILY_H
+#pragma once
 
 #include "features/repeatable/guest.h"
 
@@ -42,5 +37,3 @@ Long cg_childrens_cpu(void);
    its parent was told for the kernel's number. */
 void cg_exchange_pid(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
-
-#endif

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: the kernel's files.  features/repeatable/files.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/files.h. Where only a part of the text differs from
-   run to run, the kernel's text is read, line by line, and that part is
-   exchanged. */
+/* The kernel's files; see features/repeatable/files.h.  Where only a part of
+   the text differs from run to run, the kernel's text is read, line by line,
+   and that part is exchanged. */
 
 #include "features/repeatable/files.h"
 #include "features/repeatable/clock.h"
@@ -26,9 +22,7 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/*------------------------------------------------------------*/
 /*--- Texts                                                ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    HChar* at;
@@ -88,9 +82,7 @@ static Bool ends(const HChar* s, const HChar* with)
 /* The text for "no limit" in version 1 of control groups. */
 #define NO_LIMIT "9223372036854771712"
 
-/*------------------------------------------------------------*/
 /*--- Files                                                ---*/
-/*------------------------------------------------------------*/
 
 static ULong ticks(Long time)
 {
@@ -449,9 +441,7 @@ static Bool make_text(Text* text, const HChar* path)
    return False;
 }
 
-/*------------------------------------------------------------*/
 /*--- System calls                                         ---*/
-/*------------------------------------------------------------*/
 
 /* The flag for descriptors that Valgrind's headers leave out. */
 #define CLOSES_ON_EXEC 02000000

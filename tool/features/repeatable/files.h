@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: files in which the kernel tells of itself.         ---*/
-/*--------------------------------------------------------------------*/
-
 /* A program that opens one of these files for reading gets a file without name
    instead, with the contents for the machine that it is shown (machine.h).
    Reading, seeking and mapping then need no further work. */
 
-#ifndef CG_FEATURES_REPEATABLE_FILES_H
-#define CG_FEATURES_REPEATABLE_FILES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -17,5 +12,3 @@
    listed the folder of processors, leave out those that are not shown. */
 void cg_files_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
-
-#endif

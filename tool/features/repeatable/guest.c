@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: registers, memory.   features/repeatable/guest.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/guest.h. */
+/* Registers, memory; see features/repeatable/guest.h. */
 
 #include "features/repeatable/guest.h"
 #include "features/repeatable/clock.h"
@@ -80,9 +76,7 @@ void cg_guest_init(void)
                            sizeof(exchanges[0]));
 }
 
-/*------------------------------------------------------------*/
 /*--- Times                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The largest number of seconds whose nanoseconds are a Long. */
 #define MAX_SECONDS ((Long)4000000000)
@@ -124,9 +118,7 @@ void cg_put_time(Addr a, TimeForm form, Long time)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Memory and registers                                 ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_is_readable(Addr a, SizeT szB)
 {

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: the program's registers and memory.                ---*/
-/*--------------------------------------------------------------------*/
-
 /* Exchange the arguments and answers of system calls.  The core copies the
    arguments out of the registers before tools hear of the call; so arguments
    are exchanged in the registers earlier, at the end of the superblock that
    makes the call (code.h), and put back when the call is over, or is
    interrupted. */
 
-#ifndef CG_FEATURES_REPEATABLE_GUEST_H
-#define CG_FEATURES_REPEATABLE_GUEST_H
+#pragma once
 
 #include "pub_tool_basics.h"
 #include "pub_tool_guest.h"
@@ -63,5 +58,3 @@ UWord cg_first_told(ThreadId tid, const UWord* args);
 
 /* Return 64 bytes of the thread's own that the kernel can read. */
 void* cg_thread_memory(ThreadId tid);
-
-#endif

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: the machine.       features/repeatable/machine.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/machine.h. */
+/* The machine; see features/repeatable/machine.h. */
 
 #include "features/repeatable/machine.h"
 #include "features/repeatable/clock.h"

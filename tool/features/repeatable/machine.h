@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: the machine.                                       ---*/
-/*--------------------------------------------------------------------*/
-
 /* The machine that the program is shown has a given number of processors, 8 GB
    of memory, half of it free, and nothing else to do. */
 
-#ifndef CG_FEATURES_REPEATABLE_MACHINE_H
-#define CG_FEATURES_REPEATABLE_MACHINE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -28,5 +23,3 @@ void cg_machine_thread_begins(ThreadId creator, ThreadId tid);
 /* After a system call: exchange facts about the machine in its answer. */
 void cg_machine_post_syscall(ThreadId tid, UInt number, const UWord* args,
                              SysRes result);
-
-#endif

@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable runs.                features/repeatable/plugin.c ---*/
-/*--------------------------------------------------------------------*/
-
 /* With --repeatable=yes, a program gets the same answers in each run to
    questions whose answers differ between runs though the user has changed
    nothing.  The answers of the kernel are exchanged after the system call:
    random bytes (stream.h), times (times.h, timers.h), the machine and its files
-   (machine.h, files.h), numbers of processes (family.h), news of
-   children (children.h); those of the processor
-   in the code (code.h).  The program's clock (clock.h) goes on by what it
-   executes and waits for (waits.h); what it tells the kernel by that clock is
-   exchanged before the call (deadlines.h).
+   (machine.h, files.h), numbers of processes (family.h), news of children
+   (children.h); those of the processor in the code (code.h).  The program's
+   clock (clock.h) goes on by what it executes and waits for (waits.h); what it
+   tells the kernel by that clock is exchanged before the call (deadlines.h).
 
    Addresses are the launcher's affair (packaging/launcher.c): it asks the
    kernel for the same in each run, before Valgrind is executed. */
@@ -50,9 +45,7 @@ static const HChar* start_text; /* NULL: the default */
 static const HChar* other_option; /* the last option given that needs is_on; or
                                      NULL */
 
-/*------------------------------------------------------------*/
 /*--- The date                                             ---*/
-/*------------------------------------------------------------*/
 
 /* Read n_digits digits at *s, and, unless it is 0, the character `then`; *s is
    moved behind them.  Returns the number, or -1. */
@@ -143,9 +136,7 @@ static Long choose_start(void)
              : parse_start(start_text);
 }
 
-/*------------------------------------------------------------*/
 /*--- Options                                              ---*/
-/*------------------------------------------------------------*/
 
 static const HChar usage[] =
 "    --repeatable=no|yes              give the program the same random bytes,\n"
@@ -187,9 +178,7 @@ static Bool option(const HChar* arg)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- The run                                              ---*/
-/*------------------------------------------------------------*/
 
 static Bool plan(Plan* plan)
 {

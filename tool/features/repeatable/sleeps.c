@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: system calls that sleep.                           ---*/
-/*---                                features/repeatable/sleeps.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/sleeps.h.  Calls that are not listed do not sleep, or
-   only briefly: calls about files, memory and processes. */
+/* System calls that sleep; see features/repeatable/sleeps.h.  Calls that are
+   not listed do not sleep, or only briefly: calls about files, memory and
+   processes. */
 
 #include "features/repeatable/sleeps.h"
 #include "features/repeatable/guest.h"

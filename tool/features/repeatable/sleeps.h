@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: will a system call sleep?                          ---*/
-/*--------------------------------------------------------------------*/
-
 /* When all threads sleep, the first time-out runs out.  Before the system call
    of the last thread that is awake, the kernel is asked for the state that the
    call would wait for: this tells whether that thread, too, will sleep.  Real
    time cannot tell it, as each call takes long on a busy machine. */
 
-#ifndef CG_FEATURES_REPEATABLE_SLEEPS_H
-#define CG_FEATURES_REPEATABLE_SLEEPS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -23,5 +18,3 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args,
 
 /* The call asks which descriptors are ready: does it have a time limit? */
 Bool cg_has_limit(UInt number, const UWord* args);
-
-#endif

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: random numbers.     features/repeatable/stream.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/stream.h.  The generator is SplitMix64: G. Steele,
-   D. Lea, C. Flood: Fast splittable pseudorandom number generators (2014). */
+/* Random numbers; see features/repeatable/stream.h.  The generator is
+   SplitMix64: G. Steele, D. Lea, C. Flood: Fast splittable pseudorandom number
+   generators (2014). */
 
 #include "features/repeatable/stream.h"
 

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: random numbers.                                    ---*/
-/*--------------------------------------------------------------------*/
-
 /* The stream of random bytes of a process.  It depends on a key alone, made by
    family.h from the seed and the process's place; threads take from it in the
    order of their requests. */
 
-#ifndef CG_FEATURES_REPEATABLE_STREAM_H
-#define CG_FEATURES_REPEATABLE_STREAM_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -30,5 +25,3 @@ ULong cg_mix(ULong number);
    recognised by their numbers, so it does not matter how the descriptor was
    opened. */
 void cg_random_post_syscall(UInt number, const UWord* args, SysRes result);
-
-#endif

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: time-outs of threads.                              ---*/
-/*---                              features/repeatable/timeouts.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/timeouts.h.  A thread is interrupted by the signal
-   that Valgrind's core uses to interrupt system calls: its handler leaves the
-   system call and goes on behind it, without telling the tool that the call is
-   over.  Real time is measured by a timer of the kernel's for each thread,
-   which sends that signal. */
+/* Time-outs of threads; see features/repeatable/timeouts.h.  A thread is
+   interrupted by the signal that Valgrind's core uses to interrupt system
+   calls: its handler leaves the system call and goes on behind it, without
+   telling the tool that the call is over.  Real time is measured by a timer of
+   the kernel's for each thread, which sends that signal. */
 
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/clock.h"
@@ -85,9 +80,7 @@ void cg_timeouts_fork(void)
    armed     = NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Real time                                            ---*/
-/*------------------------------------------------------------*/
 
 static void set_timer(const TimeOut* timeout, Long time)
 {
@@ -158,9 +151,7 @@ static void arm(Long more)
    set_timer(first, (left > 0 ? left : 0) + more);
 }
 
-/*------------------------------------------------------------*/
 /*--- System calls                                         ---*/
-/*------------------------------------------------------------*/
 
 void cg_timeouts_begin(ThreadId tid)
 {

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: time-outs of threads.                              ---*/
-/*--------------------------------------------------------------------*/
-
 /* The end of a thread's time-out depends on what the other threads have done,
    not on how busy the machine is.  So where threads take turns, the kernel is
    told a far longer time-out, and the thread is interrupted when the program's
@@ -11,8 +7,7 @@
    real time has passed.  To the thread it looks as if its time-out had run
    out. */
 
-#ifndef CG_FEATURES_REPEATABLE_TIMEOUTS_H
-#define CG_FEATURES_REPEATABLE_TIMEOUTS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -39,5 +34,3 @@ void cg_timeouts_thread_runs(ThreadId tid);
 
 /* Note that this is a forked child. */
 void cg_timeouts_fork(void);
-
-#endif

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: timers.             features/repeatable/timers.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/timers.h.  Timers of processor time, ITIMER_VIRTUAL
-   and ITIMER_PROF, are left to the kernel. */
+/* Timers; see features/repeatable/timers.h.  Timers of processor time,
+   ITIMER_VIRTUAL and ITIMER_PROF, are left to the kernel. */
 
 #include "features/repeatable/timers.h"
 #include "features/repeatable/clock.h"
@@ -129,9 +125,7 @@ void cg_timers_fork(void)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- System calls                                         ---*/
-/*------------------------------------------------------------*/
 
 /* Return the time left until the timer ticks; the kernel reports that it is
    armed. */

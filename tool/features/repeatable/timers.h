@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: timers.                                            ---*/
-/*--------------------------------------------------------------------*/
-
 /* Timers tick by the kernel's clock.  When one has ticked, the program's clock
    shows at least the time for which the timer was set; and a question about the
    time left is answered by the program's clock. */
 
-#ifndef CG_FEATURES_REPEATABLE_TIMERS_H
-#define CG_FEATURES_REPEATABLE_TIMERS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -34,5 +29,3 @@ void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
 
 /* Note that this is a forked child. */
 void cg_timers_fork(void);
-
-#endif

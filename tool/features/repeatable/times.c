@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: times.               features/repeatable/times.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/times.h. */
+/* Times; see features/repeatable/times.h. */
 
 #include "features/repeatable/times.h"
 #include "features/repeatable/clock.h"
@@ -92,9 +88,7 @@ static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
       put_usage(usage, (options & stays) != 0 ? 0 : cg_child_ended(pid));
 }
 
-/*------------------------------------------------------------*/
 /*--- When packets came                                    ---*/
-/*------------------------------------------------------------*/
 
 /* Numbers that Valgrind's headers leave out: of messages about a packet, in the
    old and the new form, and of requests. */

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: answers that are times.                            ---*/
-/*--------------------------------------------------------------------*/
+/* Times in the answers of system calls. */
 
-#ifndef CG_FEATURES_REPEATABLE_TIMES_H
-#define CG_FEATURES_REPEATABLE_TIMES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -14,5 +11,3 @@
    alike in each run. */
 void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
-
-#endif

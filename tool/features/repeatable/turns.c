@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: turns of threads.     features/repeatable/turns.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/turns.h.  The kernel's /proc/self/task/N/syscall
-   tells whether a thread sleeps, and in which system call.  A thread that has
-   asked for the processor sleeps in the futex of Valgrind's lock, or reads its
-   pipe. */
+/* Turns of threads; see features/repeatable/turns.h.  The kernel's
+   /proc/self/task/N/syscall tells whether a thread sleeps, and in which system
+   call.  A thread that has asked for the processor sleeps in the futex of
+   Valgrind's lock, or reads its pipe. */
 
 #include "features/repeatable/turns.h"
 #include "features/repeatable/clock.h"
@@ -86,9 +82,7 @@ void cg_turns_fork(ThreadId tid)
    n_threads         = 1;
 }
 
-/*------------------------------------------------------------*/
 /*--- Rest                                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Is the thread asleep, in whatever call?  For a thread that was just woken,
    `syscall` still has the call in which it slept, until its processor
@@ -246,9 +240,7 @@ Bool cg_turns_others_sleep(ThreadId tid)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Events                                               ---*/
-/*------------------------------------------------------------*/
 
 void cg_turns_thread_runs(ThreadId tid)
 {

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: in which order threads take turns.                 ---*/
-/*--------------------------------------------------------------------*/
-
 /* Valgrind lets one thread run at a time; with --fair-sched=yes, in the order
    in which they ask for the processor.  The time at which a thread asks, after
    a system call or when another one wakes it, depends on the kernel.  So the
@@ -14,8 +10,7 @@
    something outside wakes, such as files or other processes, are left to
    chance. */
 
-#ifndef CG_FEATURES_REPEATABLE_TURNS_H
-#define CG_FEATURES_REPEATABLE_TURNS_H
+#pragma once
 
 #include "features/repeatable/guest.h"
 
@@ -55,5 +50,3 @@ Bool cg_turns_is_joined(ThreadId tid);
 
 /* Note that this is a forked child, with this thread alone. */
 void cg_turns_fork(ThreadId tid);
-
-#endif

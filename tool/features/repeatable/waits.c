@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: waiting.             features/repeatable/waits.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/repeatable/waits.h.  A call interrupted by a signal has waited
-   for the time by the kernel's clock: signals come at any time, and a program
-   that then waits for the rest must come to an end.  A wait for an event from
-   outside takes no time, as each run would be different otherwise.  But a
-   program may wait for several such events until one deadline.  When it would
-   be over natively, it is over here: the clock goes on by the time that the
-   waits took. */
+/* Waiting; see features/repeatable/waits.h.  A call interrupted by a signal
+   has waited for the time by the kernel's clock: signals come at any time,
+   and a program that then waits for the rest must come to an end.  A wait for
+   an event from outside takes no time, as each run would be different
+   otherwise.  But a program may wait for several such events until one
+   deadline.  When it would be over natively, it is over here: the clock goes
+   on by the time that the waits took. */
 
 #include "features/repeatable/waits.h"
 #include "features/repeatable/clock.h"
@@ -304,9 +300,7 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Time-outs that the kernel was not told               ---*/
-/*------------------------------------------------------------*/
 
 static void clear(Addr a, SizeT szB)
 {

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Repeatable: what waits for some time.                          ---*/
-/*--------------------------------------------------------------------*/
-
 /* When a time-out has run out, or a sleep is over, the program's clock has gone
    on by it. If an event came earlier, its time depends on the world outside:
    then the clock stays, and the whole time-out is reported as left. */
 
-#ifndef CG_FEATURES_REPEATABLE_WAITS_H
-#define CG_FEATURES_REPEATABLE_WAITS_H
+#pragma once
 
 #include "features/repeatable/guest.h"
 
@@ -42,5 +37,3 @@ void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args);
 /* Return the time limit of the call that the thread is about to make, by the
    program's clock, in nanoseconds; 0: it has no limit, or the limit is over. */
 Long cg_waits_time(ThreadId tid);
-
-#endif

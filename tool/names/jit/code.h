@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Generated code, as a run-time describes it.                    ---*/
-/*--------------------------------------------------------------------*/
+/* Generated code, as the files that name it tell. */
 
-#ifndef CG_NAMES_JIT_CODE_H
-#define CG_NAMES_JIT_CODE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -33,5 +30,3 @@ typedef struct {
    /* Called when code has moved from `from` to `to`. */
    void (*moved)(Addr from, Addr to, SizeT szB);
 } CodeListener;
-
-#endif

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- GDB's list.                             names/jit/gdb_list.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/gdb_list.h.  New entries come first, so the list is read
-   up to the first known one; but run-times reuse the memory of entries, so an
-   entry is identified by its object, too.  Objects are copied before they are
-   read, as they need not be aligned. */
+/* GDB's list; see names/jit/gdb_list.h.  New entries come first, so the list
+   is read up to the first known one; but run-times reuse the memory of
+   entries, so an entry is identified by its object, too.  Objects are copied
+   before they are read, as they need not be aligned. */
 
 #include "names/jit/gdb_list.h"
 #include "base/elf_layout.h"
@@ -16,9 +12,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- Objects                                              ---*/
-/*------------------------------------------------------------*/
 
 enum {
    FILE_IS_RELOCATABLE  = 1,
@@ -105,9 +99,7 @@ void cg_gdb_object_read(const UChar* bytes, SizeT szB,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- The list                                             ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    UInt version, action;

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- GDB's list of generated code.                                  ---*/
-/*--------------------------------------------------------------------*/
-
 /* GDB's manual, "JIT Compilation Interface": a program that makes code writes
    an ELF object for it into its memory, enters the object in a list at
    __jit_debug_descriptor, and calls __jit_debug_register_code.  Names come from
    the object's symbols; lines are not read. */
 
-#ifndef CG_NAMES_JIT_GDB_LIST_H
-#define CG_NAMES_JIT_GDB_LIST_H
+#pragma once
 
 #include "names/jit/code.h"
 #include "pub_tool_basics.h"
@@ -34,5 +29,3 @@ void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
    addresses even if it is not linked. */
 void cg_gdb_object_read(const UChar* object, SizeT szB,
                         const CodeListener* listener);
-
-#endif

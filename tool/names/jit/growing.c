@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- A file that the program is writing.                            ---*/
-/*---                                          names/jit/growing.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/growing.h. */
+/* A file that the program is writing; see names/jit/growing.h. */
 
 #include "names/jit/growing.h"
 #include "base/files.h"

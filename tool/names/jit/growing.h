@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- A file that the program is writing.                            ---*/
-/*--------------------------------------------------------------------*/
-
 /* If a program writes with the C library's streams, its last bytes are still in
    the stream's buffer: V8 never flushes its jitdump, so code runs before its
    record is in the file.  This module reads the buffer's bytes as the file's
    end. */
 
-#ifndef CG_NAMES_JIT_GROWING_H
-#define CG_NAMES_JIT_GROWING_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -35,5 +30,3 @@ Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n);
    program has no such variable. */
 void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams,
                           Bool (*can_read)(Addr a, SizeT szB));
-
-#endif

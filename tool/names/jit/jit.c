@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Names of generated code.                     names/jit/jit.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/jit.h.  Files stay open, where the program does not
-   see their descriptors, until it opens them anew. */
+/* Names of generated code; see names/jit/jit.h.  Files stay open, where the
+   program does not see their descriptors, until it opens them anew. */
 
 #include "names/jit/jit.h"
 #include "base/core.h"
@@ -26,9 +22,7 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/*------------------------------------------------------------*/
 /*--- What is known                                        ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_reads_generated;
 Bool cg_knows_generated;
@@ -140,9 +134,7 @@ void cg_jit_list_at(Addr descriptor)
       lists[n_lists++].descriptor = descriptor;
 }
 
-/*------------------------------------------------------------*/
 /*--- Files                                                ---*/
-/*------------------------------------------------------------*/
 
 /* A file that is read, or will be once it exists. */
 typedef struct Source {
@@ -410,9 +402,7 @@ Bool cg_jit_gone(Addr start, Addr last)
    return cg_ranges_put(&known, start, last, NULL);
 }
 
-/*------------------------------------------------------------*/
 /*--- Which files                                          ---*/
-/*------------------------------------------------------------*/
 
 static Source* source_at(const HChar* path)
 {
@@ -567,9 +557,7 @@ void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result)
       streams = cg_find_variable("_IO_list_all");
 }
 
-/*------------------------------------------------------------*/
 /*--- Processes                                            ---*/
-/*------------------------------------------------------------*/
 
 static ULong now(void)
 {

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Names of code that the program makes while it runs.            ---*/
-/*--------------------------------------------------------------------*/
-
 /* Run-times of JavaScript, Java and other languages write files that name code
    by its addresses: perf maps and jitdumps.  These files are read while they
    grow, whenever code outside all objects is looked up.  The latest entry for
@@ -15,8 +11,7 @@
    the process began, and is no link.  In a forked child, what the parent's
    files said up to then holds, and the child's own are read from then on. */
 
-#ifndef CG_NAMES_JIT_JIT_H
-#define CG_NAMES_JIT_JIT_H
+#pragma once
 
 #include "names/jit/code.h"
 #include "pub_tool_basics.h"
@@ -63,5 +58,3 @@ void cg_jit_list_at(Addr descriptor);
 /* See whether the program's system call, which has ended, has opened such a
    file. */
 void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result);
-
-#endif

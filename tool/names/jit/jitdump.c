@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Jitdump.                                 names/jit/jitdump.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/jitdump.h.  Sizes stated in a record are checked against
-   the record's size, and that against the file's. */
+/* Jitdump; see names/jit/jitdump.h.  Sizes stated in a record are checked
+   against the record's size, and that against the file's. */
 
 #include "names/jit/jitdump.h"
 #include "names/jit/runtimes.h"
@@ -50,9 +46,7 @@ typedef struct {
 #define MAX_NAME  65536u
 #define MAX_LINES (64u << 20)
 
-/*------------------------------------------------------------*/
 /*--- Lines                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The names of files, one copy each. */
 typedef struct FileName {
@@ -193,9 +187,7 @@ static void add_lines(const JitDump* dump, JitCode* code)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Records                                              ---*/
-/*------------------------------------------------------------*/
 
 /* Read a record of code, whose body begins at `at` and has szB bytes; False:
    the record is damaged. */

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Jitdump: binary files that describe generated code.            ---*/
-/*--------------------------------------------------------------------*/
-
 /* The format is described in Linux's jitdump-specification.txt: records of
    loaded code, each after the record of its lines, and records of moved
    code. */
 
-#ifndef CG_NAMES_JIT_JITDUMP_H
-#define CG_NAMES_JIT_JITDUMP_H
+#pragma once
 
 #include "names/jit/code.h"
 #include "names/jit/growing.h"
@@ -27,5 +22,3 @@ typedef struct {
 /* Read the complete records that follow. */
 void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
                      const CodeListener* listener);
-
-#endif

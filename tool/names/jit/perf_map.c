@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Perf maps.                              names/jit/perf_map.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/perf_map.h.  A map is read while it is written, so the
-   last line may lack its end. */
+/* Perf maps; see names/jit/perf_map.h.  A map is read while it is written, so
+   the last line may lack its end. */
 
 #include "names/jit/perf_map.h"
 #include "base/text.h"

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Perf maps: text files that name generated code.                ---*/
-/*--------------------------------------------------------------------*/
-
 /* A file in the format of Linux's perf, written by run-times.  It has a line
    for each piece of code, START SIZE NAME: the first two are in hexadecimal,
    with or without 0x; the name is the rest of the line. */
 
-#ifndef CG_NAMES_JIT_PERF_MAP_H
-#define CG_NAMES_JIT_PERF_MAP_H
+#pragma once
 
 #include "names/jit/code.h"
 #include "pub_tool_basics.h"
@@ -30,5 +25,3 @@ void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n,
 
 /* Forget the line that has begun. */
 void cg_perf_map_restart(PerfMap* map);
-
-#endif

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Lines of Python's functions.       names/jit/python_source.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/python_source.h.  Indentation tells how definitions are nested:
-   a definition is inside the last one above it that is indented less.  Other
-   statements in between, such as `if`, are ignored. */
+/* Lines of Python's functions; see names/jit/python_source.h.  Indentation
+   tells how definitions are nested: a definition is inside the last one above
+   it that is indented less.  Other statements in between, such as `if`, are
+   ignored. */
 
 #include "names/jit/python_source.h"
 #include "base/text.h"

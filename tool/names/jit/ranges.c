@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Ranges of addresses.                      names/jit/ranges.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/ranges.h.  A treap: a search tree by address whose nodes
-   have random priorities, a parent's never below its child's, so that it is
-   balanced like a tree filled in random order.  It is changed by cutting it in
-   two and joining the parts again. */
+/* Ranges of addresses; see names/jit/ranges.h.  A treap: a search tree by
+   address whose nodes have random priorities, a parent's never below its
+   child's, so that it is balanced like a tree filled in random order.  It is
+   changed by cutting it in two and joining the parts again. */
 
 #include "names/jit/ranges.h"
 

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Ranges of addresses, of which the latest one holds.            ---*/
-/*--------------------------------------------------------------------*/
-
 /* Meanings of addresses.  Memory of generated code is reused: a new range
    replaces the overlapped parts of older ones.  Insertion and look-up take
    logarithmic time, in whatever order ranges come. */
 
-#ifndef CG_NAMES_JIT_RANGES_H
-#define CG_NAMES_JIT_RANGES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -29,5 +24,3 @@ Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what);
 
 /* Return the meaning of the address; NULL if it has none. */
 void* cg_ranges_at(const Ranges* ranges, Addr a);
-
-#endif

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Run-times and their names.              names/jit/runtimes.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/jit/runtimes.h.  The forms of texts are from V8 9 to 13, Python
-   3.12 to 3.14, OpenJDK 17 to 21, PHP 8, Erlang/OTP 25, Mono 6, .NET 6 to 8,
-   and LuaJIT. */
+/* Run-times and their names; see names/jit/runtimes.h.  The forms of texts are
+   from V8 9 to 13, Python 3.12 to 3.14, OpenJDK 17 to 21, PHP 8, Erlang/OTP 25,
+   Mono 6, .NET 6 to 8, and LuaJIT. */
 
 #include "names/jit/runtimes.h"
 #include "base/text.h"
@@ -79,9 +75,7 @@ static Bool take_number(Piece* piece, UInt* number)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- V8: "JS:*fib /path/fib.js:1:13"                      ---*/
-/*------------------------------------------------------------*/
 
 static const HChar* v8_tier(HChar mark)
 {
@@ -147,9 +141,7 @@ static Bool take_v8(const HChar* text, NameParts* parts)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Others                                               ---*/
-/*------------------------------------------------------------*/
 
 /* "fib:/path/fib.py", "Shop.total:<frozen shop>". */
 static Bool take_python(const HChar* text, NameParts* parts)
@@ -323,9 +315,7 @@ static Bool take_java(const HChar* text, NameParts* parts)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- The table                                            ---*/
-/*------------------------------------------------------------*/
 
 /* The beginnings of texts, and the functions that take apart the rest, if they
    can. */

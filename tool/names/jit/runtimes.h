@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* --------------------------------------------------------------. */
-/*--- Run-times: what their names of generated code say.             ---*/
-/*--------------------------------------------------------------------*/
-
 /* For each function, a run-time has one text with all that it tells about it:
    "JS:*fib /home/me/fib.js:1:13".  A table, with a row for each form of text,
    takes it apart. */
 
-#ifndef CG_NAMES_JIT_RUNTIMES_H
-#define CG_NAMES_JIT_RUNTIMES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -41,5 +36,3 @@ Bool cg_compiles_callee(const HChar* name);
 /* Return the path of a file's URL, "file:///home/me/a%20b.js"; a copy of any
    other text.  The caller frees it with VG_(free). */
 HChar* cg_path_of_url(const HChar* url);
-
-#endif
