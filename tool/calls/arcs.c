@@ -89,40 +89,13 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-/* All arcs with a caller, sorted, and sorted by thread first; and where each
-   thread's begin, [thread], with the end of the last one's. */
-static Arc** sorted;
-static Arc** by_thread;
-static UInt* first_of;
-static UInt  n_sorted, n_of_threads;
-
-/* Divide the sorted arcs by their threads; of one thread they keep their
-   order. */
-static void sort_by_thread(void)
-{
-   n_of_threads = 0;
-   for (UInt i = 0; i < n_sorted; i++) {
-      if (sorted[i]->thread >= n_of_threads)
-         n_of_threads = sorted[i]->thread + 1;
-   }
-   by_thread = VG_(realloc)("cg.arcs.by_thread", by_thread,
-                            (n_sorted + 1) * sizeof(Arc*));
-   first_of  = VG_(realloc)("cg.arcs.first_of", first_of,
-                           (n_of_threads + 2) * sizeof(UInt));
-   VG_(memset)(first_of, 0, (n_of_threads + 2) * sizeof(UInt));
-   for (UInt i = 0; i < n_sorted; i++)
-      first_of[sorted[i]->thread + 2]++;
-   for (UInt thread = 2; thread < n_of_threads + 2; thread++)
-      first_of[thread] += first_of[thread - 1];
-   for (UInt i = 0; i < n_sorted; i++)
-      by_thread[first_of[sorted[i]->thread + 1]++] = sorted[i];
-}
-
-/* The order contains no counts, so the arrays stay right until an arc is
+/* The order contains no counts, so the array stays right until an arc is
    added. */
-Arc* const* cg_sorted_arcs(UInt thread, UInt* n)
+Arc* const* cg_sorted_arcs(UInt* n)
 {
+   static Arc** sorted;
    static UWord n_known;
+   static UInt  n_sorted;
    if (n_known != arcs.n_entries) {
       VG_(free)(sorted);
       sorted   = VG_(malloc)("cg.arcs.sorted",
@@ -133,15 +106,10 @@ Arc* const* cg_sorted_arcs(UInt thread, UInt* n)
             sorted[n_sorted++] = arc;
       }
       VG_(ssort)(sorted, n_sorted, sizeof(Arc*), compare_arcs);
-      sort_by_thread();
       n_known = arcs.n_entries;
    }
-   if (thread == 0) {
-      *n = n_sorted;
-      return sorted;
-   }
-   *n = thread < n_of_threads ? first_of[thread + 1] - first_of[thread] : 0;
-   return *n == 0 ? by_thread : by_thread + first_of[thread];
+   *n = n_sorted;
+   return sorted;
 }
 
 static void zero(ULong* counts)

@@ -37,12 +37,11 @@ Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
    own, which begin as those of its arcs. */
 void cg_make_recursive(Function* function);
 
-/* Return the thread's arcs that have a caller, or all if thread is 0: those of
-   one caller together, in the order of their callers' addresses and then of
-   thread and names of the callee; *n of them.  They are sorted once for all
-   files of a part, which may be hundreds; the array is right until an arc is
-   added. */
-Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
+/* All arcs that have a caller, those of one caller together, in the order of
+   their callers' addresses and then of thread and names of the callee; *n of
+   them.  They are sorted once for all files of a part, which may be hundreds;
+   the array is right until an arc is added. */
+Arc* const* cg_sorted_arcs(UInt* n);
 
 /* Set to zero the costs and numbers of calls of the thread's arcs, or of all if
    it is 0; and all inclusive costs, which know no threads. */

@@ -13,19 +13,21 @@
 
 /*--- Arcs of lines                                        ---*/
 
-Bool cg_arc_is_of(const Arc* arc, UInt thread)
+Bool cg_arc_is_shown(const Arc* arc)
 {
-   return (thread == 0 || arc->thread == thread)
-          && ((arc->n_calls > 0 && !cg_has_calls_outside)
-              || cg_has_counts(arc->cost));
+   return (arc->n_calls > 0 && !cg_has_calls_outside)
+          || cg_has_counts(arc->cost);
 }
 
-UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller,
+                     UInt thread)
 {
    UInt low = 0, high = n;
    while (low < high) {
       UInt middle = low + (high - low) / 2;
-      if (arcs[middle]->caller < caller)
+      if (arcs[middle]->caller < caller
+          || (arcs[middle]->caller == caller
+              && arcs[middle]->thread < thread))
          low = middle + 1;
       else
          high = middle;
@@ -111,22 +113,19 @@ BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
    Body**   bodies = cg_all_bodies(&n);
    BodyArcs result = { .arcs = VG_(malloc)("cg.output.bodies",
                                            (n + 1) * sizeof(BodyArc)) };
-   if (n == 0) {
-      VG_(free)(bodies);
-      return result;
-   }
    for (UInt i = 0; i < n; i++)
       result.arcs[i] = begin(bodies[i], thread);
    for (UInt i = 0; i < n_functions; i++) {
       Body* body = functions[i]->body;
       for (const LineCost* l = body == NULL ? NULL : functions[i]->lines;
-           l != NULL; l      = l->next_in_function)
+           l != NULL; l      = l->next_in_function) {
          charge(body, counts_of(l, thread));
-   }
-   for (UInt i = 0; i < n_arcs; i++) {
-      if (arcs[i]->caller->function->body != NULL
-          && cg_arc_is_of(arcs[i], thread))
-         charge(arcs[i]->caller->function->body, arcs[i]->cost);
+         for (UInt j = cg_first_arc_of(arcs, n_arcs, l, thread);
+              j < n_arcs && cg_is_arc_of(arcs[j], l, thread); j++) {
+            if (cg_arc_is_shown(arcs[j]))
+               charge(body, arcs[j]->cost);
+         }
+      }
    }
    for (UInt i = 0; i < n; i++) {
       if (result.arcs[i].n_calls > 0 || cg_has_counts(bodies[i]->cost))

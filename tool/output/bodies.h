@@ -36,9 +36,17 @@ void     cg_free_body_arcs(BodyArcs* arcs);
 const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
                                UInt* n);
 
-/* Has the arc calls or costs in that thread? 0 means any thread. */
-Bool cg_arc_is_of(const Arc* arc, UInt thread);
+/* Has the arc calls or costs? */
+Bool cg_arc_is_shown(const Arc* arc);
 
-/* Return the index of the caller's first arc among the n sorted ones.  If it
-   has none, n or the index of another caller's. */
-UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller);
+/* Is it an arc of the caller in that thread, as numbered in Arc? */
+static inline Bool cg_is_arc_of(const Arc* arc, const LineCost* caller,
+                                UInt thread)
+{
+   return arc->caller == caller && arc->thread == thread;
+}
+
+/* Return the index, among the n sorted arcs, of the caller's first one in that
+   thread, or a later thread; of another caller's, or n, if it has none. */
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller,
+                     UInt thread);

@@ -133,9 +133,9 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
 
 static void put_calls(Writer* w, const LineCost* line)
 {
-   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
-        i < w->n_arcs && w->arcs[i]->caller == line; i++) {
-      if (cg_arc_is_of(w->arcs[i], w->thread))
+   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line, w->thread);
+        i < w->n_arcs && cg_is_arc_of(w->arcs[i], line, w->thread); i++) {
+      if (cg_arc_is_shown(w->arcs[i]))
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
    }
@@ -195,7 +195,7 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
 {
    for (const LineCost* l = part->lines; l != NULL; l = l->next_in_function) {
       cg_add_counts(sum, l->count);
-      for (UInt i = cg_first_arc_of(arcs, n_arcs, l);
+      for (UInt i = cg_first_arc_of(arcs, n_arcs, l, 0);
            i < n_arcs && arcs[i]->caller == l; i++) {
          if (arcs[i]->callee != part->shown)
             cg_add_counts(sum, arcs[i]->cost);
@@ -245,9 +245,9 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
 
 static Bool has_calls(const Writer* w, const LineCost* line)
 {
-   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
-        i < w->n_arcs && w->arcs[i]->caller == line; i++) {
-      if (cg_arc_is_of(w->arcs[i], w->thread))
+   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line, w->thread);
+        i < w->n_arcs && cg_is_arc_of(w->arcs[i], line, w->thread); i++) {
+      if (cg_arc_is_shown(w->arcs[i]))
          return True;
    }
    return False;
@@ -256,7 +256,7 @@ static Bool has_calls(const Writer* w, const LineCost* line)
 static Bool has_any_calls(const Writer* w)
 {
    for (UInt i = 0; i < w->n_arcs; i++) {
-      if (cg_arc_is_of(w->arcs[i], w->thread))
+      if (w->arcs[i]->thread == w->thread && cg_arc_is_shown(w->arcs[i]))
          return True;
    }
    return False;
@@ -505,7 +505,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                 .names  = &names };
    ULong  total[N_EVENTS];
    if (header->options->has_calls)
-      w.arcs = cg_sorted_arcs(thread, &w.n_arcs);
+      w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(all.functions, all.n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
    sum_up(&w, all.functions, all.n, total);

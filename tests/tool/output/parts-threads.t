@@ -55,6 +55,32 @@ SKIP: {
     }
 }
 
+# What recursion counts too often is a sum over all threads, told once.
+{
+    my $folder = temp_dir();
+    write_file("$folder/circle.c", <<'END');
+#include <pthread.h>
+long odd(long n);
+__attribute__((noinline)) long even(long n) { return n == 0 ? 1 : odd(n - 1); }
+__attribute__((noinline)) long odd(long n) { return n == 0 ? 0 : even(n - 1); }
+void* run(void* n) { return (void*)even((long)n); }
+int main(void)
+{
+   for (long n = 5; n < 9; n++) {
+      pthread_t thread;
+      pthread_create(&thread, 0, run, (void*)n);
+      pthread_join(thread, 0);
+   }
+   return 0;
+}
+END
+    my $program = compile(["$folder/circle.c"], qw(-O0 -pthread));
+    my ($together, $apart) = map { join q{ }, tool([ '--call-graph=yes', @{$_} ], [$program])
+            ->{profile} =~ /^# recursion: (\d+)$/mg } [], ['--separate-threads=yes'];
+    like($together, qr/^\d+ \d+$/, 'two functions that call each other count too often');
+    is($apart, $together, 'they do as much with threads apart, in one part');
+}
+
 # The compiler proper; tests/soak/parts has it in every mode.
 SKIP: {
     my $cc1 = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-print-prog-name=cc1' ])->{out};
