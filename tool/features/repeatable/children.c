@@ -60,17 +60,6 @@ static Bool has_signal(void)
    return False;
 }
 
-/* Ask for a child that has ended and was not waited for.  Returns 1,
-   0 if none has ended, -1 if there are no children. */
-static Int dead_child(void)
-{
-   const UWord any = 0, ended = 4, no_hang = 1, no_wait = 0x1000000;
-   Int    info[32] = { 0 };
-   SysRes answer = cg_syscall(__NR_waitid, any, 0, (UWord)info,
-                              ended | no_hang | no_wait, 0, 0);
-   return sr_isError(answer) ? -1 : info[0] == 0 ? 0 : 1;
-}
-
 /* Read the numbers of the process's children into text.  Returns the length. */
 static SizeT list_children(Int pid, HChar* text, SizeT szB)
 {
@@ -210,10 +199,9 @@ static Bool waits_for_child(UInt number)
 /* Does the call wait for whichever child ends first? */
 static Bool waits_for_any(UInt number, const UWord* args)
 {
-   const UWord no_hang = 1;
    if (number == __NR_wait4)
-      return (Int)args[0] == -1 && (args[2] & no_hang) == 0;
-   return number == __NR_waitid && args[0] == 0 && (args[3] & no_hang) == 0;
+      return (Int)args[0] == -1 && (args[2] & CG_NO_HANG) == 0;
+   return number == __NR_waitid && args[0] == 0 && (args[3] & CG_NO_HANG) == 0;
 }
 
 /* Does the call wait for whichever descriptor is ready first? */
@@ -248,22 +236,6 @@ static UInt file_type(UWord fd)
    return VG_(fstat)((Int)fd, &status) == 0 ? status.mode & VKI_S_IFMT : 0;
 }
 
-static Bool is_readable(UWord fd, UInt ms)
-{
-   const short         can_be_read = 1; /* POLLIN, on all processors */
-   struct vki_pollfd   pipe = { .fd = (Int)fd, .events = can_be_read };
-   struct vki_timespec time = { .tv_nsec = 1000000 * (Word)ms };
-   SysRes ready = cg_syscall(__NR_ppoll, (UWord)&pipe, 1, (UWord)&time, 0, 0,
-                             0);
-   return !sr_isError(ready) && sr_Res(ready) == 1;
-}
-
-static Bool may_wait(UWord fd)
-{
-   SysRes mode = cg_syscall(__NR_fcntl, fd, VKI_F_GETFL, 0, 0, 0, 0);
-   return !sr_isError(mode) && (sr_Res(mode) & VKI_O_NONBLOCK) == 0;
-}
-
 /* Wait for more in the pipe while children, or without any, siblings run and no
    signal comes, but not beyond `until`; `pause`: a last time, in milliseconds.
    Return whether something has come. */
@@ -274,7 +246,7 @@ static Bool comes_more(UWord fd, Long until, UInt pause)
    do {
       goes_on  = runs(family) && !has_signal()
                 && cg_clock_kernels(CG_CLOCK_MONOTONIC) < until;
-      has_come = is_readable(fd, pause);
+      has_come = cg_comes_readable(fd, pause);
    } while (!has_come && goes_on);
    return has_come;
 }
@@ -295,11 +267,11 @@ static void send_again(void)
    the program may wait for just that: return False. */
 static Bool waits_for_output(UWord fd)
 {
-   while (!is_readable(fd, PAUSE)) {
+   while (!cg_comes_readable(fd, PAUSE)) {
       if (has_signal())
          return True;
-      if (dead_child() == 1 && !runs(VG_(getpid)())
-          && !is_readable(fd, PAUSE)) {
+      if (cg_dead_child() == 1 && !runs(VG_(getpid)())
+          && !cg_comes_readable(fd, PAUSE)) {
          send_again();
          return False;
       }
@@ -344,7 +316,7 @@ static void see_transfer(ThreadId tid, UInt number, const UWord* args,
    }
    Bool is_answer = has_asked[1] || (args[0] == 0 && has_asked[0]);
    has_asked[0] = has_asked[1] = False;
-   if (type == VKI_S_IFIFO && n > 0 && n < args[2] && may_wait(args[0]))
+   if (type == VKI_S_IFIFO && n > 0 && n < args[2] && cg_may_wait(args[0]))
       read_on(tid, args[0], args[1], n, args[2], is_answer);
 }
 
@@ -370,7 +342,7 @@ void cg_children_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 void cg_children_post_syscall(ThreadId tid, UInt number, const UWord* args,
                               SysRes result)
 {
-   if (is_due && waits_for_child(number) && dead_child() < 0)
+   if (is_due && waits_for_child(number) && cg_dead_child() < 0)
       let_come(tid);
    hold(tid);
    if (!sr_isError(result))

@@ -14,9 +14,9 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* Options of wait calls: return at once; wait for a child's end; leave the
+/* Options of wait calls, beside CG_NO_HANG: wait for a child's end; leave the
    child, so that it can be waited for again. */
-enum { NO_HANG = 1, ENDED = 4, NO_WAIT = 0x1000000 };
+enum { ENDED = 4, NO_WAIT = 0x1000000 };
 
 /* A flag of socket calls: return at once. */
 enum { DONT_WAIT = 0x40 };
@@ -28,29 +28,38 @@ static Sleep if_none(SysRes ready)
    return !sr_isError(ready) && sr_Res(ready) == 0 ? SLEEPS_NOW : STAYS_AWAKE;
 }
 
-/* Ask whether one of n descriptors is ready. */
-static Sleep poll(Addr descriptors, UWord n)
+/* Wait at most ms milliseconds until one of n descriptors is ready. */
+static SysRes poll(Addr descriptors, UWord n, UInt ms)
 {
-   struct vki_timespec none = { .tv_sec = 0 };
-   return if_none(
-      cg_syscall(__NR_ppoll, descriptors, n, (UWord)&none, 0, 0, 0));
+   struct vki_timespec time = { .tv_nsec = 1000000 * (Word)ms };
+   return cg_syscall(__NR_ppoll, descriptors, n, (UWord)&time, 0, 0, 0);
 }
 
-static Sleep until_ready(UWord fd, Short events)
+static SysRes poll_one(UWord fd, Short events, UInt ms)
 {
    struct vki_pollfd descriptor = { .fd = (Int)fd, .events = events };
-   return poll((Addr)&descriptor, 1);
+   return poll((Addr)&descriptor, 1, ms);
+}
+
+Bool cg_comes_readable(UWord fd, UInt ms)
+{
+   SysRes ready = poll_one(fd, IS_READABLE, ms);
+   return !sr_isError(ready) && sr_Res(ready) == 1;
+}
+
+Bool cg_may_wait(UWord fd)
+{
+   SysRes mode = cg_syscall(__NR_fcntl, fd, VKI_F_GETFL, 0, 0, 0, 0);
+   return !sr_isError(mode) && (sr_Res(mode) & VKI_O_NONBLOCK) == 0;
 }
 
 /* Ask whether the descriptor is ready for a transfer.  A transfer that must not
    wait fails at once. */
 static Sleep transfer(UWord fd, Short events, UWord flags)
 {
-   SysRes mode = cg_syscall(__NR_fcntl, fd, VKI_F_GETFL, 0, 0, 0, 0);
-   return (flags & DONT_WAIT) != 0 || sr_isError(mode)
-                || (sr_Res(mode) & VKI_O_NONBLOCK) != 0
+   return (flags & DONT_WAIT) != 0 || !cg_may_wait(fd)
              ? STAYS_AWAKE
-             : until_ready(fd, events);
+             : if_none(poll_one(fd, events, 0));
 }
 
 /* Ask whether one of n descriptors is ready.  They are in three sets of bits,
@@ -75,15 +84,25 @@ static Sleep select(const UWord* args)
                              pointers[2], (UWord)&none, 0));
 }
 
-/* Ask whether a child has ended. */
+/* Ask whether such a child has ended: 1 or 0; -1: there is none. */
+static Int has_ended(UWord kind, UWord id, UWord options)
+{
+   Int    info[32] = { 0 }; /* the signal's number, and other data */
+   SysRes answer = cg_syscall(__NR_waitid, kind, id, (UWord)info,
+                              options | ENDED | CG_NO_HANG | NO_WAIT, 0, 0);
+   return sr_isError(answer) ? -1 : info[0] != 0;
+}
+
+Int cg_dead_child(void)
+{
+   return has_ended(0, 0, 0);
+}
+
 static Sleep wait_for_child(UWord kind, UWord id, UWord options)
 {
-   Int info[32] = { 0 }; /* the signal's number, and other data */
-   if ((options & NO_HANG) != 0)
-      return STAYS_AWAKE;
-   SysRes ended = cg_syscall(__NR_waitid, kind, id, (UWord)info,
-                             options | ENDED | NO_HANG | NO_WAIT, 0, 0);
-   return !sr_isError(ended) && info[0] == 0 ? SLEEPS_NOW : STAYS_AWAKE;
+   return (options & CG_NO_HANG) == 0 && has_ended(kind, id, options) == 0
+             ? SLEEPS_NOW
+             : STAYS_AWAKE;
 }
 
 /* Ask whether a child has ended, by the number that wait4 takes: a child's; a
@@ -132,7 +151,7 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
    if (call != CG_HAS_NO_DESCRIPTORS) {
       return cg_has_limit(number, args) && !has_time ? STAYS_AWAKE
              : call == CG_SELECTS ? select(args)
-                                  : poll(args[0], args[1]);
+                                  : if_none(poll(args[0], args[1], 0));
    }
    switch (number) {
    case __NR_nanosleep:
@@ -157,7 +176,7 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
    case __NR_epoll_pwait:
       return cg_has_limit(number, args) && !has_time
                 ? STAYS_AWAKE
-                : until_ready(args[0], IS_READABLE);
+                : if_none(poll_one(args[0], IS_READABLE, 0));
    case __NR_wait4: return wait_for_number((Int)args[0], args[2]);
    case __NR_waitid: return wait_for_child(args[0], args[1], args[3]);
    case __NR_read:

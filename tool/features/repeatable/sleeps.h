@@ -16,5 +16,19 @@ typedef enum { STAYS_AWAKE, SLEEPS_NOW, MAY_SLEEP } Sleep;
 Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args,
                     Bool has_time);
 
+/* The option of wait calls to return at once. */
+enum { CG_NO_HANG = 1 };
+
+/* Wait at most ms milliseconds until the descriptor can be read; return whether
+   it can. */
+Bool cg_comes_readable(UWord fd, UInt ms);
+
+/* Does a transfer wait, where it cannot begin at once? */
+Bool cg_may_wait(UWord fd);
+
+/* Ask for a child that has ended and was not waited for.  Returns 1, 0 if none
+   has ended, -1 if there are no children. */
+Int cg_dead_child(void);
+
 /* The call asks which descriptors are ready: does it have a time limit? */
 Bool cg_has_limit(UInt number, const UWord* args);
