@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/base.c: slices, buffers, errors and sorting for the companions.
 
-   The header says what each function promises.  This file touches only the heap
-   and, when the heap is exhausted, stderr.  Errors are built as text where they
-   are found, because only there are file, line and the offending bytes at hand;
-   the program adds its own name in front when it prints them. */
+   The header says what each function promises.  Only the heap is touched and,
+   when the heap is exhausted, stderr.  An error's text is built where the error
+   is found, because only there are file, line and the offending bytes at hand;
+   the program puts its name in front when printing. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -185,8 +185,8 @@ void cp_buffer_format(cp_buffer* b, const char* format, ...)
    va_end(args);
 }
 
-/* Return whether the sequence of LEN bytes at P is a control character: of
-   ASCII, or of Unicode's second set, which some terminals obey as well. */
+/* Return whether the sequence of LEN bytes at P is a control character: an
+   ASCII one, or one of U+0080 to U+009F, which some terminals obey too. */
 static bool is_control(const char* p, size_t len)
 {
    unsigned char c = (unsigned char)*p;
@@ -271,8 +271,8 @@ void cp_add_quoted(cp_error* err, cp_slice text)
 
 /* ---- sorting ---- */
 
-/* Merge the sorted [0, half) and [half, n) of IDS; SPARE has room for half
-   items. */
+/* Merge the sorted ranges [0, HALF) and [HALF, N) of IDS.  SPARE is scratch
+   space for HALF items. */
 static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
                          cp_compare* compare, const void* context)
 {
@@ -288,8 +288,8 @@ static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
    memcpy(ids + put, spare + left, (half - left) * sizeof(*ids));
 }
 
-/* Sort IDS by merging, from the top down; SPARE has room for half as many
-   items. */
+/* Sort the N item numbers IDS by top-down merge sort.  SPARE is scratch space
+   for N / 2 items. */
 static void sort_part(uint32_t* ids, size_t n, uint32_t* spare,
                       cp_compare* compare, const void* context)
 {

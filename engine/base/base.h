@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/base.h: slices, buffers, errors and sorting for the companions.
 
-   The C side of cg_annotate, cg_diff and cg_merge handles names and messages
-   as counted bytes: a profile may hold any byte but a line end in a name, a
-   NUL included.  So nothing here is a C string, and nothing here decodes.
+   The C side of cg_annotate, cg_diff and cg_merge handles names and messages as
+   counted bytes, not as C strings: a name in a profile may hold any byte except
+   a line end, even a NUL.  No function here decodes names.
 
    - cp_slice   bytes that somebody else owns;
    - cp_buffer  bytes that grow; also the carrier of an error's text;
@@ -13,7 +13,7 @@
    Running out of memory ends the program with a message: no caller could do
    anything better, and exit() still removes a half-written output file.
 
-   Plain hosted C, which all of the engine may use. */
+   Everything here is plain hosted C; any part of the engine may use it. */
 
 #pragma once
 
@@ -42,13 +42,13 @@ bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
 
-/* Return the name that messages begin with; the other function sets it to NAME,
+/* Return the program's name, with which messages begin, or set it to NAME,
    which must stay valid. */
 const char* cp_program_name(void);
 void cp_set_program_name(const char* name);
 
-/* Allocate N items of SIZE bytes like malloc, calloc and realloc, but never
-   return NULL, and check the product for overflow. */
+/* Allocate N items of SIZE bytes like malloc, calloc and realloc.  If N * SIZE
+   overflows or memory is exhausted, end the program. */
 void* cp_alloc(size_t n, size_t size);
 void* cp_alloc_zeroed(size_t n, size_t size);
 
@@ -78,11 +78,11 @@ _Noreturn void cp_out_of_memory(void);
    (CP_MAKE_ROOM(array, cap, wanted), \
     cp_zero(array, used, wanted, sizeof(*(array))))
 
-/* Private to these macros. */
+/* Private to CP_MAKE_ROOM and CP_MAKE_ZEROS. */
 void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
 void cp_zero(void* array, size_t from, size_t to, size_t size);
 
-/* C strings that have another owner. */
+/* An array of C strings that have another owner. */
 typedef struct {
    const char** at;
    size_t n, cap;
@@ -96,7 +96,7 @@ typedef struct {
    size_t cap;
 } cp_buffer;
 
-/* Add LEN bytes at BYTES; the bytes of a slice; formatted text. */
+/* Add to B: LEN bytes at BYTES; the bytes of a slice; formatted text. */
 void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len);
 void cp_buffer_add_slice(cp_buffer* b, cp_slice s);
 void cp_buffer_format(cp_buffer* b, const char* format, ...)
@@ -126,8 +126,8 @@ typedef cp_buffer cp_error;
 bool cp_fail(cp_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
-/* Store the message for the system call error NUMBER on the file PATH, as in
-   No such file or directory: 'PATH'; return false. */
+/* Store in ERR the message for the system call error NUMBER on the file PATH,
+   as in No such file or directory: 'PATH'; return false. */
 bool cp_fail_errno(cp_error* err, int number, const char* path);
 
 /* Add TEXT to ERR in quotes, as a terminal can show it. */
@@ -141,10 +141,10 @@ static inline int cp_order(uint64_t a, uint64_t b)
    return (a > b) - (a < b);
 }
 
-/* Compare the items with the numbers A and B: <0, 0 or >0. */
+/* A comparison of items number A and B: <0, 0 or >0. */
 typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 
-/* Sort N item numbers; stable, and linear if they are in order already. */
+/* Sort N item numbers stably; in linear time if they are in order already. */
 void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context);
 
@@ -152,6 +152,6 @@ void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
    array. */
 uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
 
-/* Return the rank of each item, by number, in that order; the caller frees the
-   array. */
+/* Return each item's rank in the order of COMPARE, indexed by the item's
+   number; the caller frees the array. */
 uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);

@@ -26,14 +26,14 @@ static inline cp_ucount cp_count_magnitude(cp_count v)
    return v < 0 ? -(cp_ucount)v : (cp_ucount)v;
 }
 
-/* Add V to *SUM; false, with *SUM undefined, if the result does not fit in a
-   count. */
+/* Add V to *SUM.  If the result does not fit in a count, return false and leave
+   *SUM undefined. */
 static inline bool cp_count_add(cp_count* sum, cp_count v)
 {
    return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CP_COUNT_MAX;
 }
 
-/* Add the N counts of ROW, or their negatives, to those of SUM. */
+/* Add the N counts of ROW, or if NEGATE their negatives, to SUM. */
 static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
                                  bool negate)
 {
@@ -43,7 +43,7 @@ static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
    return true;
 }
 
-/* Store the message that a sum does not fit; return false. */
+/* Store in ERR the message that a sum does not fit; return false. */
 bool cp_fail_overflow(cp_error* err);
 
 typedef enum {
@@ -55,6 +55,6 @@ typedef enum {
 /* Read the number that TOKEN spells: an optional sign, then decimal digits. */
 cp_number_result cp_count_parse(cp_slice token, cp_count* value);
 
-/* Write V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
-   returns the byte after it. */
+/* Write V in decimal at TO, which has room for CP_COUNT_DIGITS bytes; return
+   the byte after the number. */
 char* cp_count_print(char* to, cp_count v);

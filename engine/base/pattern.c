@@ -13,12 +13,12 @@
 #include <string.h>
 
 struct cp_pattern {
-   pcre2_code* characters;   /* NULL if the text is no UTF-8 */
+   pcre2_code* characters;   /* NULL if TEXT is not valid UTF-8 */
    pcre2_code* bytes;        /* NULL if it cannot match bytes */
    pcre2_match_data* match;
 };
 
-/* Return TEXT compiled, or NULL with PCRE2's error number and the place. */
+/* Return TEXT compiled; or NULL, with PCRE2's error number and its offset. */
 static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                            size_t* where)
 {

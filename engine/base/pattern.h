@@ -4,8 +4,8 @@
 
    Names are bytes.  A name that is valid UTF-8 is matched as characters, so
    that .  takes a whole accented letter and i knows its capital; any other name
-   is matched byte by byte.  A pattern that has no meaning in bytes (\x{20ac})
-   matches no such name. */
+   is matched byte by byte.  A pattern that has no meaning in bytes, such as
+   \x{20ac}, does not match a name that is invalid UTF-8. */
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 typedef struct cp_pattern cp_pattern;
 
-/* Compile TEXT; NULL with a message that shows the place of an error. */
+/* Compile TEXT; NULL with a message that shows where TEXT is wrong. */
 cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err);
 
 /* Return the number of the group called NAME (digits or a name), or -1. */

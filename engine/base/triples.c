@@ -15,7 +15,7 @@ static size_t hash_of(cp_triple key)
    return (size_t)(h >> 20);
 }
 
-/* Return the slot that holds KEY, or the empty one for it. */
+/* Return the slot that holds KEY, or the empty slot where KEY belongs. */
 static uint32_t* slot_of(const cp_triples* t, cp_triple key)
 {
    size_t mask = t->n_slots - 1;
@@ -32,7 +32,7 @@ static uint32_t* slot_of(const cp_triples* t, cp_triple key)
    }
 }
 
-/* Double the slots; all triples differ, so none is compared with another. */
+/* Double the slots.  All triples differ, so they need not be compared. */
 static void grow_slots(cp_triples* t)
 {
    size_t mask;
@@ -69,7 +69,7 @@ uint32_t cp_triples_find(const cp_triples* t, cp_triple key)
 {
    if (t->n == 0)
       return CP_NO_TRIPLE;
-   /* An empty slot gives 0 - 1, which is CP_NO_TRIPLE. */
+   /* An empty slot holds 0, and 0 - 1 is CP_NO_TRIPLE. */
    return *slot_of(t, key) - 1;
 }
 

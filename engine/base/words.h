@@ -19,8 +19,8 @@ static inline bool cp_is_digit(char c)
    before END. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
-/* Return whether LINE begins with PREFIX, such as "fl="; *REST is then the text
-   after it. Inline, so that a constant prefix needs no call. */
+/* Return whether LINE begins with PREFIX, such as "fl="; set *REST to the text
+   after PREFIX.  Inline: for a constant PREFIX the call goes away. */
 static inline bool cp_has_prefix(cp_slice line, const char* prefix,
                                  cp_slice* rest)
 {
@@ -32,8 +32,8 @@ static inline bool cp_has_prefix(cp_slice line, const char* prefix,
    return true;
 }
 
-/* Return whether LINE is KEYWORD followed by a blank or the end; *REST is then
-   the text after the blanks. */
+/* Return whether LINE is KEYWORD followed by a blank or by LINE's end; set
+   *REST to the text after the blanks. */
 bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest);
 
 /* Return S without its leading blanks. */

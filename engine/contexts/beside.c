@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/beside.c: the profile of the same run.
-   lib/Cachegrind/Run.pm finds names by the same rule;
-   tests/cli/merge/contexts.t compares the two.
+/* engine/contexts/beside.c: finds the profile of the contexts' run.
+   lib/Cachegrind/Run.pm finds it by the same rule; tests/cli/merge/contexts.t
+   compares the two.
 
    Functions of the profile and of the tree are matched by their names. */
 
@@ -25,8 +25,8 @@ static bool is_alphanumeric(char c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Return the last word `contexts` in the name of the file at PATH, or NULL if
-   it has none: "subcontexts" has none. */
+/* Return the last word `contexts` in the name of the file at PATH, or NULL;
+   "subcontexts" does not have that word. */
 static const char* find_word(const char* path)
 {
    const char* slash = strrchr(path, '/');
@@ -40,8 +40,7 @@ static const char* find_word(const char* path)
    return found;
 }
 
-/* Cut LAST off the end of the text in TO; false if the text does not end with
-   LAST. */
+/* Remove LAST from the end of TO's text; false if the text ends otherwise. */
 static bool cut(cp_buffer* to, const char* last)
 {
    size_t len = strlen(last);
@@ -61,7 +60,7 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    cp_buffer_add(&b->path, more, strlen(more) + 1);
    good = cp_input_open(in, b->path.at, &why);
    cp_buffer_free(&why);
-   /* Callgrind leaves an empty profile if threads have their own. */
+   /* If threads have files of their own, Callgrind leaves an empty profile. */
    if (good && in->size == 0) {
       cp_input_close(in);
       return false;
@@ -69,8 +68,8 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    return good;
 }
 
-/* Open the profile whose name is BEGIN, AFTER and MORE. Unless FROM is NULL,
-   BEGIN must end with it, and INSTEAD replaces it in the name. */
+/* Open the profile whose name is BEGIN, AFTER and MORE.  If FROM is not NULL,
+   BEGIN must end with FROM, and INSTEAD replaces it. */
 static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
                        const char* from, const char* instead, cp_slice after,
                        const char* more)
@@ -102,7 +101,7 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
    return false;
 }
 
-/* Open the profile whose name differs in one word from the name at PATH. */
+/* Open the profile whose name differs from PATH in one word. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {
@@ -150,8 +149,8 @@ static uint32_t other_name(const cp_renamed* from, uint32_t i,
    return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
 }
 
-/* Find, for each function of TREE, the profile's function of the same
-   names. */
+/* Find, for each function of TREE, the profile's function with the same file,
+   name and object. */
 static void match_functions(cp_beside* b, const cp_profile* tree)
 {
    const cp_profile* p = &b->profile;

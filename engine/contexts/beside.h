@@ -17,19 +17,19 @@ typedef struct {
    cp_buffer path;
    cp_profile profile;
    bool exists;
-   bool is_callgrinds;    /* its name begins as Callgrind's profiles do */
-   uint32_t* function;    /* [function of the profile] the same function of the
-                             tree, or CP_NO_TRIPLE */
+   bool is_callgrinds;    /* the name begins as Callgrind's profiles do */
+   uint32_t* function;    /* [function of the profile] function of the tree, or
+                             CP_NO_TRIPLE */
 } cp_beside;
 
-/* Read the profile beside the first input of TREE into *B, with the same
-   options; b->exists tells whether there is one.  False if it cannot be read.
+/* Read the profile beside TREE's first input into *B, with TREE's options.
+   b->exists tells whether there is a profile.  False if it cannot be read.
    Call cp_beside_free() in any case. */
 bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err);
 void cp_beside_free(cp_beside* b);
 
-/* Find the hottest line of each function: the line of its own file with the
-   highest count of EVENT in the profile.  LINE is an array, by functions of
-   TREE; 0 for an unknown line.  False if a sum does not fit. */
+/* Set LINE[function of TREE] to the function's hottest line: the line of its
+   own file with the highest count of EVENT in the profile; 0 if unknown.  False
+   if a sum does not fit. */
 bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,
                      cp_slice event, uint32_t* line, cp_error* err);

@@ -17,8 +17,8 @@ typedef struct {
    cp_beside beside;
    cp_sink* to;
    uint64_t broken;
-   cp_triples calls;      /* calls by (caller, callee), functions of the tree */
-   cp_count* sums;        /* [call] how often, then inclusive counts */
+   cp_triples calls;      /* (caller, callee), numbered by the tree */
+   cp_count* sums;        /* [call] number of calls, then inclusive counts */
    size_t sums_cap;
 } checker;
 
@@ -113,16 +113,16 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Return whether HAS, number E of a row of the profile, equals CONTEXTS, the
-   sum over contexts.  Under Callgrind's name calls are counted even while
-   nothing else is, so they may be more. */
+/* Return whether HAS, item E of a row of the profile, equals CONTEXTS, the sum
+   over contexts.  Under Callgrind's name calls are counted even while events
+   are not, so the profile may have more calls. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {
    return e == 0 && c->beside.is_callgrinds ? contexts <= has : contexts == has;
 }
 
-/* Compare ROW of the profile's arc A with SUMS of contexts. */
+/* Compare ROW of the profile's arc A with SUMS over contexts. */
 static void compare(checker* c, cp_arc a, const cp_count* row,
                     const cp_count* sums)
 {

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/folded.c: chains of names, and their sums.
 
-   The format has only names, so functions with the same name are one, whatever
-   their files and objects.  The contexts are merged into a tree of names, and
-   its branches are written. */
+   The format has names only, so functions of one name are one function,
+   whatever their files and objects.  The contexts are merged into a tree of
+   names, whose branches are written. */
 
 #include "engine/contexts/folded.h"
 
@@ -17,12 +17,12 @@ typedef struct {
    const cp_view* view;
    const cp_profile* profile;
    uint32_t event;
-   cp_names names;        /* as they are written */
-   cp_tree tree;          /* nodes by names; each has two counts: a difference
-                             and the first side's, or a count and 0 */
+   cp_names names;        /* in the form in which they are written */
+   cp_tree tree;          /* nodes by names, with two counts: difference and
+                             first side, or count and 0 */
 } folded;
 
-/* Return the number of NAME in the form in which it is written. */
+/* Return the number of NAME's written form in f->names. */
 static uint32_t name_of(folded* f, uint32_t name)
 {
    cp_slice text = cp_renamed_shown(&f->profile->funcs)->at[name];
@@ -108,9 +108,9 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Change STACK from the chain of a node to the chain of NODE.  Both must begin
-   with the chain of NODE's parent; ENDS has the ends of the nodes' chains in
-   STACK. */
+/* Change STACK from the chain of the last written node to the chain of NODE.
+   Both begin with the chain of NODE's parent.  ENDS[node] is the end of the
+   node's chain in STACK. */
 static void extend(const folded* f, uint32_t node, size_t* ends,
                    cp_buffer* stack)
 {

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/pprof.c: the samples of a profile.proto.
 
-   A sample has the locations of its whole stack.  The location of each node is
-   found once, and a stack is collected by a walk from parent to parent.  There
-   may be millions of samples, so each message is composed in one buffer. */
+   A sample has the locations of a whole stack.  Each node's location is found
+   once, and a stack is collected by following parents.  There may be millions
+   of samples, so all messages are composed in the same buffer. */
 
 #include "engine/contexts/pprof.h"
 
@@ -25,22 +25,22 @@ typedef struct {
    const cp_profile* profile;
    cp_sink* to;
    cp_symbols symbols;
-   size_t n_types;        /* events, and calls if there is a tree */
-   uint32_t* column;      /* [sample type]: its index in a row of counts; 0 is
+   size_t n_types;        /* number of events, plus 1 (calls) for a tree */
+   uint32_t* column;      /* [sample type] index in a row of counts; 0 is
                              calls */
-   uint32_t* called_from; /* [node] the location of its call */
-   uint32_t* leaf;        /* [function] its location as a leaf */
-   uint32_t* label;       /* [node] 0; of a root, the string that names its
-                             thread; of a part, its own */
+   uint32_t* called_from; /* [node] location of the call */
+   uint32_t* leaf;        /* [function] location when innermost */
+   uint32_t* label;       /* [node] string: of a root, its thread's name; of a
+                             part, its name; else 0 */
    cp_buffer stack, values, sample, message;
 } pprof;
 
 /* ---- types ---- */
 
-/* The unit of counts; pprof writes every other unit after each number. */
+/* Unit of counts, the only one that pprof does not print after numbers. */
 static const char count[] = "count";
 
-/* Return the unit of EVENT, if its name tells it. */
+/* Return EVENT's unit, if EVENT's name tells it. */
 static const char* unit_of(cp_slice event)
 {
    if (cp_slice_equal(event, cp_slice_of("sysCpuTime")))
@@ -51,7 +51,7 @@ static const char* unit_of(cp_slice event)
    return count;
 }
 
-/* Return the unit of sysTime, which a description has: "sysTime: us". */
+/* Return the unit of sysTime from a description: "sysTime: us". */
 static const char* unit_of_time(const cp_input_head* head)
 {
    static const char* const units[][2] = {
@@ -123,8 +123,8 @@ static void put_head(pprof* w)
 
 /* ---- samples ---- */
 
-/* Add the counts of a sample; COUNTS begins with the number of calls.  False if
-   all are 0. */
+/* Add the counts of a sample to w->values; COUNTS begins with the number of
+   calls.  False if all are 0. */
 static bool put_values(pprof* w, const cp_count* counts)
 {
    bool any = false;
@@ -186,7 +186,7 @@ static void put_node(pprof* w, uint32_t node)
    put_sample(w);
 }
 
-/* Return the thread whose root is called NAME, such as "[thread 2]", or an
+/* Return the thread in the name of a root, such as 2 in "[thread 2]"; else an
    empty slice. */
 static cp_slice thread_of(cp_slice name)
 {
@@ -198,7 +198,7 @@ static cp_slice thread_of(cp_slice name)
    return rest;
 }
 
-/* Return the label of N, a root or a part. */
+/* Return the label of N, which is a root or a part. */
 static uint32_t label_of(pprof* w, cp_node n)
 {
    uint32_t number = cp_profile_function(w->profile, n.function).name;
@@ -208,12 +208,12 @@ static uint32_t label_of(pprof* w, cp_node n)
                                             ? name : thread_of(name));
 }
 
-/* A site, the function in which it was last seen, and their location. */
+/* A site, the function in which it was seen last, and their location. */
 typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* Return the location of SITE in FUNCTION; KNOWN caches such locations. */
+/* Return the location of SITE in FUNCTION; KNOWN caches locations. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {
@@ -227,8 +227,8 @@ static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
    return known->location;
 }
 
-/* Find, by function, the line at which all contexts show its own costs: its
-   line with the highest count. */
+/* Set LINES[function] to the line for the function's own costs in all contexts:
+   its line with the highest count. */
 static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
 {
    cp_slice event = w->profile->events.at[w->column[w->n_types - 1] - 1];
@@ -239,7 +239,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    memset(lines, 0, w->profile->functions.n * sizeof(*lines));
    if (w->profile->n_inputs > 1)
       return true;
-   /* Without the profile beside, no lines are known. */
+   /* Without a profile beside the contexts, no lines are known. */
    if (cp_beside_read(&beside, w->profile, &why))
       good = cp_beside_lines(&beside, w->profile, event, lines, err);
    cp_buffer_free(&why);
@@ -247,7 +247,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    return good;
 }
 
-/* Find the locations of stacks, with LINES of functions, and the labels. */
+/* Find labels and locations of all nodes; LINES has each function's line. */
 static void find_locations(pprof* w, const uint32_t* lines)
 {
    const cp_tree* t = &w->profile->tree;
@@ -294,7 +294,7 @@ static bool put_tree(pprof* w, cp_error* err)
 typedef struct {
    pprof* w;
    cp_pair pair;
-   cp_count* counts;      /* of a line, with those of calls before them */
+   cp_count* counts;      /* counts of a line, after a place for calls */
 } flat_lines;
 
 static bool put_line(void* context, cp_place place, const cp_count* sums,
@@ -338,8 +338,7 @@ static bool put_flat(pprof* w, cp_error* err)
 
 /* ---- all ---- */
 
-/* Choose the order of the sample types: the event by which V sorts comes
-   last. */
+/* Order the sample types, with the event by which V sorts at the end. */
 static void find_columns(pprof* w, bool has_calls)
 {
    uint32_t event = w->view->keys[0].event, n = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/pprof.h: contexts in the format of pprof, which other viewers
-   read, too: profile.proto of https://github.com/google/pprof.
+/* engine/contexts/pprof.h: contexts in pprof's format, which other viewers also
+   read: profile.proto of https://github.com/google/pprof.
 
    Each context is a sample: its stack, and its own counts.  The location of the
    innermost function is the function itself; the location of a caller is the
-   line and address of its call.  Threads, and parts if they are told apart, are
-   labels of samples. */
+   line and address of its call.  Threads, and parts if told apart, are labels
+   of samples. */
 
 #pragma once
 
@@ -14,9 +14,8 @@
 #include "engine/view/view.h"
 
 /* Write the contexts of V's profile or, if FLAT, its lines, each as a sample
-   without callers, as far as V selects their functions.  The events are the
-   sample types; the first event that V sorts by comes last, and is the default.
-   If there is a single file of contexts, with its profile beside it, the own
-   counts of a function are at its hottest line.  False if a count does not fit
-   in 64 bits. */
+   without callers, as V selects their functions.  The events are the sample
+   types; the first event by which V sorts comes last, as the default.  With a
+   single file of contexts and its profile beside it, a function's own counts
+   are at its hottest line.  False if a count does not fit in 64 bits. */
 bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/symbols.c: the tables of a profile.proto.
 
-   Addresses are those in the object files, not in a process.  So each mapping
-   has all addresses from 0 on, and pprof subtracts nothing from an address
-   before it looks it up in the file. */
+   Addresses are those in object files, not in a process.  So each mapping has
+   all addresses from 0 on, and pprof subtracts nothing from an address before
+   looking it up in the file. */
 
 #include "engine/contexts/symbols.h"
 
@@ -61,7 +61,7 @@ uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site)
 
 /* ---- writing ---- */
 
-/* Return the string of a name; of an unknown name, the empty string. */
+/* Return the string number of NAME; 0, the empty string, if it is unknown. */
 static uint32_t string_of(cp_symbols* s, cp_slice name)
 {
    return cp_slice_equal(name, cp_slice_of(CP_UNKNOWN))
@@ -74,7 +74,7 @@ static void flush(cp_buffer* message, cp_sink* to)
    message->len = 0;
 }
 
-/* Return the text after the last slash. */
+/* Return the part of PATH after its last slash. */
 static cp_slice base_name(cp_slice path)
 {
    for (size_t i = path.len; i > 0; i--)
@@ -83,7 +83,7 @@ static cp_slice base_name(cp_slice path)
    return path;
 }
 
-/* Return whether OBJECT has the name of the command of the first input. */
+/* Return whether OBJECT has the name of the first input's command. */
 static bool is_program(const cp_profile* p, uint32_t object)
 {
    cp_slice word = {p->inputs[0].command.at, p->inputs[0].command.len};
@@ -108,8 +108,8 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
                      s, cp_renamed_shown(&s->profile->objects)->at[object]));
    cp_proto_field(&mapping, 6, cp_symbols_string(
                      s, cp_tree_build_id(&s->profile->tree, object)));
-   /* The flags tell that functions, files, lines and inlined code are known, so
-      that pprof need not look them up. */
+   /* The flags say that functions, files, lines and inlined code are known, so
+      that pprof does not look them up. */
    for (unsigned field = 7; field <= 10; field++)
       cp_proto_field(&mapping, field, true);
    cp_proto_part(&message, CP_PPROF_MAPPING, &mapping);
@@ -118,7 +118,7 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
    cp_buffer_free(&message);
 }
 
-/* Write the mappings; the program's comes first, as pprof expects. */
+/* Write the mappings, the program's first, as pprof expects. */
 static void write_mappings(cp_symbols* s, cp_sink* to)
 {
    const cp_profile* p = s->profile;
@@ -134,8 +134,8 @@ static void write_mappings(cp_symbols* s, cp_sink* to)
    free(used);
 }
 
-/* Write the locations.  A location without an address has no mapping: with one,
-   pprof would make up an address, and disassemble around it to show a
+/* Write the locations.  A location without an address gets no mapping: with a
+   mapping, pprof would invent an address, and disassemble around it to show a
    source. */
 static void write_locations(cp_symbols* s, cp_sink* to)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/symbols.h: the tables that samples of pprof refer to by
-   number: locations, functions, objects ("mappings") and strings.
+/* engine/contexts/symbols.h: the tables to whose entries pprof's samples refer
+   by number: locations, functions, objects ("mappings") and strings.
 
-   An entry gets its number when it is first used, from 1 on; strings are
-   numbered from 0, the empty string.  The tables are written last.  Private to
+   An entry gets its number when first used, from 1 on; strings are numbered
+   from 0, the empty string.  The tables are written last.  Private to
    engine/contexts/. */
 
 #pragma once
@@ -23,19 +23,18 @@ enum {
 typedef struct {
    const cp_profile* profile;
    cp_names strings;
-   cp_triples locations;   /* number in `functions`, line, address */
+   cp_triples locations;   /* index in `functions`, line, address */
    cp_triples addresses;   /* high and low half */
    cp_triples functions;   /* function of the profile, file */
-   uint32_t* objects;      /* [object of the profile]: its number; 0: none
-                              yet */
+   uint32_t* objects;      /* [object of the profile] its number; 0: none yet */
    uint32_t n_objects;
 } cp_symbols;
 
 void cp_symbols_init(cp_symbols* s, const cp_profile* p);
 void cp_symbols_free(cp_symbols* s);
 
-/* Return the number of a string.  Control characters, and bytes outside UTF-8,
-   are replaced by visible escapes. */
+/* Return the number of the string TEXT.  Control characters, and bytes outside
+   UTF-8, are replaced by visible escapes. */
 uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
 
 /* Return the number of the location SITE in FUNCTION.  The site's line and

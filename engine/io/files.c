@@ -21,7 +21,7 @@ static bool open_list(cp_files* f, cp_error* err)
    return f->from != NULL || cp_fail_errno(err, errno, f->list);
 }
 
-/* Return whether the command line has a name of a part of NAME. */
+/* Return whether the command line names a part of NAME, as in NAME-01. */
 static bool has_parts(const cp_files* f, const char* name)
 {
    size_t len = strlen(name);

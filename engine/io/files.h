@@ -3,9 +3,9 @@
 /*
    engine/io/files.h: the names of the inputs, one after the other.
 
-   Those on the command line come first, then those in the list that
-   --files-from names.  The list is read as needed: it may have more names than
-   should be held in memory. */
+   The names on the command line come first, then those in the file that
+   --files-from names.  That file is read as needed, since all of its names may
+   not fit in memory. */
 
 #pragma once
 
@@ -17,14 +17,14 @@
 #define CP_STANDARD_STREAM "-"
 
 typedef struct {
-   char** names;          /* of the command line */
+   char** names;          /* names on the command line */
    size_t n_names;
-   const char* list;      /* the file with more, or NULL */
-   bool null;             /* they end with a NUL, not with a line end */
+   const char* list;      /* file that lists more names; NULL: none */
+   bool null;             /* names in `list` end with a NUL, not LF */
 
-   /* Called with each file that is left out because it is empty and parts of it
-      are among the names.  Callgrind leaves such a file if threads or dumps
-      have files of their own, NAME-01 or NAME.1.  NULL: all files are kept. */
+   /* Callback for a file that is left out because it is empty and its parts are
+      among the names: if threads or dumps have files of their own, NAME-01 or
+      NAME.1, Callgrind leaves an empty NAME.  NULL: keep all files. */
    void (*left_out)(const char* path);
 
    /* Private. */
@@ -34,8 +34,8 @@ typedef struct {
    size_t name_cap;
 } cp_files;
 
-/* Set *PATH to the next name, which is valid until the next call, or to NULL at
-   the end.  False if the list cannot be read. */
+/* Set *PATH to the next name, which is valid until the next call, or at the end
+   to NULL.  False if the list of names cannot be read. */
 bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 
 void cp_files_free(cp_files* f);

@@ -8,13 +8,13 @@
    reads uncompressed data right into that buffer.  As zlib waits until it can
    fill the buffer, requests are read without it.
 
-   The buffer always holds whole lines from `next` to `whole`; only when those
-   are used up is the begun line after them moved to the front and more read.
-   The search for line ends looks at each byte once, however small the pieces
-   are that a pipe delivers and however long a line is.
+   The buffer always holds whole lines from `next` to `whole`.  Only when these
+   are used up is the incomplete line after them moved to the front and more
+   read.  Each byte is searched for a line end once, however small the pieces
+   from a pipe and however long the line.
 
-   The first piece tells what ends a line, and every line end becomes an LF as
-   it is read: later code knows no other. */
+   The first piece of the file tells what ends a line.  Each line end becomes an
+   LF as it is read, so that later code sees only LFs. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,8 +32,8 @@
 
 #define FIRST_CAPACITY ((size_t)256 * 1024)
 
-/* The number of bytes kept free after `fill`: for a line end that the input
-   lacks, and a NUL. */
+/* The number of bytes kept free after `fill`, for a line end missing at the end
+   of the input, and a NUL. */
 #define SPARE 2
 
 /* The line ends of an input. */
@@ -42,7 +42,7 @@ enum { ENDS_NOT_KNOWN, ENDS_LF, ENDS_CR_LF, ENDS_CR };
 /* The largest capacity: the longest line, its end and the spare bytes. */
 #define LAST_CAPACITY ((size_t)CP_LINE_MAX + 2 + SPARE)
 
-/* Provide an empty buffer of CAPACITY bytes, to be filled from its front. */
+/* Give IN an empty buffer of CAPACITY bytes. */
 static void give_buffer(cp_input* in, size_t capacity)
 {
    in->buffer = cp_alloc(capacity, 1);
@@ -115,8 +115,8 @@ void cp_input_close(cp_input* in)
    in->buffer = NULL;
 }
 
-/* Move the incomplete line to the front of the buffer, which grows if that line
-   fills it; false if the line is too long. */
+/* Move the incomplete line to the front of the buffer; enlarge the buffer if
+   the line fills it.  False if the line is too long. */
 static bool make_space(cp_input* in, cp_error* err)
 {
    size_t kept = (size_t)(in->fill - in->next);
@@ -149,8 +149,8 @@ static void find_whole_lines(cp_input* in, char* from)
    }
 }
 
-/* Return the line ends of the first piece: a CR, alone or before an LF, is one
-   only if all lines end so. Otherwise it is a byte of a name. */
+/* Return one of ENDS_*, judged by the first piece of input.  CR or CR LF is a
+   line end only if all lines have it; else CR is part of a name. */
 static int judge_ends(const char* begin, const char* end)
 {
    const char* p = memchr(begin, '\n', (size_t)(end - begin));
@@ -184,7 +184,7 @@ static void unify_ends(cp_input* in, char* from)
    }
 }
 
-/* End the last line if the input did not. */
+/* Add a line end to the last line if the input lacks one. */
 static void finish(cp_input* in)
 {
    end_reading(in);
@@ -200,7 +200,7 @@ static void finish(cp_input* in)
    in->at_end = true;
 }
 
-/* As take_bytes(), through zlib. */
+/* Do the same as take_bytes(), but through zlib. */
 static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
 {
    z_off_t before = gzoffset(in->zlib), after;
@@ -242,7 +242,7 @@ static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
    return got;
 }
 
-/* Read one piece; false after an error. */
+/* Read one piece of input into the buffer; false after an error. */
 static bool read_piece(cp_input* in, cp_error* err)
 {
    size_t unsearched;

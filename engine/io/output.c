@@ -2,16 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/output.c: replacing a file as one step.
 
-   rename() puts a file in another's place only within a file system, so the
-   draft is in the same folder.  It never follows a link: a link that somebody
-   plants under the old name meanwhile is replaced, and its target is not
+   rename() replaces a file only within a file system, so the draft is in the
+   target's folder.  rename() never follows a link: if somebody plants a link
+   under the old name meanwhile, the link is replaced, and its target is not
    written to.  Where the file system allows it, a draft has no name until it is
-   complete, so that nothing of it stays, whatever ends the program.  Elsewhere
-   one draft at a time is removed if the program ends early, by exit() or by a
-   signal; SIGKILL alone leaves it.
+   complete, so it vanishes however the program ends.  Elsewhere one draft at a
+   time is removed if the program ends early, by exit() or by a signal; only
+   SIGKILL leaves it.
 
-   A limit on the size of files (SIGXFSZ) is an error of write(), as a full disk
-   is. */
+   Exceeding the limit on file sizes (SIGXFSZ) is an error of write(), as is a
+   full disk. */
 
 #define _GNU_SOURCE
 
@@ -27,12 +27,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The number of bytes of a name that its draft repeats; file systems allow some
-   255. */
+/* The longest part of the target's name, in bytes, that its draft repeats: file
+   systems allow names of some 255 bytes. */
 #define NAME_PART 200
 
-/* The number of names tried for a draft, as earlier processes may have left
-   some. */
+/* The largest number of names tried for a draft: earlier processes may have
+   left some behind. */
 #define MOST_NAMES 100
 
 /* ---- the end of the program ---- */
@@ -45,7 +45,7 @@ static void remove_draft(void)
    if (to_remove != NULL)
       unlink(to_remove);
    if (to_empty >= 0 && ftruncate(to_empty, 0) != 0)
-      return; /* nobody is left to be told */
+      return; /* no place left to report an error */
 }
 
 /* End the program by the signal's default action, so that its parent sees the
@@ -72,8 +72,8 @@ static void guard(void)
 
 /* ---- open ---- */
 
-/* Return the descriptor that PATH denotes, or -1.  Opening such a name anew
-   would begin at the start of the file to which the shell has redirected it. */
+/* Return the descriptor that PATH denotes, as in /dev/stdout; else -1.  Opening
+   PATH anew would begin at the start of a redirected file. */
 static int descriptor_named(const char* path)
 {
    static const char* const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -143,8 +143,8 @@ static int open_nameless(const cp_output* out)
    return fd;
 }
 
-/* Make the draft beside the target, with the owner and mode of OLD, if that is
-   not NULL; an error number, or 0. */
+/* Make the draft beside the target, with owner and mode of OLD if that is not
+   NULL; return an error number, or 0. */
 static int open_draft(cp_output* out, const struct stat* old)
 {
    out->fd = open_nameless(out);
@@ -155,8 +155,8 @@ static int open_draft(cp_output* out, const struct stat* old)
    }
    if (out->fd < 0)
       return errno;
-   /* Only root can give a file to its old owner; a file written by another user
-      becomes that user's. */
+   /* Only root can give a file to its old owner.  A draft made by another user
+      belongs to that user. */
    if (old != NULL && fchown(out->fd, old->st_uid, old->st_gid) != 0
        && geteuid() == 0)
       return errno;
@@ -185,8 +185,8 @@ static int open_any(cp_output* out, const char* path)
          return errno;
       return open_draft(out, NULL);
    }
-   /* The file itself is opened, too: a rename needs no right to write to it,
-      but to replace a write-protected file would surprise. */
+   /* A rename needs no right to write to the old file.  Opening the file checks
+      for it, since a write-protected file should not be replaced. */
    out->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
    if (out->fd < 0)
       return errno;
@@ -230,8 +230,8 @@ void cp_output_abandon(cp_output* out)
    *out = (cp_output){.fd = -1};
 }
 
-/* Give the draft, which has no name yet, a name of its own beside the target;
-   an error number, or 0. */
+/* Give the nameless draft a name beside the target; return an error number, or
+   0. */
 static int name_draft(cp_output* out)
 {
    char end[32];
@@ -250,8 +250,8 @@ static int name_draft(cp_output* out)
    return number;
 }
 
-/* Have the draft take the target's place; an error number, or 0.  No signal
-   comes between the two steps. */
+/* Replace the target by the draft, with signals blocked between the steps;
+   return an error number, or 0. */
 static int replace_target(cp_output* out)
 {
    sigset_t all, before;

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/output.h: the file that -o names, written safely.
 
-   A new file is written beside the one it replaces and takes its name and mode
-   when it is complete; so the old content stays until then, and after any
+   A new file is written beside the file it replaces, and takes that file's name
+   and mode when complete.  So the old content stays until then, and after any
    failure.  Symbolic links are followed first, so they stay.  A file that is
-   not regular (a device, a FIFO, /dev/stdout) is written to directly, and so is
-   an empty file, since its maker may have it open. */
+   not regular (a device, a FIFO, /dev/stdout) is written to directly.  So is an
+   empty file, since the process that made it may have it open. */
 
 #pragma once
 
@@ -14,20 +14,20 @@
 
 typedef struct {
    const char* path;   /* as the user spelled it; NULL: standard output */
-   int fd;             /* to be written to */
+   int fd;             /* descriptor to write to */
 
    /* Private. */
-   char* target;       /* the file that is replaced, behind all links */
+   char* target;       /* file to be replaced, links followed */
    char* draft;        /* the new file, beside the target; NULL: it has no name
                           yet, or the output is written directly */
-   bool is_filled;     /* it was empty, and will be again after a failure */
+   bool is_filled;     /* was empty; emptied after a failure */
 } cp_output;
 
 /* Open the output; an old file is not changed yet. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Put the written data in place of the file, and close the output in any
-   case. */
+/* Put the written data in place of the file.  Close the output even on
+   failure. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
 /* Drop the written data, and close the output; the old content stays. */

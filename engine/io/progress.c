@@ -2,12 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/progress.c: the progress line.
 
-   It has percentage and remaining time if the amount of work is known, as with
-   files, and else, as with pipes, the megabytes read so far.
+   The line shows percentage and remaining time if the amount of work is known,
+   as for files; else the megabytes read so far, as for pipes.
 
-   The remaining time is extrapolated from the time so far, since the work of a
-   phase is even enough.  It is written four times a second at most.  Touches
-   stderr only. */
+   The work of a phase is even enough to extrapolate the remaining time from the
+   time so far.  The line is written to stderr four times a second at most. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -48,7 +47,7 @@ void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total)
    }
 }
 
-/* Write the line, for the share of the phase done at the time NOW. */
+/* Write the line for the part of the phase that is done at the time NOW. */
 static void show(const cp_progress* p, int64_t now)
 {
    if (p->total == 0 || p->done > p->total) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/io/progress.h: the line that shows a waiting person the progress.
+/* engine/io/progress.h: the line that shows a waiting user the progress.
 
    It is written to stderr only if that is a terminal, and only after the work
    has taken about two seconds; it is erased when the work ends.  A NULL
@@ -14,17 +14,17 @@
 typedef struct {
    bool wanted;         /* stderr is a terminal */
    bool visible;        /* the line is on the screen now */
-   const char* doing;   /* the work, as a word for the line */
-   uint64_t done;       /* units of work, bytes or rows, as the caller likes */
+   const char* doing;   /* what the work is, for the line */
+   uint64_t done;       /* units of work, bytes or rows */
    uint64_t total;      /* units in this phase; 0 if that is not known */
    int64_t began_ms;    /* when this phase began */
    int64_t first_ms;    /* when the whole work began */
    int64_t shown_ms;    /* when the line was last written */
-   int64_t (*clock_ms)(void); /* tells all these times; the system's monotonic
-                                 clock if NULL */
+   int64_t (*clock_ms)(void); /* source of all times above; NULL: the system's
+                                 monotonic clock */
 } cp_progress;
 
-/* Start a phase of TOTAL units called DOING; the first one also starts the
+/* Start a phase of TOTAL units called DOING; the first phase also starts the
    clock of the whole work. */
 void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total);
 

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/sink.c: buffered output.
 
-   Not stdio: a merge of big profiles prints tens of millions of numbers, and
-   these are formatted right into the buffer. */
+   stdio is not used: merging big profiles prints tens of millions of numbers,
+   which are formatted right into the buffer. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -45,14 +45,14 @@ static void write_bytes(cp_sink* s, const char* p, size_t left)
    }
 }
 
-/* Write `held` to the descriptor and empty it; after an error, drop it. */
+/* Write `held` to the descriptor unless a write has failed; empty `held`. */
 static void write_out(cp_sink* s)
 {
    write_bytes(s, s->held.at, s->held.len);
    s->held.len = 0;
 }
 
-/* End the compressed data. */
+/* Finish the compressed data and close zlib. */
 static void end_zlib(cp_sink* s)
 {
    if (s->zlib != NULL && gzclose(s->zlib) != Z_OK && s->error_number == 0)
@@ -60,7 +60,7 @@ static void end_zlib(cp_sink* s)
    s->zlib = NULL;
 }
 
-/* Make room for SIZE more bytes, and return their place. */
+/* Make room for SIZE more bytes in `held`; return a pointer to that room. */
 static char* room_for(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
@@ -116,7 +116,7 @@ void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n)
 
    for (size_t i = 0; i < n; i++) {
       *p++ = ' ';
-      if (counts[i] >= 0 && counts[i] <= 9)   /* most are */
+      if (counts[i] >= 0 && counts[i] <= 9)   /* true of most counts */
          *p++ = (char)('0' + (int)counts[i]);
       else
          p = cp_count_print(p, counts[i]);

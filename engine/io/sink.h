@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/sink.h: the companions' output, buffered.
 
-   A sink writes to a file descriptor or collects in memory (tests).  A failed
-   write is remembered, further output is dropped, and cp_sink_flush() reports
-   it in the end, so that no caller has to check each number. */
+   A sink writes to a file descriptor or, for tests, collects in memory.  After
+   a failed write further output is dropped and cp_sink_flush() returns false,
+   so that callers need not check each write. */
 
 #pragma once
 
@@ -13,32 +13,32 @@
 typedef struct {
    int fd;            /* -1: everything stays in `held` */
    int error_number;  /* errno of the first failed write, else 0 */
-   cp_buffer held;    /* not written yet */
-   struct gzFile_s* zlib;    /* compresses the written bytes; or NULL */
+   cp_buffer held;    /* bytes not written yet */
+   struct gzFile_s* zlib;    /* compresses the output; NULL: no compression */
 } cp_sink;
 
 /* Begin a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
 /* Compress all output in gzip's format; if QUICKLY, three times as fast, but
-   larger.  Must be called before any output; the first flush ends it. */
+   larger.  Must precede any output; the first flush ends the compression. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
 /* Write a C string; the bytes of a slice; V in decimal. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* Write a line: KEY, and BYTES right after it. */
+/* Write the line KEY followed directly by BYTES. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 
-/* Write ADDRESS in hexadecimal, with 0x. */
+/* Write ADDRESS in hexadecimal, prefixed with 0x. */
 void cp_sink_address(cp_sink* s, uint64_t address);
 
 /* Write each of the N counts with a space before it. */
 void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Write the counts as a field of a row: a tab, then the counts divided by
+/* Write the counts as a field of a row: a tab, then the counts separated by
    spaces. */
 void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 

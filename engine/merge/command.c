@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/command.c: reads the command line, option by option, and checks
-   which options go together. */
+   that the options go together. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The parts of functions' names that --strip-hashes removes, in the forms of
-   compilers and their demanglers. */
+/* Expression of --strip-hashes: the parts of functions' names to remove, in the
+   forms of compilers and demanglers. */
 static const char strip_hashes[] =
    /* Rust's legacy hashes, demangled and mangled; crates, and v0's in mangled
       names; constants without a name */
@@ -47,7 +47,7 @@ static bool has_standard_input(const cp_files* f)
    return false;
 }
 
-/* End the program if options and files do not go together. */
+/* End the program with a message if options and files do not go together. */
 static void check_command(const cp_command* c)
 {
    const cp_files* f = &c->files;
@@ -119,7 +119,7 @@ static void check_command(const cp_command* c)
 
 /* ---- options ---- */
 
-/* The value of getopt_long() for an option without a letter: NO_LETTER and the
+/* getopt_long()'s value for an option without a letter: NO_LETTER plus the
    number of its row. */
 enum { NO_LETTER = 256 };
 
@@ -130,7 +130,7 @@ static int value_of(size_t row)
    return letter != 0 ? letter : NO_LETTER + (int)row;
 }
 
-/* Put all options into TABLE and LETTERS, in the form for getopt_long(). */
+/* Put all options into TABLE and LETTERS, as getopt_long() takes them. */
 static void list_options(struct option* table, char* letters)
 {
    *letters++ = ':';
@@ -186,7 +186,7 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    take_options(c, argc, argv);
    if (c->strip_hashes)
       cp_mod_add(&c->mod_func, strip_hashes, &err);
-   /* The report lists their calls, and no functions. */
+   /* The report lists the calls of pairs, not of functions. */
    if (c->view.pairs)
       c->view.functions = false;
    c->files.names = argv + optind;

@@ -20,17 +20,16 @@
 /* Exit statuses besides success. */
 enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 
-/* The form in which the sum is written. */
+/* Forms in which a sum is written. */
 typedef enum { CP_AS_PROFILE, CP_AS_PPROF, CP_AS_FOLDED } cp_form;
 
 typedef struct {
-   const char* version;      /* of the program */
+   const char* version;      /* the program's version */
    const char* output;       /* NULL: standard output */
    bool rows;
    bool diff;
-   int n_old;                /* of a difference: the number of files that are
-                                subtracted */
-   const char* only;         /* events; NULL: all */
+   int n_old;                /* in a difference, number of files to subtract */
+   const char* only;         /* events to keep; NULL: all */
    bool functions;
    bool check;
    bool sides;
@@ -38,19 +37,20 @@ typedef struct {
    bool instructions;
    bool names;
    bool rename;
-   int same;                 /* the descriptor that tells it, or -1 */
+   int same;                 /* descriptor for cp_same_read(), or -1 */
    bool values;
    bool data;
-   bool contexts;            /* the inputs must have them */
+   bool contexts;            /* the inputs must be trees of contexts */
    cp_form as;
-   bool flat;                /* without callers */
-   cp_texts descriptions;    /* to write of a difference */
-   cp_texts roots;           /* functions that are, besides those known */
+   bool flat;                /* write stacks without callers */
+   cp_texts descriptions;    /* to write in a difference */
+   cp_texts roots;           /* functions to take for roots, besides those
+                                known */
    const char* thread;       /* the thread whose parts count; NULL: all do */
    bool no_lines;
-   int requests;             /* the descriptor they come from */
-   cp_input* asked;          /* these, and the next command's */
-   bool again;               /* another command follows in them */
+   int requests;             /* descriptor of the requests */
+   cp_input* asked;          /* requests, also for the next command */
+   bool again;               /* another command follows in the requests */
    cp_mod* mod_file;
    cp_mod* mod_func;
    cp_mod* mod_object;
@@ -63,8 +63,8 @@ typedef struct {
    bool skip_bad;
 } cp_command;
 
-/* Read the whole command line; VERSION is the program's. Does not return if the
-   command line is wrong, or only asks for help. */
+/* Read the whole command line; VERSION is the program's.  Does not return if
+   the command line is wrong or only asks for help. */
 void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
 void cp_command_free(cp_command* c);
@@ -73,18 +73,19 @@ void cp_command_free(cp_command* c);
 
 typedef struct cp_option cp_option;
 
-/* Store ARGUMENT, the value of O, in C; does not return if it is wrong. */
+/* Store ARGUMENT, the value of O, in C; end the program if it is wrong. */
 typedef void cp_take(cp_command* c, const cp_option* o, const char* argument);
 
 /* An option, or the end of the options in the help text. */
 struct cp_option {
    const char* name;       /* without dashes; NULL: the end */
-   int letter;             /* its short name, or 0 */
-   const char* argument;   /* its name in the help text; NULL: it has none */
+   int letter;             /* short name, or 0 */
+   const char* argument;   /* name of its value in the help text; NULL: it takes
+                              none */
    cp_take* take;
-   size_t field;           /* the offset of what `take` sets, if that differs
-                              from row to row */
-   const char* help;       /* lines; NULL: those of the next row */
+   size_t field;           /* offset in cp_command of the member to set, if rows
+                              differ in that */
+   const char* help;       /* help text, lines; NULL: the next row's */
 };
 
 /* All options, in the order of the help text. */
@@ -93,19 +94,20 @@ extern const size_t cp_n_options;
 
 /* ---- messages, in the form of the programs in Perl ---- */
 
-/* Print a message with the name of the program. */
+/* Print the message ERR with the program's name. */
 void cp_complain(const cp_error* err);
 
-/* Print a message about a mistake of usage, and add how to get help. */
+/* Print a message about a mistake of usage, with how to get help. */
 void cp_complain_of_usage(cp_error* err);
 
-/* End the program with the message ERR about its usage. */
+/* End the program with the message ERR about a mistake of usage. */
 _Noreturn void cp_bad_usage(cp_error* err);
 
-/* End the program: the value of OPTION, without dashes, is wrong. */
+/* End the program with a message that the value of OPTION, named without
+   dashes, is wrong because of WHY. */
 _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
 /* End the program with a message about the mistake in ARGV that getopt_long()
-   has just met, with the options in TABLE. WHAT is ':' for a missing value,
-   else '?'. */
+   has just met; TABLE has its options.  WHAT is ':' for a missing value, else
+   '?'. */
 _Noreturn void cp_bad_option(int what, char** argv, const struct option* table);

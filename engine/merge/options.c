@@ -104,7 +104,7 @@ static void take_threshold(cp_command* c, const cp_option* o,
       invalid(o, "a percentage from 0 to 100", argument);
 }
 
-/* Take a number of at least LEAST and at most MOST. */
+/* Store ARGUMENT, a number from LEAST to MOST. */
 static void take_number(cp_command* c, const cp_option* o,
                         const char* argument, int least, int most)
 {
@@ -141,7 +141,7 @@ static void take_another_mod(cp_command* c, const cp_option* o,
       cp_bad_value(o->name, &why);
 }
 
-/* Take an expression; the last one given counts. */
+/* Store the expression ARGUMENT; the last one given counts. */
 static void take_mod(cp_command* c, const cp_option* o, const char* argument)
 {
    cp_mod** mod = field_of(c, o);
@@ -173,7 +173,7 @@ static int print_names(const cp_option* o)
    return width + printf("--%s%s%s", o->name, blank, argument);
 }
 
-/* Print the LINES of a text from column 24 on; the cursor is at column
+/* Print LINES, lines of text, from column 24 on; the cursor is at column
    WIDTH. */
 static void print_help(const char* lines, int width)
 {
@@ -207,7 +207,7 @@ static void print_options(void)
    }
 }
 
-/* End the program after printing, even if the reader went away. */
+/* End the program after printing, even if the reader has gone. */
 static _Noreturn void end_output(void)
 {
    cp_error err = {0};

@@ -99,8 +99,8 @@ cp_place cp_profile_entry(const cp_profile* p, uint32_t function)
 
 /* ---- functions and pairs ---- */
 
-/* Replace *F by the function that it is folded to, whose name and file have one
-   name; false if neither its file nor its name is folded. */
+/* Replace *F by the function that F is folded to, which has one name for file
+   and function; false if neither F's file nor its name is folded. */
 static bool fold(cp_profile* p, cp_function* f)
 {
    cp_slice name;
@@ -250,7 +250,7 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
 }
 
 /* Find the function and file of the present counts: the present function in the
-   present file, unless one of them is folded. */
+   present file, unless options fold one of the two. */
 static void find_present(cp_builder* b)
 {
    cp_profile* p = b->profile;
@@ -304,7 +304,7 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 
 /* ---- calls ---- */
 
-/* Lower the known entry of FUNCTION to ENTRY, if that comes first. */
+/* Set the known entry of FUNCTION to ENTRY if ENTRY comes earlier. */
 static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
 {
    cp_place* known;

@@ -3,10 +3,10 @@
 /* engine/model/builder.h: fills a cp_profile.
 
    The readers in engine/read/, which know the grammars, report their findings
-   here; this module decides about the sums.  Counts come in runs: all between
-   two lines that switch file or function belong to one pair, so they are summed
-   in a small array that stays in the cache, and only that sum is added to the
-   pair and to the part's total. */
+   here; builder.c decides about the sums.  Counts come in runs: all counts
+   between two lines that switch file or function belong to one pair.  So a run
+   is summed in a small array that stays in the host's cache, and only that sum
+   is added to the pair and to the part's total. */
 
 #pragma once
 
@@ -18,20 +18,19 @@
 /* The unknown object. */
 #define CP_NO_OBJECT 0u
 
-/* The state while one input is read. */
+/* State while one input is read. */
 typedef struct {
    cp_profile* profile;
    bool negate;           /* this input is subtracted */
    uint32_t first_block;  /* of this part, see engine/model/recursion.h */
-   cp_function who;       /* the present function; its name is CP_NO_NAME
-                             before the first */
+   cp_function who;       /* the present function; name CP_NO_NAME before the
+                             first one */
    uint32_t file;         /* the file in force: the function's own, or that of
                              inlined code */
-   uint32_t function;     /* CP_NO_NUMBER until something of it is counted in
-                             this file */
-   uint32_t counted;      /* the file in which the function counts: the one in
-                             force, if nothing is folded */
-   bool has_lines;        /* lines of the function are told */
+   uint32_t function;     /* CP_NO_NUMBER until it has a count in this file */
+   uint32_t counted;      /* the file in which the function counts: `file`, if
+                             nothing is folded */
+   bool has_lines;        /* lines of the function are kept */
    uint32_t pair;         /* CP_NO_NUMBER until it has a count line */
    cp_count* run;         /* [event] sums since the last switch */
    cp_count* computed;    /* [event] sums of all runs that ended in this part */
@@ -44,16 +43,16 @@ void cp_input_head_free(cp_input_head* head);
 void cp_builder_begin(cp_builder* b, cp_profile* p);
 void cp_builder_free(cp_builder* b);
 
-/* Find the number of a name, given as in the input, in *FILE or *FUNC.  False
-   if the name could not be changed as options tell. */
+/* Store the number of NAME, a name in the input, in *FILE or *FUNC.  False if
+   NAME could not be changed as the options ask. */
 bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
 bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
 uint32_t cp_builder_unspecified(cp_builder* b);
 
-/* Return the number of the function WHO, or of the one that it is folded to.
-   The other returns whether functions are folded to FUNCTION. */
+/* Return the number of the function WHO, or of the function that WHO is folded
+   to; return whether functions are folded to FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
 
@@ -71,25 +70,25 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
                            cp_error* err);
 
 /* Add calls from PLACE in the present pair to CALLEE, which is entered at
-   ENTRY.  ROW is the number of calls and then the counts between call and
+   ENTRY.  ROW is the number of calls, then the counts between call and
    return. */
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* Add a jump from PLACE in the present pair to the place in JUMP, whose `from`
-   is ignored.  It leads to the function in JUMP, in this part; or within the
-   present function if the name in JUMP is CP_NO_NAME. */
+/* Add a jump from PLACE in the present pair to the place JUMP.to.  The jump
+   leads to the function in JUMP, in this part; or if the name in JUMP is
+   CP_NO_NAME, within the present function.  JUMP.from is ignored. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 
-/* Add ROW to the excess of the present function: the counts that it and its
-   calls have more than once. */
+/* Add ROW to the excess of the present function: the counts that the function
+   and its calls contain more than once. */
 bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
                               cp_error* err);
 
 /* End the present run. */
 bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
-/* End a part, or an input without parts, after cp_builder_end_run().  Then
-   there is no present function until one is entered. */
+/* End a part, or an input without parts, after cp_builder_end_run().  Until a
+   function is entered, there is no present function. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);

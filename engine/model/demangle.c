@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/demangle.c: a conversation with c++filt.
 
-   It answers each line with a line, at once.  Questions and answers go through
-   one socket, since writing to a socket whose other end is gone need not raise
-   a signal.  Answers are read while questions are written, as a name may become
-   longer than what fits between two processes.  Without its option -i, names
-   are longer than Valgrind's own: defaults of templates are spelled out. */
+   c++filt answers each line with a line, at once.  Questions and answers go
+   through one socket, since a write to a closed socket need not raise SIGPIPE.
+   Answers are read while questions are written: a demangled name may be longer
+   than a socket buffer.  Without -i, c++filt's names are longer than Valgrind's
+   own, since defaults of templates are spelled out. */
 
 #define _GNU_SOURCE
 
@@ -78,7 +78,7 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Return whether c++filt could change NAME.  In all manglings that it guesses,
+/* Return whether c++filt could change NAME: in all manglings that it guesses,
    names have an underscore and a capital letter. */
 static bool may_be_mangled(cp_slice name)
 {
@@ -88,8 +88,7 @@ static bool may_be_mangled(cp_slice name)
    return false;
 }
 
-/* Send as many bytes of LEFT, the rest of a question, as is possible at
-   once. */
+/* Send as many bytes of LEFT, the rest of a question, as fit in the socket. */
 static bool send_some(cp_demangler* d, cp_slice* left)
 {
    ssize_t sent =
@@ -102,7 +101,7 @@ static bool send_some(cp_demangler* d, cp_slice* left)
    return true;
 }
 
-/* Receive some of an answer; false if it has ended. */
+/* Append available bytes of an answer to TO; false if the answer has ended. */
 static bool receive_some(cp_demangler* d, cp_buffer* to)
 {
    char bytes[4096];

@@ -17,7 +17,7 @@ struct cp_fold {
    cp_fold* next;
 };
 
-/* Return the fault of NAME as a name of a profile; NULL if it has none. */
+/* Return why NAME cannot be a name in a profile; NULL if it can. */
 static const char* fault_of(cp_slice name)
 {
    if (cp_is_blank(name))

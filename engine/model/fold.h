@@ -3,8 +3,8 @@
 /*
    engine/model/fold.h: the expressions of --fold and --fold-funcname.
 
-   An expression is REGEX=NAME, divided at the last =.  All names in which the
-   Perl-compatible regular expression REGEX matches anywhere become one, NAME.
+   An expression is REGEX=NAME, divided at the last =.  REGEX is Perl-compatible
+   and may match anywhere in a name.  All matching names become NAME, and
    engine/model/builder.c sums their counts. */
 
 #pragma once
@@ -13,16 +13,15 @@
 
 typedef struct cp_fold cp_fold;
 
-/* Read an expression; NULL with a message about its mistake. */
+/* Parse the expression TEXT; NULL with a message about a mistake. */
 cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
-/* Read an expression and append it to the list *FIRST, which is NULL at first
-   and owns it then.  False with such a message. */
+/* Parse an expression and append it to the list *FIRST, which is NULL when
+   empty and owns its members.  False with a message about a mistake. */
 bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
 /* Find the first fold that matches NAME, and set *AS to its new name.  Return
-   1; 0 if no fold matches; or -1 with a message if matching had to be given
-   up. */
+   1; 0 if no fold matches; -1 with a message if matching takes far too long. */
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/jumps.h: the jumps of all inputs.
 
-   A jump leads from a place of a function, in a file, to another place of that
-   or another function.  Jumps are stored as they come; equal ones are added up
-   only when there are many, otherwise by the readers of the array. */
+   A jump leads from a place in a function, in a file, to another place in this
+   or another function.  Jumps are stored as they come.  Equal jumps are added
+   up only when there are many, otherwise by the readers of the array. */
 
 #pragma once
 
@@ -20,7 +20,7 @@ typedef struct {
    cp_jump_end from, to;
    bool conditional;
    cp_count followed;
-   cp_count executed;   /* of unconditional ones, the same */
+   cp_count executed;   /* if unconditional: as FOLLOWED */
 } cp_jump;
 
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
 
    /* Private. */
    size_t cap;
-   uint32_t n_summed;   /* just after the last compaction */
+   uint32_t n_summed;   /* jumps after the last compaction */
 } cp_jumps;
 
 /* Add JUMP to the store, negated if NEGATE. */
@@ -39,10 +39,10 @@ void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
    functions: <0, 0 or >0 if A comes before B, equals it, or comes after it. */
 int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 
-/* Add JUMP's counts to SUM; false if a sum does not fit. */
+/* Add JUMP's counts to SUM's; false if a sum does not fit. */
 bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
 
-/* Add up equal jumps if that may save much; false if a sum overflows. */
+/* Add up equal jumps if that may save much; false if a sum does not fit. */
 bool cp_jumps_compact(cp_jumps* s, cp_error* err);
 
 void cp_jumps_free(cp_jumps* s);

@@ -7,12 +7,12 @@
    the array of runs.  A row is
 
       difference of the line number to the row before it (0 before the first)
-      difference of the address likewise, if the store keeps addresses
+      difference of the address from the row before, if addresses are kept
       the counts
 
-   each as a number of variable length: sign folded into the lowest bit, then
-   seven bits a byte, lowest first, the top bit set in all bytes but the last.
-   Zeros, which most counts of a simulated cache are, take one byte.
+   each as a number of variable length: the sign folded into the lowest bit,
+   then seven bits a byte, lowest first, the top bit set in all bytes but the
+   last.  A zero, as most counts of a simulated cache are, takes one byte.
 
    Nothing here knows files, functions or the profile's grammar. */
 
@@ -24,17 +24,17 @@
 #define NO_RUN UINT32_MAX
 #define CHUNK_SIZE ((size_t)1 << 20)
 
-/* The length of 64 bits in bytes of seven. */
+/* The most bytes of a 64-bit number in groups of seven bits. */
 #define NUMBER_SIZE ((size_t)10)
 
 /* Thresholds of compaction: a number of bytes, and a multiple of the bytes left
-   by the last one.  A larger factor takes more memory; a smaller one sorts
-   again more often lines that have been sorted before. */
+   by the last compaction.  A larger factor takes more memory; a smaller one
+   sorts lines again that have been sorted before. */
 #define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
 
-/* Thresholds of compaction within one input, in which most writers repeat no
-   line: a number of bytes, and a number of runs per group. */
+/* Thresholds of compaction within one input: a number of bytes, and a number of
+   runs per group.  Most writers repeat no line within an input. */
 #define COMPACT_MIN_WITHIN ((size_t)1 << 19)
 #define COMPACT_RUNS_WITHIN 8
 
@@ -122,7 +122,7 @@ static size_t row_size_max(const cp_lines* s)
    return (s->n_counts + 2) * NUMBER_SIZE;
 }
 
-/* Start a chunk, with room for a row at least. */
+/* Start a chunk that has room for at least one row. */
 static void add_chunk(cp_lines* s)
 {
    size_t row = row_size_max(s);
@@ -135,7 +135,7 @@ static void add_chunk(cp_lines* s)
    s->put_end = chunk->bytes + size;
 }
 
-/* Add GROUP, without lines, and all new groups with smaller numbers. */
+/* Add GROUP, with no lines, and all new groups with smaller numbers. */
 static void know_group(cp_lines* s, uint32_t group)
 {
    CP_MAKE_ROOM(s->groups, s->groups_cap, (size_t)group + 1);
@@ -143,7 +143,7 @@ static void know_group(cp_lines* s, uint32_t group)
       s->groups[s->n_groups++] = (struct cp_line_group){NO_RUN, NO_RUN};
 }
 
-/* Start a run at the end of GROUP's chain, at `put`. */
+/* Start a run at the end of GROUP's chain, at s->put. */
 static void begin_run(cp_lines* s, uint32_t group)
 {
    uint32_t run = s->n_runs++;
@@ -186,12 +186,12 @@ void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
 
 /* ---- looking up ---- */
 
-/* The places of the rows of a group, in the order of writing. */
+/* Places of the rows of a group, in the order of writing. */
 typedef struct {
    size_t n;
    cp_place* place;
    const uint8_t** counts;
-   bool ascending;   /* strictly, so that there is nothing to sort or add */
+   bool ascending;   /* strictly: no row to sort or add */
 } row_index;
 
 /* Return the number of rows of GROUP, equal lines counted separately. */
@@ -222,7 +222,7 @@ static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-/* Append the rows of RUN to INDEX, without decoding their counts. */
+/* Append the places of RUN's rows to INDEX, without decoding the counts. */
 static void index_run(const cp_lines* s, const struct cp_line_run* run,
                       row_index* index)
 {
@@ -263,7 +263,7 @@ static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
 }
 
 /* Visit rows that need neither sorting nor adding, as in most groups of one
-   input.  SUMS is room for a row. */
+   input.  SUMS is scratch space for a row. */
 static bool visit_ascending(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -279,7 +279,7 @@ static bool visit_ascending(const cp_lines* s, const row_index* index,
    return true;
 }
 
-/* Visit rows in any order; several may have one place. */
+/* Visit rows in any order, some of which may have the same place. */
 static bool visit_unordered(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -346,7 +346,7 @@ bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
 
 /* ---- writing anew ---- */
 
-/* Return the memory of rows and runs. */
+/* Return the bytes that rows and runs take. */
 static size_t size_of(const cp_lines* s)
 {
    return s->bytes + s->n_runs * sizeof(*s->runs);
@@ -357,7 +357,7 @@ typedef struct {
    uint32_t group;
 } copy_target;
 
-/* Write a summed line into another store. */
+/* Add a line with its sums to CONTEXT, the store that replaces this one. */
 static bool copy_line(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -393,8 +393,8 @@ bool cp_lines_keep_addresses(cp_lines* s, cp_error* err)
    return s->addresses || rewrite(s, true, err);
 }
 
-/* Sum up the written rows if they have LEAST bytes, and have grown enough since
-   the last time. */
+/* Replace the written rows by their sums if the rows have at least LEAST bytes
+   and have grown enough since the last compaction. */
 static bool compact(cp_lines* s, size_t least, cp_error* err)
 {
    size_t size = size_of(s);
@@ -406,7 +406,7 @@ static bool compact(cp_lines* s, size_t least, cp_error* err)
 
 bool cp_lines_compact(cp_lines* s, cp_error* err)
 {
-   /* One input hardly repeats a line, so the first input counts as summed. */
+   /* One input hardly repeats a line, so the first counts as compacted. */
    if (s->bytes_summed == 0)
       s->bytes_summed = size_of(s);
    return compact(s, COMPACT_MIN, err);

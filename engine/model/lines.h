@@ -2,19 +2,19 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/lines.h: the count lines of all inputs, kept small.
 
-   Count lines are not summed as they come but written down: a few bytes per
-   line, in the order of the input, each run of lines labelled with its group (a
-   file, or a function in a file, as the user of this store decides).  Only when
-   a group is asked for are its lines sorted and equal ones added.  Most groups
-   are never asked for by a report, and a merge asks for each once.  The user
-   also decides on the meaning of the counts: calls have one more than there are
-   events, the number of calls.
+   Count lines are not summed as they come but written down: a few bytes a line,
+   in the order of the input.  Each run of lines is labelled with its group: a
+   file, or a function in a file, as the user of the store decides.  Only when a
+   group is asked for are its lines sorted and equal ones added.  A report never
+   asks for most groups, and a merge asks for each once.  The user of the store
+   also decides on the meaning of the counts: a row of calls has the number of
+   calls before the events' counts.
 
    A line may be divided by the addresses of its instructions.  A store keeps no
-   addresses until it is told to.
+   addresses until cp_lines_keep_addresses() is called.
 
-   Measured on a profile of 7.2 million lines of nine events: 11 bytes a line,
-   where sums of eight bytes each would take 72, and their keys more.
+   Measured on a profile of 7.2 million lines of nine events: 11 bytes a line.
+   Sums of eight bytes each would take 72, and their keys more.
 
    Merging many profiles would keep all lines of all of them, so after an input
    cp_lines_compact() replaces equal lines by their sums.  A single profile is
@@ -24,15 +24,14 @@
 
 #include "engine/base/count.h"
 
-/* A place of counts in a source file, and in an object file. */
+/* A place of counts, in a source file and in an object file. */
 typedef struct {
    cp_count line;       /* 0: not known */
-   uint64_t address;    /* of an instruction; 0: not known, or instructions are
-                           not told apart */
+   uint64_t address;    /* of an instruction; 0: not known, or not kept */
 } cp_place;
 
-/* Compare two places: <0, 0 or >0 if A is before B, equals it, or is after
-   it. */
+/* Compare two places by line, then address: <0, 0 or >0 if A is before, equal
+   to or after B. */
 static inline int cp_compare_places(cp_place a, cp_place b)
 {
    if (a.line != b.line)
@@ -42,7 +41,7 @@ static inline int cp_compare_places(cp_place a, cp_place b)
 
 typedef struct {
    size_t n_counts;     /* in each row */
-   bool addresses;      /* are kept */
+   bool addresses;      /* addresses are kept */
    size_t bytes;        /* written so far */
    size_t bytes_summed; /* written by the end of the last compaction */
 
@@ -60,19 +59,19 @@ typedef struct {
    cp_place last;
 } cp_lines;
 
-/* An empty store for rows of N_COUNTS counts, without addresses. */
+/* Make S an empty store for rows of N_COUNTS counts, without addresses. */
 void cp_lines_init(cp_lines* s, size_t n_counts);
 void cp_lines_free(cp_lines* s);
 
 /* Make S keep addresses from now on.  False if a sum does not fit. */
 bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 
-/* Add a row: PLACE of GROUP has the counts ROW, negated if NEGATE. */
+/* Add a row to S: PLACE of GROUP has the counts ROW, negated if NEGATE. */
 void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
                   const cp_count* row, bool negate);
 
-/* The receiver of one line of a group, or of one address of it, with its
-   sums. */
+/* Callback for one line of a group with its sums; or, if addresses are kept,
+   for one address of a line. */
 typedef bool cp_line_visitor(void* context, cp_place place,
                              const cp_count* sums, cp_error* err);
 
@@ -85,10 +84,10 @@ bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 
-/* Sum up the rows, after an input or a part of one, if that promises to save
-   much memory.  False if a sum does not fit. */
+/* Replace the rows by their sums, after an input or a part of one, if that
+   promises to save much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
-/* Sum up the rows, within an input, if that may save a great deal of memory;
-   false on overflow. */
+/* Replace the rows by their sums, within an input, if that may save a great
+   deal of memory.  False if a sum does not fit. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);

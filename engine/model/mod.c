@@ -3,8 +3,8 @@
 /* engine/model/mod.c: reading and applying s/OLD/NEW/FLAGS.
 
    The replacement is cut once into pieces, each a literal or a group's number;
-   a loop over the matches then appends pieces.  PCRE2's own substitution is not
-   used: it takes \1 for an octal escape, and people mean a group by it. */
+   a loop over the matches appends these.  PCRE2's own substitution is not used,
+   since it takes \1 for an octal escape, where people mean a group. */
 
 #include "engine/model/mod.h"
 
@@ -24,11 +24,11 @@ typedef struct {
 struct cp_mod {
    cp_pattern* pattern;      /* OLD */
    bool everywhere;          /* flag g */
-   cp_buffer old, new;       /* the two parts, with \/ undone */
+   cp_buffer old, new;       /* OLD and NEW, with \/ undone */
    piece* pieces;
    size_t n_pieces;
    size_t pieces_cap;
-   cp_mod* next;             /* what changes the changed name, or NULL */
+   cp_mod* next;             /* changes the changed name; or NULL */
 };
 
 /* ---- OLD, NEW and the flags ---- */
@@ -40,8 +40,8 @@ static bool are_flags(const char* flags)
           || strcmp(flags, "ig") == 0;
 }
 
-/* Append the bytes FROM to END of TEXT; an escaped DIVIDER loses its
-   escape. */
+/* Append the bytes FROM to END of TEXT, without the backslash before an escaped
+   DIVIDER. */
 static void add_part(cp_buffer* to, const char* text, size_t from, size_t end,
                      char divider)
 {
@@ -127,7 +127,7 @@ static bool divide(cp_mod* mod, const char* text, size_t len,
                : find_dividers(text, len, &middle, &begin, &last))
        || !are_flags(text + last + 1))
       return false;
-   /* Escapes of other bytes may have a meaning in a pattern, so they stay. */
+   /* An escape of another byte may have a meaning in OLD, so it stays. */
    add_part(&mod->old, text, 2, middle, text[1] == '/' ? '/' : '\0');
    add_part(&mod->new, text, begin, last, text[last]);
    *flags = text + last + 1;
@@ -142,8 +142,8 @@ static void add_piece(cp_mod* mod, cp_slice literal, int group)
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
 }
 
-/* Return the length in bytes of the reference that begins at P in the
-   replacement, 0 if P is not one; NAME is the referenced group. */
+/* If a reference to a group begins at P in the replacement, return its length
+   in bytes and set *NAME to the group's name; else return 0. */
 static size_t reference_at(const char* p, const char* end, cp_slice* name)
 {
    const char* q = p + 1;
@@ -188,7 +188,7 @@ static size_t add_escape(cp_mod* mod, const char* p, const char* end)
    return 2;
 }
 
-/* Add the piece that begins at P; return its length, or 0 with a message. */
+/* Add the piece at P; return its length, or 0 with a message. */
 static size_t add_next_piece(cp_mod* mod, const char* p, const char* end,
                              cp_error* err)
 {
@@ -257,7 +257,7 @@ cp_mod* cp_mod_parse(const char* text, cp_error* err)
    const char* flags = "";
    bool good;
 
-   /* One line end after the expression is accepted, others are not. */
+   /* One line end after the expression is accepted, not more. */
    cp_buffer_add(&line, text, strlen(text));
    if (line.len > 0 && line.at[line.len - 1] == '\n')
       line.len--;
@@ -284,7 +284,7 @@ cp_mod* cp_mod_parse(const char* text, cp_error* err)
    return NULL;
 }
 
-/* Add LEN bytes of a new name to TO; false if it becomes too long. */
+/* Append LEN bytes to the new name TO; false if TO becomes too long. */
 static bool add_to_name(cp_buffer* to, const char* bytes, size_t len,
                         cp_error* err)
 {
@@ -294,7 +294,7 @@ static bool add_to_name(cp_buffer* to, const char* bytes, size_t len,
    return true;
 }
 
-/* Append the replacement after a match in NAME. */
+/* Append to TO the replacement for the latest match in NAME. */
 static bool add_replacement(const cp_mod* mod, const char* name, cp_buffer* to,
                             cp_error* err)
 {

@@ -20,7 +20,7 @@ struct cp_name_chunk {
    char bytes[];
 };
 
-/* FNV-1a, 64 bits wide and folded. */
+/* Return NAME's hash: FNV-1a, 64 bits wide, folded to 32. */
 static uint32_t hash_of(cp_slice name)
 {
    uint64_t h = 14695981039346656037u;
@@ -30,7 +30,7 @@ static uint32_t hash_of(cp_slice name)
    return (uint32_t)(h ^ h >> 32);
 }
 
-/* Copy NAME into memory that stays. */
+/* Copy NAME into a chunk of NAMES; return the copy. */
 static cp_slice keep(cp_names* names, cp_slice name)
 {
    struct cp_name_chunk* chunk = names->chunks;
@@ -50,7 +50,7 @@ static cp_slice keep(cp_names* names, cp_slice name)
    return (cp_slice){to, name.len};
 }
 
-/* Return the slot that holds NAME, or the empty one for it. */
+/* Return the slot that holds NAME, or the empty slot where it belongs. */
 static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
 {
    size_t mask = names->n_slots - 1;
@@ -66,7 +66,7 @@ static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
    }
 }
 
-/* Double the table; it is kept at most half full. */
+/* Double the slots, so that at most half of them are used. */
 static void grow_slots(cp_names* names)
 {
    size_t mask;
@@ -107,7 +107,7 @@ uint32_t cp_names_find(const cp_names* names, cp_slice name)
 {
    if (names->n == 0)
       return CP_NO_NAME;
-   /* An empty slot gives 0 - 1, which is CP_NO_NAME. */
+   /* An empty slot holds 0, and 0 - 1 is CP_NO_NAME. */
    return *slot_of(names, name, hash_of(name)) - 1;
 }
 
@@ -144,7 +144,7 @@ void cp_names_free(cp_names* names)
 
 /* ---- recorded and shown ---- */
 
-/* Return whether names are shown as they are recorded. */
+/* Return whether names are shown unchanged. */
 static bool is_plain(const cp_renamed* r)
 {
    return r->demangler == NULL && r->mod == NULL && r->folds == NULL;
@@ -155,7 +155,7 @@ const cp_names* cp_renamed_shown(const cp_renamed* r)
    return is_plain(r) ? &r->recorded : &r->modified;
 }
 
-/* Add NAME to TO, demangled and modified. */
+/* Append NAME, demangled and modified, to TO. */
 static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
                    cp_error* err)
 {
@@ -174,7 +174,7 @@ static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
    return good;
 }
 
-/* Note that other names were folded into shown name number I. */
+/* Note that several recorded names are folded into shown name number I. */
 static void note_fold(cp_renamed* r, uint32_t i)
 {
    CP_MAKE_ZEROS(r->is_fold, r->is_fold_cap, r->n_is_fold, (size_t)i + 1);

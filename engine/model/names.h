@@ -2,13 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/names.h: names, each kept once and known by a small number.
 
-   cp_names    a set of byte strings; they are numbered from 0 as they come.
-   cp_renamed: the names that a profile records, and the changed name of each by
-   the options: they are demangled, then modified, then folded.  Several
-   recorded names may become the same shown name, which is the point of those
-   options.
+   cp_names is a set of byte strings, numbered from 0 as they come.  cp_renamed
+   has the names that a profile records, and each name as the options change it:
+   demangled, then modified, then folded.  Several recorded names may become the
+   same shown name: those options are for that.
 
-   Numbers stay valid, and slices too, until the set is freed. */
+   Numbers and slices stay valid until the set is freed. */
 
 #pragma once
 
@@ -31,7 +30,7 @@ typedef struct {
    struct cp_name_chunk* chunks;
 } cp_names;
 
-/* Return the number of NAME, which is added if it is new. */
+/* Return the number of NAME; add NAME if it is new. */
 uint32_t cp_names_add(cp_names* names, cp_slice name);
 
 /* Return the number of NAME, or CP_NO_NAME. */
@@ -41,8 +40,8 @@ uint32_t cp_names_find(const cp_names* names, cp_slice name);
    array. */
 uint32_t* cp_names_sorted(const cp_names* names);
 
-/* Return the rank of each name, by number, in that order; the caller frees the
-   array. */
+/* Return each name's rank in ascending order of names, indexed by the name's
+   number; the caller frees the array. */
 uint32_t* cp_names_ranked(const cp_names* names);
 
 void cp_names_free(cp_names* names);
@@ -50,24 +49,24 @@ void cp_names_free(cp_names* names);
 typedef struct {
    cp_demangler* demangler;   /* NULL: names are not demangled */
    const cp_mod* mod;         /* NULL: names are not modified */
-   const cp_fold* folds;      /* new names are added as they will be shown */
-   bool final;                /* new names are as they are to be shown */
+   const cp_fold* folds;      /* new names are shown as folded */
+   bool final;                /* new names are shown unchanged */
 
-   cp_names recorded;   /* the only set if nothing changes names */
-   cp_names modified;   /* used otherwise */
-   uint32_t* became;    /* then: the modified name's number by that of the
-                           recorded name */
+   cp_names recorded;   /* the only set if options change no name */
+   cp_names modified;   /* used if options change names */
+   uint32_t* became;    /* [recorded name] the modified name's number, if
+                           options change names */
    size_t became_cap;
    bool* is_fold;       /* by modified number, if there are folds */
    uint32_t n_is_fold;
    size_t is_fold_cap;
 } cp_renamed;
 
-/* Return the shown names, to which the numbers below refer. */
+/* Return the set of shown names, whose numbers the functions below take. */
 const cp_names* cp_renamed_shown(const cp_renamed* r);
 
-/* Add a recorded name; *SHOWN is the number of its shown name.  False if the
-   name could not be changed. */
+/* Add NAME to the recorded names; set *SHOWN to the number of its shown name.
+   False if NAME could not be changed. */
 bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
                     cp_error* err);
 
@@ -77,7 +76,7 @@ uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
 /* Return the number of the shown name for recorded name number I. */
 uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
 
-/* Return whether others were folded into shown name number I. */
+/* Return whether several names were folded into shown name number I. */
 bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
 
 void cp_renamed_free(cp_renamed* r);

@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/profile.h: profiles of Cachegrind and Callgrind as the
-   companions know them.
+/* engine/model/profile.h: the companions' model of profiles in Cachegrind's and
+   Callgrind's format.
 
-   A cp_profile is what one or more input files say together: their events, the
-   sum (or the difference) of their totals, the sums per function in a file, all
-   their count lines, and who called whom.  It is filled by reading the inputs,
-   one after the other, through the only parser of the two formats
-   (engine/read/read.h; the grammars are in docs/FORMAT.md), and then looked at
-   by the writer (engine/write/cachegrind.h) and by the view behind the reports
+   A cp_profile holds the sum, or the difference, of one or more input files:
+   their events, totals, sums per function in a file, count lines, and calls.
+   Its only source is the parser (engine/read/read.h; the grammars are in
+   docs/FORMAT.md), which reads one input after the other.  Its users are the
+   writer (engine/write/cachegrind.h) and the view behind the reports
    (engine/view/view.h).
 
    Objects, files and names of functions are numbers: indices of `objects`,
-   `files` and `funcs`.  Numbers are also:
-   - a function, which is one of that name, defined in a file, in an object;
-   - a pair, a function in a file: its own, or one whose code is inlined in it.
-     A pair exists if an input has a count line for it, be it all zeros;
+   `files` and `funcs`.  Other numbers are:
+   - a function: one name, defined in one file, in one object;
+   - a pair, a function in a file: its own file, or one whose code is inlined.
+     A pair exists if an input has a count line for it, even all zeros;
    - an arc, the calls of a function from a file of another function.
    Everything folded to NAME is one function of that name, in a file of that
    name, which has no lines.
 
    Inputs may be trees of calling contexts instead, which are added up as trees;
-   the pairs then have the counts of their functions, without lines.  The
-   numbers of each are the indices of the array of that name. */
+   each pair then has the counts of its function, without lines.  A number of
+   any kind is an index of the array named after that kind. */
 
 #pragma once
 
@@ -37,7 +36,7 @@
 #include "engine/model/same.h"
 #include "engine/model/tree.h"
 
-/* The function of counts for which the profile names no function. */
+/* Function for counts to which the profile gives no function. */
 #define CP_UNSPECIFIED "<unspecified>"
 
 /* The name in profiles for an unknown file, object or function. */
@@ -49,63 +48,63 @@
 /* The name of the function for contexts below a depth, as in the tool. */
 #define CP_DEEPER "[deeper]"
 
-/* The command that a report shows for a profile that does not tell it. */
+/* Command that a report shows if the profile gives none. */
 #define CP_NO_COMMAND "unknown"
 
-/* The group under which a count line is kept. */
+/* Kinds of groups under which a count line is kept. */
 typedef enum {
    CP_LINES_BY_PAIR,
    CP_LINES_BY_FILE,
    CP_LINES_FORGOTTEN
 } cp_lines_kept;
 
-/* The data kept of calls. */
+/* Amounts of data kept of calls. */
 typedef enum {
    CP_CALLS_FORGOTTEN,
-   CP_CALLS_BY_ARC,     /* their sums */
-   CP_CALLS_BY_LINE     /* and from which lines */
+   CP_CALLS_BY_ARC,     /* sums by arc */
+   CP_CALLS_BY_LINE     /* and by calling line */
 } cp_calls_kept;
 
-/* Judge the events of an input as soon as its `events:` line is read. */
+/* Callback that judges an input's events once its `events:` line is read. */
 typedef bool cp_events_check(void* context, const cp_names* events,
                              cp_error* err);
 
 typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
-   bool jumps;                /* are remembered */
-   size_t n_old;              /* of a difference: the number of inputs, the
-                                 first ones, that are old and subtracted; else
-                                 0 */
-   bool sides;                /* of a difference: the old inputs' own counts are
-                                 kept beside it */
-   const char* only;          /* the events that count, with commas between;
+   bool jumps;                /* jumps are kept */
+   size_t n_old;              /* the number of old inputs, which come first and
+                                 are subtracted; 0: the profile is not a
+                                 difference */
+   bool sides;                /* in a difference, old inputs' counts are kept
+                                 beside the difference */
+   const char* only;          /* the events that count, separated by commas;
                                  NULL: all */
-   bool objects;              /* the name of an unknown function has its object
-                                 after it, if that is known */
-   bool names_only;           /* nothing is read but the names of files and
-                                 objects, and of functions that have none */
-   bool first_head;           /* only the head of the first is remembered */
+   bool objects;              /* the name of an unknown function is followed by
+                                 its object, if known */
+   bool names_only;           /* read only the names of files, objects and
+                                 functions without a file */
+   bool first_head;           /* keep the head of the first input only */
    cp_demangler* demangler;   /* for names of functions; NULL: none */
    const char* thread;        /* the thread whose parts count; NULL: all do */
    const cp_mod* mod_file;    /* NULL: names stay */
    const cp_mod* mod_func;
    const cp_mod* mod_object;
-   const cp_fold* fold_file;  /* NULL: none is folded */
+   const cp_fold* fold_file;  /* NULL: no name is folded */
    const cp_fold* fold_func;
-   const cp_same* same;       /* new names for those of the old inputs of a
-                                 difference, or of all inputs of a sum; NULL:
+   const cp_same* same;       /* new names for names in the old inputs of a
+                                 difference, or in all inputs of a sum; NULL:
                                  names stay */
    bool parts;                /* of contexts: parts are told apart */
    cp_events_check* check;    /* NULL: any events are accepted */
    void* check_context;
-   bool no_sites;             /* contexts that differ in the sites of calls
-                                 alone are one */
+   bool no_sites;             /* contexts that differ only in the sites of calls
+                                 are one */
    uint32_t depth;            /* the depth below which contexts are one,
                                  CP_DEEPER; 0: unlimited */
    cp_progress* progress;     /* NULL: none */
-   const char* version;       /* of the program, for the outputs */
-   const cp_texts* descriptions;   /* further ones for a difference that is
+   const char* version;       /* the program's, for the outputs */
+   const cp_texts* descriptions;   /* more descriptions for a difference to be
                                       written; NULL: none */
 } cp_profile_options;
 
@@ -113,29 +112,28 @@ typedef struct {
    const char* path;
    int64_t mtime_ns;
    bool callgrind;            /* in Callgrind's format */
-   bool contexts;             /* in the format of contexts; in Cachegrind's if
-                                 it is neither */
+   bool contexts;             /* a tree of contexts; if neither, the format is
+                                 Cachegrind's */
    bool has_command;
    cp_buffer command;
-   cp_buffer creator;         /* who wrote it; empty if it does not tell */
-   cp_buffer version;         /* of its format, likewise */
-   bool main_has_summary;     /* in its CP_XDEBUG_MAIN a summary stands */
-   bool states_sums;          /* all of its parts do */
-   cp_buffer* descriptions;   /* if there are parts, those of all parts */
+   cp_buffer creator;         /* the writer's name; empty: not told */
+   cp_buffer version;         /* of the format; empty: not told */
+   bool main_has_summary;     /* CP_XDEBUG_MAIN contains a summary */
+   bool states_sums;          /* all of its parts state sums */
+   cp_buffer* descriptions;   /* descriptions that all parts share */
    size_t n_descriptions;
-   cp_buffer threads;         /* those of its parts, divided by blanks */
-   cp_buffer* notes;          /* oddities of the input, in words */
+   cp_buffer threads;         /* threads of its parts, with blanks between */
+   cp_buffer* notes;          /* oddities of the input, as sentences */
    size_t n_notes;
    size_t notes_cap;
 } cp_input_head;
 
-/* Statements in the header of a part that are kept as long as all parts agree
-   on them. */
+/* Statements in parts' headers that are kept if all parts agree. */
 enum { CP_COMMON_PID, CP_COMMON_PART, CP_COMMON_THREAD, CP_N_COMMON };
 
 typedef struct {
    bool given;
-   cp_buffer text;            /* if given */
+   cp_buffer text;            /* if told */
 } cp_common;
 
 typedef struct {
@@ -152,54 +150,54 @@ typedef struct {
 typedef struct {
    uint32_t caller;           /* functions */
    uint32_t callee;
-   uint32_t file;             /* where the calls are */
+   uint32_t file;             /* file with the calls */
 } cp_arc;
 
 typedef struct {
    cp_profile_options options;
 
    cp_input_head* inputs;     /* in the order of reading; maybe only one */
-   size_t n_inputs;           /* that were read */
+   size_t n_inputs;           /* inputs that were read */
    uint64_t n_parts;          /* of all inputs; one input may have several */
    bool callgrind;            /* an input is in Callgrind's format */
    bool contexts;             /* the inputs are trees of contexts */
-   bool has_other_writers;    /* than Xdebug */
+   bool has_other_writers;    /* an input's writer is not Xdebug */
    bool addresses;            /* an input has counts by instruction */
    cp_common common[CP_N_COMMON];
 
-   cp_names events;           /* of the first input; the others agree */
-   size_t n_events;           /* counts of a row: one for each event, or two
-                                 if sides are kept, the differences first */
+   cp_names events;           /* of the first input; others must agree */
+   size_t n_events;           /* counts in a row: one for each event; if sides
+                                 are kept, two, differences first */
    size_t n_read;             /* counts of a line of an input */
    cp_names event_lines;      /* what `event:` lines say of events */
    cp_count* totals;          /* [event] sum of all counts */
 
-   cp_renamed objects;        /* number 0 is the unknown one */
+   cp_renamed objects;        /* number 0 is the unknown object */
    cp_renamed files;
    cp_renamed funcs;
    cp_triples functions;      /* see cp_profile_function() */
    cp_place* entered;         /* [function] the lowest known line and address
                                  at which it was entered */
-   uint32_t n_entered;        /* functions that `entered` has room for */
+   uint32_t n_entered;        /* functions that fit in `entered` */
    cp_triples pairs;          /* see cp_profile_pair() */
    cp_count* pair_counts;     /* [pair * n_events + event] */
    cp_count* line0_counts;    /* [file * n_events + event] of line 0 only */
-   uint32_t n_line0;          /* files that line0_counts has room for */
+   uint32_t n_line0;          /* files that fit in line0_counts */
    cp_lines lines;
    cp_triples arcs;           /* see cp_profile_arc() */
    cp_lines calls;            /* by arc: the number of calls, then the events
                                  from call to return */
-   cp_jumps jumps;            /* if they are remembered */
-   cp_recursion recursion;    /* if calls are remembered */
+   cp_jumps jumps;            /* if jumps are kept */
+   cp_recursion recursion;    /* if calls are kept */
    cp_tree tree;              /* of contexts */
-   bool has_deeper;           /* some were below that depth */
+   bool has_deeper;           /* some contexts were below the depth limit */
    uint32_t n_blocks;         /* of functions that were read */
 
    /* Private: capacities. */
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
-/* Have names changed as OPTIONS tell; there must be no names yet. */
+/* Set how names are changed, by OPTIONS, while there are no names. */
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 
@@ -225,24 +223,24 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    return (cp_arc){p->arcs.at[i].a, p->arcs.at[i].b, p->arcs.at[i].c};
 }
 
-/* Return whether the inputs of A and of B have the same events; each has at
-   least one input. */
+/* Return whether the inputs of A and B have the same events; A and B have at
+   least one input each. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
-/* Store the message that the events differ in the input at PATH (NULL: without
+/* Store the message that the input at PATH has other events (PATH NULL: without
    a name); return false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Store the message that the input at PATH is not a tree of contexts, or is one
-   and those before are not; return false. */
+/* Store the message that either the input at PATH or the inputs before are
+   trees of contexts, but not both; return false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
 /* Return the counts of pair number PAIR. */
 const cp_count* cp_profile_pair_counts(const cp_profile* p, uint32_t pair);
 
-/* Return the counts of line 0 of file number FILE, or NULL if there are
-   none. */
+/* Return the counts of line 0 of file number FILE; NULL if line 0 has no
+   counts. */
 const cp_count* cp_profile_line0(const cp_profile* p, uint32_t file);
 
-/* Return the entry of function number FUNCTION; zeros if it is not known. */
+/* Return the entry of function number FUNCTION; zeros if unknown. */
 cp_place cp_profile_entry(const cp_profile* p, uint32_t function);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/same.c: a table from old names to new ones.  Its key is a triple
-   made of the object and the old name. */
+/* engine/model/same.c: a table from old names to new ones, by object and old
+   name. */
 
 #include "engine/model/same.h"
 
@@ -12,12 +12,12 @@
 
 #include <stdlib.h>
 
-/* The object in the key of an object, which belongs to no other. */
+/* The object in an object's own key: objects belong to no other object. */
 #define NO_OBJECT CP_NO_NAME
 
 struct cp_same {
-   cp_names names;  /* all that come in lines */
-   cp_triples olds; /* the object in the new build, and the old name */
+   cp_names names;  /* all names in the lines */
+   cp_triples olds; /* (object in the new build, old name) */
    uint32_t* news;  /* [old] the new name */
    size_t news_cap;
 };
@@ -30,7 +30,7 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
    s->news[i] = new;
 }
 
-/* Take LINE; *OBJECT is the object that lines of functions are about. */
+/* Take LINE into S; lines of functions are about *OBJECT. */
 static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
    cp_slice rest, old, new;
@@ -83,8 +83,7 @@ cp_same* cp_same_read(int fd, cp_error* err)
    return NULL;
 }
 
-/* Return the new name of NAME in OBJECT; NAME itself if no line mentions
-   it. */
+/* Return the new name of NAME in OBJECT; NAME itself if no line has it. */
 static cp_slice became(const cp_same* s, uint32_t object, cp_slice name)
 {
    uint32_t old = cp_names_find(&s->names, name);

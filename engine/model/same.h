@@ -2,16 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/same.h: objects and functions that two builds name differently.
 
-   A new build may have another path than the old one, and code without a
-   symbol, which is named by its address, may have moved.  The caller finds out
-   what matches, and sends the result in lines, the last two any number of
-   times:
+   A new build may have another path, and code without a symbol, which is named
+   by its address, may have moved.  The caller finds the matches, and sends
+   these lines, the last two any number of times:
 
       object PATH        the lines below are about this object of the new build
-      was PATH           in the old build it had this path
-      function OLD NEW   its function called NEW was called OLD
+      was PATH           PATH is the object's path in the old build
+      function OLD NEW   OLD and NEW are a function's names in the two builds
 
-   Objects and functions that no line mentions have the same name in both. */
+   An object or function that is in no line has the same name in both builds. */
 
 #pragma once
 
@@ -19,19 +18,18 @@
 
 typedef struct cp_same cp_same;
 
-/* Read such lines from the descriptor FD and close it; NULL with a message if
-   one is malformed. */
+/* Read the lines above from the descriptor FD and close FD; NULL with a message
+   if a line is malformed. */
 cp_same* cp_same_read(int fd, cp_error* err);
 
-/* Return the path in the new build of the object that has PATH in the old
-   one. */
+/* Return the new build's path of the object that has PATH in the old build. */
 cp_slice cp_same_object(const cp_same* s, cp_slice path);
 
-/* Return the name in the new build of the function that has NAME in the old
-   one; OBJECT is the path of its object in the new build. */
+/* Return the new build's name of the function that has NAME in the old build;
+   OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
-/* Return whether NAME is an address, as functions without a name have. */
+/* Return whether NAME is an address, as the name of nameless code is. */
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);

@@ -3,7 +3,7 @@
 /* engine/model/tree.c: the tables of nodes and sites.
 
    The key of a node is three numbers: parent, function, and site.  So a merge
-   finds the node of each line of its inputs by one look-up. */
+   finds the node of each input line by one look-up. */
 
 #include "engine/model/tree.h"
 
@@ -81,12 +81,12 @@ cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object)
 
 typedef struct {
    const cp_tree* tree;
-   const uint32_t* members;   /* the nodes that are sorted, each less 1 */
+   const uint32_t* members;   /* nodes to sort, each less 1 */
    cp_compare* compare;
    const void* context;
 } siblings;
 
-/* Compare by parent, and then as the caller orders siblings. */
+/* Compare by parent, then by the caller's order of siblings. */
 static int by_parent(uint32_t a, uint32_t b, const void* context)
 {
    const siblings* s = context;
@@ -98,8 +98,8 @@ static int by_parent(uint32_t a, uint32_t b, const void* context)
    return s->compare(x + 1, y + 1, s->context);
 }
 
-/* Visit depth first the nodes SORTED by parent, given as numbers less 1; the
-   children of node i are those from FIRST[i] to FIRST[i + 1]. */
+/* Visit depth first the nodes SORTED by parent, given as numbers less 1.  The
+   children of node i are SORTED[FIRST[i]] to SORTED[FIRST[i + 1] - 1]. */
 static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
                     uint32_t* walk)
 {

@@ -3,9 +3,9 @@
 /* engine/model/tree.h: calling contexts, each with its own costs.
 
    A node of the tree is one chain of calls: its parent's chain, and one more
-   call of a function from a site.  Nodes and sites are numbered from 1.  0
-   means none: a root has no parent, and a site may be unknown.  A parent has a
-   smaller number than its children.
+   call of a function from a site.  Nodes and sites are numbered from 1; 0 is no
+   parent, for a root, or no known site.  A parent has a smaller number than its
+   children.
 
    If parts of a run are told apart, each part has a node, the parent of the
    part's roots, with the part's name in place of a function. */
@@ -19,15 +19,15 @@
 #define CP_NO_NODE 0u
 #define CP_NO_SITE 0u
 
-/* The site of a node that stands for a part. */
+/* Site of a node that stands for a part. */
 #define CP_PART_SITE UINT32_MAX
 
 /* The place of a call. */
 typedef struct {
-   uint32_t file;         /* a name, or CP_NO_NAME */
+   uint32_t file;         /* number of a name, or CP_NO_NAME */
    uint32_t line;         /* 0: not known */
    uint64_t address;      /* in the object file; 0: not known */
-   bool is_inlined;       /* the function is inlined there, not called */
+   bool is_inlined;       /* the callee is inlined there, not called */
 } cp_site;
 
 typedef struct {
@@ -39,7 +39,7 @@ typedef struct {
                              count of each event */
    cp_triples nodes;      /* parent, function, site; node number, less 1 */
    cp_triples sites;      /* file, line, address; site number, less 1 */
-   cp_triples addresses;  /* high and low half, whether it is inlined */
+   cp_triples addresses;  /* high half, low half, whether inlined */
    cp_count* counts;
    size_t counts_cap;
 
@@ -47,21 +47,21 @@ typedef struct {
    cp_triples built;      /* (object, build-id): all pairs that files have */
 } cp_tree;
 
-/* Make an empty tree whose nodes have N_COUNTS counts each; cp_tree_free()
-   frees it. */
+/* Make T an empty tree whose nodes have N_COUNTS counts each; free T's
+   memory. */
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* Return the number of the site S, adding S if it is new; return the site with
-   a number. */
+/* Return the number of the site S; add S if it is new.  Return the site of a
+   number. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
-/* Return the number of the node N; a new one is added with counts of 0. */
+/* Return the number of the node N; a new node is added with counts of 0. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
-/* Note that OBJECT, the number of a name, has this build-id.  The other returns
-   its build-id, or an empty slice if it has none or several. */
+/* Note that OBJECT, the number of a name, has the build-id ID.  Return OBJECT's
+   build-id; an empty slice if it has none or several. */
 void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
 cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
 
@@ -77,9 +77,9 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    return t->counts + (size_t)(node - 1) * t->n_counts;
 }
 
-/* Return the nodes that are true in AMONG, an array by nodes; all nodes if that
-   is NULL.  They come depth first, parents before their children, and children
-   of one parent in the order of COMPARE, which gets node numbers.  The parent
-   of a node in AMONG must be in it, too.  The caller frees the array. */
+/* Return the nodes that are true in AMONG, an array by nodes (NULL: all), depth
+   first, parents before their children.  Siblings are in the order of COMPARE,
+   which gets node numbers.  If a node is in AMONG, its parent must be, too.
+   The caller frees the array. */
 uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
                        cp_compare* compare, const void* context);

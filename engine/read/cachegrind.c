@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/cachegrind.c: the body of a profile in Cachegrind's format.
 
-   Its messages are, word for word, those of older readers of this format, which
+   The messages are, word for word, those of older readers of this format, which
    users and scripts know. */
 
 #include "engine/base/words.h"
@@ -47,7 +47,7 @@ static bool slow_counts(cp_parser* ps, cp_slice line)
 }
 
 /* Read the next line into ps->row and *LINE_NUMBER if it is an ordinary count
-   line; otherwise take nothing from the input. */
+   line; otherwise leave the line in the input. */
 static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 {
    const char* p = cp_fast_number(ps->in->next, line_number);
@@ -69,8 +69,8 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    return true;
 }
 
-/* Read a line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`,
-   which keep the function. */
+/* Read a line that names a file: `fl=`; or, with KEEP_FUNC, `fi=` or `fe=`,
+   which keep the present function. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;
@@ -101,7 +101,7 @@ static bool parse_func(cp_parser* ps, cp_slice name)
 
 /* ---- lines ---- */
 
-/* Read any line of the body that fast_counts() left. */
+/* Read a line of the body that fast_counts() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -121,7 +121,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return cp_parse_rest_of_path(ps, line) || cp_parser_malformed(ps, line);
 }
 
-/* Read the names of files in the body, and nothing else. */
+/* Read only the names of files in the body. */
 static bool parse_names(cp_parser* ps)
 {
    cp_error why = {0};

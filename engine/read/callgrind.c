@@ -6,7 +6,7 @@
    Many profilers write this format, and not all as Callgrind does.  Like other
    readers, this one accepts lines with too many target positions, names with
    and without ids in one file, ids out of order, and empty names, which mean
-   unknown ones.  Anything else that cannot be understood is an error. */
+   unknown names.  Anything else that breaks the grammar is an error. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"
@@ -29,7 +29,7 @@ void cp_callgrind_reset(cp_callgrind* c)
 
 /* ---- lines of positions and counts ---- */
 
-/* Take the counts in ps->row, which belong to PLACE. */
+/* Add the counts in ps->row, which belong to PLACE, to the profile. */
 static bool take_costs(cp_parser* ps, cp_place place)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -63,7 +63,7 @@ static bool take_costs(cp_parser* ps, cp_place place)
 }
 
 /* Read the next line into ps->row and *PLACE if it is an ordinary line of
-   positions and counts; otherwise take nothing from the input. */
+   positions and counts; otherwise leave the line in the input. */
 static bool fast_costs(cp_parser* ps, cp_place* place)
 {
    const char* p;
@@ -73,9 +73,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Set counts below 0 to 0.  Only differences may have them, and only our
-   programs write differences; but some profilers subtract times of clocks that
-   were set back, or counters that wrap around. */
+/* Set negative counts to 0.  Only differences may have negative counts, and
+   only our programs write differences; but some profilers subtract times of
+   clocks that were set back, or counters that wrap around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -96,7 +96,7 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
    ps->has_wrapped = ps->has_wrapped || ps->wrapped;
 }
 
-/* Read any line of positions and counts that fast_costs() left. */
+/* Read a line of positions and counts that fast_costs() left. */
 static bool slow_costs(cp_parser* ps, cp_slice line)
 {
    cp_place place = ps->callgrind.place;
@@ -112,7 +112,7 @@ static bool slow_costs(cp_parser* ps, cp_slice line)
 
 /* ---- switches ---- */
 
-/* The file in force. */
+/* Store the number of the file in force in *FILE. */
 static bool present_file(cp_parser* ps, uint32_t* file)
 {
    *file = ps->builder.file;
@@ -121,7 +121,7 @@ static bool present_file(cp_parser* ps, uint32_t* file)
                          file);
 }
 
-/* Read `fl=`, `fi=` or `fe=`: all switch the file, and keep the function. */
+/* Read `fl=`, `fi=` or `fe=`: each switches the file, not the function. */
 static bool parse_file(cp_parser* ps, cp_slice text)
 {
    cp_error why = {0};
@@ -149,9 +149,8 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* Read the number of calls and the target positions.  Parts of the callee that
-   the profile does not name are taken from the caller.  Surplus positions are
-   ignored. */
+/* Read the number of calls and the target positions.  A part of the callee that
+   the profile does not name is the caller's.  Surplus positions are ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -180,8 +179,8 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* Read a line of a header, perhaps that of the next part; other lines are
-   malformed. */
+/* Read a line of a header, which may be the next part's header; any other line
+   is malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
    bool is_key;
@@ -210,7 +209,7 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read the number of times a jump was followed; of a conditional jump
+/* Read the number of times a jump was followed; of a conditional jump,
    "FOLLOWED/EXECUTED". */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
@@ -228,7 +227,7 @@ static bool parse_times(cp_parser* ps, cp_slice word)
 }
 
 /* Read the number of times and the target of a jump; a jump without a target
-   leads to no line. */
+   leads to line 0. */
 static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -248,7 +247,7 @@ static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
                           &c->jump.to.place);
 }
 
-/* One of `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`, `jcnd=`. */
+/* Read one of `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`, `jcnd=`. */
 static bool parse_target(cp_parser* ps, cp_slice line)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -305,8 +304,8 @@ static bool begins_with_position(cp_slice line)
 }
 
 /* Read a comment.  In our own profiles, `# recursion:`, which other readers
-   skip, has the counts that calls of the present function from within itself
-   contain twice: they are subtracted from its inclusive counts. */
+   skip, has the counts that recursive calls of the present function contain
+   twice; these counts are subtracted from the inclusive counts. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
    cp_error why = {0};
@@ -325,7 +324,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
           || cp_parser_wrong_because(ps, &why);
 }
 
-/* Read any line that fast_costs() left. */
+/* Read a line that fast_costs() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    line = cp_skip_blanks(line);
@@ -376,7 +375,7 @@ static bool take_name(cp_parser* ps, cp_slice line)
    return true;
 }
 
-/* Read the names in the body, and nothing else. */
+/* Read only the names in the body. */
 static bool parse_names(cp_parser* ps)
 {
    while (cp_input_more(ps->in, ps->err)) {

@@ -11,8 +11,8 @@
 
 #include "engine/read/parser.h"
 
-/* Find the number of NAME in NAMES; a changed name that is empty means an
-   unknown one. */
+/* Find the number of NAME in NAMES.  If changing NAME gives an empty name, that
+   means an unknown one. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 
@@ -22,11 +22,11 @@ bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
-/* Replace *OBJECT, the number of a name, by that of the object's present
-   name. */
+/* Replace *OBJECT, the number of an object's name, by the number of the name in
+   the new build. */
 void cp_object_now(cp_parser* ps, uint32_t* object);
 
-/* Replace *NAME, of a function of OBJECT, by its present name.  An unknown
-   function is named after its object, without folders, if the options ask for
-   that and the object is known. */
+/* Replace *NAME, the number of a name in OBJECT, by the number in the new
+   build.  If options ask for it, an unknown function gets the name of its
+   object, without folders, if the object is known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);

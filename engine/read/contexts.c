@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/contexts.c: the body of a tree of contexts.
 
-   A line of a node names its parent, its function and the site by numbers that
+   A node's line names its parent, function and call site by numbers that
    earlier lines have introduced; a fast path reads lines in the tool's own
-   form.  A node's counts are added to its node of the profile's tree, and to
-   its function; at the end the builder gets the sums of functions, one by
-   one. */
+   form.  A node's counts are added to the matching node of the profile's tree,
+   and to its function.  At the end the builder gets the sum of each
+   function. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"
@@ -47,7 +47,7 @@ static bool take_number(cp_slice* rest, uint64_t* n)
    return true;
 }
 
-/* Take a number that is new in IDS; 0 is not allowed. */
+/* Take a number that is new in IDS and not 0. */
 static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                      uint64_t* id)
 {
@@ -59,7 +59,7 @@ static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
           || cp_parser_wrong(ps, "a number that has a name already");
 }
 
-/* Take a number that IDS has; 0 leaves *NUMBER unchanged. */
+/* Take a number that is in IDS; 0 leaves *NUMBER unchanged. */
 static bool take_known(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                        uint32_t* number)
 {
@@ -107,7 +107,7 @@ static bool take_file(cp_parser* ps, cp_slice rest)
    return true;
 }
 
-/* NUMBER OBJECT FILE NAME */
+/* Take a function's line: NUMBER OBJECT FILE NAME. */
 static bool take_function(cp_parser* ps, cp_slice rest)
 {
    cp_profile* p = ps->profile;
@@ -139,8 +139,8 @@ typedef struct {
    uint64_t file, line, address;
 } node_line;
 
-/* Read a site at P: FILE:LINE or FILE:LINE@ADDRESS, either perhaps after an i,
-   or -.  Return its end, or NULL if it is malformed. */
+/* Read a call site at P: FILE:LINE or FILE:LINE@ADDRESS, with or without an i
+   in front; or a hyphen.  Return its end, or NULL if it is malformed. */
 static const char* read_site(const char* p, node_line* n)
 {
    const char* begin;
@@ -165,9 +165,9 @@ static const char* read_site(const char* p, node_line* n)
    return p == begin || p - begin > ADDRESS_DIGITS ? NULL : p;
 }
 
-/* Read the fields before the counts at P, and the blank after them; return
-   their end, or NULL.  Reading stops at a line end, so the text after the line
-   is not looked at. */
+/* Read a node's fields before the counts at P, and the blank after them; return
+   their end, or NULL.  Reading stops at a line end, so no later line is
+   read. */
 static const char* read_place(const char* p, node_line* n)
 {
    *n = (node_line){0};
@@ -181,7 +181,7 @@ static const char* read_place(const char* p, node_line* n)
    return p == NULL || *p != ' ' ? NULL : p + 1;
 }
 
-/* Read the next line if it is an ordinary node's; otherwise take nothing. */
+/* Read the next line if it is an ordinary node's; otherwise leave it there. */
 static bool fast_node(cp_parser* ps, node_line* n)
 {
    const char* p = read_place(ps->in->next, n);
@@ -195,7 +195,7 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Read LINE, of a node; only a difference may have negative counts. */
+/* Read LINE, a node's; only a difference may have negative counts. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);
@@ -212,7 +212,7 @@ static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
    return cp_parse_counts(ps, p, line, ps->row, &counts);
 }
 
-/* Find the number of the site of N. */
+/* Find the number of node N's call site. */
 static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
 {
    cp_site s = {CP_NO_NAME, (uint32_t)n->line, n->address, n->is_inlined};
@@ -260,8 +260,8 @@ static uint32_t deeper(cp_parser* ps)
    return cp_builder_function(&ps->builder, who);
 }
 
-/* Find the node of N; a new one, or one of an earlier input.  Calls within
-   folded code and below the depth limit get no node of their own. */
+/* Find the tree's node for N; add one if there is none.  Calls within folded
+   code and below the depth limit get no node of their own. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {
@@ -322,7 +322,7 @@ static bool add_node(cp_parser* ps, const node_line* n)
 
 /* ---- lines ---- */
 
-/* Take any line that fast_node() left. */
+/* Take a line that fast_node() left. */
 static bool take_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -348,7 +348,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* Make the part the parent of its roots, if parts are told apart. */
+/* If parts are told apart, make the part the parent of its roots. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];

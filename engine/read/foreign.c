@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/foreign.c: recognises files other than profiles of counts.
+/* engine/read/foreign.c: recognises files that are not profiles of counts.
    People pass files of other tools to the report programs.  The beginning of a
-   header line tells the kind of file, and the message quotes it. */
+   header line tells the kind of file, and the message quotes that beginning. */
 
 #include "engine/read/parser.h"
 
 #include "engine/base/words.h"
 
 static const struct {
-   uint64_t last_line;     /* that may begin so */
+   uint64_t last_line;     /* last line where PREFIX may be */
    const char* prefix;
    const char* what;
 } kinds[] = {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/header.c: finds an input's format, and reads its header. The
+/* engine/read/header.c: finds an input's format, and reads its header.  The
    first line of a tree of contexts identifies it; its header has Callgrind's
-   keys. Cachegrind's header is descriptions, the command and the events, in
-   this order and nothing else. Callgrind's has more keys, in any order, with
-   comments and empty lines between. So lines are read up to the events, and the
-   first line that Cachegrind's order does not allow is remembered. It is a
-   mistake unless one of Callgrind's own keys turns up, or the header consists
-   of the events alone. Up to there, no line means different things in the two
-   formats. */
+   keys.  Cachegrind's header is descriptions, the command and the events, in
+   this order and nothing else.  Callgrind's has more keys, in any order, with
+   comments and empty lines between.  So lines are read up to the events, and
+   the first line that breaks Cachegrind's order is remembered.  That line is a
+   mistake unless one of Callgrind's own keys turns up, or the header is only
+   the events.  Up to the events, each line means the same in both formats. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"
@@ -29,8 +28,8 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Return whether the header stays small enough with TEXT; store a message
-   otherwise. */
+/* Return whether the header stays small enough with TEXT; if not, store a
+   message. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
    ps->header_size += sizeof(cp_buffer) + text.len;
@@ -38,8 +37,8 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
           || cp_parser_wrong(ps, "header is larger than 16 MB");
 }
 
-/* The command may contain line ends, in an argument or in the program's path:
-   take LINE if it continues the command. */
+/* Take LINE if it continues the command, whose arguments and path may contain
+   line ends. */
 static bool take_rest_of_command(cp_parser* ps, cp_slice line)
 {
    if (line.len == 0 || *line.at == '#' || ps->path_line == 0
@@ -170,7 +169,7 @@ static bool take_positions(cp_parser* ps, cp_slice text)
    return ps->row == NULL || keep_addresses(ps);
 }
 
-/* Take an event's description. Long names and formulas are kept for readers of
+/* Take an event's description.  Keep its long name or formula for readers of
    the output. */
 static bool take_event(cp_parser* ps, cp_slice text)
 {
@@ -180,7 +179,7 @@ static bool take_event(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Take a sum that the part states, if its events are known yet. */
+/* Take a sum that the part states, if the events are known already. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    if (ps->row == NULL)
@@ -211,7 +210,7 @@ static bool take_totals(cp_parser* ps, cp_slice text)
 
 /* ---- events ---- */
 
-/* Read the names of LIST into EVENTS: one at least, none twice. */
+/* Read the names of LIST into EVENTS: at least one, no name twice. */
 static bool add_events(cp_parser* ps, cp_slice list, cp_names* events)
 {
    const char* p = list.at;
@@ -261,8 +260,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
-/* Remove from EVENTS, the input's, those that do not count, and keep the
-   positions of the others in a line. */
+/* Remove the events that do not count from EVENTS, the input's, and keep the
+   columns of the others. */
 static bool choose_events(cp_parser* ps, cp_names* events)
 {
    const char* p = ps->profile->options.only;
@@ -289,8 +288,7 @@ static bool choose_events(cp_parser* ps, cp_names* events)
    return true;
 }
 
-/* Check EVENTS against those of the first input, or keep them if they are the
-   first. */
+/* Compare EVENTS with the first input's; in the first input, keep EVENTS. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
    cp_profile* p = ps->profile;
@@ -330,13 +328,13 @@ static bool take_events(cp_parser* ps, cp_slice text)
 
 /* ---- keys ---- */
 
-/* The formats whose headers have a key. */
+/* Formats that have a key in their headers. */
 typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 
 typedef struct {
    const char* keyword;
    owner owner;
-   bool begins_part;    /* after counts */
+   bool begins_part;    /* the key's line, after counts, begins a part */
    take_key* take;
 } key;
 
@@ -351,7 +349,7 @@ static const key keys[] = {
    {"thread:", CALLGRIND, true, take_thread},
    {"positions:", CALLGRIND, true, take_positions},
    {"event:", CALLGRIND, false, take_event},
-   /* Cachegrind has this key, too, but not in the header. */
+   /* Cachegrind has this key, too, but after the counts. */
    {"summary:", NEITHER_TELLS, false, take_summary},
    {"totals:", NEITHER_TELLS, false, take_totals},
 };
@@ -369,8 +367,8 @@ static bool looks_like_key(cp_slice line)
    return i > 0 && i < line.len && line.at[i] == ':';
 }
 
-/* Return the key at the beginning of LINE, or NULL; *TEXT is the text after it.
-   If LOOSE, the blank between may be missing. */
+/* Return the key at the beginning of LINE, or NULL; set *TEXT to the text after
+   it.  If LOOSE, the blank between key and text may be missing. */
 static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
@@ -393,8 +391,8 @@ bool cp_is_key(cp_slice word)
    return false;
 }
 
-/* Return the key of a sum in LINE, which lacks the colon, or NULL; *TEXT is the
-   text after it. Such figures are unreliable, so they are not used. */
+/* Return the key of a sum in LINE that lacks its colon, or NULL; set *TEXT to
+   the text after it.  A sum so written is unreliable, and is not used. */
 static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
 {
    static const key sums[] = {{"summary", NEITHER_TELLS, false, take_summary},
@@ -417,7 +415,7 @@ bool cp_is_appended(cp_slice line)
    return cp_has_prefix(line, "==== NEW PROFILING FILE ", &rest);
 }
 
-/* End the part, if it has begun. */
+/* End the part if it has begun, and begin another. */
 static bool begin_part(cp_parser* ps)
 {
    if (!ps->in_body)
@@ -448,14 +446,13 @@ bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known)
 /* The facts known about an input before its events. */
 typedef struct {
    bool callgrind;        /* it is in Callgrind's format */
-   uint64_t wrong_at;     /* the first line that cannot be in Cachegrind's, or
-                             0 */
+   uint64_t wrong_at;     /* first line that Cachegrind's header may not have,
+                             or 0 */
    const char* missing;   /* the line that should have been at WRONG_AT */
-   uint64_t rest_at;      /* the first line that goes on with the command, or
-                             0 */
+   uint64_t rest_at;      /* first line that continues the command, or 0 */
 } guess;
 
-/* Note that the present line does not follow in Cachegrind's header. */
+/* Note in G that the present line breaks the order of Cachegrind's header. */
 static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)
@@ -465,7 +462,7 @@ static void note_wrong(const cp_parser* ps, guess* g)
                                       : "missing a `command:` line";
 }
 
-/* The header ends without events. */
+/* Fail, because the header ends without events. */
 static bool fail_header(cp_parser* ps, guess* g)
 {
    note_wrong(ps, g);
@@ -475,7 +472,7 @@ static bool fail_header(cp_parser* ps, guess* g)
    return cp_fail(ps->err, "%s", g->missing);
 }
 
-/* Take LINE, which has the key K and TEXT. */
+/* Take LINE, which consists of the key K and TEXT. */
 static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
                            guess* g)
 {
@@ -493,8 +490,7 @@ static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
    return k->take(ps, text);
 }
 
-/* Note the format of the input, which must go with the formats of the inputs
-   before. */
+/* Note the input's format, which must match the format of earlier inputs. */
 static bool know_format(cp_parser* ps)
 {
    cp_profile* p = ps->profile;

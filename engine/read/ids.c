@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/ids.c: the table of ids.
 
-   Ids mostly count up from 1 or so; they index an array, whose neighbours share
-   one of the host's cache lines.  Ids too large for an array of a few times as
-   many entries as names are in a hash table, with open addressing and linear
-   probing, at most half full.  The array is searched first: an id of the hash
-   table may be given again when the array has room for it. */
+   Ids mostly count up from 1 or so; these index an array, where neighbours
+   share one of the host's cache lines.  An id that exceeds a small multiple of
+   the number of names is in a hash table instead, with open addressing and
+   linear probing, at most half full.  The array is searched first: when it has
+   grown, an id of the hash table may be given anew in the array. */
 
 #include "engine/read/ids.h"
 
@@ -21,7 +21,7 @@ struct cp_id_entry {
 
 /* ---- the array ---- */
 
-/* Return the limit below which ids are in the array. */
+/* Return the limit: ids below it are in the array. */
 static size_t array_limit(const cp_ids* ids)
 {
    return ids->n * 4 + 4096;
@@ -42,8 +42,8 @@ static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
 
 /* ---- the hash table ---- */
 
-/* Return the slot of ID, or the empty one for it. Ids are mixed well, so that
-   multiples of one number are not slow. */
+/* Return the slot of ID, or the empty slot where ID belongs.  The hash mixes
+   ids well, so that multiples of one number do not collide. */
 static cp_id_entry* slot_of(const cp_ids* ids, uint64_t id)
 {
    size_t mask = ids->n_slots - 1;

@@ -3,9 +3,9 @@
 /*
    engine/read/ids.h: names that a Callgrind profile has given an id.
 
-   `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from then
-   on.  Ids come in any order, with gaps, and may be given again to other names.
-   The table has the number of each id's name. */
+   `fn=(12) main` gives the name main the id 12; then `fn=(12)` means main.  Ids
+   come in any order, with gaps, and may be given again to other names.  The
+   table maps each id to the number of its name. */
 
 #pragma once
 
@@ -14,8 +14,7 @@
 typedef struct cp_id_entry cp_id_entry;
 
 typedef struct {
-   /* Private: an array, a hash table, and the number of times that ids were
-      given. */
+   /* Private: an array, a hash table, and how often ids were given. */
    uint32_t* array;
    size_t n_array, array_cap;
    cp_id_entry* slots;

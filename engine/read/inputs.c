@@ -4,8 +4,8 @@
 
    An input cannot be taken out of a sum again.  So if bad inputs are to be
    skipped, each is read twice: first on trial, into a profile of its own that
-   forgets all lines, then into the sum.  An input that can be read only once,
-   such as a pipe, has no trial, and ends the run if it is bad. */
+   drops all lines, then into the sum.  An input that can be read only once,
+   such as a pipe, has no trial: if it is bad, the run fails. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -36,8 +36,8 @@ static bool is_good(const cp_profile* p, const char* path, cp_error* why)
    return good;
 }
 
-/* Return whether the input at PATH can be opened and could be added to P.  If
-   so it is open as IN; a bad input is closed. */
+/* Return whether the input at PATH can be opened and could be added to P.  A
+   good input is left open as IN; a bad one is closed. */
 static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
                          cp_error* why)
 {

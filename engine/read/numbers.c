@@ -58,8 +58,8 @@ cp_number_result cp_parse_number(cp_slice word, cp_count* value)
    return too_big ? CP_NUMBER_TOO_BIG : CP_NUMBER_GOOD;
 }
 
-/* Return whether WORD, whose value is VALUE, has no sign and yet is negative
-   as a count. */
+/* Return whether WORD, whose value is VALUE, has no minus sign although VALUE
+   is negative. */
 static bool has_wrapped(cp_slice word, cp_count value)
 {
    return value < 0 && *word.at != '-';
@@ -73,9 +73,9 @@ cp_number_result cp_parse_times(cp_slice word, cp_count* value)
              ? CP_NUMBER_TOO_BIG : result;
 }
 
-/* Read a count with any spelling.  Differences computed by Callgrind and others
-   may pass below 0 where their counters wrap around, and are then written in
-   decimal. */
+/* Read a count in any spelling.  Callgrind and others may compute differences
+   below 0, which wrap around and are then written in decimal as large
+   numbers. */
 static cp_number_result parse_count(cp_parser* ps, cp_slice word,
                                     cp_count* value)
 {
@@ -89,8 +89,8 @@ static cp_number_result parse_count(cp_parser* ps, cp_slice word,
    return result;
 }
 
-/* Fail because WORD, in a line of Callgrind's format, is not a count.  The
-   message tells its meaning in files of other writers, if that is known. */
+/* Fail because WORD, in a line of Callgrind's format, is not a count.  If other
+   writers are known to use WORD, the message says what they mean by it. */
 static bool fail_count(cp_parser* ps, cp_slice word)
 {
    size_t digits = 0;
@@ -153,7 +153,7 @@ bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
    if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
       return false;
    /* Trailing zeros may be left out, but a file cut off inside this line looks
-      the same: the line is accepted only if it has its end. */
+      alike: the line is accepted only if it has a line end. */
    if (n < ps->n_columns && in->cut_short && in->next == in->whole)
       return cp_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/parser.h: the state of one input while it is parsed.
 
-   An input begins and ends in read.c.  Its header, read by header.c, tells its
-   format; cachegrind.c and callgrind.c have the grammars of the rest, and
-   parts.c ends each part.
+   Reading begins and ends in read.c.  The header, read by header.c, tells an
+   input's format; cachegrind.c and callgrind.c have the grammars of the body,
+   and parts.c ends each part.
 
    An input of Callgrind's format may have several parts, each with a header
    of its own; any other input is one part. */
@@ -14,20 +14,20 @@
 #include "engine/model/builder.h"
 #include "engine/read/ids.h"
 
-/* The sums that a part states. */
+/* Sums that a part states. */
 typedef struct {
    cp_count* counts;         /* [event] */
-   size_t n;                 /* counts that are given */
+   size_t n;                 /* number of counts given */
    uint64_t line_no;         /* 0: the part states none */
-   bool wrapped;             /* some were below 0, and wrapped around */
+   bool wrapped;             /* some counts were below 0, and wrapped around */
 } cp_stated;
 
-/* The writers of inputs, by which the strictness about a header is chosen. */
+/* Kinds of writers, which decide how strictly a header is checked. */
 typedef enum {
    CP_WRITER_OTHER,          /* any profiler: its own sums are not checked */
-   CP_WRITER_CALLGRIND,      /* its totals are right and its last line; others
-                                use its name, without the pid and the part */
-   CP_WRITER_OURS            /* so is its summary; counts may be negative */
+   CP_WRITER_CALLGRIND,      /* totals are right and come last; others borrow
+                                its name, but give no pid and no part */
+   CP_WRITER_OURS            /* totals and summary are right; any sign */
 } cp_writer;
 
 /* The meaning of the next line of positions and counts. */
@@ -45,22 +45,22 @@ typedef struct {
    cp_place place;           /* of the line of counts before */
    cp_next next;
    cp_function callee;       /* its parts known so far; others are CP_NO_NAME */
-   cp_place entry;           /* where it is entered */
+   cp_place entry;           /* where the callee is entered */
    cp_jump jump;             /* that a line has announced */
-   cp_function target;       /* of the jump, as far as that is told */
+   cp_function target;       /* target of the jump, as far as told */
 } cp_callgrind;
 
-/* The meaning of the numbers in a file of contexts. */
+/* Meanings of the numbers in a file of contexts. */
 typedef struct {
    cp_ids objects, files, functions;
    uint32_t* nodes;          /* [line of a node] its number in the tree */
-   uint32_t* depths;         /* [line of a node] and its depth, from 1, but one
-                                more than the options' at most */
+   uint32_t* depths;         /* [line of a node] depth, from 1; at most one more
+                                than the options' limit */
    size_t n_nodes, nodes_cap, depths_cap;
    uint32_t part;            /* the parent of roots */
    cp_count* sums;           /* [function * n_events + event] own counts */
    size_t sums_cap;
-   uint32_t n_sums;          /* functions that there is room for */
+   uint32_t n_sums;          /* number of functions that fit in SUMS */
 } cp_contexts;
 
 typedef struct {
@@ -74,32 +74,32 @@ typedef struct {
    cp_count* row;            /* [event]: the counts of the line, in call_row +
                                 1 */
    size_t n_columns;         /* counts of a line of the input */
-   uint32_t* columns;        /* [event]: the position of its count in a line, if
+   uint32_t* columns;        /* [event] the position of its count in a line, if
                                 only some events count; NULL: all do, in
                                 order */
-   cp_count* all;            /* [column] the counts of a line then */
+   cp_count* all;            /* [column] all counts of a line, if COLUMNS */
    cp_stated summary, totals;
    cp_writer writer;
    cp_callgrind callgrind;
    cp_contexts contexts;
    bool ended;               /* the line taken last is the input's last */
-   bool wrapped;             /* so has a count of the line read last */
-   uint64_t path_line;       /* the latest with a path or a command, or the
+   bool wrapped;             /* a count of the line read last has wrapped */
+   uint64_t path_line;       /* latest line with a path or a command, or the
                                 rest of one */
 
    /* About the header of the present part. */
    bool in_body;             /* something else than header has come */
    cp_common common[CP_N_COMMON];
-   bool left_out;            /* it is another thread's than the wanted one */
+   bool left_out;            /* part is of another thread than the wanted one */
    cp_buffer* descriptions;
    size_t n_descriptions, descriptions_cap;
-   size_t header_size;       /* bytes kept of it */
-   bool has_wrapped;         /* so have lines of counts of this part */
-   uint32_t n_parts;         /* of this input that have ended */
+   size_t header_size;       /* bytes kept of the header */
+   bool has_wrapped;         /* lines of counts of this part have wrapped */
+   uint32_t n_parts;         /* parts of this input that have ended */
 } cp_parser;
 
-/* Prepare the counts in ps->row for a profile that keeps sides: counts
-   subtracted from the difference are added to their own side. */
+/* Prepare the counts in ps->row for a profile that keeps both sides of a
+   difference: put the counts of an input to be subtracted in their own side. */
 static inline void cp_parser_keep_side(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
@@ -114,19 +114,19 @@ static inline void cp_parser_keep_side(cp_parser* ps)
 /* Begin a message about line LINE_NO of the input. */
 void cp_parser_locate(cp_parser* ps, uint64_t line_no);
 
-/* Store a message about the line taken last. */
+/* Store the message WHAT about the line taken last. */
 bool cp_parser_wrong(cp_parser* ps, const char* what);
 
-/* Put the place in front of a message that was made without it. */
+/* Put file and line in front of WHY, a message made without them. */
 bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
 
-/* Complain of a missing colon if LINE begins with a key's word. */
+/* Report a malformed LINE; if LINE begins with a key, its missing colon. */
 bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 
 /* Return whether WORD is a key without its colon. */
 bool cp_is_key(cp_slice word);
 
-/* Note WHAT about this line, unless an earlier line has that note. */
+/* Note WHAT about this line, unless an earlier line has the same note. */
 void cp_note_first(cp_parser* ps, const char* what);
 
 /* ---- pieces ---- */
@@ -135,19 +135,19 @@ void cp_note_first(cp_parser* ps, const char* what);
 bool cp_parse_header(cp_parser* ps);
 
 /* Read LINE of a Callgrind profile if it belongs to a header, which may begin
-   another part; *KNOWN tells whether it does. */
+   another part.  Set *KNOWN to whether LINE is of a header. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
-/* Take LINE, which the grammar does not allow, if it continues the name of a
-   file or object that contains a line end. Only the first line of the name is
-   then used, as by other readers. The tool never writes such names. */
+/* Take LINE, which breaks the grammar, if it continues the name of a file or
+   object that contains a line end.  Like other readers, use only the first line
+   of such a name.  The tool never writes such names. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 
 /* Return whether LINE separates profiles that Xdebug appended to one file. */
 bool cp_is_appended(cp_slice line);
 
-/* Return the kind of the file, with the evidence, if LINE, of that number,
-   shows that it is not a profile; else NULL. */
+/* If LINE, number LINE_NO of a file, shows that the file is not a profile,
+   return the file's kind with the evidence; else NULL. */
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
 
 /* Begin the body of an input, whose events are known. */
@@ -156,9 +156,9 @@ void cp_parser_begin(cp_parser* ps);
 /* Add the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* End the reading: note a run that was made to repeat in another way than the
-   first input's; or, if only the first head is kept, remove its description of
-   that way. */
+/* End the reading.  If the run was made repeatable in another way than the
+   first input's, note that; or, if only the first head is kept, remove its
+   description of that way. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forget the descriptions of the present part. */
@@ -179,12 +179,12 @@ bool cp_parse_contexts(cp_parser* ps);
 /* Free the memory of a file of contexts. */
 void cp_contexts_free(cp_contexts* c);
 
-/* The largest line number accepted; no writer makes a larger one on purpose. */
+/* The largest line number accepted: no writer means a larger one. */
 #define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
 
-/* The largest number of events of an input. Callgrind has up to 40; each takes
-   memory in each place. */
+/* The largest number of events of an input.  Callgrind has up to 40.  Each
+   event takes memory in each place. */
 #define CP_EVENTS_MAX 1000u
 
-/* Forget the ids and positions of the part that has ended. */
+/* Forget ids and positions at the end of a part. */
 void cp_callgrind_reset(cp_callgrind* c);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/parts.c: the end of a part.  Its counts are compared with the
-   sums that it states, as strictly as its writer deserves; statements common to
-   all parts are kept as the input's. */
+   sums that it states, as strictly as its writer deserves.  Statements that all
+   parts share are kept as the input's. */
 
 #include "engine/base/words.h"
 #include "engine/read/parser.h"
@@ -32,14 +32,14 @@ static bool is_right(const cp_parser* ps, const cp_stated* stated)
           == 0;
 }
 
-/* Fail: the line KEYWORD is missing. */
+/* Fail because the line KEYWORD is missing. */
 static bool missing(cp_parser* ps, const char* keyword)
 {
    cp_parser_locate(ps, ps->in->line_no + ps->ended);
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
-/* Refuse a part without names whose stated sum has no figures. */
+/* Fail if a part without names states a sum without figures. */
 static bool check_figures(cp_parser* ps, const cp_stated* stated)
 {
    if (stated->line_no == 0 || stated->n > 0
@@ -70,9 +70,9 @@ static bool check_summary(cp_parser* ps)
    return cp_fail(ps->err, "]");
 }
 
-/* Check that the counts of a part in Callgrind's format add up to the sum
-   stated on the line KEYWORD.  Unless NEEDED, a mistake is only noted, once for
-   an input. */
+/* Check that the counts of a part in Callgrind's format add up to STATED, the
+   sum on the line KEYWORD.  Unless NEEDED, a mistake is only noted, once for an
+   input. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {
@@ -101,9 +101,9 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    return !need;
 }
 
-/* Check a part's sums.  Callgrind's last line is `totals:`, so a file without
-   it was cut off.  Its `summary:` lacks the counts of signal handlers.  Other
-   writers that call themselves Callgrind write no pid and no part. */
+/* Check a part's sums.  Callgrind's last line is `totals:`; without it a file
+   was cut off.  Callgrind's `summary:` lacks the counts of signal handlers.
+   Other writers that call themselves Callgrind give no pid and no part. */
 static bool check_sums(cp_parser* ps)
 {
    bool keeps_rules;
@@ -136,7 +136,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Keep only those statements of all parts so far that this part makes, too. */
+/* Of the statements that all earlier parts share, keep those of this part. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {
@@ -171,8 +171,8 @@ void cp_parser_forget_descriptions(cp_parser* ps)
    ps->n_descriptions = ps->descriptions_cap = 0;
 }
 
-/* Keep those descriptions of the input's first part that all parts have: not
-   the cause of a dump, for example. */
+/* Keep only descriptions of the input's first part that all parts have; the
+   reason of a dump, say, goes. */
 static void join_descriptions(cp_parser* ps)
 {
    cp_input_head* head = ps->head;
@@ -198,8 +198,8 @@ static void join_descriptions(cp_parser* ps)
    option --repeatable). */
 #define REPEATABLE "Repeatable: "
 
-/* Return the index of that description in HEAD; n_descriptions if there is
-   none. */
+/* Return the index of the description REPEATABLE in HEAD; n_descriptions if
+   HEAD has none. */
 static size_t repeatable_of(const cp_input_head* head)
 {
    cp_slice rest;

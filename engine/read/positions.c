@@ -6,8 +6,8 @@
 
 #include "engine/base/words.h"
 
-/* Read the position WORD into *AT, to which it may be relative.  WHAT is its
-   name in messages, and LAST the largest one possible. */
+/* Read the position WORD into *AT.  WORD may be relative to the old *AT.  WHAT
+   is the position's name in messages, LAST the largest value allowed. */
 static bool read_position(cp_parser* ps, cp_slice word, const char* what,
                           cp_ucount last, cp_ucount* at)
 {

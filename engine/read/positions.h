@@ -3,10 +3,10 @@
 /* engine/read/positions.h: the places in the program to which a line's counts
    belong.
 
-   A line of Callgrind's begins with one to three positions: the address of an
-   instruction, that of its superblock, which is not kept, and the number of the
-   source line.  Each may be relative to the line before, as in +3 or *. As with
-   numbers, ordinary positions are read in one pass, here. */
+   A line in Callgrind's format begins with one to three positions: the address
+   of an instruction, the address of its superblock, which is not kept, and the
+   number of the source line.  Each may be relative to the line before, as in +3
+   or *.  The inline functions here read ordinary positions in one pass. */
 
 #pragma once
 
@@ -19,9 +19,9 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 
 /* Read the positions of a call's or jump's target in TEXT into *PLACE, which
-   has the positions of the line before.  Absent ones are unknown, surplus ones
-   ignored.  A single position in place of several is a line, or an address if
-   it is hexadecimal, which is noted. */
+   has the positions of the line before.  Missing positions are unknown, surplus
+   ones ignored.  A single position in place of several is a line, or if
+   hexadecimal an address, which is noted. */
 bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
 
 /* Read up to 16 hexadecimal digits at P; return their end, or NULL. */
@@ -42,9 +42,9 @@ static inline const char* cp_fast_hex(const char* p, uint64_t* value)
    return p == begin || p - begin > 16 ? NULL : p;
 }
 
-/* Read the position at P; *AT has that of the line before.  Return its end;
-   NULL, with *AT undefined, if there is none, or its form needs the slow
-   path. */
+/* Read the position at P into *AT, which has the position of the line before.
+   Return its end; NULL, with *AT undefined, if there is no position or its form
+   needs the slow path. */
 static inline const char* cp_fast_position(const char* p, uint64_t* at)
 {
    uint64_t v = 0;
@@ -68,7 +68,7 @@ static inline const char* cp_fast_position(const char* p, uint64_t* at)
 }
 
 /* Read the positions at P into *PLACE, which has the positions of the line
-   before; return their end, or NULL. */
+   before; return their end, or NULL if the slow path is needed. */
 static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
                                      cp_place* place)
 {

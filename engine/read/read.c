@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/read.c: reads an input, from the first line to the last.
 
-   Its header decides the grammar of the rest (engine/read/parser.h lists the
-   files).  Counts go to the sums through engine/model/builder.h.  The whole
-   state of reading is in a cp_parser; nothing is global. */
+   An input's header decides the grammar of the body (engine/read/parser.h lists
+   the files).  Counts go to the sums through engine/model/builder.h.  All state
+   of reading is in a cp_parser, none global. */
 
 #include "engine/read/read.h"
 
@@ -39,7 +39,7 @@ static void free_parser(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
 }
 
-/* Return whether the part is the wanted thread's, or no thread is wanted. */
+/* Return whether the part is the wanted thread's, or all threads are wanted. */
 static bool has_wanted_thread(cp_parser* ps)
 {
    const char* wanted = ps->profile->options.thread;

@@ -2,28 +2,28 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/read.h: adds an input to a profile.
 
-   The only reader of Cachegrind's format and of Callgrind's; the grammars are
-   in docs/FORMAT.md. */
+   Cachegrind's format and Callgrind's are read only here; docs/FORMAT.md has
+   the grammars. */
 
 #pragma once
 
 #include "engine/io/files.h"
 #include "engine/model/profile.h"
 
-/* Read the input at PATH, which must be complete and correct, and add it to
-   P, or subtract it if it is an old one of a difference.  After a failure P
+/* Read the input at PATH, which must be complete and correct, and add it to P,
+   or subtract it if it is one of a difference's old inputs.  After a failure P
    may only be freed.  Messages name file and line.  PATH must stay valid. */
 bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
-/* Read an open input in the same way, and close it. */
+/* Read IN, an open input, as cp_profile_read() does, and close it. */
 bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err);
 
-/* Called for each input that is skipped, with the reason. */
+/* Callback for each input that is skipped, with the reason. */
 typedef void cp_skipped(const cp_error* why);
 
 /* Read all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
-   whole, and SKIPPED is called for each; *N_SKIPPED is their number.  A bad
+   whole, SKIPPED is called for each, and *N_SKIPPED is their number.  A bad
    input that cannot be read twice is an error all the same.  False if there is
-   no sum: because an input is bad, none is left, or the sum does not fit. */
+   no sum: an input is bad, all were skipped, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/contexts.c: writes the tree of contexts as rows.
 
-   A row refers to its parent's row by number, counted from 1, and to its
-   function by number.  A function's own row comes before the first row that
-   refers to it. */
+   A row refers to its parent's row and to its function by number; rows are
+   counted from 1.  The row of a function precedes the first row that refers to
+   it. */
 
 #include "engine/rows/sections.h"
 

@@ -3,9 +3,9 @@
 /* engine/rows/counts.h: rows of counts, with computed events after the recorded
    ones.
 
-   The two sums of each quotient come last: a reader that adds rows up computes
-   the quotient anew from these.  If sides are kept, each side has all of this.
-   Private to engine/rows/. */
+   Numerator and denominator of each quotient come last, so that a reader who
+   adds up rows can compute the quotient of the sums.  If sides are kept, each
+   side has all of this.  Private to engine/rows/. */
 
 #pragma once
 
@@ -15,20 +15,20 @@
 /* Write the row of the recorded events. */
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
-/* Write the field of counts of a row with the recorded COUNTS.  A quotient is
-   in millionths, or "nan" if its divisor is 0; in a difference it is the
+/* Write a row's field of counts, made of the recorded COUNTS.  A quotient is in
+   millionths, or "nan" if its denominator is 0; in a difference it is the
    difference of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
-/* Return the number of counts in such a field. */
+/* Return the number of counts in the field that cp_rows_counts() writes. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Find the count at PLACE of the field; false if it is a quotient whose divisor
-   is 0. */
+/* Find the count at PLACE of that field; false if it is a quotient whose
+   denominator is 0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 
-/* Write the count at PLACE of the field; "null", as in JSON, in place of
-   "nan". */
+/* Write the count at PLACE of that field; in place of "nan", "null" as in
+   JSON. */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/csv.c: lines as comma-separated values, or as JSON, for the
-   report programs to copy: a profile may have millions of lines, too many for a
-   script to take apart. */
+/* engine/rows/csv.c: lines as comma-separated values or JSON, which the report
+   programs copy: a profile may have millions of lines, too many for a script to
+   format. */
 
 #include "engine/rows/sections.h"
 
@@ -15,17 +15,17 @@
 
 /* A column of the values. */
 typedef struct {
-   size_t place;  /* in a row of counts */
-   double scale;  /* the divisor of a quotient; 0: a count */
+   size_t place;  /* index in a row of counts */
+   double scale;  /* divisor of a quotient; 0: not a quotient */
 } column;
 
 typedef struct {
    const cp_view* view;
    cp_sink* to;
-   cp_slice before; /* the fields of the file, with a comma behind each */
+   cp_slice before; /* fields of the file, each with a comma after it */
    column* columns;
    size_t n;
-   bool has_lines;  /* one has been written */
+   bool has_lines;  /* a line has been written */
 } values;
 
 static void put_value(const values* v, const column* c, const cp_count* counts)
@@ -34,7 +34,7 @@ static void put_value(const values* v, const column* c, const cp_count* counts)
    char text[32];
 
    cp_sink_text(v->to, ",");
-   /* In a database, a missing quotient is an empty value. */
+   /* A database expects an empty value for a quotient by 0. */
    if (!cp_rows_find_count(v->view, counts, c->place, &count))
       return;
    if (c->scale == 0) {

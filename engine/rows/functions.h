@@ -3,7 +3,7 @@
 /*
    engine/rows/functions.h: the rows of a report that lists functions.
 
-   Private to engine/rows/, except for making and freeing. */
+   Private to engine/rows/, except for cp_function_rows_make() and _free(). */
 
 #pragma once
 
@@ -13,15 +13,14 @@
 typedef struct {
    cp_functions list;
    const cp_view_options* options;
-   cp_call_list calls;      /* used for one list after the other */
-   cp_arc_index below;      /* calls of libraries, by caller, if these were
-                               folded */
-   bool* told;              /* [function] has had its rows */
-   uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
-   uint32_t n_cycles;       /* that have one */
+   cp_call_list calls;      /* calls of one function at a time */
+   cp_arc_index below;      /* calls of folded libraries, by caller */
+   bool* told;              /* [function] its rows have been written */
+   uint32_t* cycle;         /* [cycle of the graph] number in the rows */
+   uint32_t n_cycles;       /* cycles that have a number */
 } cp_function_rows;
 
-/* Make the list that OPTIONS ask for; V then annotates the files of its
+/* Make the list that OPTIONS ask for, and make V annotate the files of its
    functions, too. */
 bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
                            const cp_view_options* options, cp_error* err);
@@ -34,6 +33,6 @@ bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
                             cp_error* err);
 
-/* Introduce FUNCTION, which is in CYCLE; 0 if it is in none. */
+/* Introduce FUNCTION, which is in CYCLE, or in no cycle if CYCLE is 0. */
 void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
                       cp_sink* to);

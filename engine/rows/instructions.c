@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/instructions.c: functions instruction by instruction.
 
-   The pairs of a function are its own code and the code inlined in it, so its
-   places come in as many pieces, each with its file.  Inlined code may also be
-   a function of its own; if its places lie among those of a shown function,
-   they are shown with that function. */
+   A function's pairs are its own code and the code inlined in it, so its places
+   come in several pieces, each with its file.  Inlined code may also be a
+   function of its own; if its places lie among those of a shown function, they
+   are shown with that function. */
 
 #include "engine/rows/instructions.h"
 
@@ -26,18 +26,17 @@ typedef struct {
 typedef struct {
    const cp_view* view;
    cp_sink* to;
-   uint32_t* first;   /* [function] a pair of it, or NO_PAIR */
-   uint32_t* next;    /* [pair] another one of the same function */
-   uint32_t* jumps;   /* [function] a jump from it, or NO_JUMP */
-   uint32_t* others;  /* [jump] another one from the same function */
+   uint32_t* first;   /* [function] its first pair, or NO_PAIR */
+   uint32_t* next;    /* [pair] next pair of the same function */
+   uint32_t* jumps;   /* [function] its first jump, or NO_JUMP */
+   uint32_t* others;  /* [jump] next jump from the same function */
    cp_arc_index arcs; /* by caller */
-   uint32_t callee;   /* of the arc that is visited */
+   uint32_t callee;   /* callee of the present arc */
    bool* shown;       /* [function] */
-   extent* extents;   /* of functions that are shown; sorted, and none overlaps
-                         another one */
+   extent* extents;   /* of shown functions; sorted, without overlaps */
    size_t n_extents;
-   uint32_t function, pair;   /* what is visited of those that are not shown */
-   uint32_t also, pair_put;   /* what was put last of these, or NO_PAIR */
+   uint32_t function, pair;   /* present function and pair of those not shown */
+   uint32_t also, pair_put;   /* those last written, or NO_PAIR */
 } instructions;
 
 static bool put_place(void* context, cp_place place, const cp_count* sums,
@@ -131,7 +130,7 @@ static bool is_shown(const instructions* in, uint32_t function)
    return i != NO_PAIR;
 }
 
-/* Write a jump; equal jumps are not added up. */
+/* Write JUMP; equal jumps are not added up. */
 static void put_jump(const instructions* in, const cp_jump* jump)
 {
    cp_sink_text(in->to, jump->conditional ? "jcnd\t" : "jump\t");
@@ -147,7 +146,7 @@ static void put_jump(const instructions* in, const cp_jump* jump)
    cp_sink_text(in->to, "\n");
 }
 
-/* Write the rows at the beginning of FUNCTION, KEYWORD last. */
+/* Write the rows that introduce FUNCTION, with KEYWORD in the last one. */
 static void put_head(const instructions* in, const char* keyword,
                      uint32_t function)
 {
@@ -157,7 +156,7 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* Write the calls at PLACE of in->callee: SUMS has their number, and then their
+/* Write the calls of in->callee at PLACE: SUMS is their number, then their
    counts. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
@@ -202,7 +201,7 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    return true;
 }
 
-/* Find the functions to show, and their extents. */
+/* Select the functions to show, and compute their extents. */
 static bool find_shown(instructions* in, cp_error* err)
 {
    const cp_profile* p = in->view->profile;
@@ -225,7 +224,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Write a place of a hidden function if it lies among those of a shown one. */
+/* Write PLACE of a hidden function if it lies in the extent of a shown one. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

@@ -7,7 +7,7 @@
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
 
-/* Write the events, and then each function of V with a part that reaches a
-   threshold, with the places of its counts.  The lines of V's profile must be
-   kept by pair.  False if no input has counts by instruction. */
+/* Write the events, then the places of each function of V that has a part above
+   a threshold.  V's profile must keep lines by pair.  False if no input has
+   counts by instruction. */
 bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/pairs.c: functions as callgrind_annotate lists them, as rows.
+/* engine/rows/pairs.c: rows for callgrind_annotate's list of functions.
 
-   The widths of the columns depend on all counts, so the lengths of the longest
+   The widths of columns depend on all counts, so the lengths of the longest
    counts come first.  A function is introduced before its first row. */
 
 #include "engine/rows/pairs.h"
@@ -37,8 +37,8 @@ void cp_pair_rows_free(cp_pair_rows* r)
 
 /* ---- the list ---- */
 
-/* Read thresholds, one for each of N keys, from TEXT, which may be empty.
-   NULL, with GOOD false, if TEXT is malformed. */
+/* Read thresholds from TEXT, one for each of N keys; NULL if TEXT is empty.
+   Set *GOOD to false if TEXT is malformed. */
 static double* take_percents(cp_slice text, size_t n, bool* good)
 {
    const char *at = text.at, *end = text.at + text.len;
@@ -72,8 +72,7 @@ static bool take_wish(cp_pair_wish* w, cp_slice text, const cp_view* v)
    return good;
 }
 
-/* Write the length of the longest count of each column; 0 for a column without
-   counts. */
+/* Write the length of each column's longest count; 0 if a column is empty. */
 static void put_longest(const cp_pair_list* l, cp_sink* to)
 {
    size_t n = l->graph->profile->n_events;
@@ -98,7 +97,7 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
    free(longest);
 }
 
-/* Introduce FUNCTION, unless that was done before. */
+/* Introduce FUNCTION, unless its rows have been written. */
 static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_profile* p = r->graph.profile;
@@ -122,7 +121,7 @@ static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 
 /* ---- rows ---- */
 
-/* Write the beginning of the row of FUNCTION. */
+/* Write the beginning of FUNCTION's row. */
 static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
                       cp_sink* to)
 {
@@ -131,7 +130,7 @@ static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
    cp_sink_count(to, function);
 }
 
-/* Write the end of a call's row: the number of calls, and N counts. */
+/* Write the end of a call's row: the number of calls, then N counts. */
 static void end_call(const cp_call* call, size_t n, cp_sink* to)
 {
    cp_sink_counts_field(to, call->counts, 1);

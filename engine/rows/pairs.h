@@ -12,26 +12,27 @@
 
 typedef struct {
    cp_pair_graph graph;
-   bool callers, callees;   /* are shown with each function */
-   cp_pair_list list;       /* the list that was asked for last */
-   bool has_list;           /* anything was asked for */
-   cp_call_list calls;      /* used for one list after the other */
-   bool* told;              /* [function of the list] has had its rows */
+   bool callers, callees;   /* list functions' callers, callees */
+   cp_pair_list list;       /* the list requested last */
+   bool has_list;           /* a list has been requested */
+   cp_call_list calls;      /* calls of one function at a time */
+   bool* told;              /* [function of the list] its rows have been
+                               written */
 } cp_pair_rows;
 
-/* Prepare to answer requests about P, which has no calls or has kept them.
-   False if a sum does not fit; *R must be freed in any case. */
+/* Prepare to answer requests about P, which has no calls or keeps them.  False
+   if a sum does not fit; *R must be freed in any case. */
 bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
                        const cp_view_options* options, cp_error* err);
 void cp_pair_rows_free(cp_pair_rows* r);
 
-/* Answer `pairs WISH` (PROTOCOL.md): make the list, and write the row
-   `longest`, then the functions that are shown, and their calls.  False if a
-   sum does not fit or, without a message, if the WISH is malformed. */
+/* Answer `pairs WISH` (PROTOCOL.md): make the list; write the row `longest`,
+   then the functions to show and their calls.  False if a sum does not fit or,
+   without a message, if WISH is malformed. */
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
                        cp_sink* to, cp_error* err);
 
-/* Write the calls from the lines of FILE, if these are listed; false on
-   overflow. */
+/* Write the calls from the lines of FILE, if the list has calls; false if a sum
+   does not fit. */
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err);

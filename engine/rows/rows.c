@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/rows.c: writes rows, and answers requests for lines.
 
-   Names and texts are always the last field of a row, as raw bytes: they may
-   hold anything but a line end, so nothing needs quoting. */
+   A name or text is always the last field of a row, as raw bytes: as it may
+   hold any byte but a line end, it needs no quotes. */
 
 #include "engine/rows/rows.h"
 
@@ -26,8 +26,8 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 
 /* ---- head ---- */
 
-/* Write the facts in HEAD, an input's, that only callgrind_annotate's layout
-   shows. */
+/* Write the facts in HEAD, an input's head, that only callgrind_annotate's
+   layout shows. */
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
    if (head->creator.len > 0)
@@ -79,7 +79,7 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
       put_common(p, to);
 }
 
-/* Write the order of entries: each event, with its threshold if it has one. */
+/* Write the sort order: each event, with its threshold if it has one. */
 static void put_order(const cp_view* v, cp_sink* to)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
@@ -102,8 +102,8 @@ static bool has_row(const cp_view* v, bool all_files, uint32_t file)
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* Write the sums over the unknown file, and over all other files without a
-   row. */
+/* Write the sum over the unknown file, and the sum over all other files without
+   a row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -126,8 +126,8 @@ static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
-/* The recorded names of all files, ordered by the shown file, then by name;
-   those of file f are [first[f], first[f + 1]). */
+/* Recorded names of all files, sorted by shown file, then by name: those of
+   file f are in [first[f], first[f + 1]). */
 typedef struct {
    uint32_t* recorded;
    uint32_t* first;
@@ -163,7 +163,8 @@ static void put_originals(const cp_profile* p, const originals* o,
       cp_sink_line(to, "original\t", p->files.recorded.at[o->recorded[i]]);
 }
 
-/* Return whether files, or functions, were folded to FILE. */
+/* Return whether names of files, or of functions, were folded to FILE's
+   name. */
 static bool is_fold(const cp_profile* p, uint32_t file)
 {
    cp_slice name = cp_renamed_shown(&p->files)->at[file];
@@ -173,7 +174,7 @@ static bool is_fold(const cp_profile* p, uint32_t file)
           || cp_renamed_is_fold(&p->funcs, function);
 }
 
-/* Write the row of a file with lines, and those of its recorded names. */
+/* Write the row of FILE, which has lines, and rows of its recorded names. */
 static bool put_file(const cp_view* v, const originals* o, uint32_t file,
                      cp_sink* to)
 {
@@ -227,7 +228,7 @@ static cp_slice table_name(bool by_file)
    return cp_slice_of(by_file ? "file:function" : "function:file");
 }
 
-/* Write the groups of a table, each followed by its inner entries. */
+/* Write the groups of a table, each followed by its entries. */
 static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
                        cp_error* err)
 {
@@ -283,7 +284,7 @@ static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 
 /* ---- all of it ---- */
 
-/* Write the events, and read definitions of computed ones up to a line
+/* Write the events; then read definitions of computed events, up to a line
    `end`. */
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
@@ -302,8 +303,8 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
-/* Return whether the function has no name and no file, as code made at run
-   time. */
+/* Return whether FUNCTION is code made at run time: its object is unknown or in
+   brackets, its name unknown or an address. */
 static bool is_made(const cp_profile* p, cp_function function)
 {
    cp_slice object = cp_renamed_shown(&p->objects)->at[function.object];
@@ -314,9 +315,9 @@ static bool is_made(const cp_profile* p, cp_function function)
               || (name.len > 2 && memcmp(name.at, "0x", 2) == 0));
 }
 
-/* Write the recorded names of files, each with 0, then the objects with
-   functions or code in it; then the names of objects, with the counts of their
-   functions; then, without a name, the counts of code made at run time. */
+/* Write the recorded names of files, each with 0 and the objects that have code
+   of it.  Then write the names of objects with the counts of their functions;
+   and, without a name, the counts of code made at run time. */
 static void put_names(const cp_profile* p, cp_sink* to)
 {
    const cp_names* files = &p->files.recorded;
@@ -372,8 +373,8 @@ static void put_names(const cp_profile* p, cp_sink* to)
    free(counts);
 }
 
-/* Write the names of files and, with numbers that continue theirs, of objects;
-   read the numbers of those that are the user's own, up to a line `end`. Fold
+/* Write the names of files and, with numbers that continue the files', of
+   objects; read the numbers of the user's own ones, up to a line `end`.  Fold
    all other code into the own code. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
@@ -402,7 +403,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
          else if (file >= 0 && file - files->n < objects->n)
             any = own_object[file - files->n] = true;
       }
-   /* Without own code, contexts could not tell callers apart. */
+   /* Without own code, contexts do not help to divide counts. */
    any = any && good && options->contexts.n > 0;
    if (any)
       has_contexts =
@@ -425,8 +426,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
    if (options->functions && !p->callgrind)
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
-   /* The version comes first, before any question that another version might
-      not know. */
+   /* The version comes first, before any question that a program of another
+      version may not know. */
    cp_sink_text(to, "cachegrind-rows\t10\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
@@ -479,7 +480,7 @@ static bool fail_request(cp_slice request, cp_error* err)
    return false;
 }
 
-/* Answer `most EVENT N`; REST is the request after the first word. */
+/* Answer `most EVENT N`; REST is the request after its first word. */
 static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
                         cp_sink* to, cp_error* err)
 {
@@ -529,7 +530,7 @@ static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
               || cp_pair_rows_calls(&r->pairs, (uint32_t)file, to, err));
 }
 
-/* Answer `code ID`: the lines of a function, once libraries are folded. */
+/* Answer `code ID`: a function's lines, once libraries are folded. */
 static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
 {
    line_rows rows = {&r->view, to};
@@ -542,7 +543,7 @@ static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
                             &rows, err);
 }
 
-/* Return whether there are contexts, and WHICH is empty or `changed`. */
+/* Return whether V has contexts, and WHICH is empty or `changed`. */
 static bool has_contexts(const cp_view* v, cp_slice which)
 {
    return v->profile->contexts

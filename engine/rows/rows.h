@@ -3,7 +3,7 @@
 /* engine/rows/rows.h: the rows sent to the report programs.
 
    A row is a line (engine/PROTOCOL.md).  Totals, functions and files are sent
-   at once; tables and the lines of single files on request. */
+   at once; tables, and the lines of a file, on request. */
 
 #pragma once
 
@@ -20,23 +20,23 @@ typedef struct {
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
    cp_pair_rows pairs;           /* if options->pairs */
-   cp_columns columns;           /* of contexts, once they are asked for */
+   cp_columns columns;           /* of contexts, after a request */
    cp_input* requests;
 } cp_rows;
 
-/* Prepare the rows of P, and write all up to `end`.  The answers to questions,
-   which files are the user's own and the definitions of computed events, are
-   read from REQUESTS.  False if a sum does not fit; if functions are to be
-   listed and no input has a call graph; or, without a message, if the other
-   side is gone.  *R must be freed in any case. */
+/* Prepare the rows of P, and write all rows up to `end`.  REQUESTS gives the
+   answers to questions: the user's own files, and definitions of computed
+   events.  False if a sum does not fit, if functions are to be listed and no
+   input has a call graph, or, without a message, if the other process is gone.
+   *R must be freed in any case. */
 bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
                    cp_input* requests, cp_sink* to, cp_error* err);
 void cp_rows_free(cp_rows* r);
 
-/* Answer requests until they end, or until the arguments of another run follow,
-   which sets *AGAIN. */
+/* Answer requests until they end, or until the arguments of another run follow;
+   then set *AGAIN. */
 bool cp_rows_serve(cp_rows* r, cp_sink* to, bool* again, cp_error* err);
 
-/* Write the names in P: of its events, of its files as they are recorded, of
-   its objects, and of the functions without a name, each with its object. */
+/* Write the names in P: of its events, of its files as recorded, of its
+   objects, and of nameless functions, each with its object. */
 void cp_rows_names(const cp_profile* p, cp_sink* to);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/sections.h: the sections beside tables: the summary of a
+/* engine/rows/sections.h: the sections besides tables: the summary of a
    difference, the lines with most of an event, and calling contexts.
 
    Private to engine/rows/. */
@@ -10,46 +10,44 @@
 #include "engine/io/sink.h"
 #include "engine/view/paths.h"
 
-/* Write the rows `sides`, `grown` and `shrunk` of V, whose profile keeps
-   sides.  False if a sum does not fit. */
-bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
+/* Write the rows `sides`, `grown` and `shrunk` of V, whose profile keeps sides.
+   False if a sum does not fit.
 
 /* The largest number of lines in a request: reports need no more. */
 #define CP_MAX_MOST 1000
 
-/* Write a row for each of the N lines, at most CP_MAX_MOST, whose counts of
-   event number EVENT are largest, in descending order; equal ones are ordered
-   by file, and then by line.  Only known lines of known files with counts above
-   zero are included.  False if a sum does not fit. */
+/* Write a row for each of the N lines (at most CP_MAX_MOST) with the largest
+   counts of event number EVENT, largest first; lines of equal counts ascend by
+   file, then line.  Unknown files and lines, and counts of 0 and less, are left
+   out.  False if a sum does not fit. */
 bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
                   cp_error* err);
 
-/* Write the contexts of V that are shown; if CHANGED, only those that differ
-   between the two sides.  False if a sum does not fit. */
+/* Write the contexts that V shows; if CHANGED, only those that differ between
+   the two sides.  False if a sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
-/* Answer `csv ID PLACE[/SCALE],...  BEFORE` or, with JSON, `json ID PLACE,...`;
-   REQUEST is the text after the keyword.  For each line of the file, write
-   BEFORE, the line's number, and the counts at these places of a row, a
+/* Answer `csv ID PLACE[/SCALE],...  BEFORE` or, if JSON, `json ID PLACE,...`;
+   REQUEST is the text after the keyword.  For each line of file ID, write
+   BEFORE, the line's number, and the counts at each PLACE of its row, a
    quotient divided by SCALE.  False if there is no such file or place. */
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
 
-/* The same contexts, written column by column. */
+/* The contexts that cp_rows_contexts() writes, as columns. */
 typedef struct {
    bool made;
    cp_paths paths;
-   uint32_t* number;      /* [function]: its position among those used, from 1;
-                             0: it is not used */
+   uint32_t* number;      /* [function] position among the functions used, from
+                             1; 0: not used */
 } cp_columns;
 
-/* Make the columns of V, and write the number of hidden contexts, and the
-   functions used.  False if a sum does not fit.  Call cp_columns_free() in any
-   case. */
+/* Make the columns of V; write the number of hidden contexts, and the functions
+   used.  False if a sum does not fit.  Call cp_columns_free() in any case. */
 bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
                      cp_sink* to, cp_error* err);
 void cp_columns_free(cp_columns* c);
 
-/* Write the row of the column that WHICH names; false if there is none. */
+/* Write the row of the column called WHICH; false if there is none. */
 bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/sides.c: the summary of a difference.  A function in a file is
    new if only the new profile has counts of it, gone if only the old one has,
-   and changed if both have and any event differs.  All entries of the view
+   and changed if both have and an event differs.  All entries of the view
    count, shown or not. */
 
 #include "engine/rows/sections.h"
@@ -12,7 +12,7 @@
 typedef struct {
    uint64_t came, gone, changed, same;
    cp_count* grown;    /* [event] */
-   cp_count* shrunk;   /* [event] not above 0 */
+   cp_count* shrunk;   /* [event] 0 or negative */
 } sides;
 
 /* Add an entry with COUNTS: N differences, then N old counts. */

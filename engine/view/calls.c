@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/calls.c: sorts calls by identity, adds up equal ones, and sorts
-   all again for display. */
+/* engine/view/calls.c: sorts calls by line and function, adds up equal ones,
+   and sorts the sums for display. */
 
 #include "engine/view/calls.h"
 
@@ -14,7 +14,7 @@ void cp_calls_begin(cp_call_list* l, const cp_profile* p)
    l->n_counts = 1 + p->n_events;
 }
 
-/* Add an item, with zeros as counts, to the list; return the counts. */
+/* Add an item to the list, with counts of 0; return its counts. */
 static cp_count* add_item(cp_call_list* l, cp_count line, uint32_t function)
 {
    size_t used = l->n * l->n_counts;

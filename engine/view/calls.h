@@ -3,16 +3,17 @@
 /* engine/view/calls.h: a list of calls with a common caller, callee or file, in
    the order of display.
 
-   Begin the list, add calls to it, and finish it.  It may be used again. */
+   Begin the list, add calls, and finish it; then it can be used again. */
 
 #pragma once
 
 #include "engine/model/profile.h"
 
 typedef struct {
-   cp_count line;           /* 0 if lines are not told apart */
-   uint32_t function;       /* the other one, or whatever else stands for it */
-   const cp_count* counts;  /* their number, then the events in them; valid once
+   cp_count line;           /* 0: lines are not told apart */
+   uint32_t function;       /* the function at the other end, or a number that
+                               stands for it */
+   const cp_count* counts;  /* number of calls, then their events; valid once
                                the list is finished */
    uint32_t item;           /* private */
 } cp_call;
@@ -26,22 +27,22 @@ typedef struct {
    cp_count* counts;
 } cp_call_list;
 
-/* Compare two calls from the same line: <0 if A comes first. */
+/* Comparison of two calls from the same line: <0 if A comes first. */
 typedef int cp_call_compare(const cp_call* a, const cp_call* b,
                             const void* context);
 
 /* Empty the list, for calls of the profile P. */
 void cp_calls_begin(cp_call_list* l, const cp_profile* p);
 
-/* Add all calls of ARC as calls of, or by, FUNCTION: together, or those of each
-   line.  False if a sum does not fit. */
+/* Add the calls of ARC, with FUNCTION at the other end: as one sum, or if lines
+   are told apart, one for each line.  False if a sum does not fit. */
 bool cp_calls_add(cp_call_list* l, const cp_profile* p, uint32_t arc,
                   uint32_t function, cp_error* err);
 bool cp_calls_add_lines(cp_call_list* l, const cp_profile* p, uint32_t arc,
                         uint32_t function, cp_error* err);
 
-/* Join calls of the same line and function, and sort all: ascending by line,
-   then by COMPARE.  False if a sum does not fit. */
+/* Add up calls of the same line and function, and sort the sums by line, then
+   by COMPARE.  False if a sum does not fit. */
 bool cp_calls_finish(cp_call_list* l, cp_call_compare* compare,
                      const void* context, cp_error* err);
 

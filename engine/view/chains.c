@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.c: a pass over the tree, in which parents come before
-   their children.  A node of a library passes on the chain that it belongs
-   to. */
+/* engine/view/chains.c: one pass over the tree, parents before children, in
+   which a node of a library's function takes over its parent's chain. */
 
 #include "engine/view/chains.h"
 
 #include <stdlib.h>
 
-/* The state of a node: no chain leads to it; it is own code; from FIRST_CHAIN
-   on, FIRST_CHAIN + the number of its chain. */
+/* States of a node: in no chain; own code; FIRST_CHAIN + n, in chain number
+   n. */
 enum { NO_CHAIN, OWN, FIRST_CHAIN };
 
-/* Return P's number of each of Q's names, or CP_NO_NAME. */
+/* Return, for each name of Q, its number in P, or CP_NO_NAME. */
 static uint32_t* numbers_of(const cp_renamed* q, const cp_renamed* p)
 {
    const cp_names* names = cp_renamed_shown(q);
@@ -23,7 +22,7 @@ static uint32_t* numbers_of(const cp_renamed* q, const cp_renamed* p)
    return numbers;
 }
 
-/* Return P's number of each of Q's functions, or CP_NO_NAME. */
+/* Return, for each function of Q, its number in P, or CP_NO_NAME. */
 static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
                               const uint32_t* files)
 {
@@ -44,7 +43,7 @@ static uint32_t* functions_of(const cp_profile* q, const cp_profile* p,
    return functions;
 }
 
-/* Return FIRST_CHAIN + the number of the chain, which is added if it is new. */
+/* Return FIRST_CHAIN + the number of the chain; add the chain if it is new. */
 static uint32_t chain_of(cp_chains* c, uint32_t owner, uint32_t callee,
                          uint32_t file, uint32_t line)
 {
@@ -97,7 +96,7 @@ static bool add(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
    return cp_counts_add(c->counts + i * n, counts, n, false);
 }
 
-/* Return the inclusive counts of each node, to be freed by the caller.  NULL
+/* Return the inclusive counts of each node; the caller frees the array.  NULL
    if a sum does not fit. */
 static cp_count* costs_of(const cp_tree* t, size_t n)
 {
@@ -118,8 +117,8 @@ static cp_count* costs_of(const cp_tree* t, size_t n)
    return costs;
 }
 
-/* Add one node of the tree, calls of the own FUNCTION that a library in CHAIN
-   has made. */
+/* Add the CALLS and inclusive COSTS of one node: calls of the own FUNCTION by a
+   library in CHAIN. */
 static bool add_calls(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
                       cp_count calls, const cp_count* costs)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.h: the own code for which functions of libraries work, by
-   contexts.  A tree of contexts tells which call by which own function led to a
+/* engine/view/chains.h: finds by contexts the own code for which functions of
+   libraries work.  A tree of contexts tells which own function's call led to a
    library function's counts; a call graph does not, if several functions call
+   the library's.
    the library's. */
 
 #pragma once
@@ -12,7 +13,7 @@
 
 /* The place to which counts of a library's function belong: the call of
    `callee` by the own function `owner`, at a line of a file.  If no own
-   function was active, `owner` is the outermost function, and `callee` is
+   function is on the stack, `owner` is the outermost function and `callee` is
    CP_NO_NAME. */
 typedef struct {
    uint32_t owner, callee, file;
@@ -20,25 +21,23 @@ typedef struct {
 } cp_chain;
 
 typedef struct {
-   cp_triples sums;         /* function of a library, number in `chains` */
+   cp_triples sums;         /* function of a library, index in `chains` */
    cp_count* counts;        /* [sum * n_events] */
    cp_chain* chains;
-   cp_arc_index by_function;   /* numbers of sums */
-   cp_triples calls;        /* number in `chains`, own function called there */
-   cp_count* call_counts;   /* Make the chains of Q, a tree of contexts of the
-                               same run as the profile P; numbers are P's.
-                               LIBRARY, by P's functions, is true for functions
-                               of libraries.  False if a sum does not fit.  Call
-                               cp_chains_free() in any case. */
+   cp_arc_index by_function;   /* the key is the library's function, the items
+                                  are numbers of `sums` */
+   cp_triples calls;        /* index in `chains`, own function called */
+   cp_count* call_counts;   /* [call * (1 + n_events)] number of calls, then
+                               their inclusive counts */
 
    /* Private. */
    cp_triples places, spots;
    size_t counts_cap, chains_cap, call_counts_cap;
 } cp_chains;
 
-/* Make the chains of Q, a tree of contexts of the same run as the profile P;
-   numbers are P's.  LIBRARY, by P's functions, is true for functions of
-   libraries.  False if a sum does not fit.  Call cp_chains_free() in any
+/* Make the chains of Q, a tree of contexts of the same run as the profile P.
+   Numbers in the chains are P's.  LIBRARY[function of P] is true for functions
+   of libraries.  False if a sum does not fit.  Call cp_chains_free() in any
    case. */
 bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
                     const bool* library, cp_error* err);

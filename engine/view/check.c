@@ -52,8 +52,8 @@ static void put_function(checker* c, uint32_t function)
    }
 }
 
-/* Report that FUNCTION has LEFT of EVENT in the calls to it, but RIGHT in
-   itself and its calls. */
+/* Report that the calls to FUNCTION have LEFT of EVENT, but FUNCTION and its
+   calls have RIGHT. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)
 {
@@ -81,8 +81,8 @@ static bool add_arcs(const checker* c, const cp_arc_index* index,
    return true;
 }
 
-/* Return whether threads begin in FUNCTION, or the user has named it as a
-   root. */
+/* Return whether FUNCTION is a root: threads begin in it, or the user says
+   so. */
 static bool is_root(const checker* c, uint32_t function)
 {
    static const char* const known[] = {"clone", "__clone", "clone3",
@@ -100,7 +100,7 @@ static bool is_root(const checker* c, uint32_t function)
    return false;
 }
 
-/* Check function number F.  SUMS is room for a row of calls. */
+/* Check function number F.  SUMS is scratch space for a row of calls. */
 static bool check_function(checker* c, uint32_t f, cp_count* sums,
                            cp_error* err)
 {

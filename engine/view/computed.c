@@ -10,7 +10,7 @@
 
 /* ---- definitions ---- */
 
-/* Read N weights, each after a space, from *P on. */
+/* Read N weights, each after a space, at *P; move *P after them. */
 static int64_t* read_weights(const char** p, size_t n)
 {
    int64_t* weights = cp_alloc(n, sizeof(*weights));
@@ -107,7 +107,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    cp_product n = magnitude(part), size = magnitude(whole);
    cp_count rate;
 
-   /* The bits cut off from such large numbers do not change a millionth. */
+   /* Numbers so large may lose bits: that does not change a millionth. */
    while (n > (cp_product)too_long * too_long) {
       n /= 1024;
       size /= 1024;
@@ -117,7 +117,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    return (part < 0) != (whole < 0) ? -rate : rate;
 }
 
-/* Return whether the sum fits even if every count is as large as its total. */
+/* Return whether the sum fits in a count even if each count is its total. */
 static bool fits(const int64_t* weights, const cp_count* totals, size_t n)
 {
    cp_product sum = 0;
@@ -146,7 +146,7 @@ cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
       cp_product_count(cp_weighted_sum(c->part, counts, l->n_events)));
 }
 
-/* Compare the magnitudes of PA / WA and PB / WB: >0 if the first is larger. */
+/* Compare the magnitudes of PA / WA and PB / WB: >0 if PA / WA is larger. */
 static int compare_quotients(cp_product pa, cp_product wa, cp_product pb,
                              cp_product wb)
 {

@@ -31,7 +31,7 @@ static int by_names(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* Return the rank of each function by its names; the caller frees the array. */
+/* Return each function's rank by its names; the caller frees the array. */
 static uint32_t* rank_functions(const cp_profile* p)
 {
    name_ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
@@ -45,7 +45,7 @@ static uint32_t* rank_functions(const cp_profile* p)
    return rank;
 }
 
-/* Compare the functions A and B, whose counts are equal. */
+/* Compare the functions A and B, which have equal counts. */
 static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
 {
    int order = cp_order(l->graph.depth[a], l->graph.depth[b]);
@@ -72,12 +72,12 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
 
 /* ---- the list ---- */
 
-/* The functions of one file and name, one for each object: readers take them
-   for one. */
+/* Groups of functions with the same file and name, one for each object: readers
+   of names take such a group for one function. */
 typedef struct {
    uint32_t* of;        /* [function] its group */
    cp_count* counts;    /* [group * n_events + event] sums */
-   bool* taken;         /* [group] one of it is listed */
+   bool* taken;         /* [group] a function of it is listed */
 } groups;
 
 static void free_groups(groups* g)

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/graph.c: sums over the call graph, and its cycles.
 
-   Cycles are the strongly connected components that Tarjan's search finds
-   (Depth-first search and linear graph algorithms, 1972).  It runs on a stack
-   of its own: a chain of calls may be a million functions long. */
+   Cycles are the strongly connected components that Tarjan's algorithm finds
+   (Depth-first search and linear graph algorithms, 1972).  The search keeps a
+   stack of its own: a chain of calls may be a million functions long. */
 
 #include "engine/view/graph.h"
 
@@ -67,14 +67,14 @@ void cp_arc_index_free(cp_arc_index* index)
 typedef struct {
    const cp_profile* profile;
    const cp_arc_index* by_caller;
-   const bool* among; /* [function]: is it searched?  NULL: all are */
+   const bool* among; /* [function] to be searched; NULL: all */
    uint32_t* component;
-   uint32_t* order;  /* [function]: its position in the order of discovery, from
-                        1; 0: not yet found */
-   uint32_t* lowest; /* [function] its lowlink (Tarjan): the earliest in
-                        `order` that can be reached from it */
-   uint32_t* next;   /* [function] index of its next arc to follow */
-   uint32_t* path;   /* functions being searched, the outermost first */
+   uint32_t* order;  /* [function] position in the order of discovery, from 1;
+                        0: not found yet */
+   uint32_t* lowest; /* [function] lowlink (Tarjan): the least `order` reachable
+                        from it */
+   uint32_t* next;   /* [function] index of the next arc to follow */
+   uint32_t* path;   /* functions being searched, outermost first */
    uint32_t n_path;
    uint32_t* open; /* functions reached whose component is not known */
    uint32_t n_open;
@@ -90,7 +90,7 @@ static void reach(search* s, uint32_t function)
    s->open[s->n_open++] = function;
 }
 
-/* Leave FUNCTION, whose callees have all been searched. */
+/* Leave FUNCTION after all of its callees have been searched. */
 static void leave(search* s, uint32_t function)
 {
    s->n_path--;
@@ -186,7 +186,7 @@ static void number_cycles(cp_graph* g, uint32_t n_components)
    free(number);
 }
 
-/* Find the depth of each component. */
+/* Find the depth of each strongly connected component. */
 static void measure_depth(cp_graph* g, uint32_t n_components)
 {
    const cp_profile* p = g->profile;
@@ -250,8 +250,8 @@ static bool add_self(cp_graph* g)
    return true;
 }
 
-/* Add the calls to the functions that make them, and the calls out of a cycle
-   to CYCLES, which has the counts of its functions. */
+/* Add the counts of calls to the calling functions, and of calls out of a cycle
+   to CYCLES, which has the own counts of the cycles' functions. */
 static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {
    const cp_profile* p = g->profile;
@@ -276,7 +276,7 @@ static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
    return good;
 }
 
-/* Return whether the profile is a difference, or has one among its inputs. */
+/* Return whether the profile or one of its inputs is a difference. */
 static bool is_difference(const cp_graph* g)
 {
    const cp_profile* p = g->profile;

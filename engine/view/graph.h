@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/graph.h: the inclusive costs of functions.  The inclusive counts
-   of a function are its own and those of its calls.  For a function that calls
-   itself, its calls of itself are left out: their counts are included already.
-   Functions that call each other in a circle are a cycle.  For these the calls
-   in a profile do not tell what was counted while one of them was active: a
-   call inside the cycle contains others of the same function, once for each
-   depth.  Two bounds are known: the function's own counts and those of all its
-   calls, and the cost of the whole cycle, which is exact: the counts of its
-   functions and of their calls out of it.  The smaller one is used, so that
-   nothing exceeds the whole.  If the profile states the excess of the first
-   bound (engine/model/recursion.h), it is subtracted, and the result is exact.
-   In a difference it is unknown which bound is closer, so the first is used. */
+   of a function are its own counts and those of its calls.  Calls of the
+   function by itself are left out, since they are included already.  Functions
+   that call each other in a circle are a cycle.  For a cycle, a profile's calls
+   do not tell what was counted while one of its functions was active: a call
+   inside the cycle contains other calls of the same function, once for each
+   depth.  Two upper bounds are known: the function's own counts plus those of
+   all its calls; and the cost of the whole cycle, which is the counts of its
+   functions and of their calls out of it.  The smaller bound is used, so that
+   no function exceeds the whole.  If the profile states the excess of the first
+   bound (engine/model/recursion.h), that is subtracted: the result is exact.
+   In a difference, where either bound may be closer, the first is used. */
 
 #pragma once
 
 #include "engine/model/profile.h"
 
-/* The keys by which arcs can be indexed. */
+/* Keys by which arcs can be indexed. */
 typedef enum {
    CP_ARCS_BY_CALLER,
    CP_ARCS_BY_CALLEE,
    CP_ARCS_BY_FILE
 } cp_arc_key;
 
-/* All arcs, sorted by a key: their callers, callees or files. */
+/* All arcs, sorted by a key: the caller, the callee or the file. */
 typedef struct {
    uint32_t* arcs;
-   uint32_t* first;         /* [key] index in `arcs`; there they reach up to
-                               that of the next key; one item more */
+   uint32_t* first;         /* [key] index of its first arc in `arcs`; the item
+                               after the last key is the end */
 } cp_arc_index;
 
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* Make an index by any other key: KEYS has the key of each arc, below N. */
+/* Make INDEX by any other key: KEYS[arc] is the arc's key, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
@@ -42,9 +42,9 @@ void cp_arc_index_free(cp_arc_index* index);
 #define CP_NO_COMPONENT UINT32_MAX
 
 /* Return the strongly connected component of each function that is true in
-   AMONG; of all functions if that is NULL.  Components are numbered from 0,
-   each with a larger number than all that it calls; other functions have none.
-   The caller frees the array. */
+   AMONG (NULL: of all functions).  Components are numbered from 0, callees
+   before callers, and mean nothing for the functions left out.  The caller
+   frees the array. */
 uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
                         const bool* among, uint32_t* n_components);
 
@@ -52,20 +52,20 @@ typedef struct {
    const cp_profile* profile;
    cp_arc_index by_caller;
    cp_arc_index by_callee;
-   uint32_t* component;     /* [function] functions of a cycle share one */
-   uint32_t* cycle;         /* [function]: number of its cycle, from 1; 0: it is
-                               in no cycle of several functions */
+   uint32_t* component;     /* [function] equal within a cycle */
+   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: in no
+                               cycle of several functions */
    uint32_t n_cycles;
-   uint32_t* depth;         /* [function] of the longest way that leads there
-                               from a function that nobody calls, a cycle
-                               being one step */
-   bool* recursive;         /* [function] it is in a cycle or calls itself */
+   uint32_t* depth;         /* [function] length of the longest path to it from
+                               a function without callers; a cycle is one
+                               step */
+   bool* recursive;         /* [function] calls itself or is in a cycle */
    cp_count* self;          /* [function * n_events + event] */
-   cp_count* inclusive;     /* likewise */
-   cp_count* called;        /* [function] how often */
+   cp_count* inclusive;     /* [function * n_events + event] */
+   cp_count* called;        /* [function] number of calls to it */
 } cp_graph;
 
-/* Make the graph of a profile whose calls were kept.  False if a sum does not
-   fit; *G must be freed in any case. */
+/* Make the graph of P, which must keep calls.  False if a sum does not fit; *G
+   must be freed in any case. */
 bool cp_graph_make(cp_graph* g, const cp_profile* p, cp_error* err);
 void cp_graph_free(cp_graph* g);

@@ -2,13 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/libraries.c: moves counts up the call graph, or the tree.
 
-   Functions of libraries are taken in strongly connected components, callees
-   before callers.  So when a component's turn comes, it has all counts that its
-   callees have passed up, and divides them among the calls that lead to it from
-   elsewhere.  In a difference both sides are divided, each by its own calls,
-   and then subtracted again.  With contexts nothing is passed up: they tell for
-   which own code each library function, and each call of own code by a library,
-   works. */
+   Libraries' functions are taken by strongly connected components, callees
+   before callers.  So when a component's turn comes, it has received all counts
+   of its callees; it divides them among the calls that enter it from outside.
+   In a difference each side is divided by its own calls, and then the
+   difference is made again.  With contexts no counts are passed up: the
+   contexts tell the own code for which each library function works, and for
+   which a library calls own code. */
 
 #include "engine/view/libraries.h"
 
@@ -25,11 +25,11 @@ typedef struct {
    uint32_t callee, next;
 } passed_call;
 
-/* A call that leads to a component from elsewhere, or a sum of chains. */
+/* A call that enters a component from outside, or a sum of chains. */
 typedef struct {
    uint32_t arc;
    cp_count line;
-   size_t row;           /* index in `rows` */
+   size_t row;           /* index of its counts in `rows` */
 } entrance;
 
 typedef struct {
@@ -39,22 +39,23 @@ typedef struct {
    bool* library;        /* [function] */
    uint32_t* component;  /* [function] */
    uint32_t n_components;
-   cp_count* amount;     /* [component * n_events] what is to be passed up */
-   const cp_chains* chains;   /* NULL: there are no contexts */
-   cp_count* counted;    /* [function * n_events] what chains are for */
+   cp_count* amount;     /* [component * n_events] counts to be passed up */
+   const cp_chains* chains;   /* NULL: no contexts */
+   cp_count* counted;    /* [function * n_events] counts for the chains */
    cp_triples passing;   /* component, own function */
    passed_call* passed;  /* [passing] */
    cp_count* passed_counts;   /* [passing * (1 + n_events)] */
    size_t passed_cap, passed_counts_cap;
    uint32_t* first_passed;    /* [component] */
 
-   /* of the component being looked at */
+   /* of the present component */
    entrance* entrances;
    size_t n_entrances, entrances_cap;
-   cp_count* rows;       /* calls and events of each entrance, then their sum */
+   cp_count* rows;       /* row of each entrance, calls and events; then their
+                            sum */
    size_t n_rows, rows_cap;
 
-   /* what the profile becomes */
+   /* new lines and calls of the profile */
    cp_lines lines, calls;
    cp_triples pairs, arcs;
    cp_count* pair_counts;
@@ -65,7 +66,7 @@ typedef struct {
 
 /* ---- both sides of a difference ---- */
 
-/* Convert differences into the new side's counts, or back. */
+/* Change the differences in ROW to the new side's counts, or back. */
 static void to_sides(const folding* f, cp_count* row)
 {
    size_t n = f->p->n_read;
@@ -103,7 +104,7 @@ static void put_line(folding* f, uint32_t function, uint32_t file,
       cp_lines_add(&f->result->lines, function, place, row, false);
 }
 
-/* Add ROW to FUNCTION at LINE of FILE, if that is own code; else at an unknown
+/* Add ROW to FUNCTION at LINE of FILE if FILE is own code; else at an unknown
    line of the function's own file. */
 static void put_counts(folding* f, uint32_t function, uint32_t file,
                        cp_count line, const cp_count* row, bool to_line)
@@ -139,9 +140,9 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
                 (cp_place){line, 0}, row, false);
 }
 
-/* Add calls that a library made in the same way.  If a function called itself
-   through the library, the counts of these calls are subtracted from its
-   excess. */
+/* Add calls by the own function CALLER, through a library, of CALLEE, in the
+   profile and in its excess: if CALLER is CALLEE, subtract the calls' counts
+   from its excess. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
                              const cp_count* row)
@@ -196,8 +197,8 @@ static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
    add(f, f->passed_counts + i * n, row, n);
 }
 
-/* Return the share of WHOLE for the parts from BEFORE to AFTER, of ALL.  Since
-   shares are differences of rounded sums, they add up to WHOLE. */
+/* Return the part of WHOLE for the range from BEFORE to AFTER in ALL.  As a
+   difference of rounded sums, the parts add up to WHOLE exactly. */
 static cp_count part(cp_count whole, cp_count before, cp_count after,
                      cp_count all)
 {
@@ -205,9 +206,9 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
                      - (__int128)whole * before / all);
 }
 
-/* Compute, for entrance number I, its share of the N counts of WHOLE: by the
-   counts of the calls through it, or by their number if those are 0.  SUMS has
-   the sums over the entrances before it. */
+/* Compute the share of entrance number I in the N counts of WHOLE, in
+   proportion to the counts of its calls, or to their number where ALL's count
+   is 0.  SUMS is the sum over the entrances before it, ALL over all. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -250,7 +251,7 @@ static bool add_entrance(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Return the sum of all entrances' rows.  The caller frees it. */
+/* Return the sum of all entrances' rows; the caller frees it. */
 static cp_count* sum_of_entrances(folding* f)
 {
    size_t n = 1 + f->p->n_events;
@@ -261,8 +262,8 @@ static cp_count* sum_of_entrances(folding* f)
    return all;
 }
 
-/* Note that the division of WHOLE is an estimate, if it is one.  ALL is the sum
-   of the entrances' rows. */
+/* If the division of WHOLE is an estimate, note that.  ALL is the sum of the
+   entrances' rows. */
 static void tell_estimate(folding* f, const cp_count* whole,
                           const cp_count* all)
 {
@@ -275,8 +276,8 @@ static void tell_estimate(folding* f, const cp_count* whole,
    }
 }
 
-/* Give the caller at entrance number I its share of the component's counts and
-   calls. */
+/* Give the caller at entrance number I of component C its share of the
+   component's counts and calls. */
 static void pass_through(folding* f, uint32_t c, size_t i,
                          const cp_count* before, const cp_count* all)
 {
@@ -308,8 +309,8 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Keep the counts of component C, which was not entered, in it; FUNCTION is its
-   function with most of them. */
+/* Leave the counts of component C, which has no entrance, in C's FUNCTION, the
+   one with most of them. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
    size_t n = f->p->n_events;
@@ -372,7 +373,7 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
 
 /* ---- contexts beside ---- */
 
-/* Give the counts of a library's FUNCTION to the own code for which it
+/* Move the counts of a library's FUNCTION to the own code for which FUNCTION
    works. */
 static void put_chains(folding* f, uint32_t function)
 {
@@ -427,8 +428,8 @@ static void put_chains(folding* f, uint32_t function)
    free(row);
 }
 
-/* Give the calls of own code that libraries made to the own code for which
-   they work. */
+/* Move libraries' calls of own code to the own code for which the libraries
+   work. */
 static void put_chained_calls(folding* f)
 {
    const cp_chains* c = f->chains;
@@ -446,8 +447,8 @@ static void put_chained_calls(folding* f)
 
 /* ---- the call graph ---- */
 
-/* Prepare the libraries' own counts, and their calls of own code, to be passed
-   up; own code keeps its counts. */
+/* Prepare libraries' own counts, and their calls of own code, to be passed up;
+   leave own code's counts where they are. */
 static bool begin_calls(folding* f, cp_error* err)
 {
    const cp_profile* p = f->p;
@@ -546,7 +547,7 @@ static bool fold_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Sum up the counts of each library's function in files of libraries. */
+/* Add up, for each library's function, its counts in files of libraries. */
 static void count_libraries(folding* f)
 {
    const cp_profile* p = f->p;
@@ -566,8 +567,8 @@ static void count_libraries(folding* f)
    free(row);
 }
 
-/* Return whether chains have all of the libraries' counts, but for a hundredth.
-   They lack more if too many contexts were too deep, or too numerous, to be
+/* Return whether chains lack at most a hundredth of the libraries' counts.
+   They lack more if too many contexts were too deep or too numerous to be kept.
    kept. */
 static bool have_all(folding* f, const cp_chains* c)
 {
@@ -599,7 +600,7 @@ static bool have_all(folding* f, const cp_chains* c)
    return all;
 }
 
-/* Return whether P and Q have the same commands, or one of them has none. */
+/* Return whether P and Q have the same command, or one has no command. */
 static bool ran_alike(const cp_profile* p, const cp_profile* q)
 {
    for (size_t i = 0; i < p->n_inputs && i < q->n_inputs; i++) {
@@ -613,7 +614,7 @@ static bool ran_alike(const cp_profile* p, const cp_profile* q)
    return true;
 }
 
-/* Fold by CONTEXTS if they are of the same run. */
+/* Fold by CONTEXTS if they are of the profile's run. */
 static bool fold_by_contexts(folding* f, const cp_profile* contexts,
                              cp_error* err)
 {
@@ -642,8 +643,8 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
 
 /* ---- without calls ---- */
 
-/* Return the name of the function that contains the code called NAME: OUTER of
-   `INNER [in OUTER]'. */
+/* Return the name of the function that contains the code called NAME: the OUTER
+   of `INNER [in OUTER]', else NAME. */
 static cp_slice outer_name(cp_slice name)
 {
    static const char in[] = " [in ";
@@ -658,7 +659,7 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Give code of libraries that has the name of own functions to the one of these
+/* Move a library's code that has the name of own functions to that one of them
    with most of the first event. */
 static void fold_names(folding* f)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
-   engine/view/pair_list.c: names all pairs, adds up those of one name, then
+   engine/view/pair_list.c: names all pairs, adds up pairs of one name, then
    sorts and selects.
 
-   Shares are added up as doubles, as in callgrind_annotate, since the end of
-   its list may depend on their rounding. */
+   Shares are added up as doubles, as in callgrind_annotate, since their
+   rounding may decide where its list ends. */
 
 #include "engine/view/pair_list.h"
 
@@ -38,9 +38,9 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-/* Return the object of a pair, CP_NO_NAME if it is not known.  Only a pair with
-   counts in its own file has an object; the unknown object counts as one if
-   others are known. */
+/* Return the object of PAIR; CP_NO_NAME if unknown.  Only a pair with counts in
+   its own file has an object.  If any object is known, the unknown one counts
+   as an object, too. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;
@@ -54,8 +54,9 @@ static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 
 /* ---- counts ---- */
 
-/* Add up the pairs of FUNCTION, and list it if one of them has counts: a
-   called function without counts of its own has inclusive ones only. */
+/* Add up the pairs of FUNCTION, and list FUNCTION if one of them has counts.  A
+   called function without counts of its own is listed by inclusive counts
+   only. */
 static bool add_up(cp_pair_list* l, uint32_t function)
 {
    const cp_pair_graph* g = l->graph;
@@ -120,8 +121,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Add FUNCTION's share to REACHED, the sum of those before it; for inclusive
-   counts, set the remainder. */
+/* Add FUNCTION's share of each event to REACHED; or, by inclusive counts, set
+   REACHED to 100 % less that share. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {
    size_t n = l->graph->profile->n_events;
@@ -145,7 +146,7 @@ static bool is_missing(const cp_pair_list* l, const double* reached)
    return false;
 }
 
-/* Show the listed functions that V selects, up to the thresholds. */
+/* Mark as shown the listed functions that V selects, up to the thresholds. */
 static void select_shown(cp_pair_list* l)
 {
    double* reached = cp_alloc_zeroed(l->view->n_keys, sizeof(*reached));

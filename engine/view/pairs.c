@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/pairs.c: numbers all pairs that have counts or calls, then adds
-   up.
+/* engine/view/pairs.c: numbers all pairs with counts or calls, then adds up
+   their counts.
 
-   An arc knows the file of its calls, and so the pair that makes them. */
+   An arc has the file of its calls, which identifies the calling pair. */
 
 #include "engine/view/pairs.h"
 
@@ -49,7 +49,7 @@ static void number_pairs(cp_pair_graph* g)
    }
 }
 
-/* Sort the arcs by their pairs, as PAIR_OF returns them. */
+/* Sort the arcs by the pairs that PAIR_OF returns. */
 static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
                        uint32_t (*pair_of)(const cp_pair_graph*, uint32_t))
 {
@@ -62,7 +62,7 @@ static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
    free(keys);
 }
 
-/* Add all calls to the pairs that make them. */
+/* Add the counts of all calls to the calling pairs. */
 static bool add_calls(cp_pair_graph* g, cp_error* err)
 {
    const cp_profile* p = g->profile;
@@ -82,7 +82,7 @@ static bool add_calls(cp_pair_graph* g, cp_error* err)
    return true;
 }
 
-/* Give the pairs of own files their functions' inclusive counts. */
+/* Set the counts of pairs in own files to their functions' inclusive counts. */
 static bool take_whole_functions(cp_pair_graph* g, cp_error* err)
 {
    size_t n = g->profile->n_events;

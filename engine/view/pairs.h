@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
-   engine/view/pairs.h: the functions of a profile taken apart by file, with
-   the calls between them, as callgrind_annotate shows them.
+   engine/view/pairs.h: the functions of a profile divided by file, with the
+   calls between them, as callgrind_annotate shows them.
 
    Code of another file that is inlined in a function is a pair of its own,
    which makes the calls from that code.  Calls lead to the callee's pair in its
    own file.  The pair of a function's own file has the function's inclusive
-   counts (defined in engine/view/graph.h); any other pair has its own counts
-   and those of its calls, except for calls of the function itself.
+   counts (defined in engine/view/graph.h).  Any other pair has its own counts
+   plus those of its calls, except for calls of the same function.
 
-   The pairs of the profile keep their numbers.  They are followed by pairs that
-   have no counts, but take part in calls. */
+   The profile's pairs keep their numbers; pairs that have no counts but take
+   part in calls follow. */
 
 #pragma once
 
@@ -20,22 +20,22 @@
 typedef struct {
    const cp_profile* profile;
    cp_triples pairs;        /* of function and file */
-   cp_count* called;        /* [pair] how often */
+   cp_count* called;        /* [pair] number of calls to it */
    cp_count* self;          /* [pair * n_events + event] */
-   cp_count* inclusive;     /* likewise */
-   cp_count* calls;         /* [arc * (1 + n_events)] their number, and the
-                               events in them */
+   cp_count* inclusive;     /* [pair * n_events + event] */
+   cp_count* calls;         /* [arc * (1 + n_events)] number of calls, then
+                               their events */
    cp_arc_index by_file;
-   cp_arc_index by_caller;  /* by the pair */
-   cp_arc_index by_callee;  /* likewise */
+   cp_arc_index by_caller;  /* by the calling pair */
+   cp_arc_index by_callee;  /* by the called pair */
 } cp_pair_graph;
 
-/* Make the graph of a profile that has no calls or has kept them.  False if a
-   sum does not fit; *G must be freed in any case. */
+/* Make the graph of P, which has no calls or keeps them.  False if a sum does
+   not fit; *G must be freed in any case. */
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);
 
-/* Return the pair of ARC's caller, or of its callee. */
+/* Return the pair of ARC's caller; of its callee. */
 uint32_t cp_pair_of_caller(const cp_pair_graph* g, uint32_t arc);
 uint32_t cp_pair_of_callee(const cp_pair_graph* g, uint32_t arc);
 

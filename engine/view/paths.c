@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/paths.c: finds the contexts that are shown.
+/* engine/view/paths.c: selects the contexts to show.
 
-   In the tree, parents come before their children.  So one pass forward passes
-   facts down to a node's descendants, and one pass backward adds the counts of
-   children to their parents'. */
+   In the tree, parents have smaller numbers than children.  So one forward pass
+   can hand facts down from parents to children, and one backward pass can add
+   the counts of children to their parents'. */
 
 #include "engine/view/paths.h"
 
@@ -45,9 +45,9 @@ static cp_count* sums_of(const cp_paths* p, uint32_t node)
    return p->sums + (size_t)(node - 1) * p->stride;
 }
 
-/* Add up inclusive counts, each node's to its parent's, after its children's.
-   If no functions are selected, the tree's own counts are changed, since they
-   are most of the memory of a large tree; take_apart() changes them back. */
+/* Compute inclusive counts, children before parents.  If no functions are
+   selected, do so in the tree's own counts, since a large tree consists mostly
+   of these; take_apart() restores them. */
 static bool add_up(cp_paths* p, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -72,8 +72,8 @@ static bool add_up(cp_paths* p, cp_error* err)
    return true;
 }
 
-/* Undo add_up() in the tree, the last step first: so every count passes through
-   values that it has had before, none of which is too large. */
+/* Undo add_up() in the tree, in reverse order, so that each count takes only
+   values that it has had before, which all fit. */
 static void take_apart(cp_paths* p)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -87,7 +87,7 @@ static void take_apart(cp_paths* p)
    }
 }
 
-/* Keep the inclusive counts of the shown nodes. */
+/* Copy the inclusive counts of the shown nodes. */
 static void keep_sums(cp_paths* p)
 {
    size_t n = p->view->profile->n_events;
@@ -122,7 +122,7 @@ static int by_weight_from_0(uint32_t a, uint32_t b, const void* context)
    return by_weight(a + 1, b + 1, context);
 }
 
-/* Keep the heaviest of the shown nodes, as many as the view's tables have. */
+/* Keep only the heaviest shown nodes, at most as many as the view's `top`. */
 static void cut_to_top(cp_paths* p)
 {
    uint32_t* order;
@@ -145,9 +145,9 @@ static bool is_any(const cp_count* row, size_t n)
    return n > 0;
 }
 
-/* Return whether NODE has enough of the WHOLE to be shown.  A node that changed
-   little is the context of nodes that changed, and gives a difference's graph
-   its width. */
+/* Return whether NODE has enough of WHOLE to be shown.  In a difference a node
+   that changed little may still be the context of nodes that changed, and give
+   the graph its width. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {

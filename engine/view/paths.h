@@ -3,12 +3,12 @@
 /* engine/view/paths.h: the calling contexts that a report shows.
 
    Here a context is a chain of functions, whatever the lines of their calls, so
-   the profile's tree must have been read without sites. The inclusive counts of
-   a context are its own, and those of all contexts below it. A context is shown
-   if these reach the threshold of tables' entries, or if a context below it is
-   shown. If functions are selected, only contexts that contain one of them have
-   counts of their own, and thresholds are percentages of the sum of these
-   counts. */
+   the profile's tree must have been read without sites.  The inclusive counts
+   of a context are its own plus those of all contexts below it.  A context is
+   shown if its inclusive counts reach the threshold of tables' entries, or if a
+   context below it is shown.  If functions are selected, only contexts that
+   contain one of them have own counts, and thresholds are percentages of the
+   sum of these counts. */
 
 #pragma once
 
@@ -20,22 +20,22 @@ typedef struct {
    cp_count* none;        /* [event] 0 */
    cp_count* inclusive;   /* [index in walk * n_events + event] */
    bool* shown;           /* [node] */
-   uint32_t* walk;        /* those, depth first, siblings with the highest
+   uint32_t* walk;        /* shown nodes, depth first, siblings with the highest
                              counts first */
    uint32_t n_shown;
-   uint32_t n_hidden;     /* how many nodes are not shown */
+   uint32_t n_hidden;     /* number of nodes not shown */
 
-   /* while they are being made */
-   cp_count* sums;        /* inclusive counts of node 1, and so on, at distances
-                             of: */
-   size_t stride;         /* the number of counts between two nodes' sums */
-   cp_count* own_sums;    /* the part of the above that must be freed */
+   /* while the paths are being made */
+   cp_count* sums;        /* [(node - 1) * stride] the node's inclusive
+                             counts */
+   size_t stride;         /* number of counts from one node's to the next's */
+   cp_count* own_sums;    /* `sums` if it must be freed, else NULL */
 } cp_paths;
 
-/* Make the paths of V, whose profile must have a tree. In a difference that
-   keeps both sides, a context is shown if either side reaches the threshold,
-   relative to the first profile's totals; if CHANGED, the difference itself
-   must reach it. False if a sum does not fit. Call cp_paths_free() in any
+/* Make the paths of V, whose profile must have a tree.  In a difference that
+   keeps both sides, a context is shown if either side reaches the threshold, in
+   percent of the first profile's totals; if CHANGED, only if the difference
+   itself does.  False if a sum does not fit.  Call cp_paths_free() in any
    case. */
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);
@@ -47,7 +47,7 @@ static inline cp_count* cp_paths_inclusive(const cp_paths* p, uint32_t at)
    return p->inclusive + (size_t)at * p->view->profile->n_events;
 }
 
-/* Return the node's own counts, 0 if it is not selected. */
+/* Return the own counts of NODE; zeros if NODE is not selected. */
 static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
 {
    return p->selected == NULL || p->selected[node]
@@ -55,7 +55,7 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
              : p->none;
 }
 
-/* Return an array by nodes of the profile's tree: does the node's chain contain
-   a function that V selects? NULL if V selects no functions. The caller frees
-   it. */
+/* Return an array by nodes of the profile's tree: true if the node's chain has
+   a function that V selects.  NULL if V selects no functions.  The caller frees
+   the array. */
 bool* cp_paths_selected(const cp_view* v);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/table.c: puts groups and entries of tables in order, and selects
-   some.
+/* engine/view/table.c: sorts groups and entries of tables, and applies the
+   selection.
 
-   Running sums are sums over all groups, so the selection is made when these
-   are known. */
+   Running sums are over all groups, so they are made before the selection. */
 
 #include "engine/base/pattern.h"
 #include "engine/view/view.h"
@@ -47,7 +46,7 @@ static int compare_outers(uint32_t a, uint32_t b, const void* context)
    return cp_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
 }
 
-/* Compare entries in the whole table: by group first. */
+/* Compare entries of the whole table: by group, then within the group. */
 static int compare_entries(uint32_t a, uint32_t b, const void* context)
 {
    const sort_context* c = context;
@@ -64,7 +63,7 @@ static int compare_entries(uint32_t a, uint32_t b, const void* context)
                            c->inner_names->at[inner_of(c, a)]);
 }
 
-/* Sort the outers of the entries of T, each once. */
+/* Collect and sort the outers of T's entries, each once. */
 static void make_outers(cp_table* t, sort_context* c)
 {
    bool* seen = cp_alloc_zeroed(c->outer_names->n, sizeof(*seen));
@@ -83,7 +82,7 @@ static void make_outers(cp_table* t, sort_context* c)
       c->place[t->outers[i]] = i;
 }
 
-/* Note the running sums of T's groups, then drop the unselected groups. */
+/* Store the running sums of T's groups, then drop groups not selected. */
 static bool select_parts(cp_table* t, const cp_view* v, cp_error* err)
 {
    size_t n = v->profile->n_events;
@@ -159,8 +158,8 @@ const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
 
 /* ---- selections ---- */
 
-/* Make a new array: does each of NAMES match PATTERN? NULL without a
-   pattern. */
+/* Make the array *MATCHES: whether PATTERN matches each of NAMES; NULL if there
+   is no pattern. */
 static bool match_all(bool** matches, const cp_names* names,
                       const char* pattern, cp_error* err)
 {

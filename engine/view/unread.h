@@ -6,7 +6,7 @@
 
 #include "engine/model/profile.h"
 
-/* Set LIBRARY to false for the functions of P that are the user's own, but not
-   by their files: those that Go's compiler has made for an own package, and
-   those of an object of OWN_OBJECT in which no file is known. */
+/* Set LIBRARY to false for the functions of P that are own, but not by their
+   files: functions that Go's compiler made for an own package, and functions of
+   an object of OWN_OBJECT in which no own file is known. */
 void cp_own_unread(const cp_profile* p, const bool* own_object, bool* library);

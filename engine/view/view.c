@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/view.c: thresholds, order, and the choice of files.
 
-   A threshold is P percent of a total.  It is computed as in older reports, in
-   double precision from left to right, and then replaced by the least whole
-   count that reaches it, so that comparisons are exact even for counts beyond
-   doubles. */
+   A threshold is P percent of a total.  As in older reports it is computed in
+   double precision from left to right; then the least whole count that reaches
+   it takes its place, so that comparisons are exact even for counts that a
+   double cannot hold. */
 
 #include "engine/view/view.h"
 
@@ -24,8 +24,8 @@ static size_t item_length(const char* p)
    return comma != NULL ? (size_t)(comma - p) : strlen(p);
 }
 
-/* Return the item after the one at P, which has LEN bytes; NULL after the
-   last. */
+/* Return the item after the one at P, which has LEN bytes; NULL if that item is
+   the last. */
 static const char* next_item(const char* p, size_t len)
 {
    return p[len] == ',' ? p + len + 1 : NULL;
@@ -83,7 +83,7 @@ static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
 }
 
 /* Read an ITEM of a --sort list: an event, perhaps with its percentage.  An
-   event whose own name looks like NAME:PERCENT is found by its name. */
+   event whose name looks like NAME:PERCENT is found by its full name. */
 static bool read_key(cp_slice item, const cp_computed_list* computed,
                      const cp_names* events, cp_sort_key* key, bool* misused,
                      cp_error* err)
@@ -114,8 +114,8 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
    return cp_fail(err, " is not a percentage from 0 to 100");
 }
 
-/* Complain about the first item of the list SORT that is malformed or
-   unknown. */
+/* Store a message about the first malformed or unknown item of the list SORT;
+   true if all items are good. */
 static bool check_sort(cp_view_options* options, const cp_names* events,
                        cp_error* err)
 {
@@ -133,7 +133,7 @@ static bool check_sort(cp_view_options* options, const cp_names* events,
    return true;
 }
 
-/* Return whether an `event:` line in TOLD begins with NAME, which may then be
+/* Return whether an `event:` line in TOLD begins with NAME, so that NAME may be
    computed later. */
 static bool is_told(const cp_names* told, cp_slice name)
 {
@@ -147,8 +147,8 @@ static bool is_told(const cp_names* told, cp_slice name)
    return false;
 }
 
-/* Complain about the first event to show in OPTIONS that is neither among
-   EVENTS, nor computed, nor TOLD. */
+/* Store a message about the first event to show in OPTIONS that is not in
+   EVENTS, not computed and not in TOLD; true if there is none. */
 static bool check_show(const cp_view_options* options, const cp_names* events,
                        const cp_names* told, cp_error* err)
 {
@@ -190,7 +190,7 @@ bool cp_view_check_computed(const cp_view_options* options,
 
 /* ---- keys and thresholds ---- */
 
-/* Return the magnitude of KEY's event in COUNTS, which is compared with the
+/* Return the magnitude of KEY's event in COUNTS, to be compared with the
    threshold. */
 static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
                               const cp_count* counts)
@@ -217,8 +217,8 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Add a key for each event; estimated cycles, which summarise all others, come
-   first. */
+/* Add a key for each event, first for estimated cycles, which summarise all
+   other events. */
 static void add_all_keys(cp_view* v)
 {
    const cp_names* events = &v->profile->events;
@@ -232,8 +232,8 @@ static void add_all_keys(cp_view* v)
    }
 }
 
-/* Set up the sort order, and the events' thresholds: the ones given or, without
-   any, one for the first event. */
+/* Set up the sort order, and the thresholds: those in OPTIONS or, without any,
+   one for the first event. */
 static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -281,7 +281,7 @@ bool cp_view_shows_pair(const cp_view* v, uint32_t pair)
                                                ? v->entry_of[pair] : pair));
 }
 
-/* Return the entry that PAIR is part of. */
+/* Return the entry to which PAIR belongs. */
 static cp_entry entry_of(const cp_profile* p, uint32_t pair)
 {
    cp_pair pair_of = cp_profile_pair(p, pair);
@@ -290,8 +290,8 @@ static cp_entry entry_of(const cp_profile* p, uint32_t pair)
                      cp_profile_function(p, pair_of.function).name};
 }
 
-/* Add up the pairs by their entries: an entry may have several pairs, such as
-   those of functions in several objects. */
+/* Add up the pairs of each entry, such as pairs of functions in several
+   objects. */
 static bool join_pairs(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -353,7 +353,7 @@ static bool add_totals(cp_view* v, cp_error* err)
 
 /* ---- what is shown, in which order ---- */
 
-/* Return whether a row with COUNTS is hidden because nothing changed. */
+/* Return whether a row with COUNTS is hidden because no count changed. */
 static bool is_unchanged(const cp_view* v, const cp_count* counts)
 {
    if (!v->changed_only)

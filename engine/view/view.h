@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/view.h: the parts of a profile that a report shows, and their
-   order.
+/* engine/view/view.h: selects the parts of a profile that a report shows, and
+   orders them.
 
-   An entry is the name of a function in a file: the pairs of all functions of
-   that name.  Two tables show the entries, grouped by file and grouped by
-   function.  An entry inside a group is shown if it reaches the threshold of
-   any event that has one; a group is shown if one of its entries is, whatever
-   its own total.  Groups and entries are sorted by the magnitudes of the sort
-   events, largest first, then by names, last first.  A file is annotated if the
-   first table shows it, unless it is the unknown file.  Of all these, only
-   entries selected by name or number are shown; sums remain sums over all.  The
-   view knows the profile's sums, but not how anything is printed. */
+   An entry is a function's name in a file: the pairs of all functions of that
+   name.  Two tables show the entries, grouped by file and grouped by function.
+   An entry inside a group is shown if it reaches the threshold of any event
+   that has one.  A group is shown if one of its entries is, whatever its own
+   total.  Groups and entries are sorted by the magnitudes of the sort events,
+   largest first, then by names, last first.  A file is annotated if the first
+   table shows it, unless it is the unknown file.  Selection by name or number
+   reduces what is shown, but sums remain sums over all entries.  The view knows
+   the profile's sums, but not how anything is printed. */
 
 #pragma once
 
@@ -19,8 +19,8 @@
 #include "engine/view/computed.h"
 #include "engine/view/libraries.h"
 
-/* Read the trees at these paths into Q, with names changed as OPTIONS tell;
-   false if one cannot be read.  Q must be freed in any case. */
+/* Callback that reads the trees at the given paths into Q, with names changed
+   as OPTIONS say; false if one cannot be read.  Q must be freed in any case. */
 typedef bool cp_contexts_reader(cp_profile* q,
                                 const cp_profile_options* options,
                                 const cp_texts* paths);
@@ -29,40 +29,42 @@ typedef bool cp_contexts_reader(cp_profile* q,
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
                              Cy first */
-   cp_texts definitions;  /* of events to compute, for cp_computed_add() */
-   const cp_names* told;  /* `event:` lines; cp_view_check() leaves to
-                             cp_view_check_computed() what these tell of */
-   cp_computed_list computed;  /* made of these by cp_view_check() */
-   bool compute;          /* further ones come once the events are known */
+   cp_texts definitions;  /* events to compute, for cp_computed_add() */
+   const cp_names* told;  /* names in `event:` lines; cp_view_check() leaves
+                             these to cp_view_check_computed() */
+   cp_computed_list computed;  /* made of the definitions by cp_view_check() */
+   bool compute;          /* more definitions come once the events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
-   double threshold;      /* percent of the first sort event, if none has
-                             a percentage of its own */
-   bool changed_only;     /* show no entry whose counts are all 0, whatever
-                             the threshold */
-   const char* file;      /* --file, --function: patterns for the names of shown
+   double threshold;      /* percent of the first sort event, if no event has
+                             its own percentage */
+   bool changed_only;     /* hide entries whose counts are all 0, whatever the
+                             threshold */
+   const char* file;      /* --file, --function: patterns for names of shown
                              entries; NULL: any */
    const char* function;
-   int top;               /* the largest number of groups or functions; 0:
-                             all */
-   bool all_files;        /* give the files that no table shows, too */
+   int top;               /* the largest number of groups or functions; 0: no
+                             limit */
+   bool all_files;        /* tell also of files that no table shows */
    bool functions;        /* list functions */
-   bool inclusive;        /* functions by their inclusive counts */
-   bool callers, callees; /* with functions, who calls them or whom they call */
+   bool inclusive;        /* functions by inclusive counts */
+   bool callers, callees; /* list functions' callers, callees */
    bool if_any;           /* list functions only if there is a call graph */
-   bool fold_libraries;   /* once it is asked which files are the user's own */
-   cp_texts contexts;     /* paths of the trees of the same runs, to fold by */
+   bool fold_libraries;   /* fold libraries, once the user's own files are
+                             known */
+   cp_texts contexts;     /* paths of trees of the same runs, by which to
+                             fold */
    cp_contexts_reader* read_contexts;
    bool pairs;            /* list pairs, with or without calls */
-   bool misused;          /* set by cp_view_check(): the mistake holds for any
-                             profile */
+   bool misused;          /* the option is wrong for any profile; set by
+                             cp_view_check() */
 } cp_view_options;
 
 /* One event of the sort order. */
 typedef struct {
-   uint32_t event;        /* CP_NO_NAME if it is a computed one */
-   const cp_computed* computed;   /* of the view's; used without an event */
+   uint32_t event;        /* CP_NO_NAME: the event is computed */
+   const cp_computed* computed;   /* the computed event, owned by the view */
    cp_slice given;        /* the percentage as given, without its sign */
-   bool tests;            /* has a threshold */
+   bool tests;            /* the event has a threshold */
    double percent;        /* the threshold, in percent of the total */
    cp_ucount least;       /* the threshold as a count, once the view is made */
 } cp_sort_key;
@@ -74,25 +76,23 @@ typedef struct {
 
 typedef struct {
    const cp_profile* profile;
-   const cp_libraries* libraries;   /* the libraries that were folded; NULL:
-                                       none */
+   const cp_libraries* libraries;   /* libraries that were folded; NULL: none */
    bool changed_only;
    const cp_computed_list* computed;   /* the options' */
    cp_sort_key* keys;
    size_t n_keys;
    cp_entry* entries;
    uint32_t n_entries;
-   cp_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are the
-                               pairs, and have their counts */
-   uint32_t* entry_of;      /* [pair] its entry; NULL likewise */
+   cp_count* entry_counts;  /* [entry * n_events + event]; NULL: each pair is an
+                               entry */
+   uint32_t* entry_of;      /* [pair] its entry; NULL: each pair is an entry */
    cp_count* file_totals;   /* [file * n_events + event] */
    cp_count* func_totals;
-   bool* file_shown;        /* [file] by the table of files */
-   bool* file_counted;      /* [file] has counts, be they zero */
-   uint32_t top;            /* so many groups of a table at most */
-   bool *is_file, *is_func; /* [file], [func]: is it selected?  NULL: all are */
-   bool* file_in_table;     /* [file]: is a part of it selected?  NULL: of
-                               all */
+   bool* file_shown;        /* [file] shown by the table of files */
+   bool* file_counted;      /* [file] has counts, even if zero */
+   uint32_t top;            /* largest number of groups in a table */
+   bool *is_file, *is_func; /* [file], [func] selected; NULL: all */
+   bool* file_in_table;     /* [file] a part of it is selected; NULL: all */
 } cp_view;
 
 /* Selected groups and entries of a table, in the order of display. */
@@ -100,46 +100,46 @@ typedef struct {
    bool by_file;            /* else by function */
    uint32_t* outers;        /* file (function) numbers */
    uint32_t n_outers;
-   uint32_t* entries;       /* those of the first outer, then those of the
-                               second ... */
+   uint32_t* entries;       /* entries of the first outer, then of the second
+                               ... */
    uint32_t n_entries;
-   uint32_t* first_entry;   /* [outer] index in entries; n_outers + 1 items */
-   cp_count* running;       /* [outer * n_events + event] the sum of it and all
-                               before it, selected or not */
+   uint32_t* first_entry;   /* [outer] index in `entries`; n_outers + 1 items */
+   cp_count* running;       /* [outer * n_events + event] sum of all outers up
+                               to this one, selected or not */
 } cp_table;
 
-/* Check the events of an input, for cp_profile_options.check; CONTEXT is a
-   cp_view_options.  Complain about a bad definition, and about an event to show
-   that is neither among EVENTS nor computed. */
+/* Check the events of an input, as cp_profile_options.check; CONTEXT is a
+   cp_view_options.  False with a message about a bad definition, or about an
+   event to show that is neither in EVENTS nor computed. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
-/* Complain about an event to show that is neither among EVENTS nor computed,
-   when all computed events are known. */
+/* Check, once all computed events are known, that each event to show is in
+   EVENTS or computed; false with a message. */
 bool cp_view_check_computed(const cp_view_options* options,
                             const cp_names* events, cp_error* err);
 
-/* Make the view of a profile that has been read.  False if a sum does not fit,
-   or if a check fails that cp_view_check() could not make yet. */
+/* Make the view of P, which has been read.  False if a sum does not fit, or if
+   a check fails that cp_view_check() could not make yet. */
 bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
                   cp_error* err);
 void cp_view_free(cp_view* v);
 
-/* Make one of the two tables, which must be freed even if a sum does not
-   fit. */
+/* Make the table by file or by function.  False if a sum does not fit; *T must
+   be freed even then. */
 bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
 void cp_table_free(cp_table* t);
 
 /* Return the counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Return whether COUNTS reach a threshold and, among changes, are not all
-   0. */
+/* Return whether COUNTS reach a threshold; with changed_only, also whether one
+   of them is not 0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* Return whether the counts of PAIR's entry reach a threshold, too. */
+/* Return whether the counts of PAIR's entry reach a threshold. */
 bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
 
-/* Return whether COUNTS reach a threshold, if WHOLE were the totals. */
+/* Return whether COUNTS would reach a threshold if WHOLE were the totals. */
 bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
                       const cp_count* whole);
 
@@ -150,7 +150,7 @@ int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 /* Return whether the entry of this file and function is selected. */
 bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
 
-/* Return whether V selects anything of its profile, if that has anything. */
+/* Return whether V selects anything of its profile, or the profile is empty. */
 bool cp_view_selects_any(const cp_view* v);
 
 /* Return the totals of outer number OUTER. */
@@ -163,8 +163,8 @@ bool cp_view_knows(const cp_view* v, uint32_t file);
 /* Return whether FILE is annotated. */
 bool cp_view_annotates(const cp_view* v, uint32_t file);
 
-/* Private to cp_view_make(): apply the selection of OPTIONS to a view that is
-   otherwise complete. */
+/* Private to cp_view_make(): apply the selection in OPTIONS to a view that is
+   complete otherwise. */
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
 /* Read a percentage, 0 to 100, from TEXT; false if it is malformed. */

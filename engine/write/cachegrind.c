@@ -4,8 +4,8 @@
 
    The header tells the origin of the counts: a merge keeps the first input's
    descriptions and command, a difference names both files and both commands.
-   Names are sorted once, as numbers; pairs are then sorted by two ranks,
-   without comparing bytes. */
+   Names are sorted once, as numbers; pairs are then sorted by the ranks of
+   their names, without comparing bytes. */
 
 #include "engine/write/formats.h"
 #include "engine/write/cachegrind.h"
@@ -21,7 +21,7 @@ static cp_slice command_of(const cp_input_head* head)
    return (cp_slice){head->command.at, head->command.len};
 }
 
-/* Write a path on one line: a line end in it would begin another line. */
+/* Write PATH on one line: a line end in it would begin another line. */
 static void write_path(cp_sink* to, const char* path)
 {
    for (; *path != '\0'; path++)
@@ -129,7 +129,8 @@ static bool write_counts(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Write the count lines of PAIR, or a single line with its sums. */
+/* Write the count lines of PAIR, or if lines are not kept, one with its
+   sums. */
 static bool write_pair(target* t, uint32_t pair, cp_error* err)
 {
    const cp_profile* p = t->profile;
@@ -140,8 +141,8 @@ static bool write_pair(target* t, uint32_t pair, cp_error* err)
                        err);
 }
 
-/* Write all pairs.  Without lines, each function has a complete entry of three
-   lines, as programs that read differences expect. */
+/* Write all pairs.  Without lines, each pair is written as three lines, as
+   programs that read differences expect. */
 static bool write_pairs(target* t, cp_error* err)
 {
    const cp_profile* p = t->profile;

@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/callgrind.c: writes Callgrind's format.
 
-   Functions ascend by object, file and name.  Of each, the counts and calls of
-   its own file come first, then those of other files that are inlined in it, in
-   ascending order; of each file, first the counts by line, then the calls by
-   callee and line, then the jumps.  The first of these lines has all counts,
-   others no zeros at the end: callgrind_annotate needs each count at least
-   once.  A name gets an id where it occurs first; some readers take an id for a
-   function, not only for its name, so each function has one of its own.
-   Positions are absolute, so that people can search for a line. */
+   Functions ascend by object, file and name.  Within a function its own file
+   comes first, then in ascending order the other files of which code is inlined
+   in it.  Within a file come the counts by line, then the calls by callee and
+   line, then the jumps.  Its first line has all counts, further lines leave out
+   zeros at the end: callgrind_annotate needs each count once.  A name gets an
+   id where it occurs first.  Each function has its own id, since some readers
+   take an id for a function, not for a name.  Positions are absolute, so that
+   people can search for a line. */
 
 #include "engine/write/formats.h"
 
@@ -22,13 +22,13 @@ typedef struct {
    cp_sink* to;
    cp_dictionary objects, files, funcs;
    uint32_t* rank;         /* [function] place in ascending order */
-   bool addresses;         /* are written */
+   bool addresses;         /* addresses are written */
    uint32_t object, file;  /* in force */
-   uint32_t arc;           /* whose calls are being written */
-   bool is_first;          /* of its file is the next line of counts */
+   uint32_t arc;           /* arc whose calls are being written */
+   bool is_first;          /* the next line of counts is the file's first */
 } writer;
 
-/* The items to write: a queue of each kind, in order. */
+/* A queue of items of one kind to write, in order. */
 typedef struct {
    uint32_t* order;
    uint32_t n, next;
@@ -62,8 +62,8 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Return whether an input has a command: if none has, a report of the output
-   should show it as unknown. */
+/* Return whether an input has a command; else a report of the output should
+   show the command as unknown. */
 static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command
@@ -111,7 +111,7 @@ static int by_identity(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* Compare the files A and B in FUNCTION: its own comes first. */
+/* Compare the files A and B in FUNCTION, whose own file comes first. */
 static int compare_files(const writer* w, uint32_t function, uint32_t a,
                          uint32_t b)
 {
@@ -178,8 +178,8 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Write SUMS at PLACE: ALL of them, or those before the zeros at the end, at
-   least one. */
+/* Write SUMS at PLACE: ALL of them, or all but the zeros at the end, at least
+   one. */
 static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {
@@ -244,7 +244,7 @@ static bool write_arc(writer* w, uint32_t arc, cp_error* err)
    return cp_lines_visit(&w->profile->calls, arc, write_calls, w, err);
 }
 
-/* Write a jump, whose target is absolute, like all positions. */
+/* Write JUMP with an absolute target, like all positions. */
 static void write_one_jump(writer* w, const cp_jump* jump)
 {
    cp_function to = cp_profile_function(w->profile, jump->to.function);
@@ -266,7 +266,7 @@ static void write_one_jump(writer* w, const cp_jump* jump)
    cp_sink_text(w->to, "\n");
 }
 
-/* Write the next jump of the queue, added up with all jumps equal to it. */
+/* Write the next jump of queue Q, added up with all jumps equal to it. */
 static bool write_jump(writer* w, queue* q, cp_error* err)
 {
    const cp_jump* jumps = w->profile->jumps.at;
@@ -298,7 +298,7 @@ static void write_function(writer* w, uint32_t function)
    w->is_first = true;
 }
 
-/* End FUNCTION, if it has been begun. */
+/* End FUNCTION if it is a number, not CP_NO_NAME. */
 static void end_function(const writer* w, uint32_t function)
 {
    const cp_profile* p = w->profile;
@@ -317,7 +317,7 @@ static void end_function(const writer* w, uint32_t function)
    cp_sink_text(w->to, "\n");
 }
 
-/* Return the place of the next item of that kind, as a pair. */
+/* Return the pair of item NUMBER of KIND: its function and file. */
 static cp_pair place_of(const writer* w, int kind, uint32_t number)
 {
    const cp_profile* p = w->profile;
@@ -331,8 +331,8 @@ static cp_pair place_of(const writer* w, int kind, uint32_t number)
                     p->jumps.at[number].from.file};
 }
 
-/* Return the kind whose next item comes first, and its place in *AT; N_KINDS if
-   there are no more. */
+/* Return the kind whose next item comes first, and set *AT to its pair; N_KINDS
+   if the queues are empty. */
 static int next_kind(const writer* w, const queue* queues, cp_pair* at)
 {
    int first = N_KINDS;
@@ -355,7 +355,7 @@ static int next_kind(const writer* w, const queue* queues, cp_pair* at)
    return first;
 }
 
-/* Continue with that file of FUNCTION. */
+/* Switch from FUNCTION to the function and file in AT. */
 static void enter(writer* w, uint32_t function, cp_pair at)
 {
    if (at.function != function) {

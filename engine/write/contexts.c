@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/contexts.c: the tree, node by node.  Siblings are sorted by the
-   names of their functions and sites, and everything is numbered when it is
-   first mentioned, so equal trees give equal bytes, whatever the order of
+   names of functions and sites, and everything is numbered where it is first
+   mentioned.  So equal trees give equal bytes, whatever the order of
    addition. */
 
 #include "engine/model/builder.h"
@@ -14,8 +14,9 @@ typedef struct {
    const cp_profile* profile;
    cp_sink* to;
    uint32_t *object_rank, *file_rank, *func_rank;   /* by name */
-   uint32_t *objects, *files, *functions, *nodes;   /* the numbers of those that
-                                                       have been written */
+   uint32_t *objects, *files, *functions, *nodes;   /* [number in the tree]
+                                                       number written; 0: not
+                                                       yet */
    uint32_t* build_ids;                             /* sorted */
    uint32_t n_objects, n_files, n_functions, n_nodes;
 } writer;
@@ -77,8 +78,8 @@ static void put_number(writer* w, const char* before, uint32_t number)
    cp_sink_count(w->to, number);
 }
 
-/* Return the number of OBJECT, which is introduced, with its build-ids, if it
-   is new; 0 if it is unknown. */
+/* Return the number of OBJECT, and introduce it with its build-ids if it is
+   new; 0 if it is unknown. */
 static uint32_t object_number(writer* w, uint32_t object)
 {
    const cp_tree* t = &w->profile->tree;
@@ -101,7 +102,7 @@ static uint32_t object_number(writer* w, uint32_t object)
    return w->n_objects;
 }
 
-/* Return the number of FILE, introduced likewise. */
+/* Return the number of FILE, and introduce it if it is new. */
 static uint32_t file_number(writer* w, uint32_t file)
 {
    cp_slice name = file == CP_NO_NAME

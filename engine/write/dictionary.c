@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/dictionary.c: ids ascend in the order of writing. */
+/* engine/write/dictionary.c: gives ids in the order of writing. */
 
 #include "engine/write/dictionary.h"
 

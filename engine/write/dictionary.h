@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/dictionary.h: the ids with which names are written.
 
-   A dictionary has names of one kind: of objects, files or functions.  A thing
-   gets its id, and its name is written, where it first occurs. */
+   A dictionary has names of one kind of thing: objects, files or functions.  A
+   thing gets its id, and its name is written, where the thing first occurs. */
 
 #pragma once
 
@@ -13,9 +13,9 @@
 typedef struct {
    const cp_names* names;
    uint32_t* rank;         /* [name] place in ascending order */
-   uint32_t* id;           /* [thing]: its id; 0: not written yet */
+   uint32_t* id;           /* [thing] its id; 0: not written yet */
    uint32_t n_ids;
-   bool repeats;           /* names are written each time */
+   bool repeats;           /* names are written with each id */
 } cp_dictionary;
 
 /* Make an empty dictionary for N things that have NAMES. */
@@ -26,6 +26,6 @@ void cp_dictionary_free(cp_dictionary* d);
 void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
                     uint32_t thing, uint32_t name);
 
-/* Write such a line for an object or a file, whose number is its name's. */
+/* Write the line for an object or a file, which has the number of its name. */
 void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
                    uint32_t name);

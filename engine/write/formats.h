@@ -3,7 +3,7 @@
 /* engine/write/formats.h: the formats in which a profile can be written.
 
    Private to the writer.  cachegrind.c, whose format has no arcs, chooses the
-   format; callgrind.c has functions that other formats share with it. */
+   format; callgrind.c has functions that the other formats share. */
 
 #pragma once
 
@@ -22,13 +22,13 @@ void cp_write_events(const cp_profile* p, cp_sink* to);
 void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                      int which);
 
-/* Return whether all inputs of P were Xdebug's profiles, and P has nothing that
-   these cannot have. */
+/* Return whether all inputs of P are Xdebug's profiles, and P has only what
+   such a profile can have. */
 bool cp_is_xdebug(const cp_profile* p);
 
-/* Write such a P; parameters and result are those of cp_profile_write(). */
+/* Write P, for which cp_is_xdebug() is true, as cp_profile_write() does. */
 bool cp_write_xdebug(const cp_profile* p, cp_sink* to, cp_error* err);
 
-/* Write the tree of P in the format in which it was read. The order of its
-   lines depends only on the tree. */
+/* Write the tree of P in the format in which it was read.  The order of lines
+   depends only on the tree. */
 void cp_write_contexts(const cp_profile* p, cp_sink* to);

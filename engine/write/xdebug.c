@@ -4,11 +4,11 @@
 
    webgrind reads Xdebug's profiles line by line, as Xdebug writes them.  The
    header must be Xdebug's.  A block begins with `fl=` and `fn=` and one line of
-   counts, which are the function's own; calls follow.  Files are named only in
-   `fl=` lines, and functions are named before they are called.  So each line of
-   counts has a block; then each function with calls has one more, whose own
-   counts are 0; {main}, in which Xdebug 2 writes the summary, comes last and
-   has only one block.  All other readers read this as Callgrind's format. */
+   counts, the function's own; calls follow.  Only `fl=` lines name files, and a
+   function is named before it is called.  So each line of counts has a block;
+   then each function with calls has one more, whose own counts are 0.  {main},
+   in which Xdebug 2 writes the summary, comes last, with one block only.  All
+   other readers read the file as Callgrind's format. */
 
 #include "engine/base/words.h"
 #include "engine/write/formats.h"
@@ -21,12 +21,12 @@ typedef struct {
    cp_sink* to;
    cp_dictionary files, funcs;
    uint32_t* order;        /* functions */
-   uint32_t* rank;         /* [function] place in that order */
+   uint32_t* rank;         /* [function] rank in `order` */
    uint32_t* arcs;         /* sorted by caller and callee */
    cp_count* first;        /* [function] its first line */
    cp_count* zeros;        /* [event] */
-   uint32_t function;      /* whose lines or calls are written */
-   uint32_t n_written;     /* lines of counts of it */
+   uint32_t function;      /* function whose lines or calls are being written */
+   uint32_t n_written;     /* lines of its counts written so far */
 } writer;
 
 bool cp_is_xdebug(const cp_profile* p)
@@ -52,7 +52,7 @@ static bool is_main(const writer* w, uint32_t function)
                          cp_slice_of(CP_XDEBUG_MAIN));
 }
 
-/* Write the line KEYWORD, if TEXT is not empty. */
+/* Write the line KEYWORD TEXT, unless TEXT is empty. */
 static void write_key(cp_sink* to, const char* keyword, const cp_buffer* text)
 {
    if (text->len > 0)
@@ -127,8 +127,8 @@ static void write_line(const writer* w, cp_count line, const cp_count* counts)
    cp_sink_text(w->to, "\n");
 }
 
-/* Write a line of the present function, in a block of its own unless it is
-   {main}'s. */
+/* Write a line of the present function's counts, in a block of its own unless
+   the function is {main}. */
 static bool write_own(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -161,7 +161,7 @@ static bool write_all_own(writer* w, uint32_t function, cp_error* err)
    return cp_lines_visit(&p->lines, pair, write_own, w, err);
 }
 
-/* Write calls of the present function from PLACE. */
+/* Write the present function's calls from PLACE. */
 static bool write_call(void* context, cp_place place, const cp_count* sums,
                        cp_error* err)
 {
@@ -181,8 +181,7 @@ static bool write_call(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Write calls, or {main}'s calls and lines, which come after all other
-   lines. */
+/* Write calls; OF_MAIN: {main}'s calls and lines, which come last. */
 static bool write_calls(writer* w, bool of_main, cp_error* err)
 {
    const cp_profile* p = w->profile;
