@@ -2,18 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* cg_merge.c: the profile engine's main program.
 
-   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
-   may also be named in a list, and bad ones be skipped); cg_merge --check
-   FILE... reports contradictions in them.  Trees of calling contexts are added
-   up like profiles, and written as one, or with --as in a format for viewers of
-   stacks.  With --values and --data it becomes a Perl program with the same
-   command line: lib/Cachegrind/Merge.pm.
+   For people: cg_merge [-o FILE] FILE...  adds profiles up and writes the sum
+   (the FILEs may also be named in a list, and bad ones be skipped); cg_merge
+   --check FILE...  reports contradictions in profiles.  Trees of calling
+   contexts are added up like profiles; the sum is a tree, or with --as in a
+   format for viewers of stacks.  With --values and --data cg_merge becomes a
+   Perl program with the same command line: lib/Cachegrind/Merge.pm.
 
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
    server: it writes the rows of a report to standard output and then answers
-   requests (engine/PROTOCOL.md) that come in on standard input, or on the
-   descriptor that --requests names, since standard input may be a profile.
+   requests (engine/PROTOCOL.md) from standard input, or from the descriptor
+   that --requests names, since standard input may be a profile.
 
    The order of events matters and is the same in all modes: 1. all options are
    checked, expressions too; a mistake ends with 2; 2. all inputs are read and
@@ -94,7 +94,7 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Flush TO; a failed write is an error, but a reader that went away gets no
+/* Flush TO.  A failed write is an error, but if the reader is gone, ERR gets no
    message. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
@@ -112,7 +112,7 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Write WHAT by the function WRITE to the output that -o names. */
+/* Write WHAT by calling WRITE to the output that -o names. */
 static bool write_output(const cp_command* c, const void* what,
                          bool (*write)(const void* what, cp_sink* to,
                                        cp_error* err),
@@ -140,7 +140,7 @@ static bool write_profile(const void* profile, cp_sink* to, cp_error* err)
    return cp_profile_write(profile, to, err);
 }
 
-/* The data of which stacks are written. */
+/* Data of the stacks to be written. */
 typedef struct {
    const cp_command* command;
    cp_view view;
@@ -157,7 +157,7 @@ static bool write_stacks(const void* what, cp_sink* to, cp_error* err)
 }
 
 /* The largest number of functions in a written stack.  Each stack is written
-   whole, so those of a deep recursion take the square of its depth. */
+   whole, so the output grows with the square of a recursion's depth. */
 #define STACK_DEPTH 1000
 
 /* Write the profile for viewers of stacks. */
@@ -179,8 +179,8 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Return whether P has contexts, with everything that C asks for, if C needs
-   them. */
+/* Return whether P has contexts, with everything that command C asks for, if C
+   needs contexts. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
 {
@@ -199,8 +199,8 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
-/* Read trees of contexts with the OPTIONS of their profiles. The code that
-   shows the trees reports their faults. */
+/* Read trees of contexts into Q with the OPTIONS of their profiles.  The code
+   that shows the trees reports their faults. */
 static bool read_contexts(cp_profile* q, const cp_profile_options* options,
                           const cp_texts* paths)
 {
@@ -244,7 +244,7 @@ static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Check each file by itself, with messages; false if one is wrong. */
+/* Check each file by itself and print messages; false if a file is wrong. */
 static bool check_files(cp_command* c, const cp_profile_options* options,
                         cp_error* err)
 {
@@ -300,8 +300,8 @@ static bool write_names(const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Change, as options ask, the name in the line, of the kind told by its first
-   letters; IS_FOLD tells whether others are folded into it. */
+/* Set *SHOWN to the name in LINE, of the kind told by LINE's first letters,
+   changed as options ask; *IS_FOLD: others are folded into it. */
 static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
                        bool* is_fold, cp_error* err)
 {
@@ -316,7 +316,7 @@ static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
 
 /* Write the shown name of each name in the input: lines fl=FILE, fn=FUNCTION,
    ob=OBJECT, and nm=SYMBOL, which is only demangled.  The rows are `fold NAME`
-   if others are folded into it, and else `shown NAME`. */
+   if others are folded into NAME, and else `shown NAME`. */
 static bool write_renamed(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -431,9 +431,8 @@ static bool run(cp_command* c, cp_error* err)
    return good;
 }
 
-/* Open those of the three standard descriptors that are closed, so that inputs
-   and the output do not get their numbers. Writing to standard output then
-   fails. */
+/* Open any closed standard descriptor, so that no input or output gets its
+   number.  Writing to standard output then fails. */
 static void open_standard_descriptors(void)
 {
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -450,9 +449,9 @@ static bool own_path(char* path, size_t size)
    return len > 0;
 }
 
-/* Become Cachegrind::Merge, with the same arguments, or report why that fails:
-   profiles of values and of data are small, and Perl reads them. The modules
-   are in the scripts' folders. */
+/* Become Cachegrind::Merge with the same arguments, or store in ERR why that
+   fails.  Perl reads profiles of values and of data, which are small.  The
+   modules are in the scripts' folders. */
 static void become_script(int argc, char** argv, cp_error* err)
 {
    static const char* const below[] = {"lib", "../share/" PACKAGE "/lib"};
@@ -505,8 +504,8 @@ static void unescape(char* text)
 }
 
 /* Return an array of PROGRAM and the arguments in the next line of REQUESTS,
-   which tabs divide, and their number in *ARGC; NULL at the end. The array and
-   its second member must be freed. */
+   which tabs separate, and store their number in *ARGC; NULL at the end.  The
+   caller frees the array and its second member. */
 static char** next_arguments(cp_input* requests, char* program, int* argc,
                              cp_error* err)
 {
@@ -532,7 +531,7 @@ static char** next_arguments(cp_input* requests, char* program, int* argc,
    return argv;
 }
 
-/* Run the command of ARGV; return the exit status. *AGAIN is set if another
+/* Run the command of ARGV; return the exit status.  Set *AGAIN if another
    command follows in ASKED, the requests. */
 static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 {
@@ -542,8 +541,8 @@ static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    command.asked = asked;
-   /* The old files of a difference are the first few of those named, so none
-      may be left out. */
+   /* The first few files named are the old ones of a difference, so no file may
+      be left out. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
    if (command.values || command.data)
       become_script(argc, argv, &err);
@@ -568,7 +567,7 @@ int main(int argc, char** argv)
    int status;
 
    open_standard_descriptors();
-   /* A limit on the size of files is an error, like a full disk. */
+   /* A file larger than the limit is an error, like a full disk. */
    signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_merge");
    status = run_command(argc, argv, &asked, &again);
