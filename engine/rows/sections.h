@@ -11,7 +11,8 @@
 #include "engine/view/paths.h"
 
 /* Write the rows `sides`, `grown` and `shrunk` of V, whose profile keeps sides.
-   False if a sum does not fit.
+   False if a sum does not fit. */
+bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 
 /* The largest number of lines in a request: reports need no more. */
 #define CP_MAX_MOST 1000
