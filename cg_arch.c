@@ -8,8 +8,8 @@
 
 #define CG_INT_MAX 0x7fffffff
 
-/* The smallest line: with smaller ones an instruction could lie in three
-   lines. */
+/* The smallest line size: with smaller lines an instruction could lie in three
+   of them. */
 #define MIN_LINE_SIZEB 16
 
 static Bool is_power_of_two(Int n)
@@ -72,7 +72,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
    Int size = geometry->sizeB;
    Int line = geometry->line_sizeB;
 
-   /* These two come first, since the set count divides by them. */
+   /* Check line and associativity first: the set count divides by both. */
    if (line < 1)
       return "Cache line size must be at least 1.";
    if (geometry->assoc < 1)
@@ -96,8 +96,9 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 
 /*--- Defaults                                             ---*/
 
-/* The traditional shapes of each architecture, for hosts that do not tell
-   theirs.  VGA_* comes from the tool's build; the native tests see amd64's. */
+/* The traditional cache shapes of each architecture, for hosts that do not
+   describe their caches.  The tool's build defines VGA_*; native tests get
+   amd64's shapes. */
 #if defined(VGA_arm) || defined(VGA_arm64)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }
@@ -162,7 +163,8 @@ Bool cg_adjust_odd_sets(CacheGeometry* geometry)
    Int new_sets = 1;
    while (new_sets <= sets / 2)
       new_sets *= 2;
-   /* assoc * sets / new_sets, to the nearest whole number. */
+   /* The new associativity is assoc * sets / new_sets, to the nearest whole
+      number. */
    Long new_assoc
       = ((Long)geometry->assoc * sets * 2 + new_sets) / ((Long)new_sets * 2);
    Long new_size = new_assoc * new_sets * geometry->line_sizeB;

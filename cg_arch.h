@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache geometry: the description of a cache, the rules for its shape, and
-   where default shapes come from.  The rules and the adjustment of odd LL
-   caches are freestanding (base/port.h); the host's caches come as a plain
-   list, so that nothing here depends on VEX. */
+   default shapes.  The rules and the adjustment of odd LL caches are
+   freestanding (base/port.h); the host's caches come as a plain list, so that
+   nothing here depends on VEX. */
 
 #pragma once
 
@@ -43,15 +43,14 @@ const HChar* cg_check_cache(const CacheGeometry* geometry);
    do not describe theirs. */
 void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 
-/* Pick I1, D1 and the last unified level out of the host's n caches, of
+/* Pick I1, D1 and the last unified level from the host's n caches, which have
    n_levels levels.  Returns False, with found[] untouched, if one of the three
    is missing.  *ll_level becomes the level that stands for LL. */
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 
-/* Adapt a last-level cache whose set count is not a power of two, as on some
-   hosts, to the simulation, which needs one: reduce the sets to the next power
-   of two, and raise the associativity by the same factor, rounded to nearest,
-   so that the size stays about the same.  Returns True if the geometry was
-   changed. */
+/* Adapt the last-level cache to the simulation, which needs a power of two as
+   set count: reduce the sets to the next power of two, and raise the
+   associativity by the same factor, rounded to nearest, so that the size stays
+   about the same.  Returns True if the geometry was changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);

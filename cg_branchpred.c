@@ -6,9 +6,10 @@
 
 BranchTables* cg_branch;
 
-/* An index: bit 3 is ignored (was the previous prediction wrong?), bits 2-1 are
-   the counter, bit 0 is the outcome.  The counter moves one step towards the
-   outcome and stops at 0 and 3; the prediction was "taken" from 2 up. */
+/* An index of `transitions`: bits 2-1 are the counter, bit 0 the outcome; bit
+   3, set if the previous prediction was wrong, is masked off.  The counter
+   moves one step towards the outcome and stops at 0 and 3; from 2 up, it
+   predicts "taken". */
 #define ENTRY(counter, mispredicted) ((counter) << 1 | (mispredicted) << 3)
 static const UChar transitions[8] = {
    ENTRY(0, 0), ENTRY(1, 1), /* counter 0 */

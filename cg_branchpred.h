@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The branch predictors.  Conditional branches: 16384 two-bit saturating
-   counters, predicted taken at 2 and 3, chosen by the last 7 outcomes, above
-   which are the low 7 bits of the branch's address; the latest outcome is the
-   highest, because that takes the fewest instructions.  Indirect branches: 512
-   last targets, by the low 9 bits of the address; a different target is a
-   mispredict.  All start at zero.  Addresses first lose the bits that are zero
-   in every instruction's address.  Returns never come here.
+   counters, predicted taken at 2 and 3, chosen by the last 7 outcomes, below
+   the low 7 bits of the branch's address; the latest outcome is the highest of
+   the 7, because that takes the fewest instructions.  Indirect branches: a
+   table of 512 last targets, chosen by the low 9 bits of the branch's address;
+   a different target is a mispredict.  All tables start at zero.  Addresses
+   first lose the bits that are zero in every instruction's address.  Returns
+   are not predicted.
 
    Generated code predicts without a call, so the tables are part of the
    interface; cg_predict_* say the same in C, for rare callers and tests.
@@ -30,20 +31,20 @@
 
 #define CG_N_CONDITIONAL  16384
 #define CG_CONDITIONAL_PC 0x7f   /* the address's part of the index, */
-#define CG_PC_SHIFT       7      /* and where it begins */
-#define CG_NEWEST_SHIFT   6      /* where the newest outcome is */
+#define CG_PC_SHIFT       7      /* the first bit of the address's part */
+#define CG_NEWEST_SHIFT   6      /* the bit of the newest outcome */
 #define CG_N_INDIRECT     512
 
-/* An entry of the conditional table: the counter in bits 1-2, and in bit 3
-   whether its latest prediction was wrong.  Bit 0 is zero: it takes the outcome
-   of the branch when the entry becomes an index. */
+/* An entry of the conditional table: bits 1-2 are the counter; bit 3 is set if
+   its latest prediction was wrong.  Bit 0 is zero: to make an index of the
+   entry, put the branch's outcome there. */
 #define CG_ENTRY_MISPREDICT_SHIFT 3
 
 /* The state used by generated code; near the anchor (base/port.h). */
 typedef struct {
    UWord history;        /* the last 7 outcomes, 1 = taken, the newest in
                             bit 6 */
-   UChar next_entry[16]; /* [entry | outcome]: the next value of the entry */
+   UChar next_entry[16]; /* [entry | outcome]: the entry that follows */
    Addr  last_target[CG_N_INDIRECT];
    UChar conditional[CG_N_CONDITIONAL];
 } BranchTables;
@@ -53,7 +54,8 @@ extern BranchTables* cg_branch;
 /* Make the tables; call it once, before the first prediction. */
 void cg_branchpred_init(void);
 
-/* Return the index without the outcomes. */
+/* Return the part of the index that the branch's address pc gives; the history
+   gives the rest. */
 static inline UWord cg_conditional_index(Addr pc)
 {
    return ((pc >> CG_INSN_ALIGN_BITS) & CG_CONDITIONAL_PC) << CG_PC_SHIFT;
@@ -64,7 +66,8 @@ static inline UWord cg_indirect_index(Addr pc)
    return (pc >> CG_INSN_ALIGN_BITS) & (CG_N_INDIRECT - 1);
 }
 
-/* Predict and learn; both return 1 if the prediction was wrong, else 0. */
+/* Predict the branch at pc and learn its outcome; return 1 if the prediction
+   was wrong, else 0. */
 
 static inline UWord cg_predict_conditional(Addr pc, UWord taken)
 {

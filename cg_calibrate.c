@@ -41,7 +41,8 @@ typedef struct {
    const char* base;
    bool keeps;
    bool is_quick;
-   bool check; /* or print the clock's cycles alone, without valgrind */
+   bool check; /* compare, or with --clock only count cycles, without
+                  valgrind */
    cp_check_options of_check;
 } command;
 
@@ -129,7 +130,8 @@ _Noreturn static void show(const char* text)
    exit(FAILED);
 }
 
-/* Report a mistake found by getopt: WHAT is `:' if a value is missing. */
+/* Report the option in ARGV that getopt refused; WHAT is `:' if its value is
+   missing. */
 _Noreturn static void bad_option(int what, char** argv)
 {
    const char* word = argv[optind - 1];
@@ -148,8 +150,8 @@ _Noreturn static void bad_option(int what, char** argv)
    misused(&err);
 }
 
-/* Return the path of the file that the tool's --machine=host prefers, and make
-   its folders below the user's. */
+/* Return the path of the machine file that --machine=host prefers, and make the
+   folders for it. */
 static const char* kept_path(void)
 {
    static char path[4500];
@@ -273,7 +275,7 @@ static void read_cpuinfo(cp_buffer* text)
    cp_buffer_add(text, "", 1);
 }
 
-/* Add the processor's name, from that text or else from the kernel. */
+/* Add the processor's name to TO: from CPUINFO, or else from the kernel. */
 static void name_processor(const char* cpuinfo, cp_buffer* to)
 {
    const char* name = strstr(cpuinfo, "model name");
@@ -290,8 +292,9 @@ static void name_processor(const char* cpuinfo, cp_buffer* to)
 
 /* ---- the machine file ---- */
 
-/* Replace a figure in cycles.  A measured one far from the base's is taken for
-   the error of a busy machine, and left out. */
+/* Replace figure NAME in TEXT by CYCLES, with WHY as its source.  A figure more
+   than five times the old one, or less than a fifth, is a busy machine's error
+   and left out. */
 static void put(cp_buffer* text, const char* name, double cycles,
                 const char* why)
 {
@@ -310,7 +313,8 @@ static void put(cp_buffer* text, const char* name, double cycles,
    cp_machine_replace(text, name, value, why);
 }
 
-/* Replace a whole number, for which the file allows 4 to 64. */
+/* Replace figure NAME in TEXT by COUNT, limited to the 4 to 64 that the file
+   allows; WHY: its source. */
 static void put_count(cp_buffer* text, const char* name, double count,
                       const char* why)
 {
@@ -390,7 +394,8 @@ static void put_core(cp_buffer* text, const cp_measured* m)
 
 /* ---- what is believed ---- */
 
-/* Note the figures that differ from the BASE's by more than a third. */
+/* Note each figure in TEXT that is more than a third off its value in OLD, the
+   machine file BASE. */
 static void note_far(const cp_buffer* text, const cp_buffer* old,
                      const char* base)
 {
@@ -414,8 +419,9 @@ static void note_far(const cp_buffer* text, const cp_buffer* old,
    cp_buffer_free(&found);
 }
 
-/* Note which figures are doubtful, as the curve differs from the one foreseen
-   by them where they matter; and which were left out. */
+/* Note the figures of M that are doubtful because the curve C differs by more
+   than 10 % from the one computed with them, and the measurements that were
+   left out. */
 static void note_doubts(const cp_curve* c, const Machine* m)
 {
    static const char* const of_level[]
@@ -470,7 +476,8 @@ static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
    return cp_output_commit(&out, err);
 }
 
-/* Read the machine file NAME; on a fault, write the tool's message. */
+/* Read the machine file NAME into TEXT; a fault in it is an error with the
+   tool's message. */
 static bool read_machine(const char* name, cp_buffer* text, char** path,
                          cp_error* err)
 {
@@ -487,8 +494,8 @@ static bool read_machine(const char* name, cp_buffer* text, char** path,
           || cp_fail(err, "%s:%u: %s", *path, (unsigned)line, wrong);
 }
 
-/* Return the machine file of the host, or of the nearest processor; CPUINFO:
-   the text of /proc/cpuinfo. */
+/* Return the name of the host's machine file, or of the nearest processor's;
+   CPUINFO is the text of /proc/cpuinfo. */
 static const char* host(const char* cpuinfo, Bool* is_exact)
 {
    return strstr(cpuinfo, "CPU implementer") != NULL
@@ -496,7 +503,8 @@ static const char* host(const char* cpuinfo, Bool* is_exact)
              : cg_host_machine(is_exact);
 }
 
-/* Compare, if the machine to predict for is a machine. */
+/* Compare a program's cycles with those predicted, after checking the machine
+   file. */
 static bool check(command* c, cp_error* err)
 {
    cp_buffer cpuinfo = {0}, text = {0};
@@ -517,8 +525,8 @@ static bool check(command* c, cp_error* err)
    return good && cp_check(&c->of_check, err) && flushed(err);
 }
 
-/* Write the processor's name, and then the machine file with the measured
-   figures. */
+/* Write to ALL the processor's name, and then TEXT, the machine file with the
+   measured figures. */
 static void describe(const command* c, const char* cpuinfo, const char* base,
                      const cp_buffer* text, cp_buffer* all)
 {
@@ -530,7 +538,7 @@ static void describe(const command* c, const char* cpuinfo, const char* base,
    cp_buffer_add(all, text->at, text->len);
 }
 
-/* Draw the curve beside the machine file, if that is a file. */
+/* Draw the curve in OUTPUT.svg, if OUTPUT is a regular file. */
 static bool draw(const cp_curve* curve, const char* output, cp_error* err)
 {
    cp_buffer picture = {0}, path = {0};
@@ -548,7 +556,7 @@ static bool draw(const cp_curve* curve, const char* output, cp_error* err)
    return good;
 }
 
-/* Measure the curve, and put the figures fitted to it into the text. */
+/* Measure the curve, and put the figures fitted to it into TEXT. */
 static bool fit_curve(const command* c, const cp_cache caches[CP_N_CACHES],
                       double load, cp_buffer* text, cp_curve* curve,
                       cp_error* err)
@@ -633,7 +641,7 @@ int main(int argc, char** argv)
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
       if (fcntl(fd, F_GETFD) < 0)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
-   /* If the file-size limit is reached, that is an error like a full disk. */
+   /* Have a write beyond the file-size limit fail like one on a full disk. */
    signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_calibrate");
    parse(&c, argc, argv);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cachegrind: the tool's main program.  Cachegrind is a Valgrind tool that
-   counts, exactly and reproducibly, the instructions a program executes, per
-   source line; and on request simulates the I1, D1 and LL caches
+   counts, exactly and reproducibly, the instructions that a program executes,
+   per source line.  On request it simulates the I1, D1 and LL caches
    (--cache-sim=yes) and branch predictors (--branch-sim=yes).  translate/ puts
    counting code into each superblock that VEX has made of the program's code;
    caches/ has the simulation (cg_sim.h), which generated code calls when a test
@@ -56,11 +56,11 @@
       cmp  10,000      .       .      .       .     .
       je   10,000      .       .      .  10,000     2
 
-   This file holds the life of a run; control/plan.h decides what is on in it.
-   What the counts mean: Ir is what the processor would execute, as
-   single-stepping the program would count it.  What the simulations do not
-   model: other processes, the kernel, prefetching, TLBs, out-of-order
-   execution; addresses are virtual. */
+   This file holds the life of a run; control/plan.h decides which features are
+   on.  Ir is the number of instructions that the processor would execute, as
+   counted by single-stepping the program.  The simulations leave out other
+   processes, the kernel, prefetching, TLBs and out-of-order execution;
+   addresses are virtual. */
 
 #include "base/core.h"
 #include "base/near.h"
@@ -117,7 +117,7 @@
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 
-/* System calls' numbers, /proc and the kernel's structures are Linux's. */
+/* This tool knows Linux only: its system calls, /proc and kernel structures. */
 #if !defined(VGO_linux)
 #error "this Cachegrind is for Linux"
 #endif
@@ -198,9 +198,8 @@ static void fini(Int exit_status)
       print_stats();
 }
 
-/* Note that a thread gets the processor, and that it loses it, after some
-   100,000 superblocks or when it waits.  Outside of this time no translation is
-   running. */
+/* Note that a thread gets the processor, or gives it up, after some 100,000
+   superblocks or to wait.  Translations run only in between. */
 
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
@@ -295,7 +294,7 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
-/* Tell the calls of a miss, an event of the call in which it happens. */
+/* Charge the active calls with a miss at `line`. */
 
 static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 {
@@ -415,8 +414,8 @@ static void post_clo_init(void)
       print_hint();
 }
 
-/* The address for bug reports.  The core's own address, for Valgrind's bugs,
-   still ends --help. */
+/* The address for bug reports about this tool.  --help still ends with the
+   core's own address, for Valgrind's bugs. */
 #define BUGS_TO \
    "those you have this Cachegrind from (its README.md says what to tell them)"
 
@@ -456,9 +455,9 @@ static void pre_clo_init(void)
    VG_(needs_print_stats)(print_stats);
    VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
 
-   /* When VEX chases jumps, it folds conditions such as A && B, and executes
-      B's instructions where the program does not: counts would be too high.
-      The user's --vex-guest-chase is read after this, and wins. */
+   /* When VEX chases jumps, it folds conditions such as A && B and executes B's
+      instructions even where the program does not: counts would be too high.
+      The user's --vex-guest-chase is read later, and wins. */
    VG_(clo_vex_control).guest_chase = False;
    VG_(track_start_client_code)(start_client_code);
    VG_(track_stop_client_code)(stop_client_code);

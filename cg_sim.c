@@ -24,7 +24,7 @@ static void put_in_I1(UWord index, FetchLine* line, Way way)
    line->link.holders++;
 }
 
-/* I1 loses the line. */
+/* Note that I1 has evicted the line. */
 static void leave_I1(FetchLine* line)
 {
    line->absent   = CG_ABSENT;
@@ -34,7 +34,7 @@ static void leave_I1(FetchLine* line)
 
 /*--- Building                                             ---*/
 
-/* Begin with empty caches, all of whose memory is zero. */
+/* Begin with empty caches; their memory must be zero. */
 static void begin(void)
 {
    /* The first time must be later than the times in new ways. */

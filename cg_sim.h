@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The cache simulation: I1, D1 and the LL behind both.  True LRU in each set;
-   write-allocate, so that reads and writes are one thing here; nothing is
-   prefetched, and LL sees a reference only when L1 missed it.  A reference that
-   lies across two lines looks both up, lower first, and counts one miss if
-   either missed; it never touches more than two.  The caches start with line
-   number zero in every way.
+   write-allocate, so that reads and writes are treated alike; no prefetching;
+   LL sees only references that missed L1.  A reference that lies across two
+   lines looks both up, lower first, and counts one miss if either missed; it
+   never touches more than two.  The caches start with line number zero in every
+   way.
 
    LRU order matters only when a set must evict.  So a hit in L1 just notes the
    clock as the line's last use, in its way (caches/sets.h).  Generated code
@@ -21,8 +21,8 @@
      cannot be small and negative.
    - FetchLine, one for each instruction line.
 
-   Both say where the time of their line's way is.  Everything hot is inline in
-   this header, because out of line it costs tens of percent. */
+   Both point to the time of their line's way.  Everything hot is inline in this
+   header, because out of line it costs tens of percent. */
 
 /* Speed, November 2026, AMD Zen 5, as multiples of --tool=none on perl, bzip2,
    xz: last touches noted inline, 2.3, 2.6, 2.1.  The loser, an inline test for
@@ -36,17 +36,16 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* An entry of the index of D1's lines.  An entry without a line has a base that
-   belongs to another entry, so that it is never found, and its last_use points
-   to `nobody`. */
+/* An entry of the index of D1's lines.  In an empty entry, base belongs to
+   another entry, so that no look-up finds it, and last_use points to
+   `nobody`. */
 typedef struct {
    Addr  base;
    UInt* last_use;
 } IndexedLine;
 
-/* The number of entries.  8192 are as good for most programs, but a program
-   with scattered references takes 5 % more time, as lines lose their
-   entries. */
+/* The number of entries.  8192 are as good for most programs, but one with
+   scattered references takes 5 % more time, as lines lose their entries. */
 #define CG_N_INDEXED 16384
 
 /* The state shared by generated code and the simulation; always the same
@@ -57,28 +56,28 @@ typedef struct {
       number, so that the touches of the lines of one set are all at different
       times. */
    UInt        clock;
-   UInt        nobody; /* the last_use of what is in no cache */
+   UInt        nobody; /* the last_use of lines that are in no cache */
    IndexedLine line_index[CG_N_INDEXED];
 } SimShared;
 
 extern SimShared* cg_sim;
 
-/* The largest distance of a reference's time from its group's start. */
+/* The largest difference between a reference's time and its group's start. */
 #define CG_MAX_TIME 255
 
-/* An instruction line that some translation fetches from, or that is in I1;
+/* An instruction line that is in I1 or that some translation fetches from;
    cg_fetch_line returns it (caches/fetch_lines.h). */
 typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is
                                    known to lie across both */
-   UWord             absent;    /* 0 if it is in I1, CG_ABSENT if not */
+   UWord             absent;    /* 0: it is in I1; CG_ABSENT: it is not */
    UInt*             last_use;  /* where to note it */
    FetchLink         link;
 } FetchLine;
 
-/* A flag at least as large as any line, so that one comparison serves the OR of
-   these flags and of the differences above. */
+/* A flag at least as large as any line.  So one comparison tests the OR of
+   these flags and of the differences described at the top. */
 #define CG_ABSENT ((UWord)1 << 30)
 
 extern TimedSets cg_I1;
@@ -96,9 +95,9 @@ void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/
 
-/* Return the time of a reference's second line, which is touched later than the
-   first.  That matters only if both lines are of one set: the only set, or that
-   of the line after the next, as a few instructions are longer than the
+/* Return the time for the second line of a reference at `now`, later than the
+   first's.  That matters only if both lines are of one set: the only set, or
+   that of the line after the next, as a few instructions are longer than the
    shortest line. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
@@ -120,7 +119,8 @@ static inline IndexedLine* cg_index_entry(Addr base)
    return &cg_sim->line_index[number & (CG_N_INDEXED - 1)];
 }
 
-/* Empty the entry.  The group being simulated may have touched its line. */
+/* Empty the entry.  The group being simulated may already have touched its
+   line. */
 static inline void cg_forget_entry(IndexedLine* entry)
 {
    UWord here      = (UWord)(entry - cg_sim->line_index);
@@ -139,7 +139,8 @@ static inline void cg_retire_D1_line(Way way)
       cg_forget_entry(entry);
 }
 
-/* Touch a line that has no entry, for cg_D1_touch_line. */
+/* Touch the line at base, whose entry has another line; True if it was in D1.
+   For cg_D1_touch_line. */
 static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
                                               UInt now)
 {
@@ -161,7 +162,7 @@ static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
    return hit;
 }
 
-/* Touch the line; True if it was in D1.  Afterwards its entry has it. */
+/* Touch the line at base; True if it was in D1.  Afterwards it has an entry. */
 static inline Bool cg_D1_touch_line(Addr base, UInt now)
 {
    IndexedLine* entry = cg_index_entry(base);
@@ -172,13 +173,13 @@ static inline Bool cg_D1_touch_line(Addr base, UInt now)
    return cg_D1_touch_unindexed_line(entry, base, now);
 }
 
-/* Touch the second line of a reference across two.  After a replay, generated
-   code notes only the touches of first lines.  If a reference of the group has
-   touched this entry's line before, that earlier time would replace this one,
-   so the line then gets no entry. */
+/* Touch the second line of a reference across two; True if it was in D1.  After
+   a replay, generated code notes only touches of first lines, by their entries.
+   If the group has touched this line as a first one, that earlier time would
+   replace this one, so the line then gets no entry. */
 Bool cg_D1_touch_second_line(Addr base, UInt now);
 
-/* Load size bytes at a into D1; returns whether D1 had them. */
+/* Load size bytes at a into D1; True if D1 had them. */
 static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);

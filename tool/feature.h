@@ -2,19 +2,19 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Hooks of a plug-in.  The core counts, simulates and follows calls.  A plug-in
    profiles something else of the same run, in a folder of its own under
-   features/: its options, the IR that it adds, what that calls, its tables, and
-   the file that it writes.  The core includes no plug-in; it calls what a
-   plug-in's Feature holds, when code is translated, when threads take turns, at
-   system calls, at requests and at the end, in the order of features/table.c.
+   features/: its options, the IR that it adds, what that calls, its tables, the
+   file that it writes.  The core includes no plug-in; it calls what a plug-in's
+   Feature holds, when code is translated, when threads take turns, at system
+   calls, at requests and at the end, in the order of features/table.c.
    Generated code calls a plug-in's own helpers.  Misses come too often to be
    passed on: a plug-in that wants them puts a listener into the plan.
 
-   Plug-ins share some tables of the core that cannot grow: of functions that
-   release pieces of blocks (cg_block_owns), of watchers (cg_watch_init), of
-   plug-ins that are on (CG_MAX_FEATURES); and one word of each thread
-   (cg_take_plugin_word).  If one is full, the run ends with a message that says
-   so.  An event of a plug-in's has a row in counts/events.h, and in
-   counts/totals.c if calls cost it. */
+   Plug-ins share three tables of the core that cannot grow: functions that
+   release pieces of blocks (cg_block_owns), watchers (cg_watch_init), and
+   plug-ins that are on (CG_MAX_FEATURES).  They also share one word of each
+   thread (cg_take_plugin_word).  If a table is full, the run ends with a
+   message that says so.  A plug-in's event has a row in counts/events.h, and
+   one in counts/totals.c if calls are charged with it. */
 
 #pragma once
 
@@ -24,12 +24,12 @@
 struct Plan;    /* control/plan.h */
 struct Segment; /* translate/segment.h */
 
-/* The code being translated, and how exact its registers are if that differs
-   from elsewhere; its instructions begin with the statement `first`. */
+/* The code being translated, whose instructions begin with the statement
+   `first`; and how exact its registers are. */
 typedef struct {
    Addr               code;
    Int                first;
-   VexRegisterUpdates updates; /* VexRegUpd_INVALID: as elsewhere */
+   VexRegisterUpdates updates; /* VexRegUpd_INVALID: as for other code */
 } OtherCode;
 
 /* A plug-in.  Its first three members are used even if it is off, and must not
@@ -38,8 +38,8 @@ typedef struct {
    /* The lines of its options in --help. */
    const HChar* usage;
 
-   /* Take arg if it is an option of the plug-in; return whether it is. Does
-      not return if the value is bad. */
+   /* Take arg if it is an option of the plug-in, and return whether it is.
+      Ends the run if the value is bad. */
    Bool (*option)(const HChar* arg);
 
    /* Return, once options have been read, whether the plug-in is on in this
@@ -49,13 +49,13 @@ typedef struct {
    /* Called before the simulations begin, and before the program runs. */
    void (*begin)(const struct Plan* plan);
 
-   /* Called when code is about to be translated, counted or not: returns the
+   /* Called when code is about to be translated, counted or not.  Returns the
       code that the program will execute, either `in` or other code. */
    IRSB* (*code)(IRSB* in);
 
-   /* Return the superblock's translation, uncounted; NULL: the usual one.
-      `word` is the type of words.  If this address stands for other code,
-      `other` is set to that. */
+   /* Return an uncounted translation of the superblock; NULL: the usual one.
+      `word` is the IR type of a word.  If this address stands for other code,
+      `other` is set to that code. */
    IRSB* (*instead)(const IRSB* in, IRType word, OtherCode* other);
 
    /* Called while a superblock is translated: at its beginning; before and
@@ -69,12 +69,12 @@ typedef struct {
    void (*superblock_ends)(struct Segment* segment, const IRSB* in);
    void (*superblock_ended)(struct Segment* segment);
 
-   /* Called when the translation of the code at that address has been discarded
-      and can run no more: its data are about to be freed. */
+   /* Called when the translation of the code at `key` has been discarded and
+      runs no more: its data are about to be freed. */
    void (*discarded)(Addr key);
 
-   /* Called when the thread gets the processor, and when it loses it: then for
-      the plug-ins in reverse order. */
+   /* Called when the thread gets the processor, and when it loses the
+      processor: then last plug-in first. */
    void (*thread_runs)(ThreadId tid);
    void (*thread_stops)(ThreadId tid);
 
@@ -91,9 +91,9 @@ typedef struct {
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
 
-   /* Called when the thread is about to handle a signal, which may have
-      interrupted a system call.  That call is made again afterwards, or never
-      ends. */
+   /* Called when the thread is about to handle a signal.  If the signal has
+      interrupted a system call, the call is made again afterwards, or
+      abandoned. */
    void (*signal)(ThreadId tid);
 
    /* Serve a client request; return whether it was the plug-in's own. */
@@ -105,11 +105,11 @@ typedef struct {
    /* Called when the program has ended and files are about to be written. */
    void (*end)(void);
 
-   /* Return lines for the profile's header, which stay. */
+   /* Return the plug-in's lines for the profile's header; the text is not
+      freed. */
    const HChar* (*header)(void);
 
-   /* Print the plug-in's lines of the summary of these totals, of all
-      columns. */
+   /* Print the plug-in's lines of the summary; total[] has all columns. */
    void (*summary)(const ULong* total);
 
    /* Print statistics, for --stats=yes. */
@@ -119,12 +119,13 @@ typedef struct {
 /* All plug-ins, in features/table.c; NULL ends them. */
 extern const Feature* const cg_all_features[];
 
-/* The plug-ins that are on; set by cg_features_plan. */
+/* The plug-ins that are on, filled by cg_features_plan. */
 #define CG_MAX_FEATURES 8
 extern const Feature* cg_features[CG_MAX_FEATURES];
 extern UInt           cg_n_features;
 
-/* Call this member of each plug-in that is on; `back`: last first. */
+/* Call the member `what` of each plug-in that is on; with `back`, the last
+   plug-in first. */
 #define CG_TELL_FEATURES(what, ...)                  \
    do {                                              \
       for (UInt i_ = 0; i_ < cg_n_features; i_++) {  \

@@ -13,8 +13,8 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_xarray.h"
 
-/* Symbols: the only functions that look up a symbol's address, and demangle a
-   name as --demangle says. */
+/* Symbols: the only functions that look up a symbol's address, and that
+   demangle a name as --demangle says. */
 extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
                                              PtrdiffT* offset);
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
@@ -69,8 +69,9 @@ enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 
-/* Set VEX's options for the translations to come: VG_(clo_vex_control), which
-   tools can set, is read once.  Newer Valgrinds have a function for it. */
+/* Set VEX's options for the translations to come.  VEX reads
+   VG_(clo_vex_control), which tools can set, only once.  Newer Valgrinds have a
+   function for it. */
 static inline void cg_tell_vex(const VexControl* control)
 {
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 26

@@ -24,7 +24,7 @@ typedef struct {
 } ElfHeader;
 
 typedef struct {
-   UInt name; /* index of its name among the strings */
+   UInt name; /* index of the section's name among the strings */
    UInt type;
    Addr flags;
    Addr address;
@@ -58,7 +58,7 @@ typedef struct {
 
 enum { SECTION_HAS_SYMBOLS = 2, SYMBOL_IS_FUNCTION = 2 };
 
-/* Is it the header of an ELF file of this processor's size? */
+/* Is this the header of an ELF file of this processor's word size? */
 static inline Bool cg_is_elf(const ElfHeader* header)
 {
    return header->ident[0] == 0x7f && header->ident[1] == 'E'

@@ -7,7 +7,7 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_vki.h"
 
-/* The most that is read at once: the limit of a system call. */
+/* The number of bytes that one system call may read. */
 #define MAX_READ ((SizeT)1 << 30)
 
 Bool cg_read_at(Int fd, ULong offset, void* to, SizeT size)

@@ -47,8 +47,8 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
 
 /*--- The pool                                             ---*/
 
-/* Free pieces are chained by size, in units; pieces too large for a chain come
-   from VG_(malloc). */
+/* Free pieces are chained by size, in units; VG_(malloc) serves pieces too
+   large for a chain. */
 #define UNIT_SZB      8
 #define MAX_UNITS     256
 #define POOL_PAGE_SZB ((SizeT)256 * 1024)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The seam between the simulators and what they run on.  cg_sim, cg_branchpred,
-   cg_arch and the freestanding files of caches/ and calls/ include this header
-   and each other, and nothing else: the same source is linked into the tool
-   and, with CG_HOST_BUILD, into native tests.  Both builds get the plain types
-   of Valgrind's headers; cg_assert; and memory that reads as zero and is never
-   freed: cg_alloc, and cg_alloc_near for what generated code reaches by its
-   distance from one anchor. */
+/* The interface between the simulators and the tool or a native test.  cg_sim,
+   cg_branchpred, cg_arch and the freestanding files of caches/ and calls/
+   include this header and each other, and nothing else: the same source is
+   linked into the tool and, with CG_HOST_BUILD, into native tests.  Both builds
+   get the plain types of Valgrind's headers; cg_assert; and memory that reads
+   as zero and is never freed: cg_alloc, and cg_alloc_near for what generated
+   code reaches by its distance from one anchor. */
 
 #pragma once
 

@@ -28,8 +28,8 @@ static inline Link* cg_table_chain(const Table* table, UWord hash)
    return table->chains[hash & (table->n_chains - 1)];
 }
 
-/* Loops over the entries of one hash, and over all entries; `x` is a T*, whose
-   first member is its Link. */
+/* Loop over the entries of one hash chain, of one hash, or of a table; `x` is a
+   T*, whose first member is its Link. */
 #define CG_EACH_IN(chain, T, x)                                              \
    for (T* x = (T*)(chain); x != NULL; x = (T*)((const Link*)x)->next)
 #define CG_EACH_OF(table, hash, T, x)                                        \
@@ -47,8 +47,8 @@ void cg_table_remove(Table* table, const Link* entry);
 /* Add a copy of the entry, kept for ever, and return it. */
 void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
 
-/* Return a hash of two words.  Interned names and permanent entries are
-   distinguished by their addresses, whose low bits are all alike. */
+/* Return a hash of two words.  Interned names and permanent entries differ in
+   their addresses, whose low bits are all alike. */
 static inline UWord cg_mix(UWord a, UWord b)
 {
    UWord h = (a >> 3) * (UWord)0x9e3779b97f4a7c15ULL + b;
@@ -69,6 +69,6 @@ void* cg_permanent(SizeT nbytes);
                             sizeof(*(array)));                               \
    } while (0)
 
-/* Private to the macro. */
+/* Grow the array; used only by CG_MAKE_ROOM. */
 void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
                SizeT item_szB);

@@ -17,11 +17,11 @@
 /* The worth of a counter's tick, in one line and event. */
 typedef struct {
    UInt line;          /* its number */
-   UInt counter : 12;  /* index in the block's list */
+   UInt counter : 12;  /* index in the block's list of counters */
    UInt event : 6;
-   UInt has_insn : 1;  /* it is the EV_Ir of an instruction whose address is
-                          kept: the worths after it, up to the counter's next
-                          such one, belong to that instruction */
+   UInt has_insn : 1;  /* this is the EV_Ir of the instruction at insn; the
+                          counter's following worths belong to it, up to the
+                          next one with has_insn */
    Int  times : 13;    /* may be negative: a correction */
    Addr insn;          /* if has_insn */
 } Worth;
@@ -38,19 +38,19 @@ typedef struct Block {
    UInt          n_counters : 12;
    UInt          n_owned : 12;
    UInt          n_groups : 7;
-   UInt          has_base : 1; /* the first extent begins elsewhere than key */
+   UInt          has_base : 1; /* the first extent does not begin at key */
    UWord         owned[]; /* the pieces, tagged: see cg_block_owns.  In memory
-                             follow the base of their addresses, Worths,
+                             follow the base of the pieces' addresses, Worths,
                              Memberships and the counters' numbers. */
 } Block;
 
-/* The index of a group's block. */
+/* The place of a block in the list of one of its groups. */
 typedef struct {
    UInt group;
    UInt place;
 } Membership;
 
-#define MAX_GROUPS 127 /* the groups of a block: more than it has
+#define MAX_GROUPS 127 /* the most groups of a block: more than it has
                           instructions */
 
 #define N_CHAINS 65536 /* number of values of a UShort */
@@ -74,15 +74,15 @@ static struct {
 
 /*--- Counters, which generated code ticks                 ---*/
 
-/* Counters lie near the anchor, in chunks that stay, and are numbered: a
-   pointer to each would double their memory. */
+/* Counters lie near the anchor, in chunks that stay.  Blocks refer to them by
+   number: pointers would double the counters' memory. */
 #define N_CHUNK_COUNTERS 4096
 static ULong** counter_chunks;
 static UWord   n_live_counters;
-static UInt    n_counters, max_chunks; /* free ones are not always zero */
-static UInt    first_free; /* number of the first free counter plus one; that
-                              counter's value is the next one's number plus
-                              one */
+static UInt    n_counters, max_chunks; /* free counters are not always zero */
+static UInt    first_free; /* number of the first free counter plus one; the
+                              counter's value is the number of the next free
+                              one, plus one */
 
 static inline ULong* counter_by_number(UInt number)
 {
@@ -90,8 +90,8 @@ static inline ULong* counter_by_number(UInt number)
                          [number % N_CHUNK_COUNTERS];
 }
 
-/* Return the hash chain of the block that has, or had, the counter; chains of a
-   chunk's counters lie after these. */
+/* Return where the chunk keeps the hash chain of the block that has, or had,
+   the counter.  These chains follow the chunk's counters in memory. */
 static UShort* chain_of_counter(UInt number)
 {
    UShort* numbers = (UShort*)(counter_chunks[number / N_CHUNK_COUNTERS]
@@ -108,7 +108,7 @@ static void add_chunk(void)
                       N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
 }
 
-/* Return the number of a counter that was free; it is set to zero. */
+/* Take a free counter, set it to zero, and return its number. */
 static UInt allocate_counter(void)
 {
    n_live_counters++;
@@ -161,7 +161,8 @@ ULong* cg_new_counter(void)
    return counter_by_number(number);
 }
 
-/* Return the index of a counter in the block's list, mostly the last. */
+/* Return the counter's index in the list of the block being built; mostly it is
+   the last. */
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
@@ -171,7 +172,7 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
-/* Return times, after checking that it fits into a worth. */
+/* Return times; end the run if it does not fit into a worth. */
 static Int checked_times(Int times)
 {
    tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
@@ -227,8 +228,8 @@ void cg_each_worth(const ULong* counter,
    }
 }
 
-/* The functions that release blocks' pieces; a piece's tag is an index of
-   them. */
+/* The functions that release blocks' pieces; a piece's tag is the index of its
+   function. */
 #define N_RELEASERS 8
 static void (*releasers[N_RELEASERS])(void*);
 
@@ -310,8 +311,8 @@ static void join_groups(Block* block)
    }
 }
 
-/* Take the block out of its groups; in each list the last block takes its
-   place. */
+/* Take the block out of its groups; in each group's list the last block fills
+   its place. */
 static void leave_groups(Block* block)
 {
    for (UInt i = 0; i < block->n_groups; i++) {
@@ -365,7 +366,7 @@ void cg_end_block(void)
 
 LineCost* (*cg_counted_in)(LineCost* line);
 
-/* Fold the block's counters; returns the number of their ticks. */
+/* Fold the block's counters into lines; return the sum of their ticks. */
 static ULong fold(Block* block)
 {
    ULong        n_ticks  = 0;
@@ -414,8 +415,8 @@ void cg_free_block(Addr key, const VexGuestExtents* extents)
    n_blocks--;
 }
 
-/* Return the index of the number among the block's counters; n_counters: it is
-   not there. */
+/* Return the index of counter `number` in the block's list; the block's
+   n_counters if it is not there. */
 static UInt place_in(Block* block, UInt number)
 {
    UInt place = 0;
@@ -485,7 +486,8 @@ static Bool count_until(Block* block, UInt place, Addr pc,
       if (worth->has_insn && worth->insn == pc)
          return True;
       has_insn |= worth->has_insn;
-      /* Other worths in EV_Ir are no instructions but entries into bodies. */
+      /* A worth of EV_Ir without has_insn is an entry into a body, not an
+         instruction. */
       if (count != NULL && has_insn
           && (worth->has_insn || worth->event != EV_Ir))
          count(cg_line_by_number(worth->line), worth->event,

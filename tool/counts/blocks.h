@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Blocks: what one translation counts.  Generated code increments 64-bit
    counters inline.  A counter counts executions of a segment
-   (translate/segment.h), or mispredicts of one branch; its block has the worth
-   of a tick: an amount for each line and event.  When the translation has been
-   discarded and runs no more (run/discard.h), the counters are multiplied out
-   into the lines' totals and freed.  So no count is lost, and the memory is
-   proportional to live code. */
+   (translate/segment.h), or mispredicts of one branch; its block holds the
+   worth of one tick of the counter: an amount for each line and event.  When
+   the translation has been discarded and runs no more (run/discard.h), the
+   counters are multiplied out into the lines' totals and freed.  So no count is
+   lost, and the memory is proportional to live code. */
 
 #pragma once
 
@@ -19,28 +19,28 @@ void cg_blocks_init(void);
    extents.  At most one block is being built at any time. */
 void cg_begin_block(Addr key, const VexGuestExtents* extents);
 
-/* Return a fresh counter, zero, of the block being built. */
+/* Give the block being built a counter, zero, and return it. */
 ULong* cg_new_counter(void);
 
-/* Add to the worth of the counter's tick: `times` of `event` in `line`.  Calls
-   for the same three add up. */
+/* Add to the worth of a tick of the counter: `times` of `event` in `line`.
+   Repeated calls for the same event and line add up. */
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
 /* Add one EV_Ir in `line` to the worth of the counter's tick, for the
-   instruction at that address.  Later calls of cg_count_adds for the counter,
+   instruction at address insn.  Later calls of cg_count_adds for the counter,
    until the next call of this function, are about the same instruction.  Used
    by cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f for each part of the worth that this counter, of the block being
-   built, has so far. */
+/* Call f for each part of the worth that the counter, of the block being built,
+   has so far. */
 void cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
                    void* context);
 
-/* Return a mark for this counter of the block being built: a number, not 0,
+/* Return a mark for the counter, of the block being built: a number, not 0,
    that is shorter in generated code than the counter's address.  Its lowest bit
    is free, for run/faults.h. */
 #define CG_MARK_STAYS ((UWord)1)
@@ -48,40 +48,40 @@ UWord cg_mark_of(const ULong* counter);
 
 /* Call `count` with the worths of the instructions before the one at pc, for
    the counter with this mark.  Only instructions passed to cg_count_insn are
-   known.  If none of them is at pc, or the counter's translation is gone, do
-   nothing. */
+   known.  Does nothing if none of them is at pc, or if the counter's
+   translation is gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
-/* Give the block being built this piece, to which generated code refers.  When
-   the translation dies, `release` is called with the piece.  Pieces are aligned
-   to words of 64 bits; at most eight functions release them, and a ninth ends
-   the run with a message. */
+/* Make the block being built the owner of this piece, to which generated code
+   refers.  When the translation dies, `release` is called with the piece.
+   Pieces are aligned to words of 64 bits; at most eight functions release them,
+   and a ninth ends the run with a message. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
 /* Note that the block being built has code of this group; a group is a
    number. */
 void cg_block_joins(UInt group);
 
-/* The block is complete. */
+/* Complete the block being built. */
 void cg_end_block(void);
 
-/* Fold the counts of the translation with this key and these extents, which can
-   run no more, and free its memory.  Does nothing if no such block is known, as
+/* Fold the counts of the translation with this key and these extents, which
+   runs no more, and free its block.  Does nothing if there is no such block, as
    for code that was translated while instrumentation was off. */
 void cg_free_block(Addr key, const VexGuestExtents* extents);
 
 /* Add the values of all live counters to the lines. */
 void cg_fold_all_blocks(void);
 
-/* Return the line to which counts of `line` go when they are folded.  NULL:
-   each line counts for itself. */
+/* The callback that returns the line to which counts of `line` go when they are
+   folded.  NULL: each line counts for itself. */
 extern LineCost* (*cg_counted_in)(LineCost* line);
 
 /* Fold the blocks that have code of the group, and return the number of their
-   counters' ticks.  The next two return the number of these blocks, and the
-   address of the i-th block's code: when a block dies, the last one takes its
-   place. */
+   counters' ticks.  The next two functions return the number of these blocks,
+   and the code address of the i-th one; when a block dies, the last one takes
+   its place. */
 ULong cg_fold_group(UInt group);
 UInt  cg_n_group_blocks(UInt group);
 Addr  cg_group_code(UInt group, UInt i);

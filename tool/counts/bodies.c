@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bodies, hashed by everything that tells them apart: the function, the place
-   where it is inlined, and the body around that.  The names that debug
-   information gives to inlined functions are turned into Functions once, and
-   kept in a table of their own. */
+/* Bodies, hashed by function, by the place where it is inlined, and by the body
+   around that place.  The names that debug information gives to inlined
+   functions are turned into Functions once, and kept in a table of their
+   own. */
 
 #include "counts/bodies.h"
 #include "base/core.h"
@@ -19,7 +19,8 @@ static Table bodies, inlined_functions;
 
 /*--- Functions                                            ---*/
 
-/* The function of a name in the source, in a file and object. */
+/* A function known by the name, file and object that debug information
+   gives. */
 typedef struct {
    Link         link;
    const HChar* name; /* all interned */
@@ -35,7 +36,8 @@ static UWord hash_of_inlined(const Link* entry)
                  cg_mix((UWord)f->file, (UWord)f->object >> 3));
 }
 
-/* Return the function of this level, in the object of `owner`. */
+/* Return the function at this level of inlining at a, in the object of
+   `owner`. */
 static Function* function_of(Addr a, const InlinedLevel* level,
                              const Function* owner)
 {
@@ -114,7 +116,8 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-/* Is the stretch that begins at insn the body's entry? */
+/* Is insn the entry of the body?  The first insn asked about becomes the
+   entry. */
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->exec_count == NULL) {
@@ -124,7 +127,8 @@ static Bool is_entry(Body* body, Addr insn)
    return body->insn == insn;
 }
 
-/* Return the body that contains the byte before a, in the same function. */
+/* Return the body that contains the byte before a; NULL if a function begins at
+   a, or no body contains the byte. */
 static Body* body_before(Addr a, Function* owner)
 {
    PtrdiffT offset;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Bodies: copies of a function's code inlined in another function or body.
-   With calls, a body's lines are the inlined function's, and the body is an arc
-   from the line of the call to that function.  Its inclusive costs are those of
-   the body's lines, of all calls that are made there, and of the bodies inlined
-   in it, added up when a profile is written.  A function inlined into itself,
-   as a part that was split off it can be, is not a body.
+   With calls, a body's lines belong to the inlined function, and the body is an
+   arc from the line of the call to that function.  The arc's inclusive costs
+   are the sum of the body's lines, of the calls made there, and of the bodies
+   inlined in it, added up when a profile is written.  A function inlined into
+   itself, such as a part that was split off, is not a body.
 
-   Compilers mix a body's instructions with others, so nothing tells when a call
-   of it begins.  The first instruction of the first stretch that is met is
+   Compilers mix a body's instructions with others, so the start of a call does
+   not show.  The first instruction of the first stretch that is translated is
    taken for the entry, for the whole run, so that the parts of a profile add
    up. */
 
@@ -33,16 +33,16 @@ typedef struct Body {
                            cg_n_columns of them */
 } Body;
 
-/* Called by cg_costs_init (counts/lines.h). */
+/* Initialise; called by cg_costs_init (counts/lines.h). */
 void cg_bodies_init(void);
 
 /* Return the innermost body in this function's code with the instruction at a,
    by the current debug information; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* Find those of this body and the bodies around it that are entered at a, where
-   a stretch of them begins.  Puts the counts of these entries into
-   `exec_counts`, and returns their number. */
+/* Find, among this body and the bodies around it, those that are entered at a
+   because a stretch of them begins there.  Puts the counts of these entries
+   into `exec_counts`, and returns their number. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED]);

@@ -31,8 +31,8 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* The totals removed by zeroing: of counts that had been dumped, and of
-   others. */
+/* The totals removed by zeroing: of counts that had been dumped, and of counts
+   that had not. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)
@@ -64,7 +64,8 @@ static void zero(Bool were_dumped, UInt thread)
       cg_thread_zero(thread, total);
    }
    cg_add_counts(were_dumped ? dumped : forgotten, total);
-   /* Plug-ins have no parts: dumped parts contain nothing of theirs. */
+   /* Parts hold nothing from plug-ins, so a dump of a part does not zero
+      them. */
    if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
    for (UInt i = 0; i < n_holders; i++) {

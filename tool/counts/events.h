@@ -74,8 +74,8 @@ typedef struct {
 
 extern const EventInfo cg_event_info[N_EVENTS];
 
-/* Return the event's name in words; with its unit, if an option chooses
-   that. */
+/* Return the event's name in words, with its unit if an option chooses the
+   unit. */
 const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
@@ -93,11 +93,11 @@ void cg_order_events(const Event* order);
 Bool cg_has_counts(const ULong* counts);
 
 /* Events are direct or deferred.  A direct event is charged when it happens, to
-   the line and the calls that are active then.  A deferred event is about a
-   line loaded into a cache: its cost is kept with the chain of calls that
-   loaded the line (calls/backdate.h), and charged to these calls later.  If
-   cache use is counted, its events and the misses are deferred; otherwise no
-   event is. */
+   its line and the active calls.  A deferred event is about a line loaded into
+   a cache: its cost is kept with the chain of calls that loaded the line
+   (calls/backdate.h), and charged to these calls later.  If cache use is
+   counted, events of cache use and cache misses are deferred; otherwise all
+   events are direct. */
 
 /* The columns of the direct events. */
 extern UInt cg_n_direct_columns;
@@ -106,21 +106,21 @@ extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 /* The unit of system calls' time. */
 typedef enum { TIME_IN_MSEC, TIME_IN_USEC, TIME_IN_NSEC } TimeUnit;
 
-/* Return the unit's name, "ms", "us" or "ns"; the number of ns in a unit; and
-   the line about it in a profile's header, which is empty if no time is
+/* Return the unit's name, "ms", "us" or "ns"; the nanoseconds in a unit; and
+   the unit's line in a profile's header, which is empty if no time is
    counted. */
 const HChar* cg_time_unit_name(void);
 UInt         cg_time_unit_ns(void);
 const HChar* cg_time_unit_desc(void);
 
-/* Make the events of these groups present, and no others; the unit is that of
-   EG_SYSTIME.  Call it once, before counting. */
+/* Make the events of these groups present, and no others; `unit` is that of
+   EG_SYSTIME.  Call this once, before counting. */
 void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* Return a present event's index among the direct columns; if it is deferred,
-   the number of direct columns. */
+/* Return a present event's index among the direct columns; the number of direct
+   columns if the event is deferred. */
 UInt cg_direct_place(Event event);
 
 /* Return the event's count from `counts`, which has all columns; 0 if it is not

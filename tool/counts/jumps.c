@@ -14,7 +14,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-static Table jumps; /* without chains: jumps are not collected */
+static Table jumps; /* no chains: jumps are not collected */
 
 static UWord hash_of_line(const LineCost* from)
 {
@@ -84,7 +84,7 @@ void cg_jumps_init(void)
 
 Bool cg_collects_jumps;
 
-/* A computed jump mostly goes where it has gone before, so the latest are in a
+/* A computed jump mostly repeats its last target, so the latest jumps are in a
    direct-mapped cache by line and target. */
 #define N_RECENT 1024 /* a power of two */
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps: how often each was executed, and followed.  A jump leads from a line
    to a line of the same function, or to itself: a transfer to another function
-   is a call, by whatever instruction.  All jumps of one kind between two lines
-   are one.  Not counted are jumps to the next instruction, iterations of a REP,
-   and atomic instructions that try again. */
+   counts as a call, whatever instruction makes it.  All jumps of one kind
+   between two lines are one Jump.  Not counted are jumps to the next
+   instruction, iterations of a REP, and atomic instructions that try again. */
 
 #pragma once
 
@@ -28,15 +28,15 @@ void cg_jumps_init(void);
    function. */
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
 
-/* Return all jumps from the line, the unconditional first, by rising targets;
-   *n of them.  The caller frees the array with VG_(free); NULL if there are
-   none. */
+/* Return all jumps from the line: unconditional ones first, then by rising
+   target; *n is their number.  The caller frees the array with VG_(free); NULL
+   if there are none. */
 Jump** cg_jumps_from(const LineCost* from, UInt* n);
 
 /* True if jumps are collected; set before code is translated. */
 extern Bool cg_collects_jumps;
 
-/* Note that a jump of the line `from`, whose target is known only now, goes to
-   it.  Generated code calls this, and counts all other jumps itself
+/* Count a jump of the line `from` whose target is known only at run time.
+   Generated code calls this, and counts all other jumps itself
    (translate/jumps.h). */
 VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target);

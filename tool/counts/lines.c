@@ -40,8 +40,8 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
-/* Hash so that the chains of neighbouring instructions share one of the host's
-   cache lines. */
+/* Hash a line so that neighbouring instructions have their chains in one of the
+   host's cache lines. */
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
@@ -55,8 +55,8 @@ static Bool is_function(const FunctionCost* known, const FunctionCost* wanted)
           && known->owner == wanted->owner && known->body == wanted->body;
 }
 
-/* Return the FunctionCost with the file, function, owner, shown and body of
-   `wanted`. */
+/* Return the FunctionCost that has the file, function, owner, shown and body of
+   `wanted`; make it if there is none. */
 static FunctionCost* find_function(const FunctionCost* wanted)
 {
    static FunctionCost* latest;
@@ -149,9 +149,9 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
 
 /*--- From address to line                                 ---*/
 
-/* The cache by address, direct-mapped.  It is small, and has neighbours side by
-   side, since most look-ups are new addresses: if each of them misses the
-   host's caches, cc1 takes 1 % longer. */
+/* The cache by address, direct-mapped.  It is small and keeps neighbours side
+   by side: most look-ups are of new addresses, and if each missed the host's
+   caches, cc1 would take 1 % longer. */
 #define N_CACHED 4096
 
 static struct {
@@ -190,8 +190,8 @@ static void find_owner(FunctionCost* f, Addr a)
    f->function = f->shown->name;
 }
 
-/* Add the functions around the body, even if they have no other lines: the
-   calls are in them. */
+/* Add the functions around the body, which contain its calls, even if they have
+   no other lines. */
 static void add_callers(const Body* body)
 {
    for (; body != NULL; body = body->outside) {
@@ -204,8 +204,8 @@ static void add_callers(const Body* body)
    }
 }
 
-/* The core's answer to the latest look-up, and its interned path.  Within one
-   generation, strings at the same addresses are the same. */
+/* The directory and file of the latest look-up, and the interned path made of
+   both.  Within one generation, equal addresses mean equal strings. */
 static struct {
    UInt         generation;
    const HChar *dir, *file, *path;
@@ -224,7 +224,7 @@ static const HChar* path_of(const HChar* dir, const HChar* file)
    return latest_path.path;
 }
 
-/* The code at an address. */
+/* The source position and function of an address. */
 typedef struct {
    FunctionCost function; /* the key for find_function */
    UInt         line;
@@ -252,10 +252,10 @@ static Place place_at(DiEpoch epoch, Addr a)
    return place;
 }
 
-/* Lines of generated code that has no name yet, each of one instruction. */
+/* Lines of generated code that has no name yet, one for each instruction. */
 static Waiting nameless;
 
-/* The function by which programs tell debuggers of the code that they make. */
+/* The function that programs call to tell debuggers of code they have made. */
 static const HChar* register_code;
 
 static LineCost* look_up(DiEpoch epoch, Addr a)
@@ -292,8 +292,8 @@ LineCost* cg_line_cost(Addr a)
 
 /*--- Names that come late                                 ---*/
 
-/* Move the line to another function; its address stays.  The lists of lines are
-   put in order when they are read. */
+/* Move the line to another function, as line `number`; its address stays.  The
+   lists of both functions are put in order when they are read. */
 static void move_line(LineCost* line, FunctionCost* function, UInt number)
 {
    if (line->function->owner != NULL
@@ -308,8 +308,8 @@ static void move_line(LineCost* line, FunctionCost* function, UInt number)
       function->owner->any_line = line;
 }
 
-/* Hand the function's older lines to other functions, except those in the code
-   that now has its name. */
+/* Move the function's lines to nameless functions, except those in the code
+   from start to last, which now has the function's name. */
 static void leave_rest(Function* function, const HChar* old_name, Addr start,
                        Addr last)
 {
@@ -331,8 +331,8 @@ static void leave_rest(Function* function, const HChar* old_name, Addr start,
 
 void (*cg_on_renamed)(Addr start, SizeT szB);
 
-/* Note that the run-time has named this code; is_over: other code was known at
-   these addresses. */
+/* Rename the lines of this code, which the run-time has just named; is_over:
+   the addresses had other code before. */
 static void name_late(const JitCode* code, Bool is_over)
 {
    Addr      start = code->start, last = code->last, a;

@@ -4,15 +4,14 @@
    is made when code of that line is first translated, and kept for ever; so a
    line that never ran is in the profile, with zeros.  counts/blocks.c folds the
    counters of translations into lines, and caches/ adds cache misses directly.
-   This module also turns an address into a source position, by the debug
-   information.
+   This module also finds an address's source position in the debug information.
 
-   What is told apart depends on who will read the totals.  A flat profile knows
-   a function by its file and name, and lines inlined from another file as those
-   of another function.  With calls, a function is what names/functions.h says
-   it is, of which a FunctionCost has the lines in one file, or of one body that
-   is inlined in it.  And with positions of instructions, there is a LineCost
-   for each. */
+   The distinctions made depend on the profile.  A flat profile identifies a
+   function by its file and name; lines inlined from another file count as
+   another function's.  With calls, names/functions.h defines functions, and a
+   FunctionCost has a function's lines in one file, or those of one body inlined
+   in it.  With positions of instructions, each instruction has its own
+   LineCost. */
 
 #pragma once
 
@@ -45,21 +44,22 @@ typedef struct FunctionCost {
    struct Body*         body;  /* body that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
-   Bool                 has_moved; /* some lines belong to other functions now,
-                                      whose lists do not have them yet */
-   UInt                 number; /* number in the order in which they became
-                                   known */
+   Bool                 has_moved; /* some lines in this list have moved to
+                                      other functions, whose lists do not have
+                                      them yet */
+   UInt                 number; /* position in the order in which functions
+                                   became known */
 } FunctionCost;
 
 /* The distinctions made between lines. */
 typedef struct {
    Bool by_owner; /* told apart as names/functions.h defines them */
    Bool by_insn;
-   Bool tells_tiers; /* of compilers that compile while the program runs */
+   Bool tells_tiers; /* compilers' tiers are told apart in names of generated
+                        code */
    enum {
       INLINED_IGNORED,
-      INLINED_NAMED, /* inlined functions are named by their places: "f [in
-                        g]" */
+      INLINED_NAMED, /* inlined code is named by its place: "f [in g]" */
       INLINED_CALLED /* inlined functions, see counts/bodies.h */
    } inlined;
 } LineOptions;
@@ -68,20 +68,20 @@ typedef struct {
    inlined functions are told apart, bodies. */
 void cg_costs_init(LineOptions options);
 
-/* Called when code has got a name that may have been translated as another
-   function's, and must be translated anew.  May be NULL. */
+/* Called when code gets a name but may have been translated as another
+   function's, and so must be translated anew.  May be NULL. */
 extern void (*cg_on_renamed)(Addr start, SizeT szB);
 
 /* Return the LineCost of the instruction at a, by the current debug
    information.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* Return the counterpart of the line, of the same file and instruction, in
-   another function. */
+/* Return the line's counterpart in another function: the LineCost of the same
+   file and instruction. */
 LineCost* cg_line_in(Function* function, const LineCost* line);
 
-/* A line without a function, whose counts are in no total: its EV_Ir is a
-   number of executions, counted like instructions. */
+/* A number of executions: the EV_Ir of a line that has no function and whose
+   counts are in no total. */
 typedef LineCost ExecCount;
 
 /* Return a new count, zero.  A dump clears it, like those of lines, unless it
@@ -93,7 +93,8 @@ static inline Bool cg_exec_count_is_of_run(const LineCost* line)
    return line->function == NULL && line->line != 0;
 }
 
-/* Lines are numbered, as numbers are smaller than pointers. */
+/* Lines are numbered, as numbers are smaller than pointers.  A chunk's lines
+   lie side by side, cg_line_szB bytes each. */
 #define CG_LINES_OF_CHUNK 512
 extern UChar** cg_line_chunks;
 extern SizeT   cg_line_szB;
@@ -105,24 +106,25 @@ static inline LineCost* cg_line_by_number(UInt number)
 }
 
 /* Add n of the event to the line and, if calls are followed, to the running
-   totals: for events that no counter counts.  cg_on_charge is told of it, if it
-   is not NULL. */
+   totals: for events that no counter counts.  Then calls cg_on_charge, unless
+   that is NULL. */
 void cg_charge(LineCost* line, Event event, UInt n);
 extern void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
 
 /* Return the number of lines. */
 UInt cg_n_lines(void);
 
-/* Return all functions, sorted by object, file, function as they are shown,
-   then file of the lines, in byte order; *n of them.  This call also sorts each
-   function's list of lines, by rising instruction and line.  The caller frees
-   the array with VG_(free). */
+/* Return all functions, *n of them, sorted in byte order by object, file,
+   function as they are shown, then by file of the lines.  This call also sorts
+   each function's lines, by rising instruction and line.  The caller frees the
+   array with VG_(free). */
 FunctionCost** cg_sorted_functions(UInt* n);
 
 /* Set total[cg_n_columns] to the column totals over all lines. */
 void cg_total_costs(ULong* total);
 
-/* Zero all lines' totals, and all execution counts but the run's. */
+/* Zero all lines' totals, and all execution counts except those of the whole
+   run. */
 void cg_zero_costs(void);
 
 /* Print the sizes of the tables, for --stats=yes. */

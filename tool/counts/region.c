@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The word of the region, near the anchor (base/port.h), since generated code
-   adds it; calls/watch.c sets it. */
+/* The state of the region.  Its word lies near the anchor (base/port.h), since
+   generated code adds it; calls/watch.c sets it. */
 
 #include "counts/region.h"
 #include "base/near.h"

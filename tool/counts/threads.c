@@ -13,12 +13,12 @@
 Bool cg_separates_threads;
 
 typedef struct {
-   ULong** chunks; /* each NULL, or of CG_LINES_OF_CHUNK lines */
+   ULong** chunks; /* each NULL, or the counts of CG_LINES_OF_CHUNK lines */
    UInt    n_chunks;
 } Counts;
 
-/* The counts charged so far: to all threads together; and to each one,
-   [thread]. */
+/* The counts charged so far: `charged` to all threads together, threads[thread]
+   to each one. */
 static Counts  charged;
 static Counts* threads;
 static UInt    n_threads, max_threads, running;
@@ -35,8 +35,8 @@ static ULong* chunk_of(Counts* counts, UInt chunk)
    return counts->chunks[chunk];
 }
 
-/* Charge the thread with the counts that n lines of this chunk have got since
-   the last charge. */
+/* Charge the thread with the counts that the n lines of this chunk have gained
+   since the last charge. */
 static void charge_chunk(Counts* thread, UInt chunk, UInt n)
 {
    ULong* before = chunk_of(&charged, chunk);
@@ -89,7 +89,7 @@ UInt cg_n_threads(void)
 
 const ULong* cg_thread_counts(UInt thread, const LineCost* line)
 {
-   /* There can be a dump before the first thread has executed anything. */
+   /* The first dump can come before any thread has run. */
    if (thread > n_threads)
       return zeros;
    const Counts* counts = &threads[thread];

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Counts of each thread.  Lines and their counters (counts/blocks.h) know no
    threads.  So whenever another thread begins to run, or counts are gathered,
-   the counts that lines have got since the last time are charged to the thread
-   that ran.  That takes time in proportion to the amount of code, once in some
-   100,000 superblocks.  Lines always have the sums over all threads. */
+   the thread that ran is charged with the counts that lines have gained since
+   the last charge.  This takes time in proportion to the amount of code, once
+   in some 100,000 superblocks.  Lines always have the sums over all threads. */
 
 #pragma once
 
@@ -14,8 +14,8 @@
 typedef enum {
    THREADS_TOGETHER, /* threads are not told apart */
    THREADS_AS_SEEN,  /* numbered in the order in which threads begin */
-   THREADS_AS_CORES  /* numbered as by the core: the number of an ended thread
-                        is used again, and its counts go on */
+   THREADS_AS_CORES  /* the core's numbers: that of an ended thread is used
+                        again, and its counts go on */
 } ThreadNumbers;
 
 /* True if counts of each thread are kept; set before the program runs. */
@@ -25,20 +25,20 @@ extern Bool cg_separates_threads;
    requires. */
 void cg_thread_runs(UInt thread);
 
-/* Charge the thread that has run since the last charge; all other counts must
-   have been gathered. */
+/* Charge the running thread with the counts since the last charge; all other
+   counts must have been gathered. */
 void cg_threads_charge(void);
 
 /* Return the number of the running thread; 0 if none runs. */
 UInt cg_running_thread(void);
 
-/* Return the highest number of a thread that has run. */
+/* Return the highest number of the threads that have run. */
 UInt cg_n_threads(void);
 
-/* Return the thread's counts in the line, cg_n_columns of them. */
+/* Return the thread's counts in the line, one for each of cg_n_columns. */
 const ULong* cg_thread_counts(UInt thread, const LineCost* line);
 
-/* Add these counts to the thread's, for the line of that number. */
+/* Add these counts to the thread's counts in line `number`. */
 void cg_thread_add(UInt thread, UInt number, const ULong* counts);
 
 /* Note that all lines' counts have been set to zero. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Running totals.  Two events share a word where possible, so that one addition
+/* Running totals.  Two events share a word if possible: one addition then
    counts both. */
 
 #include "counts/totals.h"
@@ -18,14 +18,14 @@ TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
 #define HAS_NONE 0xff
 
-/* [event] */
+/* [event]: the word with its total, and the bit where it begins */
 static struct {
    UChar word;
    UChar shift;
 } places[N_EVENTS];
 
-/* The pairs of events that share words; each pair occurs together in most
-   code. */
+/* The words: two events that mostly occur together share one; an event twice in
+   a row has a word to itself. */
 static const struct {
    Event low, high;
 } shared[] = {

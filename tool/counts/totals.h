@@ -2,15 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Running totals of the whole program.  The costs of a call are the counts
    between the call and its return.  So generated code adds to totals once a
-   segment, and they are recorded wherever a difference will be needed
+   segment, and records them wherever a difference will be needed
    (calls/record.h).
 
-   Two totals of 32 bits share a word of 64: what a segment adds to both is one
-   constant.  They wrap.  Whoever takes differences must do so before one of
-   them has moved by 2^31, up or down; then a difference of words tells both
-   differences (cg_add_difference).  A total without another to share its word
-   has all 64 bits.  Cache misses and system calls have no totals: the helpers
-   that find them record each one. */
+   Two totals of 32 bits can share a word of 64: a segment then adds to both by
+   one constant.  They wrap, so differences must be taken before either total
+   has moved by 2^31, up or down; a difference of words then holds both
+   differences (cg_add_difference).  A total alone in its word has all 64 bits.
+   Cache misses and system calls have no totals: the helpers that find them
+   record each one. */
 
 #pragma once
 
@@ -21,7 +21,7 @@
 /* Direct columns (counts/events.h) of the halves of a word. */
 typedef struct {
    UInt low;
-   UInt high;     /* meaningless if the word is not shared */
+   UInt high;     /* meaningless unless the word is shared */
    Bool is_shared;
 } TotalsWord;
 
@@ -36,7 +36,7 @@ extern UInt cg_longest_superblock;
    totals, and records transfers of control. */
 extern Bool cg_follows_calls;
 
-extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
+extern UInt       cg_n_totals; /* words in use, at most CG_MAX_TOTALS */
 extern ULong*     cg_totals;   /* near the anchor (base/near.h) */
 extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
@@ -47,14 +47,15 @@ void cg_totals_init(void);
 Bool cg_has_total(Event event);
 
 /* Return the index of the word with the event's total, and the amount to add to
-   it for n such events. */
+   that word for n such events. */
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
 /* Add n, which may be negative, to the event's total, if there is one. */
 void cg_add_to_total(Event event, Long n);
 
-/* Return the change of each half of a word, from the word's `difference`. */
+/* Return the change of the low or the high half of a word, given the word's
+   `difference`. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;
@@ -65,7 +66,7 @@ static inline ULong cg_high_half(ULong difference)
    return (ULong)((Long)(difference - cg_low_half(difference)) >> 32);
 }
 
-/* Add the difference of two readings of a word to direct counts. */
+/* Add the difference between two readings of a word to direct counts. */
 static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
                                      ULong before, ULong now)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Discarding translations.  Valgrind's own function does it; its latch is
-   opened for the call. */
+/* Discarding translations, by Valgrind's own function, for which the core's
+   latch is opened. */
 
 #include "run/discard.h"
 #include "base/core.h"
@@ -72,7 +72,7 @@ void cg_discard_all_translations(void)
 
 void cg_check_doubly_mapped(Addr next)
 {
-   static Bool is_ours; /* the option's value, but for the default */
+   static Bool is_ours; /* this module has set the option's value */
    if (VG_(clo_smc_check) != CG_SMC_CHECK_NON_FILE && !is_ours)
       return;
    static const HChar gone[]  = " (deleted)";

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which code needs exact registers.  The setting for file-backed code, which is
+/* The exactness of registers.  The setting for file-backed code, which is
    nearly all code, is read at each translation and so can change during the
-   run.  The setting for other code is fixed once VEX is initialised, and so is
-   exact throughout: such code is made at run time, by just those language
-   run-times that handle faults. */
+   run.  The setting for other code is fixed once VEX is initialised, so it is
+   exact throughout: the language run-times that make such code are just those
+   that handle faults. */
 
 #include "run/faults.h"
 #include "base/core.h"
@@ -22,8 +22,8 @@
 
 Bool cg_faults_are_exact;
 
-/* Is the code in a mapped file?  The core chooses between the settings by the
-   segment, too. */
+/* Is the code in a mapped file?  The core, too, chooses between the settings by
+   the kind of segment. */
 static Bool is_file_backed(Addr code)
 {
    const NSegment* segment = VG_(am_find_nsegment)(code);
@@ -37,20 +37,20 @@ VexRegisterUpdates cg_faults_updates(Addr code)
              : VG_(clo_vex_control).iropt_register_updates_default;
 }
 
-/* The setting for file-backed code after the command line was read; and the one
-   needed by the run or the program since then. */
+/* The setting for file-backed code after the command line was read; and the
+   least that the run or the program has needed since. */
 static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
 
-/* True if the setting for other code is more exact than relaxed without the
-   user's wish. */
+/* True if this module, not the user, has made the setting for other code more
+   exact than relaxed. */
 static Bool default_is_ours;
 
 Bool cg_faults_debugger_looks;
 
-/* Limit the updates to those of other tools if VEX chases.  It does only if the
-   user wants the figures of other Cachegrinds; in its longer superblocks exact
-   registers make it hard to tell which loads VEX would have removed
-   (translate/dead_loads.h). */
+/* Return updates, limited to those of other tools if VEX chases jumps.  VEX
+   chases only if the user wants the figures of other Cachegrinds; in its longer
+   superblocks exact registers make it hard to tell which loads VEX would have
+   removed (translate/dead_loads.h). */
 static VexRegisterUpdates no_more_than_others(VexRegisterUpdates updates)
 {
    return VG_(clo_vex_control).guest_chase ? VexRegUpdUnwindregsAtMemAccess
@@ -81,8 +81,8 @@ VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
 }
 
 /* Return the updates that a handler of this signal needs; VexRegUpd_INVALID if
-   it needs none.  An instruction that raises SIGILL or SIGTRAP ends its
-   superblock, where all registers are exact. */
+   it needs none.  For SIGILL and SIGTRAP those at memory accesses suffice: the
+   instruction ends its superblock, where all registers are exact. */
 static VexRegisterUpdates needed_updates(UWord signal)
 {
    switch (signal) {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which code is worth testing and predicting inline.  Translations are not
-   discarded while one of them runs, but when Valgrind's scheduler does: every
-   100,000 superblocks at the latest. */
+/* The heat of code, which decides when it is worth testing and predicting
+   inline.  Valgrind's scheduler discards translations, every 100,000
+   superblocks at the latest; while one of them runs, none is discarded. */
 
 #include "run/heat.h"
 #include "counts/blocks.h"
 #include "run/discard.h"
 
 /* The number of modes that code has passed, by a hash of its address, two bits
-   each, kept for ever.  Code with the same hash is taken to be equally hot,
+   each, kept for ever.  Code with equal hashes is taken to be equally hot,
    which costs only time. */
 #define N_HASHES (1 << 20)
 static UChar modes[N_HASHES / 4];
 
-/* The code to translate anew, with its mode.  Discarding any code makes
-   Valgrind forget its short ways to all code.  So many translations are
-   discarded at once: when calls have asked often enough again, or the table is
+/* The addresses of code to translate anew.  Any discard makes Valgrind forget
+   its shortcuts to all code, so many translations are discarded at once: when
+   calls have repeated their requests often enough, or when the table is
    full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];

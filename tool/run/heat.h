@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* How code is instrumented for the simulations, and which code is worth testing
-   and predicting inline.  Most code of a large program executes only a few
-   times, and translating it takes longer than executing it.  So all code begins
-   in the cheapest mode.  When one of its calls has been made as often as the
-   mode allows, the translation is discarded, and the code at its address is
-   translated in the next mode.  The counts are the same in all. */
+/* Modes of instrumentation for the simulations.  Most code of a large program
+   executes only a few times, and translating it takes longer than executing it.
+   So all code begins in the cheapest mode.  When one of its calls has been made
+   as often as the mode allows, the translation is discarded, and the code at
+   its address is translated in the next mode.  All modes count the same. */
 
 /* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
    calls after which code is hot:

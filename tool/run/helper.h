@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Helpers that generated code hands a group and its bases to.  There is one for
-   each number of bases, so that a group with one base does not pay for passing
-   four. */
+/* Helpers that generated code calls with a group and its bases.  There is one
+   helper for each number of bases, so that a group with one base does not pay
+   for passing four. */
 
 #pragma once
 
@@ -42,7 +42,7 @@ typedef struct {
       = { { NAME##0, "cg_" #NAME "0" }, { NAME##1, "cg_" #NAME "1" },         \
           { NAME##2, "cg_" #NAME "2" }, CG_LONG_HELPER_ROWS(NAME) };
 
-/* Private to this macro. */
+/* Define one helper; used only by CG_DEFINE_HELPERS. */
 #define CG_HELPER(NAME, REGPARM, PARAMETERS, FUNCTION, ...)   \
    static REGPARM void NAME PARAMETERS                        \
    {                                                          \

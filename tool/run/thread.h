@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The tool's own words in a thread's guest state.  Next to the guest's
-   registers, Valgrind keeps room for tools to shadow them. Generated code
-   reaches it as cheaply as a guest register.  The tool uses these words of it:
-   the first shadows of registers that every guest has, the stack pointer and
-   the program counter. */
+   registers, Valgrind keeps room for tools to shadow them.  Generated code
+   reaches this room as cheaply as a guest register.  The tool keeps the words
+   below there. */
 
 #pragma once
 
@@ -26,13 +25,13 @@ typedef enum {
 /* Return the word's offset in the guest state of generated code. */
 Int cg_thread_offset(ThreadWord word);
 
-/* Take WORD_PLUGIN.  If another plug-in has taken it, the run ends with a
-   message. */
+/* Take WORD_PLUGIN; end the run with a message if another plug-in has taken
+   it. */
 void cg_take_plugin_word(void);
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word);
 void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);
 
-/* Note that a thread is about to run client code: a new one, or one back from a
-   signal handler, has no anchor yet. */
+/* Prepare a thread that is about to run client code: a new one, or one back
+   from a signal handler, has no anchor yet. */
 void cg_thread_start_client_code(ThreadId tid);
