@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of closures.  An entry does not refer to the class that contains it; so
-   for a unit that has a closure, the extents of all its classes are kept. */
+/* Names of closures.  The entry of a closure does not refer to the class that
+   contains it.  So for a unit that has a closure, the extents of all its
+   classes are kept. */
 
 #include "names/closures.h"
 #include "base/intern.h"
@@ -28,11 +29,12 @@ Bool cg_is_closure_name(const HChar* name)
 
 /*--- Classes                                              ---*/
 
-/* The entry of a class with all entries inside it, as offsets from the unit's
-   beginning. */
+/* The extent of a class's entry and the entries inside it, as offsets from the
+   unit's beginning. */
 typedef struct {
    UInt start, end;
-   UInt outside; /* the number of the class that contains it, + 1; 0: none */
+   UInt outside; /* the number of the class that contains this one, plus one; 0:
+                    none */
 } Class;
 
 /* The classes of a unit, in order. */
@@ -53,7 +55,7 @@ static Bool is_class(const Entry* entry)
               || entry->tag == TAG_UNION);
 }
 
-/* The deepest nesting of entries accepted; compilers nest less. */
+/* The maximum nesting of entries accepted; compilers nest less deeply. */
 #define MAX_DEPTH 512
 
 static void read_classes(DebugFile* file, const Unit* unit, Classes* to)
@@ -104,8 +106,8 @@ static const Classes* classes_of(DebugFile* file, const Unit* unit)
    return of;
 }
 
-/* Find the innermost class that contains the entry at `at`, and read the
-   class's own entry; False if there is none. */
+/* Find the innermost class that contains the entry at `at`, and read that
+   class's entry; False if no class contains it. */
 static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
                          Entry* entry)
 {
@@ -139,8 +141,8 @@ static const HChar* interned(HChar* text)
    return name;
 }
 
-/* Return the name "lambda at FILE:LINE" for the declaration; NULL: its place is
-   not known. */
+/* Return the name "lambda at FILE:LINE", where `what` is "lambda", for the
+   declaration; NULL if its file or line is not known. */
 static const HChar* name_by_place(DebugFile* file, const Unit* unit,
                                   const Entry* entry, const HChar* what)
 {
@@ -157,9 +159,9 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
    return interned(text);
 }
 
-/* Is this the class of a lambda?  In debug information of clang it has no name,
-   but the keyword class; in GCC's it has no name, and its operator no line, or
-   the name is "<lambda(int)>". */
+/* Is this the class of a lambda? clang gives such a class no name but the
+   keyword class; GCC gives it no name and its operator no line, or the name
+   "<lambda(int)>". */
 static Bool is_lambda(const Entry* class, const HChar* name,
                       const Entry* operator)
 {
@@ -168,7 +170,7 @@ static Bool is_lambda(const Entry* class, const HChar* name,
                        : cg_begins(name, "<lambda");
 }
 
-/* Return the name as cg_closure_name does; NULL if no other name is known. */
+/* Return the name as cg_closure_name does; NULL if no better one is known. */
 static const HChar* name_in_class(DebugFile* file, const Unit* unit,
                                   const Entry* class, const Entry* operator,
                                   const HChar* name)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of functions that the source gives none of their own.  Debug
-   information calls each lambda of C++ operator(), as it calls each functor's,
+/* Names of functions that have no name of their own in the source.  Debug
+   information calls each C++ lambda operator(), like each functor's operator,
    and closures of Rust {closure#0}.  This module names closures by their
    places, "lambda at orders.cpp:33", and operators with their classes,
    "Less::operator()". */
@@ -10,11 +10,11 @@
 
 #include "names/units.h"
 
-/* Is this a name that many functions share? */
+/* Is this a name such as operator(), which many functions share? */
 Bool cg_is_closure_name(const HChar* name);
 
-/* Return the interned name of the function to which debug information gives
-   `name`, in the unit's entry at `at`; `name` if no other is known.  The file
-   is open. */
+/* Return the interned name of the function whose entry, at `at` in the unit,
+   has the name `name`; `name` itself if no better one is known.  The file is
+   open. */
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
                              const HChar* name);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which addresses mean something else now. */
+/* Generations of code (names/code_changes.h): the ranges of addresses that each
+   one changed. */
 
 #include "names/code_changes.h"
 
@@ -10,8 +11,8 @@ typedef struct {
    Addr start, last;
 } Range;
 
-/* The number of ranges kept of a generation: a dlopen or dlclose changes one,
-   and reads a file or two. */
+/* The maximum number of ranges kept of a generation: one dlopen or dlclose maps
+   or unmaps an object, and reads a file or two. */
 #define N_RANGES 16
 
 typedef struct {
@@ -19,12 +20,13 @@ typedef struct {
    Range ranges[N_RANGES];
 } Change;
 
-/* The changes that began the latest generations; that of generation g is at g
-   modulo N_CHANGES. */
+/* The changes that began the latest generations; generation g's are at g modulo
+   N_CHANGES. */
 #define N_CHANGES 32 /* a power of two */
 
 static Change  changes[N_CHANGES];
-static Change  coming; /* since the current generation began */
+static Change  coming; /* the ranges changed since the current generation
+                          began */
 static UInt    generation = 1;
 static DiEpoch current;
 
@@ -34,8 +36,8 @@ void cg_code_mapped(Addr start, SizeT szB)
    UInt  kept  = 0;
    if (szB == 0 || coming.n > N_RANGES)
       return;
-   /* The sections of an object are mapped over a range that was reserved for
-      all of them. */
+   /* Merge ranges that overlap: the sections of an object are mapped over a
+      range that was reserved for all of them. */
    for (UInt i = 0; i < coming.n; i++) {
       Range* range = &coming.ranges[i];
       if (range->start > added.last || range->last < added.start) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Reading ELF files.  The C library's header of the format cannot be used in a
-   freestanding program, so the declarations needed are here. */
+/* Reading ELF files.  A freestanding program cannot use the C library's header
+   of the format, so this file has the declarations that are needed. */
 
 #include "names/elf.h"
 #include "base/elf_layout.h"
@@ -43,7 +43,7 @@ enum {
    SEGMENT_IS_LOADED       = 1,
    SEGMENT_HAS_NOTES       = 4,
    SEGMENT_HAS_FRAME_TABLE = 0x6474e550, /* PT_GNU_EH_FRAME */
-   SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
+   SECTION_HAS_DYNAMIC     = 11, /* symbols for the dynamic linker */
    SECTION_IS_CODE         = 4,  /* a flag */
    SECTION_IS_COMPRESSED   = 0x800, /* a flag */
    SECTION_IS_NOT_IN_FILE  = 8,
@@ -65,8 +65,8 @@ struct ElfFile {
    ElfSection* sections;
 };
 
-/* Has the file `size` bytes at `offset`?  Used to check the sizes that it
-   states. */
+/* Does the file have `size` bytes at `offset`? Used to check the sizes that the
+   file states. */
 static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
 {
    return offset <= file->szB && size <= file->szB - offset;
@@ -167,8 +167,8 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /*--- Sections                                             ---*/
 
-/* The number of bytes read of a section's name: enough to distinguish the
-   sections looked for. */
+/* The number of bytes read of a section's name: enough to distinguish all names
+   looked for. */
 #define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const ElfSection* section,
@@ -216,7 +216,7 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
 }
 
 /* Return the extent from the address to the end of its segment's bytes in the
-   file; empty if no segment contains it. */
+   file; an empty one if no segment contains the address. */
 static Extent rest_of_segment(const ElfFile* file, Addr a)
 {
    for (UInt i = 0; i < file->header.n_segments; i++) {
@@ -228,9 +228,9 @@ static Extent rest_of_segment(const ElfFile* file, Addr a)
    return (Extent){ a, a };
 }
 
-/* Find .eh_frame by the table segment, .eh_frame_hdr.  The second of its first
-   four bytes tells the encoding of .eh_frame's address, which follows: all
-   linkers write four bytes, relative to their own place. */
+/* Find .eh_frame by means of the table segment, .eh_frame_hdr.  The second of
+   the table's first four bytes is the encoding of .eh_frame's address, which
+   follows: all linkers write four bytes, relative to their own place. */
 static Bool frames_of_table(const ElfFile* file, const Segment* table,
                             Extent* frames)
 {
@@ -322,16 +322,16 @@ static Bool is_of_kind(const ElfFile* file, const ElfEntry* symbol,
                   || (type == SYMBOL_IS_UNTYPED && is_in_code(file, symbol));
 }
 
-/* Return the function's start.  ARM's lowest bit tells the instructions'
-   encoding. */
+/* Return the function's start, without ARM's lowest bit, which tells the
+   encoding of the instructions. */
 static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
 {
    return file->header.machine == MACHINE_IS_ARM ? symbol->value & ~(Addr)1
                                                  : symbol->value;
 }
 
-/* Return the place in the file of the names of the section's symbols; 0 if it
-   is not known. */
+/* Return the file offset of the names of the section's symbols; 0 if it is not
+   known. */
 static ULong names_of(const ElfFile* file, const ElfSection* section)
 {
    return section->link < file->n_sections
@@ -339,7 +339,8 @@ static ULong names_of(const ElfFile* file, const ElfSection* section)
              : 0;
 }
 
-/* Append the section's symbols of that kind to the *n found. */
+/* Append the section's symbols of that kind to found[], which has *n and may
+   move; return the array. */
 static ElfSymbol* add_symbols(const ElfFile* file, const ElfSection* section,
                               SymbolKind kind, ElfSymbol* found, UInt* n)
 {
@@ -419,7 +420,7 @@ const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
    SizeT       szB  = 0;
    if (symbol->name == 0)
       return NULL;
-   /* A version follows an '@'. */
+   /* Cut off the version, which follows an '@'. */
    do {
       ULong rest = file->szB - (symbol->name + szB);
       SizeT n    = rest < step ? (SizeT)rest : step;
@@ -450,8 +451,8 @@ static SizeT filled_up(SizeT szB)
    return (szB + 3) & ~(SizeT)3;
 }
 
-/* Return the id among the notes, and its length; NULL if the notes have
-   none. */
+/* Return the build id in the notes, and set *id_szB to its length; NULL if the
+   notes have none. */
 static const UChar* find(const UChar* notes, SizeT szB, UInt* id_szB)
 {
    while (szB >= sizeof(Note)) {

@@ -29,13 +29,13 @@
 /* In code that is made at run time, and in objects without symbols and unwind
    information, a function begins at the target of a call, and ends where the
    next one begins.  But an answer, once given, holds while the code is mapped:
-   the costs of code that was translated by it go to that function, so calls of
-   that code must lead to it, too.  Above all, the code that a call returns to
-   must belong to the function of the call. */
+   costs of code translated under it go to that function, so calls of that code
+   must lead there, too.  Above all, a call must return to code of the function
+   that made it. */
 
-/* An address that was looked up, with its answer, in an ordered set. */
+/* The answer to a look-up of an address, in an ordered set. */
 typedef struct {
-   UWord key;   /* its complement, so that a set's iterator goes downwards */
+   UWord key;   /* start of the function with the address */
    Addr  entry; /* of the function that it is in */
 } Answer;
 
@@ -50,7 +50,7 @@ static void entries_init(void)
       N_ANSWERS_OF_POOL, sizeof(Answer));
 }
 
-/* Return the answer for a or, without one, for the nearest address before it;
+/* Return the answer about a or, without one, about the nearest lower address;
    NULL if there is none. */
 static const Answer* nearest_answer(Addr a)
 {
@@ -59,9 +59,9 @@ static const Answer* nearest_answer(Addr a)
    return VG_(OSetGen_Next)(answers);
 }
 
-/* Return the start of the function with the code at a.  If is_called, a call
-   leads to a; then a is an entry, unless a different answer was given before.
-   The function does not begin before `low`. */
+/* Return the start of the function with the code at a, `low` at the lowest.  If
+   is_called, a call leads to a, so a is that start, unless a different answer
+   was given before. */
 static Addr entry_of(Addr a, Addr low, Bool is_called)
 {
    const Answer* before = nearest_answer(a);
@@ -79,7 +79,7 @@ static Addr entry_of(Addr a, Addr low, Bool is_called)
    return answer->entry;
 }
 
-/* Has any of these addresses been looked up, the last one included? */
+/* Has any address from start to last, inclusive, been looked up? */
 static Bool has_entries(Addr start, Addr last)
 {
    const Answer* answer = nearest_answer(last);
@@ -100,7 +100,7 @@ static void forget_entries(Addr start, SizeT szB)
    }
 }
 
-/* A place of code: file, line, and the address in the object's file. */
+/* A position in code: file, line, and the address in the object's file. */
 typedef struct {
    const HChar* file; /* interned; "???": not known */
    UInt         line; /* 0 then */
@@ -114,15 +114,16 @@ void (*cg_on_new_function)(Function* function);
 static Table        functions;
 static const HChar* unknown; /* "???", interned */
 
-/* Hash without the file, so that for a part split off a function, that function
-   is found. */
+/* Hash object and name, not the file: a part that was split off a function may
+   be in another file. */
 static UWord hash_of_function(const Link* entry)
 {
    const Function* f = (const Function*)entry;
    return cg_mix((UWord)f->object, (UWord)f->name >> 3);
 }
 
-/* Find a function; file NULL: in any file.  Returns NULL if there is none. */
+/* Return the known function of that object, file and name; file NULL: of any
+   file.  NULL if there is none. */
 static Function* find(const HChar* object, const HChar* file,
                       const HChar* name)
 {
@@ -136,8 +137,7 @@ static Function* find(const HChar* object, const HChar* file,
    return NULL;
 }
 
-/* Return the function of that object, place and name; it is made if it is
-   new. */
+/* Return the function of that object, place and name, new or known. */
 static Function* make(const HChar* object, const SourceLine* at,
                       const HChar* name)
 {
@@ -191,8 +191,8 @@ static const HChar* object_at(DiEpoch epoch, Addr a)
 }
 
 /* Return the debug information of the object with the code at a, or NULL.  The
-   core finds it by addresses of the text section only; for code of other
-   sections, such as .init, it is found by the mapped file. */
+   core finds it by addresses of the text section only; for other sections, such
+   as .init, it is found by the mapped file. */
 static const DebugInfo* object_info(DiEpoch epoch, Addr a)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
@@ -212,8 +212,8 @@ Addr cg_address_in_file(Addr a)
    return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
 }
 
-/* Return the source line of a in the function whose code it is; inlined code
-   has the line of its call, if that is known. */
+/* Return the source line of a in the function that contains it; for inlined
+   code, the line of the call, if that is known. */
 static SourceLine source_line_at(DiEpoch epoch, Addr a)
 {
    const HChar *    file, *dir;
@@ -235,15 +235,16 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
    return at;
 }
 
-/* A part of a function, as its symbol tells. */
+/* The kind of a function's part, told by the symbol's suffix. */
 typedef struct {
    Bool is_split;
-   Bool is_called; /* calls enter it, as jumps enter f.cold */
-   Bool is_in_called; /* or it was split off such a part */
+   Bool is_called; /* calls enter the part, such as f.part.0, not jumps, as into
+                      f.cold */
+   Bool is_in_called; /* the part, or one that it was split off, is_called */
 } Part;
 
-/* Return the length of the name without the suffix that compilers append for a
-   part split off a function.  Sets *part. */
+/* Return the length of the name without its last suffix for a split-off part,
+   such as .cold; sets *part. */
 static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
 {
    static const struct {
@@ -251,7 +252,8 @@ static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
       Bool         is_called;
    } marks[] = { { " [clone .cold", False }, { ".cold", False },
                  { " [clone .part", True }, { ".part", True } };
-   /* The suffix ends in numbers and dots, and in a clone's closing bracket. */
+   /* Skip the suffix's final numbers and dots, and a clone's closing
+      bracket. */
    SizeT end = length;
    while (end > 0
           && (name[end - 1] == '.' || name[end - 1] == ']'
@@ -287,7 +289,7 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    name                = cg_intern(own);
    VG_(free)(own);
    Function* function = find(object, at.file, name);
-   /* A function's part may begin in another file if its first line is
+   /* A split-off part may begin in another file if its first line is
       inlined. */
    if (function == NULL && part->is_split)
       function = find(object, NULL, name);
@@ -296,11 +298,11 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 
 /*--- Code without                                         ---*/
 
-/* Return the image with the code at a, and set *in_file to the address in its
+/* Return the image with the code at a, and set *in_file to a's address in the
    file; NULL if the core knows no image there. */
 static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 {
-   /* The latest name; within one epoch, an address keeps its name. */
+   /* The latest name looked up; within one epoch, an address keeps its name. */
    static struct {
       DiEpoch      epoch;
       const HChar *name, *interned;
@@ -319,8 +321,9 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
    return cg_image_at(latest.interned, bias, a);
 }
 
-/* Return the start of the function with the code at a; if it is not known, the
-   start of the code of unknown functions. */
+/* Return the start of the function with the code at a, which no symbol covers;
+   without unwind information, an address to which calls lead, or the start of
+   the mapping. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -340,8 +343,8 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
    return entry_of(a, low, is_called);
 }
 
-/* Is the address in a procedure linkage table?  The core knows only the first
-   one of an object. */
+/* Is a in a procedure linkage table?  The core knows only an object's first
+   one. */
 static Bool is_linkage_stub(DiEpoch epoch, Addr a)
 {
    if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
@@ -360,7 +363,7 @@ static Function* linkage_stubs(DiEpoch epoch, Addr a)
 }
 
 /* Return the function that begins at `start`, named by a symbol that the core
-   does not know, or by its address. */
+   does not know or by its address. */
 static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 {
    Addr         in_file;
@@ -388,8 +391,8 @@ Made* cg_made_without_symbol(Addr a)
    PtrdiffT offset;
    if (!cg_reads_generated)
       return NULL;
-   /* An object without symbols can have such code only if some of its code is
-      known. */
+   /* In an object, nameless code can be such a function only if the object has
+      no symbol there and some generated code is known. */
    if (object_info(epoch, a) != NULL
        && (!cg_knows_generated
            || VG_(get_inst_offset_in_function)(epoch, a, &offset)))
@@ -397,8 +400,8 @@ Made* cg_made_without_symbol(Addr a)
    return cg_made_at(a);
 }
 
-/* Return the address of the variable of that name in the object with the code
-   at a; 0 if it has none. */
+/* Return the address of the variable `wanted` in the object with the code at a;
+   0 if it has none. */
 static Addr variable_in_object(Addr a, const HChar* wanted)
 {
    Addr         in_file, found = 0;
@@ -424,7 +427,7 @@ static Addr find_variable(const HChar* name)
    Addr             found = 0;
    while (found == 0 && (di = VG_(next_DebugInfo)(di)) != NULL) {
       const HChar* soname = VG_(DebugInfo_get_soname)(di);
-      /* The second is an executable's. */
+      /* Only an executable has the soname "NONE". */
       if (soname != NULL && (VG_(strncmp)(soname, "libc.so", 7) == 0
                              || VG_(strcmp)(soname, "NONE") == 0))
          found = variable_in_object(VG_(DebugInfo_get_text_avma)(di), name);
@@ -474,9 +477,9 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || has_entries(start, last);
 }
 
-/* The function has a new name: rename those of its contexts that had the old
-   name and no file.  They stay in their hash chain, as other functions of the
-   old name may come. */
+/* Rename the functions of the old name that are told apart by callers, now that
+   `function` has a new name.  They stay in their hash chains, as other
+   functions of the old name may come. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {
@@ -498,8 +501,8 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
 }
 
 /* Give the function, whose name was an address, the name of the code made
-   there.  Calls refer to the function already, so it stays even if another
-   function has that name. */
+   there.  Calls refer to the function already, so it stays even if another one
+   has that name. */
 static void rename_function(Function* function, Made* made)
 {
    Function*    known = find(made->object, made->file, made->name);
@@ -555,7 +558,7 @@ static struct {
 
 static ULong n_lookups;
 
-/* The cache of functions by their starts; direct-mapped, too. */
+/* The cache of functions by their starts; direct-mapped. */
 #define N_STARTS 2048 /* a power of two */
 
 static struct {
@@ -567,8 +570,8 @@ static struct {
 } starts[N_STARTS];
 
 /* Return the function that begins at `start` and has the code at a; is_named: a
-   symbol covers a.  Code after a symbol's end may be given the symbol's start,
-   if nothing better is known. */
+   symbol covers a.  That symbol's name is used, even if another begins at
+   `start`. */
 static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
                                Part* part)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A function is an (object, file, name), as the debug information has it when
-   its code is translated.  It is kept for ever, so that code which has been
-   unloaded keeps its name.  The file is that of the function's first
-   instruction; lines inlined from other files are its lines nevertheless,
-   unless inlined functions are told apart: then the lines belong to those
-   (counts/bodies.h).  A part that a compiler has split off a function - f.cold,
-   f.part.0 - is part of f.
+/* Functions.  Object, file and name, as in the debug information when the code
+   is translated, identify a function.  It is kept for ever, so that unloaded
+   code keeps its name.  Its file is that of its first instruction; lines
+   inlined from other files belong to it, too, unless inlined functions are told
+   apart (counts/bodies.h).  A part that a compiler has split off a function -
+   f.cold, f.part.0 - is part of f.
 
-   Code that the core has no name for is divided into functions by the object's
-   unwind information and by symbols without a type or size (names/starts.h), or
-   else by the addresses that have been called.  A function without any symbol
-   is named by its address in the object's file, in hexadecimal.  Stubs of a
-   procedure linkage table are one function for each object, "???". */
+   Code without a symbol known to the core is divided into functions by the
+   object's unwind information and by symbols without a type or size
+   (names/starts.h), or else by the addresses that have been called.  A function
+   without any symbol is named by its address in the object's file, in
+   hexadecimal.  Stubs of a procedure linkage table are one function for each
+   object, "???". */
 
 #pragma once
 
@@ -28,22 +28,23 @@ typedef struct Function {
    const HChar*     object; /* all interned */
    const HChar*     file;
    const HChar*     name;
-   UInt         line;   /* of its beginning; 0: not known */
+   UInt         line;   /* line of its beginning; 0: not known */
    UInt         flags;
-   Addr         insn;   /* where it begins, as in the object's file */
-   struct LineCost* any_line; /* one of its lines; NULL: none has been seen */
+   Addr         insn;   /* address of its beginning, as in the object's file */
+   struct LineCost* any_line; /* one of its lines; NULL if none has been
+                                 translated */
 
    Bool is_inlined; /* it has bodies (counts/bodies.h) */
-   UInt number;     /* of the order in which they became known */
+   UInt number;     /* position in the order in which functions became known */
 
-   /* The only stack on which it is active, or CG_SPECIAL (maintained by
-      calls/stack.h). */
+   /* The only stack on which the function is active, or CG_SPECIAL; maintained
+      by calls/stack.h. */
    const void*        active_on;
    struct Activation* latest;
 
-   /* The arcs that end here.  Their costs add up to the function's inclusive
-      costs, unless it has called itself, directly or not: `inclusive` has these
-      costs then, the sum over outermost activations only. */
+   /* The arcs that end here.  The function's inclusive costs are the sum of
+      their costs; but if the function has called itself, directly or not, they
+      are in `inclusive`, the sum over outermost activations only. */
    struct Arc* arcs;
    ULong*      inclusive; /* NULL: never recursive */
 } Function;
@@ -53,30 +54,31 @@ enum {
    CG_FUNCTION_IS_RECURSIVE = 2,
    CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
    CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
-   CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or no size: it may
-                                     run into the next one */
+   CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or size: it may run
+                                     into the next one */
    CG_FUNCTION_COMPILES     = 32, /* a run-time's, see cg_compiles_callee */
-   CG_FUNCTION_SHARES_NAME  = 64  /* others have the name that it got late */
+   CG_FUNCTION_SHARES_NAME  = 64  /* it was named late, by a name that others
+                                     have */
 };
 
-/* The code at an address. */
+/* The place of an address in a function. */
 typedef struct {
    Function* function; /* whose code; never NULL */
    Bool      is_start; /* it begins here */
-   Bool      is_part;  /* in a part of it that is called, as f.part.0 is and
-                          f.cold is not; or in a part split off that */
-   Bool      is_part_start; /* such a part begins here */
+   Bool      is_part;  /* in a split-off part that is called, as f.part.0 is and
+                          f.cold is not, or in a part split off such a part */
+   Bool      is_part_start; /* such a part begins at the address */
 } CodePlace;
 
-/* Called by cg_costs_init (counts/lines.h). */
+/* Initialise; called by cg_costs_init (counts/lines.h). */
 void cg_functions_init(void);
 
 /* Called with each function as it becomes known, before its code runs.  May be
    NULL. */
 extern void (*cg_on_new_function)(Function* function);
 
-/* Note, for the core, that this range has been mapped or unmapped: it will have
-   other code. */
+/* Note that the core has mapped or unmapped this range, which will have other
+   code. */
 void cg_functions_mapped(Addr start, SizeT szB);
 
 /* Return the code that the program has made (names/jit/made.h) at a, if no
@@ -84,20 +86,20 @@ void cg_functions_mapped(Addr start, SizeT szB);
 struct Made* cg_made_without_symbol(Addr a);
 
 /* Read, from now on, the list of generated code that the program keeps for
-   debuggers.  The code at the address belongs to the function that announces
-   changes of the list. */
+   debuggers.  Address a is in the function that announces changes of the
+   list. */
 void cg_heed_debugger(Addr a);
 
-/* Can the code at the address, which is in no object, still get a name? */
+/* Can the code at a, which is in no object, still get a name? */
 Bool cg_may_be_named(Addr a);
 
 /* Return the function that begins at `start` and is named by that address. */
 Function* cg_nameless_function(Addr start);
 
-/* Has nameless code in these addresses, the last one included, been looked up?
-   The second function notes that their meaning has changed.  The third names
-   the nameless functions that begin there by the names known now, and calls
-   `named` with each function, its old name, and the addresses. */
+/* Return whether nameless code from start to last, inclusive, has been looked
+   up; note that these addresses have other code now; give the nameless
+   functions that begin there the names known now, and call `named` with each,
+   its old name, and the range. */
 Bool cg_was_asked_for(Addr start, Addr last);
 void cg_functions_changed(Addr start, Addr last);
 void cg_name_functions(Addr start, Addr last,
@@ -105,9 +107,9 @@ void cg_name_functions(Addr start, Addr last,
                                      const HChar* old_name, Addr start,
                                      Addr last));
 
-/* Return the place of the code at the address, by the current debug
-   information.  If is_called, a call leads there: a function begins there
-   unless a symbol or unwind information contradicts. */
+/* Return the place of the code at address a, by the current debug information.
+   If is_called, a call leads there: a function begins there unless a symbol or
+   unwind information says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
 /* Return the name, in a flat profile, of the symbol that covers the address,
@@ -115,25 +117,26 @@ CodePlace cg_code_at(Addr a, Bool is_called);
 const HChar* cg_name_at(Addr a);
 
 /* Return the function of that object, file and name, all interned, whose code
-   at a is inlined in another function.  If it is new, it is taken to begin at
-   a, in this line. */
+   at a is inlined in another function.  A new one is taken to begin at a, in
+   `line`. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 
-/* Return the function that has that name and is otherwise like this one. */
+/* Return the function called `name` that otherwise has the properties of
+   `like`. */
 Function* cg_function_called(const Function* like, const HChar* name);
 
-/* Return the address as it is in the object's file; an address in no object is
-   returned as it is. */
+/* Return the address as in the object's file; an address in no object is
+   returned unchanged. */
 Addr cg_address_in_file(Addr a);
 
-/* Compare two functions by their order in a profile: by object, file and name,
-   in byte order.  Returns a negative number, 0 or a positive one as f comes
-   before g, is g, or comes after it. */
+/* Compare two functions in a profile's order: by object, file and name, in byte
+   order.  Returns a negative number, 0 or a positive one as f comes before g,
+   is g, or comes after g. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* Return the number of functions; the number of those that were named after
-   they had run; and, with these, the number of those that the program made. */
+/* Return the number of all functions, of those that were named after they had
+   run, or of those that the program made. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
 UInt  cg_n_made(void);

@@ -22,11 +22,12 @@ struct Image {
    const HChar* file; /* interned */
 };
 
-/* A place where a file is loaded. */
+/* A file loaded at an address. */
 typedef struct Loading {
    struct Loading* next;
    Addr            bias; /* of its text */
-   UInt            generation; /* when the image was found to be this one */
+   UInt            generation; /* the generation in which `image` was checked
+                                  last */
    const Image*    image;
 } Loading;
 
@@ -58,7 +59,7 @@ static const Image* find_image(const HChar* file, const Identity* identity)
    return images = image;
 }
 
-/* Is that file mapped at a?  True if the core does not know. */
+/* Is the file of that identity mapped at a?  True if the core does not know. */
 static Bool may_be_mapped(const Identity* identity, Addr a)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -66,7 +67,8 @@ static Bool may_be_mapped(const Identity* identity, Addr a)
           || (segment->dev == identity->dev && segment->ino == identity->ino);
 }
 
-/* Return the image at a; `before`: the image that was there before, or NULL. */
+/* Return the image of `file` at a; `before` is the image found there earlier,
+   or NULL. */
 static const Image* look(const HChar* file, Addr a, const Image* before)
 {
    struct vg_stat s;
@@ -78,7 +80,7 @@ static const Image* look(const HChar* file, Addr a, const Image* before)
       return find_image(file, &identity);
    if (before != NULL && may_be_mapped(&before->identity, a))
       return before;
-   /* The file has been replaced since it was loaded. */
+   /* Another file has replaced this one since it was loaded. */
    return find_image(file, &(Identity){ 0 });
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Decompression of zlib's format, RFC 1950 with RFC 1951 in it: blocks of bytes
-   and of references to earlier bytes, in Huffman codes.  These are decoded bit
-   by bit, since debug information is decompressed only once. */
+   and of references to earlier bytes, in Huffman codes.  The codes are decoded
+   bit by bit, since debug information is decompressed only once. */
 
 #include "names/inflate.h"
 
@@ -11,7 +11,7 @@
 typedef struct {
    const UChar* from;
    const UChar* from_end;
-   UInt         bits; /* the next n_bits, the first one lowest */
+   UInt         bits; /* the next n_bits bits, the first one lowest */
    UInt         n_bits;
    UChar*       to;
    UChar*       begin;
@@ -79,7 +79,7 @@ static UInt decode(Inflater* z, const Code* code)
    return 0;
 }
 
-/* Append n bytes, copied from those `distance` before the end. */
+/* Append n bytes, copied from `distance` bytes before the output's end. */
 static void repeat(Inflater* z, UInt distance, UInt n)
 {
    if (distance > (SizeT)(z->to - z->begin) || n > (SizeT)(z->end - z->to)) {
@@ -93,8 +93,8 @@ static void repeat(Inflater* z, UInt distance, UInt n)
 enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
-/* Read the extra bits of an entry of a table of RFC 1951, 3.2.5; their number
-   grows every `step` entries. */
+/* Return the value of an entry of a table of RFC 1951, 3.2.5, with its extra
+   bits, which are one more for every `step` entries. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)
@@ -138,7 +138,8 @@ static void inflate_fixed(Inflater* z)
    inflate_codes(z, &of_lengths, &of_distances);
 }
 
-/* The lengths of the codes' own codes come first. */
+/* Read the lengths of the codes, which are themselves coded: first come the
+   lengths of that code's own codes. */
 static void inflate_dynamic(Inflater* z)
 {
    static const UChar order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5,
@@ -197,7 +198,7 @@ Bool cg_inflate(const UChar* from, SizeT from_szB, UChar* to, SizeT szB)
 {
    Inflater z = { .from = from, .from_end = from + from_szB, .to = to,
                   .begin = to, .end = to + szB };
-   /* There is only one method; dictionaries are not supported. */
+   /* Deflate is the only method; dictionaries are not supported. */
    UInt method = take_bits(&z, 8), flags = take_bits(&z, 8);
    if (z.is_bad || (method & 15) != 8 || (flags & 32) != 0)
       return False;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inlined functions, which the core tells tools only in the words of a stack
-   trace: "0x4011A2: name (file.c:12)", the innermost first.  Their names are
-   the source's; the function around them has its symbol's name, which is left
-   mangled: demangling it for each instruction took most of the time. */
+/* Inlined functions.  The core tells them to tools only in lines of a stack
+   trace, "0x4011A2: name (file.c:12)", the innermost first.  Names of inlined
+   functions are the source's; the outermost function has its symbol's name,
+   which is left mangled, since demangling it for each instruction took most of
+   the time. */
 
 #include "names/inlined.h"
 #include "base/core.h"
@@ -20,7 +21,7 @@
 
 Bool cg_inlined_is_told;
 
-/* Prefixes to cut off paths: none, so that paths are whole. */
+/* The prefixes cut off from paths: none, so that paths are whole. */
 static XArray* whole_paths;
 
 void cg_inlined_init(void)
@@ -34,8 +35,8 @@ void cg_inlined_init(void)
    VG_(clo_read_inline_info) = True;
 }
 
-/* Return the last part of the words, " (file.c:12)"; the end if there is none.
-   Paths and names may contain brackets, but no path begins with one. */
+/* Return the last part of the line, " (file.c:12)"; the line's end if there is
+   none.  Paths and names may contain brackets, but no path begins with one. */
 static const HChar* place_in(const HChar* words)
 {
    const HChar* place = VG_(strstr)(words, " (/");
@@ -49,7 +50,8 @@ static const HChar* place_in(const HChar* words)
 
 static const HChar* intern_part(const HChar* begin, const HChar* end)
 {
-   HChar  short_text[256]; /* enough for most, which come by the thousand */
+   HChar  short_text[256]; /* enough for most lines, which come by the
+                              thousand */
    SizeT  length = (SizeT)(end - begin);
    HChar* text   = length < sizeof(short_text)
                       ? short_text
@@ -110,7 +112,7 @@ static Bool is_nameless(const InlinedLevel* level)
    return VG_(strcmp)(level->function, nameless) == 0;
 }
 
-/* Return a name by the call: "inlined from file.c:12". */
+/* Return a name made of the call's position: "inlined from file.c:12". */
 static const HChar* name_by_call(const InlinedLevel* call)
 {
    const HChar* file = VG_(basename)(call->file);
@@ -121,8 +123,8 @@ static const HChar* name_by_call(const InlinedLevel* call)
    return name;
 }
 
-/* Name the nameless ones of the n levels at a by the debug information, as far
-   as its calls agree with the core's. */
+/* Name the nameless levels, of the n at a, by the debug information, as far as
+   its calls agree with the core's. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];
@@ -185,6 +187,6 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    if (has_nameless(levels, n))
       name_nameless(a, levels, n);
 
-   /* A single level is the function itself. */
+   /* A single level is the function itself, with no inlined code. */
    return n == 1 ? 0 : n;
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of inlined functions.  For each unit of which code has been executed,
-   its inlined functions are kept as pieces of code that do not overlap, each
-   with the innermost function it belongs to.  Names are looked up when they are
-   needed. */
+/* Names of inlined functions.  For each unit whose code has run, the code of
+   inlined functions is kept as pieces that do not overlap, each with the
+   innermost inlined function.  Names are looked up when they are needed. */
 
 #include "names/origins.h"
 #include "base/core.h"
@@ -20,12 +19,11 @@ typedef struct {
    ULong origin   : 63; /* the function's entry */
    ULong is_other : 1;  /* in the other file */
    UInt  call_line;
-   UInt  outside; /* the number of the inlining that contains it, + 1; 0:
-                     none */
+   UInt  outside; /* the number of the enclosing inlining, plus one; 0: none */
 } Inlining;
 
-/* Pieces of an inlining's code: as they are read; and as they are kept,
-   hundreds of thousands without overlap.  No unit has 4 GB of code. */
+/* A piece of an inlining's code: Piece as read; FlatPiece as kept, hundreds of
+   thousands without overlap.  No unit has 4 GB of code. */
 typedef struct {
    Extent where;
    UInt   inlining;
@@ -37,7 +35,7 @@ typedef struct {
    UInt inlining;
 } FlatPiece;
 
-/* Those of a unit. */
+/* The inlinings of a unit. */
 typedef struct {
    Inlining*  inlinings;
    UInt       n, max;
@@ -51,7 +49,7 @@ typedef struct Known {
    struct Known* next;
    const Image*  image;
    DebugFile*    file;  /* NULL: none */
-   Inlinings**   units; /* by the unit's number; NULL: not read yet */
+   Inlinings**   units; /* [number of the unit]; NULL: not read yet */
 } Known;
 
 static Known* all;
@@ -73,7 +71,7 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* The maximum number of entries followed to find an entry's name; compilers
+/* The maximum number of references followed to find an entry's name; compilers
    make three. */
 #define MAX_STEPS 16
 
@@ -158,10 +156,10 @@ static Bool add_piece(void* context, Extent where)
    return True;
 }
 
-/* The deepest nesting of entries accepted; compilers nest less. */
+/* The maximum nesting of entries accepted; compilers nest less deeply. */
 #define MAX_DEPTH 512
 
-/* Add the inlinings of the unit, and their code, in any order. */
+/* Add the inlinings of the unit and the pieces of their code, in any order. */
 static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
 {
    Inlinings* to = adding->to;
@@ -197,7 +195,7 @@ static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
    } while (!c.is_bad && c.at < c.end);
 }
 
-/* Compare two pieces: outer ones come first. */
+/* Compare two pieces by start; at equal starts, outer ones come first. */
 static Int compare_pieces(const void* x, const void* y)
 {
    const Piece *a = x, *b = y;
@@ -220,12 +218,11 @@ static void add_flat(Inlinings* to, Extent where, UInt inlining)
                      .inlining = inlining };
 }
 
-/* Replace these pieces, which may be nested, by pieces that do not overlap,
+/* Replace n_pieces pieces, which may be nested, by pieces that do not overlap,
    each of the innermost inlining. */
 static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
 {
-   Piece* stack = NULL; /* the surrounding ones; their code so far is
-                           reported */
+   Piece* stack = NULL; /* the enclosing pieces, whose code so far is in `to` */
    UInt   n = 0, max = 0;
    if (n_pieces == 0)
       return;
@@ -304,11 +301,12 @@ static Known* known_of(const Image* image)
    return all   = known;
 }
 
-/* Return the innermost inlining at the address, in the unit; NULL if there is
+/* Return the unit's innermost inlining at the address; NULL if there is
    none. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
-   UInt low = 0, high = of->n_flat; /* the last piece that begins up to a */
+   UInt low = 0, high = of->n_flat; /* the index of the last piece that begins
+                                       at a or before */
    while (low < high) {
       UInt middle = low + (high - low) / 2;
       if (of->base + of->flat[middle].start <= a)
@@ -324,7 +322,7 @@ static const Inlining* innermost(const Inlinings* of, Addr a)
              : NULL;
 }
 
-/* See cg_origins_at. */
+/* Find the inlined functions at the file's address a, as cg_origins_at. */
 static UInt origins_in_file(Known* known, Addr a, Origin* origins, UInt max)
 {
    const Units*    units = cg_units(known->file);

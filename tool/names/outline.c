@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that exist by themselves, too.  Tools can ask the core for the
-   symbol of an address, but not for all symbols of an object; so the symbols
-   used are those of functions with unwind information (names/starts.h), read at
-   the first query about an object, and found by the last word of their
-   names. */
+/* Functions that are inlined and also have code of their own.  Tools can ask
+   the core for the symbol of an address, but not for all symbols of an object;
+   so the symbols used are those of functions with unwind information
+   (names/starts.h), read at the first query about an object, and found by the
+   last word of their names. */
 
 #include "names/outline.h"
 #include "base/intern.h"
@@ -15,7 +15,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* A function, by its last word and object. */
+/* A function, found by its last word and its object. */
 typedef struct {
    Link         link;
    const HChar* word;  /* interned */
@@ -45,7 +45,7 @@ static Bool is_of_word(HChar c)
 }
 
 /* Return the length of the name without a final pair of brackets `open` and
-   `close`; `length` if it does not end in one. */
+   `close`; `length` if the name does not end in such a pair. */
 static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
                              HChar close)
 {
@@ -90,8 +90,8 @@ static const HChar* last_word(const HChar* name, SizeT length)
    return interned;
 }
 
-/* Does the symbol belong to the function that has this name in the source?  The
-   symbol of a clone made by the compiler does not. */
+/* Is this the symbol of the function with this name in the source?  Symbols of
+   clones made by the compiler are not. */
 static Bool is_symbol_of(const HChar* symbol, const HChar* name)
 {
    if (VG_(strstr)(symbol, " [clone ") != NULL)

@@ -31,9 +31,9 @@ static SizeT opening(const HChar* name, SizeT end)
 }
 
 /* Return the name's length without its parameters, in the last parentheses, and
-   the text after these: qualifiers, and compilers' suffixes of copies.  Other
-   parentheses are in operator() and (anonymous namespace), in the type of a
-   parameter, or in the place of a lambda. */
+   without the qualifiers and suffixes of copies that follow.  Earlier
+   parentheses belong to operator() and (anonymous namespace), to the type of a
+   parameter, or to the place of a lambda. */
 static SizeT length_before_parameters(const HChar* name)
 {
    const HChar* copy = VG_(strstr)(name, " [clone ");

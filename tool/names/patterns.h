@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Patterns that name functions.  Options that name functions take a pattern, in
-   which * is any text and ?  any character.  It is compared with the function's
-   name as in profiles; without the version after an @; and without the
-   parameters of C++. */
+   which * stands for any text and ? for any character.  The pattern is compared
+   with the function's name in profiles, with that name without the version
+   after an @, and without the parameters of C++. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Sections of debug information.  Debug files are searched for in the same
-   folders as by the core, with whose answers they must agree. */
+/* Sections of debug information.  Debug files are searched for in the folders
+   that the core searches, since both must find the same files. */
 
 #include "names/sections.h"
 #include "base/intern.h"
@@ -69,7 +69,7 @@ static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
    return to;
 }
 
-/* Find the section in the file; called when it is first read. */
+/* Find the section in the file, when it is first read. */
 static void find_section(DebugFile* file, SectionKind kind)
 {
    Section* s = &file->sections[kind];
@@ -116,7 +116,8 @@ static DebugFile* new_file(const Image* image, const HChar* path)
    return file;
 }
 
-/* Return the file at that path, or the image's, if it has debug information. */
+/* Return a new DebugFile of the image, if not NULL, and the path; NULL if the
+   file has no debug information. */
 static DebugFile* file_with_info(const Image* image, const HChar* path)
 {
    ElfPart    part;
@@ -132,8 +133,8 @@ static DebugFile* file_with_info(const Image* image, const HChar* path)
    return NULL;
 }
 
-/* The longest path of a debug file, its end included; a longer one is not
-   found. */
+/* The longest path of a debug file, in bytes with the final zero; a longer one
+   is not found. */
 #define MAX_PATH 4096
 
 static DebugFile* file_at(const HChar* folder, SizeT length,
@@ -166,8 +167,9 @@ static DebugFile* file_of_build_id(const HChar* id)
                   rest);
 }
 
-/* Read the text at the beginning of the section of that name, and as many bytes
-   after it as fit into MAX_PATH.  False if there is no such section. */
+/* Read the text at the beginning of the section of that name, and as many of
+   the bytes behind it as fit into MAX_PATH; *szB is the number of bytes read.
+   False if there is no such section. */
 static Bool read_link(const ElfFile* elf, const HChar* section,
                       HChar text[MAX_PATH], SizeT* szB)
 {
@@ -225,7 +227,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
    file->other
       = link[0] == '/' ? file_at("", 0, "", link)
                        : file_at(file->path, folder_of(file->path), "", link);
-   /* The build id follows. */
+   /* Without a file at that path, use the build id behind the path. */
    const UChar* bytes = (const UChar*)link + VG_(strlen)(link) + 1;
    SizeT        n     = szB - VG_(strlen)(link) - 1;
    if (file->other != NULL || VG_(strlen)(link) >= szB || n > CG_MAX_BUILD_ID)
@@ -241,7 +243,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
 
 #define WINDOW_SZB 16384
 
-/* Return the n bytes, at most 8, at that place; NULL if the section is
+/* Return the n bytes, at most 8, at offset `at`; NULL if the section is
    shorter. */
 static const UChar* bytes_at(Section* s, ULong at, UInt n)
 {
@@ -301,7 +303,7 @@ ULong cg_read_number(Cursor* c, UInt n)
    }
 }
 
-/* Read the bits of a number in LEB128; sets *n_bits to their number. */
+/* Read the bits of a number in LEB128; set *n_bits to how many there are. */
 static ULong read_leb(Cursor* c, UInt* n_bits)
 {
    ULong        value = 0;
@@ -341,12 +343,12 @@ void cg_skip(Cursor* c, ULong n)
       c->at += n;
 }
 
-/* No name is longer. */
+/* The longest text read. */
 #define MAX_TEXT 65536
 
 const HChar* cg_read_text(Cursor* c, Bool is_wanted)
 {
-   static HChar* text; /* of the longest up to now */
+   static HChar* text; /* long enough for the longest text so far */
    static UInt   max;
    const UChar*  byte;
    UInt          n = 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Sections of debug information, read number by number.  They can be larger
+/* Sections of debug information, read number by number.  Sections can be larger
    than all other data of the tool, so they are read piece by piece while their
    file is open; only compressed ones are kept whole.  Every offset and size in
-   them is checked against the sections' sizes before it is used. */
+   a section is checked against the sections' sizes before use. */
 
 #pragma once
 
@@ -26,8 +26,8 @@ typedef struct {
    struct DebugFile* file;
    ULong  offset; /* in it */
    ULong  szB;    /* 0: the section is absent, or cannot be read */
-   UChar* bytes;  /* all, if they were compressed; else NULL */
-   UChar* window; /* the bytes read last, NULL: none */
+   UChar* bytes;  /* the whole section if it was compressed; else NULL */
+   UChar* window; /* the bytes read last; NULL: none */
    ULong  window_at;
    UInt   window_szB;
 } Section;
@@ -39,7 +39,8 @@ typedef struct DebugFile {
    HChar*            path;
    ElfFile*          elf; /* while it is open */
    struct Units*     units; /* of names/units.h; NULL: not read yet */
-   struct DebugFile* other; /* that DWARF's "alternate" references lead to */
+   struct DebugFile* other; /* the file to which DWARF's "alternate" references
+                               lead */
    Bool              has_looked; /* for the other */
 } DebugFile;
 
@@ -61,8 +62,8 @@ static inline SectionKind cg_section_kind(const Section* section)
 Bool cg_debug_file_open(DebugFile* file);
 void cg_debug_file_close(DebugFile* file);
 
-/* A place in a section, from which reading goes on to the section's end.  Bytes
-   beyond the end are 0, and the cursor is bad from then on. */
+/* A position in a section, from which reading goes on to the section's end.
+   Bytes beyond the end read as 0, and the cursor is then bad. */
 typedef struct {
    Section* section;
    ULong    at;
@@ -72,16 +73,16 @@ typedef struct {
 
 Cursor cg_cursor(DebugFile* file, SectionKind kind, ULong at);
 
-/* Read a number of n bytes: 1, 2, 4 or 8. */
+/* Read a number of n bytes, 1, 2, 4 or 8, and move the cursor behind it. */
 ULong cg_read_number(Cursor* c, UInt n);
 
-/* Read a number in LEB128. */
+/* Read an unsigned or signed number in LEB128. */
 ULong cg_read_uleb(Cursor* c);
 Long  cg_read_sleb(Cursor* c);
 
 /* Skip n bytes. */
 void cg_skip(Cursor* c, ULong n);
 
-/* Read a text and return it, interned, if it is_wanted; NULL if it has no end,
-   or is not wanted. */
+/* Read a text, and return it, interned, if is_wanted; NULL if the text has no
+   end or is not wanted. */
 const HChar* cg_read_text(Cursor* c, Bool is_wanted);

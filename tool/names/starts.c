@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Where functions without a symbol begin.  The format of .eh_frame is that of
-   the Linux Standard Base.  Entries in an encoding that linkers do not use are
+/* Starts of functions without a symbol.  The format of .eh_frame is that of the
+   Linux Standard Base.  Entries in an encoding that linkers do not use are
    ignored, as are files that cannot be read. */
 
 #include "names/starts.h"
@@ -12,7 +12,8 @@
 
 typedef struct {
    Extent       where;
-   const HChar* name; /* interned; NULL: it has none, or the core knows it */
+   const HChar* name; /* interned; NULL: the function has none, or the core
+                         knows it */
 } FunctionStart;
 
 /* An object's functions, and labels that are functions if they are called,
@@ -31,8 +32,8 @@ static Object* objects;
 
 /*--- Entries of .eh_frame                                 ---*/
 
-/* The encodings of pointers: the lower half of the byte has their size, the
-   upper half their base. */
+/* The encodings of pointers: a byte whose lower half tells the size, and whose
+   upper half tells the base. */
 enum {
    PE_ABSPTR = 0x00, PE_UDATA2 = 0x02, PE_UDATA4 = 0x03, PE_UDATA8 = 0x04,
    PE_SDATA2 = 0x0a, PE_SDATA4 = 0x0b, PE_SDATA8 = 0x0c,
@@ -72,8 +73,8 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* The number of zeros after the last entry: every read that leaves the entry
-   ends there. */
+/* The number of zeros after the last entry: a read beyond the entry ends
+   there. */
 #define MARGIN 64
 
 typedef struct {
@@ -82,7 +83,7 @@ typedef struct {
    SizeT  szB;
 } Frames;
 
-/* Return the encoding of addresses in the entries of this common information
+/* Return the encoding of addresses in entries of this common information
    entry. */
 static UInt encoding_of(const Frames* frames, const UChar* cie)
 {
@@ -108,7 +109,7 @@ static UInt encoding_of(const Frames* frames, const UChar* cie)
    return PE_ABSPTR;
 }
 
-/* Return the function whose entry is at that offset; an empty extent if it is
+/* Return the function whose entry is at offset `at`; an empty extent if it is
    not known. */
 static Extent function_of(const Frames* frames, SizeT at)
 {
@@ -128,15 +129,15 @@ static Extent function_of(const Frames* frames, SizeT at)
    return (Extent){ start, start + read_word(fde + 8 + n, n, False) };
 }
 
-/* Store the functions that have an entry into `found`, unless that is NULL;
-   returns their number. */
+/* Store the functions that have entries into `found`, unless that is NULL;
+   return their number. */
 static UInt find_functions(const Frames* frames, ElfSymbol* found)
 {
    UInt n = 0;
    for (SizeT at = 0; at + 8 <= frames->szB;) {
       UInt szB = read_u32(frames->bytes + at);
-      /* The last entry's size is 0.  An entry of more than 4 GB would need
-         another form, which no linker writes. */
+      /* Stop at the last entry, whose size is 0.  An entry of more than 4 GB
+         would need another form, which no linker writes. */
       if (szB < 4 || szB > frames->szB - at - 4)
          break;
       Bool   is_common = read_u32(frames->bytes + at + 4) == 0;
@@ -151,7 +152,8 @@ static UInt find_functions(const Frames* frames, ElfSymbol* found)
    return n;
 }
 
-/* Append the functions that can be unwound to the *n symbols, without names. */
+/* Append the functions that have unwind information to the *n symbols, without
+   names; return the array, which may move. */
 static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
                                  UInt* n)
 {
@@ -172,7 +174,8 @@ static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
    return symbols;
 }
 
-/* Return the section, or the gap between two, that holds the address. */
+/* Return the section that holds the address, or the gap between two
+   sections. */
 static Extent section_of(const Object* object, Addr a)
 {
    Extent gap = { 0, ~(Addr)0 };
@@ -190,20 +193,21 @@ static Extent section_of(const Object* object, Addr a)
 
 /*--- Which symbols are functions                          ---*/
 
-/* The state of going through the symbols in order. */
+/* The state of a pass over the symbols in order. */
 typedef struct {
    ElfFile* file;
    Object*  object;
-   Addr     unwindable_end; /* of what has unwind information */
-   Addr     sized_end;      /* of the latest symbol with type and size */
-   Addr     typed_end;      /* of the latest function, if its symbol has a type,
-                               but no size */
-   ULong    made[2]; /* names that the assembler made, as many labels have */
+   Addr     unwindable_end; /* end of the latest function with unwind
+                               information */
+   Addr     sized_end;      /* end of the latest symbol with type and size */
+   Addr     typed_end;      /* end of the latest function whose symbol has a
+                               type, but no size */
+   ULong    made[2]; /* offsets of the latest two names made by the assembler */
 } Sorting;
 
-/* Return the label's name; NULL if the assembler has derived it from another
-   one (NASM's f.loop), or made it up (.L1; $x, for the encoding of the code
-   that follows). */
+/* Return the label's name; NULL if the assembler derived it from another
+   label's (NASM's f.loop) or made it up (.L1; $x, for the encoding of the code
+   behind it). */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -222,9 +226,9 @@ static Bool is_sized(const ElfSymbol* symbol)
    return symbol->where.end > symbol->where.start;
 }
 
-/* The facts told by all symbols with one start. */
+/* The facts that all symbols with one start tell together. */
 typedef struct {
-   FunctionStart start; /* the largest; the best name */
+   FunctionStart start; /* the largest extent, the best name */
    Bool          is_unwindable, is_typed, is_named_by_core, is_global;
 } Together;
 
@@ -252,10 +256,10 @@ static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
    return all;
 }
 
-/* Add the symbols as a function if they have a type or unwind information, or
-   if others can call them by their name.  A local label is a function only if
-   it is called and lies in code to which a type or unwind information gives an
-   extent; a label within a function of known size never is. */
+/* Add the symbols of one start as a function if any has a type or unwind
+   information, or if others can call them by name.  A local label is a function
+   only if it is called and lies in code to which a type or unwind information
+   gives an extent.  A label within a function of known size is never one. */
 static void add_start(Sorting* s, const Together* all)
 {
    Object* object = s->object;
@@ -367,7 +371,7 @@ Bool cg_find_extent(const Image* image, Addr a, Extent* extent)
 {
    const Object*        object    = object_of(image);
    const FunctionStart* functions = object->functions;
-   /* The index of the first that begins after the address. */
+   /* The index of the first function that begins after the address. */
    UInt next = n_up_to(functions, object->n, a);
    if (next > 0 && a < functions[next - 1].where.end) {
       *extent = functions[next - 1].where;

@@ -16,7 +16,7 @@
 typedef struct {
    UShort name;
    UShort form;
-   Long   implicit; /* the value, of the form that has it here */
+   Long   implicit; /* the value itself, for the form that keeps it here */
 } Attribute;
 
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
    UInt  first, n; /* of the attributes */
 } Abbrev;
 
-/* The table read last. */
+/* The table of abbreviations read last. */
 static struct {
    const DebugFile* file;
    ULong      at;
@@ -38,7 +38,7 @@ static struct {
 
 enum { FORM_IMPLICIT = 0x21, FORM_INDIRECT = 0x16 };
 
-/* Read the attributes of an abbreviation; False if that fails. */
+/* Read the attributes of an abbreviation; False if they are damaged. */
 static Bool read_attributes(Cursor* c, Abbrev* abbrev)
 {
    for (abbrev->n = 0;; abbrev->n++) {
@@ -74,8 +74,8 @@ static void read_abbrevs(DebugFile* file, ULong at)
    }
 }
 
-/* Return the abbreviation with that code; all compilers number them from 1 on,
-   in order. */
+/* Return the abbreviation with that code; NULL if there is none.  All compilers
+   number abbreviations from 1, in order. */
 static const Abbrev* find_abbrev(ULong code)
 {
    return code > 0 && code <= table.n && table.abbrevs[code - 1].code == code
@@ -111,7 +111,7 @@ static Value skipped(Cursor* c, ULong n)
    return (Value){ .kind = VALUE_NONE };
 }
 
-/* Read a number of three bytes; no known compiler makes any. */
+/* Read a number of three bytes; no known compiler writes any. */
 static ULong three_bytes(Cursor* c)
 {
    ULong low = cg_read_number(c, 2);
@@ -178,7 +178,7 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
    case 0x1f20: /* GNU_ref_alt */
       return index_of(VALUE_OTHER_ENTRY, cg_read_number(c, of_offset));
    default:
-      /* The value's length is not known. */
+      /* The form is not known, and so neither is the value's length. */
       c->is_bad = True;
       return skipped(c, 0);
    }
@@ -191,7 +191,7 @@ Value cg_read_value(Cursor* c, const Unit* unit, UInt form)
 
 /*--- Entries                                              ---*/
 
-/* Return the entry's member for that attribute; NULL if the attribute is not
+/* Return the entry's member for the attribute; NULL if the attribute is not
    used. */
 static Value* place_of(Entry* entry, UInt name)
 {
@@ -236,8 +236,8 @@ void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry)
    }
 }
 
-/* Read the n-th number of that size from the base on; False if there is
-   none. */
+/* Read into *found the n-th number of szB bytes from `base` on; False if there
+   is none. */
 static Bool nth_number(DebugFile* file, SectionKind kind, ULong base, ULong n,
                        UInt szB, ULong* found)
 {
@@ -299,7 +299,8 @@ static Bool tell(const ForEach* each, ULong start, ULong end)
    return each->f(each->context, (Extent){ (Addr)start, (Addr)end });
 }
 
-/* Call f for the pairs of .debug_ranges: addresses, relative to a base. */
+/* Call f for the address ranges in the list at `at` of .debug_ranges: pairs of
+   addresses, relative to a base. */
 static void each_pair(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -326,7 +327,7 @@ static ULong indexed_address(const ForEach* each, Cursor* c)
    return a;
 }
 
-/* Call f for the stretches in the list at `at` of .debug_rnglists, whose
+/* Call f for the address ranges in the list at `at` of .debug_rnglists, whose
    entries are of several kinds. */
 static void each_of_list(const ForEach* each, ULong at)
 {
@@ -391,8 +392,8 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
 enum { UNIT_IS_SKELETON = 4, UNIT_IS_SPLIT = 5, UNIT_HAS_TYPE = 2,
        UNIT_IS_SPLIT_TYPE = 6 };
 
-/* Read the header at the cursor.  False if nothing can be read from there on; a
-   unit that cannot be used ends where it begins. */
+/* Read the unit's header at the cursor.  False if nothing can be read from
+   there on.  An unusable unit gets no entries. */
 static Bool read_header(Cursor* c, Unit* unit)
 {
    *unit      = (Unit){ .at = c->at, .offset_szB = 4 };
@@ -427,7 +428,7 @@ static Bool read_header(Cursor* c, Unit* unit)
 
 typedef struct {
    Units* units;
-   ULong  n_left; /* no more steps than the sections have bytes */
+   ULong  n_left; /* steps allowed: as many as the sections have bytes */
 } Adding;
 
 static Bool add_code(void* context, Extent where)
@@ -455,7 +456,7 @@ ULong cg_info_szB(DebugFile* file)
    return szB;
 }
 
-/* Read the unit's first entry, which is about the whole unit. */
+/* Read the unit's first entry, which describes the whole unit. */
 static void read_first_entry(DebugFile* file, Adding* adding, Unit* unit)
 {
    Entry  entry;
@@ -516,8 +517,9 @@ const Unit* cg_unit_at(DebugFile* file, ULong at)
    return unit != NULL && at >= unit->entries && at < unit->end ? unit : NULL;
 }
 
-/* Skip the header's fields up to the lists of names.  Returns the version, 0 if
-   it is unknown.  `sizes` gets the sizes of the header's own numbers. */
+/* Skip the line table's header fields up to the lists of names.  Returns the
+   version, 0 if it is unknown. `sizes` gets the sizes of the header's own
+   numbers. */
 static UInt skip_fields(Cursor* c, Unit* sizes)
 {
    sizes->offset_szB = 4;
@@ -529,9 +531,9 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    if (version < 2 || version > 5)
       return 0;
    if (version == 5)
-      cg_skip(c, 2); /* sizes of addresses and of segments' selectors */
+      cg_skip(c, 2); /* sizes of addresses and segment selectors */
    cg_skip(c, sizes->offset_szB);
-   /* The five fields tell how instructions and lines advance. */
+   /* Skip the fields that tell how instructions and lines advance. */
    cg_skip(c, version >= 4 ? 5 : 4);
    ULong n_opcodes = cg_read_number(c, 1);
    if (n_opcodes > 0)
@@ -539,8 +541,8 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    return c->is_bad ? 0 : version;
 }
 
-/* Return the file with that number, from 1, in a list of a version up to 4:
-   texts, ended by an empty one. */
+/* Return file `number`, from 1, of a list in a version up to 4: texts, ended by
+   an empty one. */
 static const HChar* nth_of_texts(Cursor* c, ULong number)
 {
    const HChar* name;
@@ -559,8 +561,8 @@ static const HChar* nth_of_texts(Cursor* c, ULong number)
 
 enum { CONTENT_IS_PATH = 1, MAX_FORMATS = 16 };
 
-/* Read one of version 5's two lists up to the file with that number, from 0,
-   and return its path.  A shorter list is read to its end. */
+/* Read one of version 5's two lists up to file `number`, from 0, and return its
+   path.  A shorter list is read to its end. */
 static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
 {
    ULong contents[MAX_FORMATS], forms[MAX_FORMATS];

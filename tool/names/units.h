@@ -9,8 +9,9 @@
 #include "names/sections.h"
 
 typedef struct {
-   ULong  at;      /* in .debug_info; references in the unit begin there */
-   ULong  entries; /* where its first entry is */
+   ULong  at;      /* offset in .debug_info, the base of references in the
+                      unit */
+   ULong  entries; /* offset of the unit's first entry */
    ULong  end;
    ULong  abbrevs; /* in .debug_abbrev */
    UShort version;
@@ -19,10 +20,11 @@ typedef struct {
    /* Attributes of its first entry: */
    ULong  low_pc;
    ULong  addr_base, str_base, ranges_base;
-   ULong  line_program; /* offset in .debug_line; 0: the first, or none */
+   ULong  line_program; /* offset in .debug_line; 0: the first line program, or
+                           none */
 } Unit;
 
-/* A stretch of the object's code, and its unit. */
+/* A contiguous range of the object's code, with its unit. */
 typedef struct {
    Extent where;
    UInt   unit;
@@ -36,14 +38,15 @@ typedef struct Units {
    UInt      n_code, max_code;
 } Units;
 
-/* Return the units.  The first call reads all headers and the units' first
-   entries.  The file is open. */
+/* Return the units of the file, which is open.  The first call reads all
+   headers and the units' first entries. */
 const Units* cg_units(DebugFile* file);
 
-/* Return the size of the sections that describe units and stretches of code. */
+/* Return the size in bytes of the sections that describe units and code
+   ranges. */
 ULong cg_info_szB(DebugFile* file);
 
-/* Return the unit that contains that place of .debug_info; NULL if there is
+/* Return the unit that contains offset `at` of .debug_info; NULL if there is
    none. */
 const Unit* cg_unit_at(DebugFile* file, ULong at);
 
@@ -55,17 +58,17 @@ enum {
    TAG_SUBPROGRAM = 0x2e
 };
 
-/* What an attribute says. */
+/* The value of an attribute. */
 typedef struct {
    enum {
-      VALUE_NONE, /* there is none, or of no use here */
+      VALUE_NONE, /* absent, or of no use here */
       VALUE_NUMBER,
       VALUE_ADDRESS,
       VALUE_ADDRESS_INDEX,
       VALUE_RANGES_INDEX,
       VALUE_ENTRY,       /* a place in .debug_info */
-      VALUE_OTHER_ENTRY, /* in that of the other file */
-      VALUE_TEXT,        /* a place in the section */
+      VALUE_OTHER_ENTRY, /* offset in the other file's .debug_info */
+      VALUE_TEXT,        /* offset in `section` */
       VALUE_TEXT_INDEX,
       VALUE_OTHER_TEXT
    } kind;
@@ -75,29 +78,29 @@ typedef struct {
 
 /* The attributes of an entry that are used. */
 typedef struct {
-   UInt  tag; /* 0: no entry, the end of a parent's children */
+   UInt  tag; /* 0: not an entry, but the end of a parent's children */
    Bool  has_children;
    Value name, linkage_name;
-   Value origin; /* the entry that it is a copy of, or completes */
+   Value origin; /* the entry of which this is a copy or a completion */
    Value low_pc, high_pc, ranges, call_line;
    Value addr_base, str_base, ranges_base;
    Value decl_file, decl_line, line_program;
 } Entry;
 
-/* Read a value in that form; addresses and offsets have the unit's sizes.  The
-   cursor becomes bad if the form is not known. */
+/* Read a value of that form; addresses and offsets have the unit's sizes.  An
+   unknown form makes the cursor bad. */
 Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
 
-/* Read the unit's entry at the cursor, which becomes bad if it cannot be
-   read. */
+/* Read the unit's entry at the cursor; the cursor becomes bad if that fails. */
 void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
 
-/* Call f for each stretch of code of the entry and, so that f can count steps,
-   with an empty one for each other step.  f returns False to stop. */
+/* Call f for each contiguous range of the entry's code; also, with an empty
+   range, for each other step, so that f can count steps. f returns False to
+   stop. */
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
                     Bool (*f)(void* context, Extent where), void* context);
 
-/* Return the value's text, interned; NULL if it has none. */
+/* Return the value's text, interned; NULL if the value is not a text. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
 
 /* Return the interned name, without folders, of the unit's source file with

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What waits for a name. */
+/* Code that waits for a name. */
 
 #include "names/waiting.h"
 
@@ -9,7 +9,7 @@
 
 typedef struct {
    Addr a;
-   UInt number; /* of the order in which they came */
+   UInt number; /* position in the order in which items came */
 } Place;
 
 typedef struct {
@@ -39,7 +39,8 @@ void cg_wait(Waiting* waiting, Addr a, void* what)
    VG_(OSetGen_Insert)(waiting->set, item);
 }
 
-/* Return the first waiting item in these addresses; NULL if there is none. */
+/* Return the first item from start to last, inclusive; NULL if there is
+   none. */
 static const Item* first(const Waiting* waiting, Addr start, Addr last)
 {
    const Place from = { .a = start };

@@ -16,7 +16,7 @@
 
 enum {
    FILE_IS_RELOCATABLE  = 1,
-   SECTION_NOT_THERE    = 0xff00 /* and above: in no section */
+   SECTION_NOT_THERE    = 0xff00 /* and above: the symbol is in no section */
 };
 
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
    ElfHeader   header;
 } Object;
 
-/* Copy n bytes from that place; False: the object ends before. */
+/* Copy n bytes at `at` of the object; False if the object is shorter. */
 static Bool get(const Object* object, Addr at, void* to, SizeT n)
 {
    if (at > object->szB || n > object->szB - at)
@@ -43,7 +43,8 @@ static Bool get_section(const Object* object, UInt i, ElfSection* section)
                  sizeof(*section));
 }
 
-/* Return the text in the section; NULL: it does not end within the section. */
+/* Return the text at `at` in the section; NULL if it does not end within the
+   section. */
 static const HChar* text_in(const Object* object, const ElfSection* section,
                             UInt at)
 {

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* GDB's manual, "JIT Compilation Interface": a program that makes code writes
-   an ELF object for it into its memory, enters the object in a list at
-   __jit_debug_descriptor, and calls __jit_debug_register_code.  Names come from
-   the object's symbols; lines are not read. */
+/* GDB's list of generated code (GDB's manual, "JIT Compilation Interface"): a
+   program that makes code writes an ELF object for it into its memory, enters
+   the object in a list at __jit_debug_descriptor, and calls
+   __jit_debug_register_code.  Names come from the object's symbols; lines are
+   not read. */
 
 #pragma once
 
 #include "names/jit/code.h"
 #include "pub_tool_basics.h"
 
-/* A list in the program's memory; zero at first, except its address. */
+/* A list in the program's memory; at first, all is zero but its address. */
 typedef struct {
    Addr  descriptor;
    UInt  n_known, max_known;
@@ -25,7 +26,7 @@ typedef struct {
 void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
                       const CodeListener* listener);
 
-/* Report the functions for which the object has symbols.  Its sections have
-   addresses even if it is not linked. */
+/* Report the functions for which the object, of szB bytes, has symbols.  Its
+   sections have addresses even if it is not linked. */
 void cg_gdb_object_read(const UChar* object, SizeT szB,
                         const CodeListener* listener);

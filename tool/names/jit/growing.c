@@ -23,7 +23,7 @@ Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n)
    return True;
 }
 
-/* The beginning of a stream of glibc's, which programs rely on. */
+/* The beginning of glibc's FILE, on whose layout programs rely. */
 typedef struct {
    Int  flags;
    Addr read_next, read_end, read_start;

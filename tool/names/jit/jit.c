@@ -30,8 +30,8 @@ void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
 static Ranges known;
 
-/* Copy the n bytes, aligned, to the memory of texts and codes, which are kept
-   for ever. */
+/* Copy the n bytes, aligned, to memory for texts and codes, which is never
+   freed. */
 static void* keep(const void* bytes, SizeT n)
 {
    static UChar* chunk;
@@ -69,7 +69,7 @@ static void add(const JitCode* code)
       cg_on_generated(added, is_over);
 }
 
-/* Is it Mono's text for code that it cannot name? */
+/* Is this Mono's text for code that it cannot name? */
 static Bool is_nameless(const HChar* text)
 {
    return VG_(strcmp)(text, "(null)") == 0;
@@ -141,23 +141,23 @@ typedef struct Source {
    struct Source* next;
    HChar*         path;
    Bool           is_dump;
-   Bool           is_there; /* the program has opened it, or it was found */
+   Bool           is_there; /* the program has opened the file, or it exists */
    Bool           is_refused;
    Int            fd;       /* while the file is read; 0: it is not open */
    Int            program_fd; /* the program's descriptor; -1: it has closed the
                                  file, or another process writes it */
-   SizeT          rest_szB; /* the rest of the file, at the last reading */
-   const UChar*   written_end; /* the end of the rest, if the rest has been
-                                  written and the stream may not know that yet;
-                                  or NULL */
+   SizeT          rest_szB; /* size of the rest at the last reading */
+   const UChar*   written_end; /* end of the rest, if the program has written
+                                  that to the file but the stream may not know
+                                  yet; else NULL */
    ULong          dev, ino; /* 0: the file has not existed yet */
-   ULong          at;       /* how much of it was read, or is left out */
+   ULong          at;       /* number of bytes read or left out */
    PerfMap        map;
    JitDump        dump;
 } Source;
 
 static Source* sources;
-static ULong   began; /* when this process did, in seconds */
+static ULong   began; /* time when this process began, in seconds */
 static Bool    has_warned;
 
 static void warn(const Source* source, const HChar* why)
@@ -177,7 +177,7 @@ static void refuse(Source* source, const HChar* why)
    warn(source, text);
 }
 
-/* Begin the file anew. */
+/* Begin to read the file from its start. */
 static void restart(Source* source)
 {
    source->at = 0;
@@ -192,7 +192,8 @@ static const HChar* fault_of(const struct vg_stat* file)
 {
    return !VKI_S_ISREG(file->mode)             ? "this is no regular file"
           : file->uid != (UInt)VG_(geteuid)() ? "this belongs to somebody else"
-          /* The kernel's clock for files may be a little behind. */
+          /* Allow for the kernel's clock for files, which may be a little
+             behind. */
           : file->mtime + 2 < began
              ? "this is older than the process that has its number"
              : NULL;
@@ -231,7 +232,7 @@ static void read_dump(Source* source, const GrowingFile* file)
    }
 }
 
-/* Close the file; it is opened again by its path. */
+/* Close the file; the next opening is by its path. */
 static void leave(Source* source)
 {
    if (source->fd > 0)
@@ -249,7 +250,7 @@ static void open_source(Source* source)
    source->is_there = True;
    if (file.dev == source->dev && file.ino == source->ino
        && (ULong)file.size == source->at)
-      return; /* the contents are left out so far */
+      return; /* nothing new behind the contents left out */
    if (VG_(readlink)(source->path, link, sizeof(link)) >= 0) {
       refuse(source, "this is a link");
       return;
@@ -328,12 +329,12 @@ static void read_on_all(void)
       read_on(source);
 }
 
-/* The number of files that existed at the last reading; and whether to look for
-   new ones before the next answer. */
+/* The number of files that existed at the last reading; and True if new files
+   must be looked for before the next answer. */
 static UInt n_there;
 static Bool looks;
 
-/* Whether the program has made a system call that writes. */
+/* True if the program has made a system call that writes. */
 static Bool has_written = True;
 
 void cg_jit_code_starts(void)
@@ -364,8 +365,8 @@ void cg_jit_code_stops(void)
    }
 }
 
-/* Has code been asked for?  If not, no code needs a name, and it does not
-   matter that some file cannot be read. */
+/* True once generated code has been looked up.  Until then no code needs a
+   name, and an unreadable file does not matter. */
 static Bool is_asked;
 
 JitCode* cg_jit_at(Addr a)
@@ -374,7 +375,7 @@ JitCode* cg_jit_at(Addr a)
    is_asked = True;
    if (is_reading)
       return cg_ranges_at(&known, a);
-   /* A listener may look up other addresses. */
+   /* Prevent recursion: a listener may look up other addresses. */
    is_reading = True;
    read_lists();
    if (looks)
@@ -412,7 +413,7 @@ static Source* source_at(const HChar* path)
    return source;
 }
 
-/* Add a file.  Dumps come last, as they tell more than maps. */
+/* Add a file.  Dumps come last in the list, as they tell more than maps. */
 static Source* add_source(const HChar* path, Bool is_dump)
 {
    Source* source  = VG_(calloc)("cg.generated.source", 1, sizeof(*source));
@@ -427,7 +428,8 @@ static Source* add_source(const HChar* path, Bool is_dump)
    return source;
 }
 
-/* Skip the present contents: an earlier program of this process wrote them. */
+/* Skip the file's present contents, written by an earlier program of this
+   process. */
 static void leave_out(Source* source)
 {
    struct vg_stat file;
@@ -457,8 +459,8 @@ static void add_maps(Bool is_executed)
    }
 }
 
-/* Does the file of that path belong to this process, by its name?  Set *is_dump
-   to its kind. */
+/* Does the file's name at `path` say that it belongs to this process?  Sets
+   *is_dump to its kind. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];
@@ -472,8 +474,8 @@ static Bool is_ours(const HChar* path, Bool* is_dump)
    return *is_dump || VG_(strcmp)(file, name) == 0;
 }
 
-/* Return the path that the system call has opened, as the program gave it, and
-   the flags; NULL: the call opens no file. */
+/* Return the path, as given by the program, that the system call has opened,
+   and its flags; NULL if the call opens no file. */
 static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
 {
 #if defined(__NR_open)
@@ -499,8 +501,8 @@ static Bool writes(UInt number)
           || number == __NR_ftruncate;
 }
 
-/* Return the descriptor that the system call has closed, or given to another
-   file; -1: none. */
+/* Return the descriptor that the system call has closed or replaced; -1:
+   none. */
 static Int closed_by(UInt number, const UWord* args)
 {
 #if defined(__NR_dup2)
@@ -512,7 +514,7 @@ static Int closed_by(UInt number, const UWord* args)
                                 : -1;
 }
 
-/* Note that the descriptor is no longer that file's. */
+/* Note that the descriptor no longer refers to its source. */
 static void see_closed(Int fd)
 {
    for (Source* source = sources; source != NULL; source = source->next) {
@@ -566,13 +568,13 @@ static ULong now(void)
    return (ULong)time.tv_sec;
 }
 
-/* Return the age of this process in seconds.  Its start, as clock ticks after
-   the system's, is the 20th field after the command's name, which is in
+/* Return the age of this process in seconds.  Its start, in clock ticks since
+   the system's start, is the 20th field after the command's name, which is in
    brackets and may contain anything. */
 static ULong age(void)
 {
-   const ULong  ticks_per_second = 100; /* the same value as all programs are
-                                           told */
+   const ULong  ticks_per_second = 100; /* a constant of the kernel's interface
+                                           to programs */
    HChar        stat[1024], uptime[64];
    cg_read_start("/proc/self/stat", stat, sizeof(stat));
    cg_read_start("/proc/uptime", uptime, sizeof(uptime));
@@ -586,7 +588,7 @@ static ULong age(void)
    return up > start ? up - start : 0;
 }
 
-/* Note a fork: the child inherits what the parent's files have said so far. */
+/* Note a fork: the child keeps all that the parent's files have said. */
 static void see_fork(ThreadId tid)
 {
    has_written = True;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Run-times of JavaScript, Java and other languages write files that name code
-   by its addresses: perf maps and jitdumps.  These files are read while they
-   grow, whenever code outside all objects is looked up.  The latest entry for
-   an address holds, since memory is reused.
+/* Names of generated code.  Run-times of JavaScript, Java and other languages
+   write files that name code by its addresses: perf maps and jitdumps.  These
+   files are read while they grow, whenever code outside all objects is looked
+   up.  The latest entry for an address holds, since memory is reused.
 
-   A perf map is found by its name, /tmp/perf-PID.map or the same in TMPDIR, and
-   any file with a name of one or the other kind when the program opens it.  One
-   is read only if it is a regular file of the program's user, was written since
-   the process began, and is no link.  In a forked child, what the parent's
-   files said up to then holds, and the child's own are read from then on. */
+   A perf map is found by its name, /tmp/perf-PID.map or perf-PID.map in TMPDIR;
+   a map or dump of another name, when the program opens it.  A file is read
+   only if it is a regular file, not a link, belongs to the program's user, and
+   was written since the process began.  A forked child keeps what the parent's
+   files said before, and then reads its own files. */
 
 #pragma once
 
@@ -20,41 +20,41 @@
    may have executed another program before, which may have written a map. */
 void cg_jit_init(Bool is_executed);
 
-/* Are files read?  Has any of them named code? */
+/* True if files are read; and True if any of them has named code. */
 extern Bool cg_reads_generated;
 extern Bool cg_knows_generated;
 
-/* NULL, or called with each piece of code as it becomes known; is_over: other
-   code was known there. */
+/* NULL, or a callback for each piece of code as it becomes known; is_over:
+   other code was known there. */
 extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
-/* NULL, or a function that returns the address of a variable of the program or
+/* NULL, or a callback that returns the address of a variable of the program or
    its C library; 0: not found. */
 extern Addr (*cg_find_variable)(const HChar* name);
 
-/* Read on in the files: the program runs again, perhaps after it has written to
+/* Read on in the files when the program runs again, perhaps after writing to
    them. */
 void cg_jit_code_starts(void);
 
-/* Read the parts of the files that streams hold back (names/jit/growing.h): the
-   program stops, and perhaps goes on in new code, which is then translated. */
+/* Read the parts of files that streams hold back (names/jit/growing.h), when
+   the program stops, perhaps to go on in new code, which is then translated. */
 void cg_jit_code_stops(void);
 
-/* Return the code made at the address, by the present files; NULL: none is
+/* Return the code made at address a, by the present files; NULL: none is
    known. */
 JitCode* cg_jit_at(Addr a);
 
 /* Read all files to their ends, before a profile is written. */
 void cg_jit_read_last(void);
 
-/* Forget all code from start to last, inclusive: it no longer exists.  Return
-   whether any was known. */
+/* Forget all code from start to last, inclusive, which no longer exists.
+   Return whether any was known. */
 Bool cg_jit_gone(Addr start, Addr last);
 
-/* Read GDB's list of generated code; its descriptor is at that address in the
+/* Read GDB's list of generated code, whose descriptor is at that address in the
    program's memory (names/jit/gdb_list.h). */
 void cg_jit_list_at(Addr descriptor);
 
-/* See whether the program's system call, which has ended, has opened such a
-   file. */
+/* Note whether the program's system call, which has ended, has opened a map or
+   dump. */
 void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jitdump; see names/jit/jitdump.h.  Sizes stated in a record are checked
-   against the record's size, and that against the file's. */
+   against the record's size, and the record's size against the file's. */
 
 #include "names/jit/jitdump.h"
 #include "names/jit/runtimes.h"
@@ -74,12 +74,12 @@ static const HChar* kept_name(const HChar* text)
    return added->text;
 }
 
-/* V8 gives addresses as in the ELF file that perf makes of the code, behind
-   that file's header.
+/* Deviations of V8.  Its lines have addresses as in the ELF file that perf
+   makes of the code, shifted by the size of that file's header.
 
-   Names of files other than node's own are freed before they are written.  Then
-   some of their bytes are wrong, zeros among them.  But the number of bytes is
-   right, as it was taken from the name of the code's own file. */
+   It frees the names of files other than node's own before it writes them, so
+   some bytes are wrong, zeros among them.  But the number of bytes is right:
+   that of the name of the code's own file. */
 typedef struct {
    Addr         shift;
    const HChar* own; /* the code's file; NULL: names are reliable */
@@ -90,7 +90,7 @@ static Habits habits_of(const HChar* text)
 {
    if (!cg_is_of_v8(text))
       return (Habits){ .shift = 0 };
-   /* The file is behind the first blank, up to the line and the column. */
+   /* The file's name is between the first blank and the line and column. */
    const HChar* own = VG_(strchr)(text, ' ');
    SizeT        n   = own == NULL ? 0 : VG_(strlen)(own + 1);
    for (UInt numbers = 0; numbers < 2 && n > 0; numbers++) {
@@ -104,8 +104,8 @@ static Habits habits_of(const HChar* text)
                     .own_n = n };
 }
 
-/* Does a plausible entry, whose address is in the code, follow the name; or,
-   after the last name, the end? */
+/* Does a plausible entry for an address in the code follow at `next`; or, after
+   the last name, the record's end? */
 static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
                     const JitCode* code, Addr shift)
 {
@@ -119,7 +119,7 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
 }
 
 /* Return the end of the name at `at`, behind its zero; NULL: it has no end.
-   Set *is_own to whether the name is the code's own, if that matters. */
+   Set *is_own if the name has the length of the name of the code's own file. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
                                 const JitCode* code, const Habits* habits,
                                 Bool* is_own)
@@ -139,7 +139,8 @@ static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
    return zero == end ? NULL : zero + 1;
 }
 
-/* Add the line; False if it is out of order: then all lines are useless. */
+/* Add the line to the code; False if it is out of order: then all lines are
+   useless. */
 static Bool add_line(JitCode* code, const Line* line, Addr shift,
                      const HChar* file)
 {
@@ -153,7 +154,7 @@ static Bool add_line(JitCode* code, const Line* line, Addr shift,
    return True;
 }
 
-/* Give the code the lines of the record before it. */
+/* Give the code the lines in the dump's latest record of lines. */
 static void add_lines(const JitDump* dump, JitCode* code)
 {
    Lines        head;
@@ -189,7 +190,7 @@ static void add_lines(const JitDump* dump, JitCode* code)
 
 /*--- Records                                              ---*/
 
-/* Read a record of code, whose body begins at `at` and has szB bytes; False:
+/* Read a record of code, whose body begins at `at` and has szB bytes; False if
    the record is damaged. */
 
 static Bool read_loaded(JitDump* dump, const GrowingFile* file, ULong at,
@@ -301,7 +302,7 @@ void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
           || head.szB < sizeof(head))
          dump->is_damaged = True;
       else if (head.szB > szB - dump->at)
-         break; /* its writer has not yet written all of it */
+         break; /* the program has not yet written the whole record */
       else if (!read_record(dump, file, &head, listener))
          dump->is_damaged = True;
       else

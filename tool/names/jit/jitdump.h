@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The format is described in Linux's jitdump-specification.txt: records of
-   loaded code, each after the record of its lines, and records of moved
-   code. */
+/* Jitdumps, by Linux's jitdump-specification.txt: records of loaded code, each
+   after the record of its lines, and records of moved code. */
 
 #pragma once
 
@@ -10,9 +9,9 @@
 #include "names/jit/growing.h"
 #include "pub_tool_basics.h"
 
-/* A dump being read; zero at first. */
+/* A dump being read; all zero at first. */
 typedef struct {
-   ULong  at;         /* how much of it was read */
+   ULong  at;         /* number of bytes read */
    Bool   is_damaged; /* a damaged record stops all reading */
    UChar* lines;      /* the latest record of lines, for the next code */
    UInt   lines_szB;

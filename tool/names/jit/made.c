@@ -35,7 +35,8 @@ static UWord hash_of(const Link* link)
    return cg_mix((UWord)name->file, (UWord)name->name >> 3);
 }
 
-/* Return a copy of the text with `format` at its end, interned. */
+/* Return a copy of the text, interned, with the other arguments appended as
+   `format` says. */
 static const HChar* extended(const HChar* text, const HChar* format, UInt line,
                              UInt column, const HChar* tier)
 {
@@ -51,7 +52,7 @@ static const HChar* extended(const HChar* text, const HChar* format, UInt line,
    return interned;
 }
 
-/* Return the name in a profile, without a tier. */
+/* Return the name for a profile, without a tier. */
 static const HChar* name_of(const NameParts* parts, const HChar* file)
 {
    if (parts->name[0] == '\0' && parts->line == 0)
@@ -79,13 +80,13 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
 
 #define MAX_SOURCE (16u << 20) /* bytes; people write no larger sources */
 
-/* Return the whole text of a regular file, to be freed with VG_(free); NULL: it
-   is another kind of file, or cannot be read. */
+/* Return the text of the regular file at path, to be freed with VG_(free); NULL
+   if it is another kind of file, or cannot be read. */
 static HChar* source_text(const HChar* path)
 {
    struct vg_stat file;
    HChar*         text = NULL;
-   /* A pipe without a writer must not be waited for. */
+   /* Do not wait for a pipe's writer. */
    Int fd = VG_(fd_open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (fd >= 0 && VG_(fstat)(fd, &file) == 0 && VKI_S_ISREG(file.mode)
        && (ULong)file.size <= MAX_SOURCE) {
@@ -102,13 +103,14 @@ static HChar* source_text(const HChar* path)
    return text;
 }
 
-/* Return the line of the definition; if the name does not contain it, look in
-   the source. */
+/* Return the line of the definition; if the text does not tell it, look in the
+   source. */
 static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)
       return parts->line;
-   /* Functions of one file often follow each other. */
+   /* The latest source is kept, as functions of one file often follow each
+      other. */
    static const HChar* path; /* interned */
    static HChar*       text; /* its text */
    const HChar*        wanted = cg_intern(parts->file);

@@ -13,8 +13,8 @@
    thousand characters. */
 #define MAX_LINE 65536
 
-/* Read a number, and the blanks behind it; False: there is none, or it is
-   larger than any address. */
+/* Read a number in hexadecimal and skip the blanks behind it; False if there is
+   none, or it exceeds all addresses. */
 static Bool take_number(const HChar** text, Addr* number)
 {
    const HChar* c = *text;
@@ -37,8 +37,8 @@ static Bool take_number(const HChar** text, Addr* number)
    return True;
 }
 
-/* Read a line of n characters, which ends with a zero instead of a newline;
-   False: it does not have the form of a map's line. */
+/* Read a line of n characters, with a zero in place of the newline; False if it
+   is not in the format of a map. */
 static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
 {
    const HChar*  name = line;
@@ -62,7 +62,7 @@ static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
    return True;
 }
 
-/* End the collected line, and read it. */
+/* Read the collected line, which is complete. */
 static void end_line(PerfMap* map, const CodeListener* listener)
 {
    map->n_lines++;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of Python's functions; see names/jit/python_source.h.  Indentation
-   tells how definitions are nested: a definition is inside the last one above
-   it that is indented less.  Other statements in between, such as `if`, are
-   ignored. */
+   tells how definitions are nested: each is inside the nearest definition above
+   that is indented less.  Statements such as `if` are ignored. */
 
 #include "names/jit/python_source.h"
 #include "base/text.h"
@@ -39,8 +38,8 @@ static Bool take_word(const HChar** text, const HChar* word)
    return True;
 }
 
-/* Return the rest of the qualified name behind the name defined at `at`; NULL:
-   the qualified name does not begin with it. */
+/* Return the rest of the qualified name behind the name defined at `at`; NULL
+   if it does not begin with that name. */
 static const HChar* rest_behind(const HChar* name, const HChar* at)
 {
    static const HChar locals[] = ".<locals>.";
@@ -56,8 +55,9 @@ static const HChar* rest_behind(const HChar* name, const HChar* at)
                                     : NULL;
 }
 
-/* Enter the definition at `at`, with that indentation, in place of the
-   definitions that it ends.  Return whether it has the whole name. */
+/* Enter the definition at `at`, with that indentation; it ends those indented
+   as much or more.  Return whether the entered definitions make up the whole
+   name. */
 static Bool enter(Inside* inside, UInt indent, const HChar* at,
                   const HChar* name)
 {
@@ -72,8 +72,8 @@ static Bool enter(Inside* inside, UInt indent, const HChar* at,
    return rest != NULL && *rest == '\0';
 }
 
-/* Return the quote of a text in triple quotes that goes on beyond this line; 0:
-   there is none.  `quote` is the one in force at the start of the line. */
+/* Return the triple quote of a text that goes on beyond this line; 0: there is
+   none. `quote` is the one open at the start of the line. */
 static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
 {
    for (const HChar* c = line; c < end; c++) {
@@ -86,7 +86,7 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
          quote = quote == 0 ? *c : 0;
          c += 2;
       } else if (quote == 0 && (*c == '"' || *c == '\'')) {
-         /* A text within the line. */
+         /* This is a text that ends within the line. */
          HChar one = *c;
          for (c++; c < end && *c != one; c++)
             c += *c == '\\';
@@ -95,8 +95,8 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
    return quote;
 }
 
-/* Does the decorator add to a function defined above it, rather than to the one
-   that follows? */
+/* Does the decorator between line and end extend an earlier function, so that
+   no definition follows? */
 static Bool is_no_definition(const HChar* line, const HChar* end)
 {
    static const HChar* const decorators[]
@@ -114,7 +114,7 @@ UInt cg_python_line(const HChar* text, const HChar* name)
    Inside inside  = { .n = 0 };
    UInt   found   = 0;
    HChar  quote   = 0;
-   Bool   is_left = False; /* the definition that comes next */
+   Bool   is_left = False; /* the next definition is left out */
    if (VG_(strcmp)(name, "<module>") == 0)
       return 1;
    for (UInt line = 1; *text != '\0'; line++) {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Python's map tells the file of a function, but not its line; the source
-   does. */
+/* Lines of Python's functions.  A perf map tells a function's file, but not its
+   line; the source does. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Return the line of a file's text, which ends with a zero, that defines the
+/* Return the line in a file's text, which ends with a zero, that defines the
    function of this qualified name, such as "Shop.total" or "run.<locals>.step";
-   0: not known, as for lambdas and names defined twice. */
+   0 if not known, as for lambdas and names defined twice. */
 UInt cg_python_line(const HChar* text, const HChar* name);

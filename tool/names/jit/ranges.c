@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Ranges of addresses; see names/jit/ranges.h.  A treap: a search tree by
-   address whose nodes have random priorities, a parent's never below its
-   child's, so that it is balanced like a tree filled in random order.  It is
-   changed by cutting it in two and joining the parts again. */
+   address whose nodes have random priorities.  A parent's priority is never
+   below its child's, so the tree is balanced like one filled in random order.
+   Changes cut the tree in two and join the parts again. */
 
 #include "names/jit/ranges.h"
 
@@ -32,7 +32,7 @@ static RangeNode* new_node(Ranges* ranges, Addr start, Addr last, void* what)
    RangeNode* node = ranges->unused;
    ranges->unused  = node->lower;
    ranges->random  = ranges->random * 1664525 + 1013904223;
-   /* The low bits of such a generator are not random. */
+   /* Mix in higher bits: the low bits of this generator are not random. */
    *node = (RangeNode){ .start = start, .last = last, .what = what,
                         .priority = ranges->random ^ ranges->random >> 16 };
    ranges->n++;
@@ -78,8 +78,8 @@ static RangeNode* join(RangeNode* below, RangeNode* above)
    return tree;
 }
 
-/* Free all nodes of the tree, by rotating it until the root has nothing below:
-   recursion could exceed the stack. */
+/* Free all nodes of the tree, by rotating it until its root has no left child:
+   recursion could overflow the stack. */
 static void free_tree(Ranges* ranges, RangeNode* tree)
 {
    while (tree != NULL) {
@@ -115,8 +115,8 @@ Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what)
    } else {
       cut(rest, last + 1, &within, &above);
    }
-   /* The range that reaches beyond the new one: the last that starts within,
-      or, if it encloses the new one, the last below. */
+   /* Find the range that reaches beyond the new one: the last that starts
+      within it or, if a range encloses it, the last below. */
    const RangeNode* reaching = highest(within);
    RangeNode*       before   = highest(below);
    if (reaching == NULL)

@@ -18,8 +18,8 @@ typedef struct {
    UInt       random;
 } Ranges;
 
-/* Set the meaning of the addresses from start to last, inclusive, to `what`; if
-   that is NULL, remove their meaning.  Return whether any of them had one. */
+/* Set the meaning of the addresses from start to last, inclusive, to `what`;
+   NULL removes their meaning.  Return whether any of them had one. */
 Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what);
 
 /* Return the meaning of the address; NULL if it has none. */

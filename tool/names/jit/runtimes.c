@@ -28,7 +28,7 @@ static Piece all_of(const HChar* text)
    return (Piece){ text, VG_(strlen)(text) };
 }
 
-/* Return the first such character in the piece, or NULL. */
+/* Return the first c in the piece, or NULL. */
 static const HChar* first_in(Piece piece, HChar c)
 {
    for (SizeT i = 0; i < piece.n; i++) {
@@ -57,7 +57,8 @@ static HChar* copied(Piece piece, const HChar* more)
    return copy;
 }
 
-/* Take ":NUMBER" from the end of the piece; False: the piece ends otherwise. */
+/* Take ":NUMBER" from the end of the piece; False if the piece ends
+   otherwise. */
 static Bool take_number(Piece* piece, UInt* number)
 {
    SizeT n      = piece->n;
@@ -86,7 +87,8 @@ static const HChar* v8_tier(HChar mark)
                         : NULL;
 }
 
-/* Does a path begin there?  If not, a blank can be part of the name. */
+/* Does a path begin here?  If not, a blank before it can be part of the
+   name. */
 static Bool is_path(const HChar* text)
 {
    const HChar* c = text;
@@ -143,7 +145,7 @@ static Bool take_v8(const HChar* text, NameParts* parts)
 
 /*--- Others                                               ---*/
 
-/* "fib:/path/fib.py", "Shop.total:<frozen shop>". */
+/* Take apart "fib:/path/fib.py" or "Shop.total:<frozen shop>". */
 static Bool take_python(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);
@@ -156,7 +158,8 @@ static Bool take_python(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* The map does not name files: it only tells that the code is a script's. */
+/* The file of PHP's functions: the map does not tell files, only that code is a
+   script's. */
 static const HChar php_script[] = "[php]";
 
 /* Take apart "fib", "Shop::total", or the path of a script's own code. */
@@ -203,8 +206,8 @@ static Bool take_erlang(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Is the piece a name of Java, C# or Erlang, in a class's notation?  `more`:
-   further characters allowed. */
+/* Is the piece a name of Java, C# or Erlang, in a class's notation? `more`
+   lists other characters allowed. */
 static Bool is_name(Piece piece, const HChar* more)
 {
    for (SizeT i = 0; i < piece.n; i++) {
@@ -218,8 +221,8 @@ static Bool is_name(Piece piece, const HChar* more)
    return piece.n > 0;
 }
 
-/* Take apart "lists:keyfind/3", as a jitdump has it: a function's text ends in
-   its arity. */
+/* Take apart "lists:keyfind/3", from a jitdump: a function's text ends in its
+   arity. */
 static Bool take_erlang_function(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);
@@ -229,7 +232,7 @@ static Bool take_erlang_function(const HChar* text, NameParts* parts)
           && is_name(between(text, colon), "@-'") && take_erlang(text, parts);
 }
 
-/* "TRACE_12::fib.lua:34". */
+/* Take apart "TRACE_12::fib.lua:34". */
 static Bool take_luajit(const HChar* text, NameParts* parts)
 {
    Piece rest = all_of(text);
@@ -245,7 +248,7 @@ static Bool take_luajit(const HChar* text, NameParts* parts)
 }
 
 /* Take apart "int32 [shop] Shop.Order::Total(int32)[OptimizedTier1]": the name
-   follows the assembly. */
+   is behind the assembly. */
 static Bool take_dotnet(const HChar* text, NameParts* parts)
 {
    static const HChar* const tiers[] = {
@@ -296,8 +299,8 @@ static Bool take_mono(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Take apart "int shop.Order.total(int, java.lang.String)": the name is all of
-   it, and the class ends at the last dot. */
+/* Take apart "int shop.Order.total(int, java.lang.String)": all of it is the
+   name, and the class ends at the last dot. */
 static Bool take_java(const HChar* text, NameParts* parts)
 {
    Piece        all       = all_of(text);
@@ -317,8 +320,8 @@ static Bool take_java(const HChar* text, NameParts* parts)
 
 /*--- The table                                            ---*/
 
-/* The beginnings of texts, and the functions that take apart the rest, if they
-   can. */
+/* The forms of texts: how a text begins, and the function that takes apart the
+   rest, or fails. */
 static const struct {
    const HChar* beginning;
    Bool (*take)(const HChar* text, NameParts* parts);
@@ -348,7 +351,7 @@ Bool cg_is_of_v8(const HChar* text)
 
 Bool cg_compiles_callee(const HChar* name)
 {
-   /* V8's, by its symbol, or by its map where it has none. */
+   /* V8's function, named by its symbol or, where it has none, by its map. */
    return cg_begins(name, "Builtins_CompileLazy")
           || cg_begins(name, "Builtin:CompileLazy");
 }

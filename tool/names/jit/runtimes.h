@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* For each function, a run-time has one text with all that it tells about it:
-   "JS:*fib /home/me/fib.js:1:13".  A table, with a row for each form of text,
-   takes it apart. */
+/* Texts of run-times.  For each function, a run-time writes one text with all
+   its information: "JS:*fib /home/me/fib.js:1:13".  A table, with a row for
+   each form of text, takes it apart. */
 
 #pragma once
 
@@ -10,15 +10,15 @@
 
 /* The parts of a text.  The caller frees both strings with VG_(free). */
 typedef struct {
-   HChar*       name; /* as in the source; "": the function has no name there */
-   HChar*       file; /* a path, or what the run-time has instead: a class, a
+   HChar*       name; /* name in the source; "": the function has none */
+   HChar*       file; /* path, or what the run-time gives instead: a class, a
                          module; NULL: not known */
-   UInt         line; /* the line of its definition; 0: not known */
+   UInt         line; /* line of its definition; 0: not known */
    UInt         column;
-   const HChar* tier; /* a word for the compiler that made the code; NULL: there
-                         is only one tier, or it is not known */
-   /* Return the line, by the text of the file; 0 if the text does not tell it.
-      NULL: texts of such files are not understood. */
+   const HChar* tier; /* word for the compiler that made the code; NULL: not
+                         known, or there is only one tier */
+   /* Return the line in a file's text that defines the function; 0 if not
+      found.  NULL if texts of such files are not understood. */
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
 
@@ -26,11 +26,12 @@ typedef struct {
    name. */
 NameParts cg_take_apart(const HChar* text);
 
-/* Is this a text of V8's? */
+/* Is this one of V8's texts? */
 Bool cg_is_of_v8(const HChar* text);
 
-/* Does a run-time enter the function of that name in place of another one that
-   has no code yet, or no longer, and from there go on in that other one? */
+/* Is this the name of a run-time's function that is entered in place of one
+   whose code does not exist yet or any more, and that then goes on in that
+   one? */
 Bool cg_compiles_callee(const HChar* name);
 
 /* Return the path of a file's URL, "file:///home/me/a%20b.js"; a copy of any
