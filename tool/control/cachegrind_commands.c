@@ -18,7 +18,7 @@
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 
-/* A function, and what it has executed. */
+/* A function, and the instructions that it has executed. */
 typedef struct {
    const HChar* file;
    const HChar* function;
@@ -26,8 +26,8 @@ typedef struct {
    ULong        total;  /* since the last dump */
 } Hottest;
 
-/* [FunctionCost.number]: the instructions of its lines at the latest call; and
-   the number of zeroings of counts at that time. */
+/* [FunctionCost.number]: the instructions of the function's lines at the last
+   query; and the number of zeroings of counts at that time. */
 static ULong* seen;
 static UInt   max_seen, n_zeroings;
 
@@ -40,8 +40,8 @@ static ULong total_of(const FunctionCost* function)
    return total;
 }
 
-/* Insert `new` into a list of n, of at most max, sorted by falling `recent`;
-   equal entries stay in the order of insertion.  Returns the new length. */
+/* Insert `new` into a list of n entries, at most max, by falling `recent`;
+   equal entries keep the order of insertion.  Returns the new length. */
 static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 {
    UInt place = n;
@@ -57,9 +57,9 @@ static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 }
 
 /* Find the n functions that have executed most instructions since the last call
-   of this function, or since the last dump if that was later.  The first has
-   executed most; functions that have executed none are left out.  Sets *recent
-   to the sum over all functions since then.  Returns the number found. */
+   of this function, or since a later dump, the first most; leave out functions
+   with none.  Sets *recent to the sum over all functions, and returns the
+   number found. */
 static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
 {
    cg_gather_counts();
@@ -72,8 +72,8 @@ static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
    *recent = 0;
    for (UInt i = 0, end; i < n_all; i = end) {
       /* With a call graph, lines inlined from other files count for the
-         function that contains them; without, each file's part of a function
-         counts alone. */
+         function that contains them; without one, each file's part of a
+         function counts by itself. */
       Hottest sum = { .file     = all[i]->shown != NULL ? all[i]->shown->file
                                                          : all[i]->file,
                       .function = all[i]->function };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's client requests.  Each uses the functions of Cachegrind's own: a
-   dump, the zeroing of counts, the switch of counting.  To toggle collecting is
-   to switch the region (counts/region.h). */
+/* Callgrind's client requests, served by the functions of Cachegrind's own: a
+   dump, zeroing of counts, and the switch of counting.  Toggling collection
+   switches the region (counts/region.h). */
 
 #include "control/callgrind.h"
 #include "calls/call_events.h"
@@ -45,8 +45,7 @@ void cg_callgrind_switch(Bool on, const HChar* who)
       VG_(dmsg)("%s: instrumentation switched %s\n", who, on ? "ON" : "OFF");
 }
 
-/* The requests of CodSpeed's Callgrind, which Valgrind's headers do not
-   have. */
+/* The requests of CodSpeed's Callgrind, absent from Valgrind's headers. */
 enum {
    SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, /* its path */
    DESCRIBE_PART /* a line of text */
@@ -92,7 +91,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
       cg_callgrind_zero(cg_thread_that_asks());
       break;
    case VG_USERREQ__TOGGLE_COLLECT: cg_switch_region(); break;
-   /* Unlike Cachegrind's requests, these may be repeated. */
+   /* Repeated requests give no warning, unlike Cachegrind's. */
    case VG_USERREQ__START_INSTRUMENTATION:
       cg_callgrind_switch(True, "Client Request");
       break;
@@ -140,7 +139,7 @@ static void status(const HChar* rest, const HChar* command)
       VG_(gdb_printf)("%u thread(s) running.\n", n_threads());
 }
 
-/* Every word but "off" means "on". */
+/* Take any word but "off" as "on". */
 static void instrumentation(const HChar* rest, const HChar* command)
 {
    if (rest[0] == '\0')

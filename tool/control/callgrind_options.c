@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Callgrind's own options: a table of other spellings, which are replaced by
-   the usual ones; and one of options without effect here, of which only the
-   form is checked. */
+   the usual ones; and a table of options without effect here, whose form alone
+   is checked. */
 
 #include "control/callgrind_options.h"
 #include "control/periodic.h"
@@ -25,7 +25,8 @@ const HChar cg_callgrind_only_usage[] =
 "    --ct-vstart, --simulate-sectors and --cycle-estimation.\n"
 "    --instr-atstart=inherit is --instr-atstart=no.\n";
 
-/* Return the text after "option=" in arg; NULL if arg is another option. */
+/* Return the text after "OPTION=" in arg, where OPTION is `option`; NULL if arg
+   is another option. */
 static const HChar* value_of(const HChar* arg, const HChar* option)
 {
    SizeT len = VG_(strlen)(option);
@@ -43,8 +44,8 @@ static const struct {
    { "--simulate-cache", "--cache-sim" },
 };
 
-/* Return the option in its usual spelling, to be freed by the caller; NULL if
-   there is none. */
+/* Return arg in its option's usual spelling, to be freed by the caller; NULL if
+   arg is not in the table of spellings. */
 static HChar* usual_spelling(const HChar* arg)
 {
    for (UInt i = 0; i < sizeof(spellings) / sizeof(spellings[0]); i++) {
@@ -120,8 +121,8 @@ static Bool take_without_effect(const HChar* arg)
    return False;
 }
 
-/* Take CodSpeed's option, by which a program is instrumented from its start if
-   the program that executed it was.  That is not known here, so it means
+/* Take CodSpeed's option: counting is on from the start if it was on in the
+   program that executed this one.  The tool cannot know, so the option means
    --instr-atstart=no. */
 static Bool take_inherit(const HChar* arg)
 {
@@ -134,7 +135,7 @@ static Bool take_inherit(const HChar* arg)
 
 Bool cg_callgrind_only_option(const HChar* arg)
 {
-   /* Pass the option on to the module that has it. */
+   /* Pass the option on to its module. */
    if (value_of(arg, "--toggle-collect") != NULL)
       cg_plan_option("--collect-atstart=no");
    HChar* usual = usual_spelling(arg);

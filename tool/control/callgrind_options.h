@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's own options, which have no counterpart in Cachegrind.  Under its
-   name all of its options are accepted, in every spelling. */
+/* Callgrind's own options, which have no counterpart in Cachegrind.  Under
+   Callgrind's name the tool takes all of Callgrind's options, in every
+   spelling. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* The lines of these options in --help, and the options' parser, as in
+/* The lines about these options in --help, and their parser, as in
    caches/caches.h. */
 extern const HChar cg_callgrind_only_usage[];
 Bool cg_callgrind_only_option(const HChar* arg);

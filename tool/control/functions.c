@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Options that name functions.  Patterns are compared with a function's name
-   once, when the function is first met; calls/watch.h calls back when it is
-   entered or left. */
+   once, when the function becomes known; calls/watch.h calls back when the
+   function is entered or left. */
 
 #include "control/functions.h"
 #include "calls/watch.h"
@@ -40,11 +40,11 @@ static const struct {
 typedef struct {
    Option       option;
    const HChar* text;
-   const HChar* last; /* part of text after the last colon */
+   const HChar* last; /* the part of text after the last colon */
    Bool         was_entered;
 
-   /* The latest function whose name matches the text or its last part: debug
-      information names inlined functions without their scopes. */
+   /* The latest function whose name matches `text` or `last`: debug information
+      names inlined functions without their scopes. */
    const Function* latest;
 } Pattern;
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Options for when functions are entered and left: counting, a dump, beginning
-   again from zero.  Each takes a pattern (names/patterns.h), and may be
-   repeated. */
+/* Options for actions when functions are entered and left: counting, dumping,
+   zeroing.  Each takes a pattern (names/patterns.h), and may be repeated. */
 
 #pragma once
 
@@ -19,8 +18,8 @@ Bool cg_functions_are_named(void);
 /* Is counting limited to some functions? */
 Bool cg_functions_collect(void);
 
-/* Watch for the functions; call it once, before code is translated. */
+/* Watch the functions; call this once, before code is translated. */
 void cg_functions_watch(void);
 
-/* Print a line for each pattern that no entered function matched. */
+/* Print a line for each pattern that matched no entered function. */
 void cg_functions_report(void);

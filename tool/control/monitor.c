@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Monitor commands.  The core passes "help" on, and the commands that it does
+/* Monitor commands.  The core passes on "help" and all commands that it does
    not know.  Commands may be abbreviated, like the core's.  The personality has
    the list of commands. */
 

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Dumps at intervals.  Reading the time costs a system call, and the number of
    instructions a pass over all counters; so neither is read before enough
-   superblocks have been executed.  Instructions are counted from the program's
-   start: every n of them a part is due, and it is dumped at the nearest
-   stop. */
+   superblocks have been executed.  After every n instructions since the
+   program's start a part is due, and it is dumped at the nearest stop. */
 
 #include "control/periodic.h"
 #include "control/personality.h"
@@ -93,8 +92,8 @@ static void look_at_time(void)
    last_dump = now;
 }
 
-/* Adapt to a fork in the child: its time begins at zero; instructions and
-   superblocks go on from its parent's numbers. */
+/* Adapt to a fork in the child: its time begins at zero; the instructions and
+   superblocks counted go on from its parent's. */
 static void see_fork_in_child(ThreadId tid)
 {
    last_dump = 0;
@@ -109,14 +108,14 @@ static ULong instructions(void)
    return cg_count_of(total, EV_Ir);
 }
 
-/* The superblocks since the previous stop. */
+/* The number of superblocks between the two latest stops. */
 static ULong step;
 
 static void look_at_instructions(void)
 {
    static ULong next_dump, latest; /* by instructions */
-   static ULong next_look, latest_look; /* in superblocks, none of which has
-                                           more instructions than */
+   static ULong next_look, latest_look; /* in superblocks, at most `longest`
+                                           instructions each */
    static UInt  longest;
    if (cg_superblocks_done + step < next_look
        && longest == cg_longest_superblock)
@@ -134,7 +133,7 @@ static void look_at_instructions(void)
    }
    latest      = done;
    latest_look = cg_superblocks_done;
-   /* Until then even superblocks of the longest size cannot reach the next
+   /* Wait until superblocks of the longest size could have reached the next
       dump. */
    longest   = cg_longest_superblock;
    next_look = cg_superblocks_done + (next_dump - done) / longest;

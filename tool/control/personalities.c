@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of personalities (control/personality.h).  It stands above all
-   users of the personality; the actions named in a row are defined
-   elsewhere. */
+/* The table of personalities (control/personality.h).  Modules that use the
+   personality are below this file; a row's functions are defined elsewhere. */
 
 #include "control/personality.h"
 #include "calls/separate/treatments.h"
@@ -27,8 +26,8 @@ _Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
                   == N_EVENTS,
                "each event has its place");
 
-/* The lines that Cachegrind prints if its caches are switched off: until
-   Valgrind 3.20 it simulates them by default. */
+/* True if Cachegrind prints lines about caches that are switched off: Valgrind
+   up to 3.20 simulates them by default. */
 #define TELLS_UNUSED_CACHES \
    (__VALGRIND_MAJOR__ == 3 && __VALGRIND_MINOR__ <= 20)
 

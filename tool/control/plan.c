@@ -42,8 +42,8 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* Whether the calling-context tree is kept; and the latest option about it
-   other than --contexts. */
+/* True if the calling-context tree is kept; and the latest option about the
+   tree other than --contexts. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;
@@ -65,8 +65,8 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
-/* Take an option of the caches.  It can turn the simulation on by itself; of
-   such an option and --cache-sim, the last one wins. */
+/* Take an option of the caches, which can turn the simulation on by itself; the
+   last of such options and --cache-sim decides. */
 static Bool takes_caches(const HChar* arg)
 {
    if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
@@ -77,8 +77,8 @@ static Bool takes_caches(const HChar* arg)
    return True;
 }
 
-/* Choose the time of system calls; "yes" and "nsec" mean the same as in
-   Callgrind.  Does not return if the value is bad. */
+/* Choose whether and in which unit system calls are timed; "yes" and "nsec"
+   mean the same as in Callgrind.  Ends the run if the value is bad. */
 static void choose_systime(const HChar* arg, const HChar* value)
 {
    static const struct {
@@ -235,8 +235,8 @@ static void refuse(const HChar* why)
    VG_(exit)(1);
 }
 
-/* Refuse options of the tree that would have no effect without another one:
-   their users expect an effect. */
+/* Refuse options of the tree that have no effect without --contexts: users
+   expect one. */
 static void check_tree(void)
 {
    if (clo_tree || tree_option == NULL)
@@ -266,9 +266,9 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-/* Refuse options of the format without effect.  Only --dump-line=no without
-   instructions is a warning under Callgrind's name, since clients of
-   Callgrind's pass it. */
+/* Refuse options of the format that have no effect.  Under Callgrind's name,
+   --dump-line=no without instructions only gives a warning, since programs that
+   start Callgrind pass it. */
 static void check_format(const Plan* plan)
 {
    const HChar* given = !clo_format.ids        ? "--compress-strings=no"
@@ -287,7 +287,7 @@ static void check_format(const Plan* plan)
              " --call-graph=yes or --dump-instr=yes, too");
 }
 
-/* Reset the core's options with which calls cannot be followed; the message is
+/* Reset the core's options with which calls cannot be followed.  The message is
    Callgrind's own, printed even with -q. */
 static void reset_vex(void)
 {
@@ -305,8 +305,8 @@ static void reset_vex(void)
    }
 }
 
-/* Does the plan simulate caches?  A geometry alone suffices: scripts that give
-   nothing else are older than the default of simulating no caches. */
+/* Does the plan simulate caches?  A geometry alone suffices: older scripts give
+   no more, from a time when caches were simulated by default. */
 static Bool simulates_caches(const Plan* plan)
 {
    return clo_cache_use || plan->wants_caches
@@ -336,7 +336,7 @@ Plan cg_make_plan(void)
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
-      /* A user who sets VEX's chasing compares figures with another
+      /* A user who sets VEX's chasing compares counts with another
          Cachegrind's. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    cg_given_value("--vex-guest-chase=") != NULL
@@ -380,7 +380,7 @@ Plan cg_make_plan(void)
    plan.calls |= plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
-   /* A default gives way to an option. */
+   /* The default of --separate-* is dropped if other options exclude it. */
    plan.contexts = cg_contexts_are_wanted()
                    && (cg_contexts_are_given()
                        || (plan.arcs && !plan.inlined && !plan.cycles));

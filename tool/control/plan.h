@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plan of a run: what is on.  Options ask for features; some of them imply
-   others, and some exclude each other.  The plan is their result: it is made
-   once, when all have been read, and cg_main.c gives each module its share of
-   it. */
+/* The plan of a run: the features that are on.  Options ask for features; some
+   imply others, and some exclude each other.  The plan is made once, when all
+   options have been read, and cg_main.c gives each module its share. */
 
 #pragma once
 
@@ -15,28 +14,28 @@
 #include "counts/threads.h"
 #include "output/process.h"
 
-/* Whether system calls are counted, and timed. */
+/* The parts of EG_SYSTIME that are on, and their unit. */
 typedef struct {
    Bool     is_on;    /* EG_SYSTIME, in */
    TimeUnit unit;
    Bool     has_cpu_time; /* EG_SYSCPUTIME */
 } SystimePlan;
 
-/* The form of profiles in the Callgrind format, for readers that do not know
-   all of it. */
+/* The form of profiles in the Callgrind format, for readers that know only part
+   of it. */
 typedef struct {
-   Bool ids;      /* a name is written once, and later replaced by its number */
+   Bool ids;      /* a name is written once, then its number stands for it */
    Bool relative; /* positions may be relative to the previous ones */
-   Bool by_line;  /* positions have lines, even if they have instructions */
+   Bool by_line;  /* positions have lines, even beside instructions */
    Bool combined; /* all parts are in one file */
 } FormatPlan;
 
-/* The callback for a load of that line that has waited `cycles` for the data at
+/* The callback for a load in that line that has waited `cycles` for the data at
    address a. */
 typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
-   /* What is counted. */
+   /* The events that are counted. */
    const CacheGeometry* caches; /* [CacheId]; NULL: no caches are simulated */
    LLModel LL;                  /* behaviour of LL beyond look-ups */
    Bool cache_use;              /* the use of the caches is counted, too */
@@ -44,12 +43,13 @@ typedef struct Plan {
    Bool cycles;                 /* EG_CYCLES, counted by a plug-in */
    Bool machine;                /* --machine was given */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
-   Bool modify_is_write; /* an instruction's read and write of one place are a
-                            write */
+   Bool modify_is_write; /* a read and a write of one place by one instruction
+                            are a write */
 
-   /* The things that are told apart. */
-   Bool functions; /* told apart as names/functions.h defines them */
-   Bool calls;     /* followed, if only to know when functions begin */
+   /* The distinctions that are made. */
+   Bool functions; /* functions are those of names/functions.h */
+   Bool calls;     /* calls are followed, if only to know when functions
+                      begin */
    Bool arcs;      /* written */
    Bool insns;
    Bool jumps;
@@ -58,42 +58,42 @@ typedef struct Plan {
    Bool contexts; /* functions are told apart by callers and depth of
                      recursion */
    Bool inlined;
-   Bool tree; /* of calling contexts, which is kept */
+   Bool tree; /* the calling-context tree is kept */
    TreeLimits tree_limits;
    ThreadNumbers threads;
-   Bool named; /* functions that options name are watched */
+   Bool named; /* functions named by options are watched */
    Bool regions; /* only the work of some functions is counted */
    Bool collects; /* --collect-atstart: the program begins in the region */
-   Bool jit_names; /* names of code that the program makes are read */
-   Bool jit_tiers; /* tiers of its compilers are told apart */
-   Bool beyond_regions; /* something is profiled that no region leaves out */
+   Bool jit_names; /* names of code made by the program are read */
+   Bool jit_tiers; /* tiers of run-times' compilers are told apart */
+   Bool beyond_regions; /* some plug-in profiles outside of regions, too */
 
-   /* When, and for whom. */
+   /* The times and processes in which counting is on. */
    Bool at_start;        /* counting is on from the start */
    Bool forks_own;       /* forked children count from zero */
    Bool exact_registers; /* the user has chosen how exact registers are */
 
-   /* What plug-ins need. */
+   /* The needs of plug-ins. */
    Bool wants_caches;    /* simulated */
    MissListener misses;  /* gets the misses in place of the calls; NULL: the
-                            calls do */
+                            calls get them */
    const UseDataListener* use_listener; /* used with cache use; NULL: none */
    WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
 
-   /* The files written, and their names. */
+   /* The files that are written, and their names. */
    FormatPlan format;
    OutFiles out_files;
 } Plan;
 
-/* Take arg if it is an option of the tool; returns whether it is. Does not
-   return if its value is bad. */
+/* Take arg if it is an option of the tool, and return whether it is.  Ends the
+   run if the value is bad. */
 Bool cg_plan_option(const HChar* arg);
 
 /* Print the lines about all options in --help. */
 void cg_plan_usage(void);
 
-/* Return the plan that the options make.  Does not return, after a message, if
-   they exclude each other. */
+/* Return the plan that the options make.  Ends the run, with a message, if they
+   exclude each other. */
 Plan cg_make_plan(void);

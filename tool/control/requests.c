@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Client requests, whose numbers tell their owners.  Cachegrind's are served
+/* Client requests, distinguished by their numbers.  Cachegrind's are served
    here, Callgrind's by control/callgrind.h, others by a plug-in.  A command
    from gdb or vgdb is a request as well. */
 

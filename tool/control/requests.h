@@ -6,15 +6,15 @@
 
 #include "pub_tool_basics.h"
 
-/* Serve a request of the program if it is one of the tool's; see cachegrind.h.
-   args[0] is its number, *ret becomes its value.  False if it is none. */
+/* Serve the program's request number args[0] if it is one of the tool's
+   (cachegrind.h); *ret becomes its value.  False if it is another's. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
-/* Return the thread that a program's request, or an option that names
-   functions, applies to: the running one, if threads are told apart and the
-   personality lets requests act on one thread; 0 for all threads. */
+/* Return the thread on which requests, and options that name functions, act:
+   the running one, if threads are told apart and the personality has them act
+   on one thread; else 0, for all threads. */
 UInt cg_thread_that_asks(void);
 
-/* Dump a part because the program asks for it; reason: the address in the
-   program of a string with the reason, or 0. */
+/* Dump a part on the program's request; reason: the program's address of a
+   string with the reason, or 0. */
 void cg_dump_on_request(UWord reason);

@@ -21,14 +21,14 @@ static Bool          is_on;    /* the state asked for */
 static Bool          acted_on; /* the state in effect */
 static Bool          translates_to_count;
 
-/* The times of the last switches, in superblocks. */
+/* The times of the latest switches, in superblocks. */
 #define N_LATEST 8
 static ULong latest[N_LATEST];
 static UInt  n_switches;
 
 /* The time, in superblocks, within which N_LATEST switches count as close: a
-   tenth of a second or two.  Counting that stays off for longer has probably
-   been switched off for long. */
+   tenth of a second or two.  Counting that stays off longer will probably stay
+   off. */
 #define CLOSE ((ULong)20000000)
 
 void cg_switch_init(const SwitchOptions* chosen)
@@ -78,8 +78,8 @@ static ULong latest_switch(void)
    return latest[(n_switches - 1) % N_LATEST];
 }
 
-/* Empty the caches, if they are simulated, and charge the losses of their
-   lines.  A run has at most one of the two simulations. */
+/* Empty the caches of the simulation that is on, if any; that of cache use also
+   charges the losses of their lines. */
 static void empty_caches(void)
 {
    if (cg_simulates_use) {
@@ -102,9 +102,9 @@ static void act(void)
       empty_caches();
 }
 
-/* Code that runs cannot change from counting to not counting: a debugger may
-   have stopped the program amid it.  Without other translations to go on with,
-   it stops soon. */
+/* Switch counting; if code is running, discard it first: running code cannot
+   change, as a debugger may have stopped the program in the middle of it.  With
+   all else discarded, it soon stops. */
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Counting, switched on and off while the program runs.  When counting is
-   switched on again, no calls are known; predictors are as they were, and so
-   are the caches, or these are empty, unless switches follow each other
-   closely: then both have gone on meanwhile. */
+   switched on again, no calls are known; predictors are unchanged, and caches
+   unchanged or emptied.  But if switches follow each other closely, both have
+   gone on meanwhile. */
 
 #pragma once
 
@@ -11,8 +11,7 @@
 
 typedef struct {
    Bool is_on;           /* from the start */
-   Bool empties_caches;  /* whether the caches are empty when counting is
-                            switched on */
+   Bool empties_caches;  /* the caches are empty when counting is switched on */
    Bool always_discards; /* something is profiled that no region leaves out */
 } SwitchOptions;
 
@@ -21,12 +20,12 @@ void cg_switch_init(const SwitchOptions* chosen);
 
 Bool cg_is_counting(void);
 
-/* Is code translated so that it counts, even if counting is off now? */
+/* Is code being translated so that it counts, even if counting is off? */
 Bool cg_translates_to_count(void);
 
 /* Note that a thread stops running code for now. */
 void cg_switch_stop_client_code(void);
 
-/* Switch counting on or off; if code is running, after it has stopped.  Returns
-   False, without an effect, if counting already is in that state. */
+/* Switch counting on or off; if code is running, once it has stopped.  Returns
+   False, and does nothing, if counting is in that state already. */
 Bool cg_switch_counting(Bool on);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of bodies.  Each line and arc of a body is charged to it and to all
-   bodies around it, by one walk over all of them; then the bodies are sorted by
-   callers, and equal calls are added up. */
+/* Costs of bodies.  One pass over all lines and arcs charges each to its body
+   and to all bodies around that; then the bodies are sorted by callers, and
+   equal calls are added up. */
 
 #include "output/bodies.h"
 #include "counts/region.h"
@@ -42,7 +42,8 @@ static const ULong* counts_of(const LineCost* line, UInt thread)
    return thread == 0 ? line->count : cg_thread_counts(thread, line);
 }
 
-/* Set the body's costs to zero, and find its call. */
+/* Set the body's costs to zero, and return its arc, with the entries of the
+   thread. */
 static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
@@ -54,15 +55,15 @@ static BodyArc begin(Body* body, UInt thread)
    return arc;
 }
 
-/* Charge the counts to the body, and to all bodies that it is inlined in. */
+/* Charge the counts to the body and to all bodies around it. */
 static void charge(Body* body, const ULong* counts)
 {
    for (; body != NULL; body = body->outside)
       cg_add_counts(body->cost, counts);
 }
 
-/* Compare two bodies by everything that distinguishes their calls, except
-   instructions. */
+/* Compare the calls of two bodies by all that distinguishes them except the
+   address. */
 static Int compare_calls(const Body* p, const Body* q)
 {
    const Function *f = cg_body_caller(p), *g = cg_body_caller(q);
@@ -87,8 +88,8 @@ static Int compare_arcs(const void* a, const void* b)
    return arc->insn < other->insn ? -1 : arc->insn > other->insn;
 }
 
-/* Add up equal calls among the n sorted arcs, each sum in the first of them;
-   returns the number of arcs that remain. */
+/* Add up equal calls among the n sorted arcs, each sum in the first of its
+   arcs; return the number of arcs that remain. */
 static UInt add_up(BodyArc* arcs, UInt n)
 {
    UInt left = 0;

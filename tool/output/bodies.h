@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The costs and calls of bodies of inlined code (counts/bodies.h), for one part
-   of a profile: of one thread, or of all. */
+/* The costs and calls of bodies of inlined code (counts/bodies.h), for a part
+   of a profile, of one thread or all threads. */
 
 #pragma once
 
@@ -9,24 +9,24 @@
 #include "counts/bodies.h"
 #include "counts/lines.h"
 
-/* The calls of all bodies in one line that are alike; if instructions are told
-   apart, the call of one body. */
+/* The equal calls of bodies in one line; if instructions are told apart, the
+   call of one body. */
 typedef struct {
-   Body* body; /* the first; its `cost` is that of all */
-   Addr  insn; /* where it is entered; 0 if these are not told apart */
+   Body* body; /* the first body; its `cost` is the sum over all */
+   Addr  insn; /* address of the entry; 0 if instructions are not told apart */
    ULong n_calls;
 } BodyArc;
 
-/* The arcs of bodies, sorted by callers; those of a caller by file, line and
-   names of the callee. */
+/* The arcs of bodies, sorted by caller, then by file, line and the callee's
+   names. */
 typedef struct {
    BodyArc* arcs;
    UInt     n;
 } BodyArcs;
 
-/* Compute the costs of the bodies that have counts or calls.  `arcs` are those
-   of cg_sorted_arcs; thread 0 means all threads; by_insn: instructions are told
-   apart.  The caller frees the result. */
+/* Compute the costs of the bodies that have counts or calls. `arcs` come from
+   cg_sorted_arcs; thread 0 means all threads; by_insn: instructions are told
+   apart.  Free the result with cg_free_body_arcs. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);
@@ -36,17 +36,17 @@ void     cg_free_body_arcs(BodyArcs* arcs);
 const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
                                UInt* n);
 
-/* Has the arc calls or costs? */
+/* Does the arc have calls or costs? */
 Bool cg_arc_is_shown(const Arc* arc);
 
-/* Is it an arc of the caller in that thread, as numbered in Arc? */
+/* Does the arc belong to the caller and to the thread, as numbered in Arc? */
 static inline Bool cg_is_arc_of(const Arc* arc, const LineCost* caller,
                                 UInt thread)
 {
    return arc->caller == caller && arc->thread == thread;
 }
 
-/* Return the index, among the n sorted arcs, of the caller's first one in that
-   thread, or a later thread; of another caller's, or n, if it has none. */
+/* Return the index of the caller's first arc in that thread or a later one,
+   among the n sorted arcs; if there is none, the index where it would be. */
 UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller,
                      UInt thread);

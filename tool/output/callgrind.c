@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The profile in the Callgrind format.  Functions come in the order of their
-   objects, files and names; of each, first the lines in its own file, then
-   those inlined from others, with the sum over the places where they are
+   objects, files and names; the lines in a function's own file come first, then
+   lines inlined from other files, summed over the places where they are
    inlined.  Zeros at the end of a line are left out, except in a function's
    first line in a file: callgrind_annotate sorts by the counts that it expects
-   there.  Functions that have only zeros are left out, too; they are written if
-   another part has some of their lines, but not all: the parts added up have
-   the lines of the whole. */
+   there.  Functions with only zeros are left out, unless another part has some,
+   but not all, of their lines: the sum of the parts must have the lines of an
+   undivided profile. */
 
 #include "output/callgrind.h"
 #include "base/table.h"
@@ -25,14 +25,14 @@
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 
-/* The numbers of names. */
+/* The numbers that stand for names. */
 typedef struct {
    Ids objects, files, functions;
 } Names;
 
 typedef struct {
    OutFile* file;
-   /* The contents of the profile, and their form. */
+   /* The contents and form of the profile. */
    const CallgrindHeader* header;
    UInt     thread; /* the thread whose counts and calls are written; 0: all
                        threads' */
@@ -46,21 +46,21 @@ typedef struct {
    /* Calls of inlined functions. */
    BodyArcs inlined;
 
-   /* What is in force. */
+   /* The names and position that the next line can refer to. */
    const HChar* object;
    const HChar* source;
    UInt         line; /* of the last line of counts */
    Addr         insn;
-   Bool         is_first; /* the next line of counts has all of them */
-   Bool         is_relative; /* so can the next position be */
+   Bool         is_first; /* the next line of counts keeps zeros at its end */
+   Bool         is_relative; /* the next position can be relative to the last */
 
    ULong total[N_EVENTS];
 } Writer;
 
 /*--- Positions and counts                                 ---*/
 
-/* Write the positions; if `relative`, as differences from those of the last
-   line of counts. */
+/* Write the position of insn and line; if `relative`, as differences from the
+   last line of counts. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
    const WriterOptions* h = w->header->options;
@@ -76,7 +76,7 @@ static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
       cg_put_number(w->file, line);
 }
 
-/* Write the positions that begin a line of counts. */
+/* Write the position that begins a line of counts. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
    put_target(w, insn, line, w->is_relative);
@@ -92,7 +92,7 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 
 /*--- Calls and jumps                                      ---*/
 
-/* Write `key` and the name of `named`, which is an object of *ids. */
+/* Write `key` and the name of `named`, whose number is in *ids. */
 static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
                       const HChar* name)
 {
@@ -141,7 +141,7 @@ static void put_calls(Writer* w, const LineCost* line)
    }
 }
 
-/* Write a jump, if it was ever taken.  Its target is relative to its own
+/* Write a jump, if it was ever followed.  Its target is relative to the jump's
    position. */
 static void put_jump(Writer* w, const Jump* jump)
 {
@@ -178,18 +178,18 @@ static void put_jumps(Writer* w, const LineCost* line)
 
 /*--- Recursive functions                                  ---*/
 
-/* Readers of a profile add up a function's own costs and those of its calls.
-   If the function is recursive, that sum has some costs several times.  The
-   excess is computed here: the sum as the reader makes it, less
-   Function.inclusive, which is exact.  A function is marked with the number of
-   the profile in which its excess has been written. */
+/* Readers of a profile add up a function's own costs and those of its calls.  A
+   recursive function's sum has some costs several times.  The excess is
+   computed here: the reader's sum, less Function.inclusive, which is exact.  A
+   function is marked with the number of the profile in which its excess has
+   been written. */
 static UInt  profile; /* its number */
 static UInt* told;    /* [Function.number]: the profile in which its excess was
                          written */
 static UInt  max_told;
 
-/* Add to the sum the own costs of the function's lines, in all threads, and the
-   costs of their calls. */
+/* Add to `sum` the own costs of the part's lines, in all threads, and the costs
+   of their calls, except those of the function itself. */
 static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
                      ULong* sum)
 {
@@ -203,10 +203,10 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    }
 }
 
-/* Can the excess be computed?  It cannot for an inlined function, whose
-   activations are unknown; nor for functions that were followed apart and got
-   one name late; nor for one with bodies if threads are told apart, since
-   bodies' costs are those of one thread. */
+/* Can the excess be computed?  Not for inlined functions, whose activations are
+   unknown; not for functions named late that share a name; and, if threads are
+   told apart, not for functions with bodies, whose costs are those of one
+   thread. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
@@ -216,9 +216,9 @@ static Bool can_be_told(const Function* function, UInt n_calls)
           && (n_calls == 0 || !cg_separates_threads);
 }
 
-/* Set too_often[cg_n_columns] to the counts that a reader's inclusive sum over
-   all threads has too often, for the function of the n parts with its calls of
-   inlined bodies.  False if there are none. */
+/* Set too_often[cg_n_columns] to the excess in a reader's inclusive sum over
+   all threads, for the function with these n parts and n_calls calls of inlined
+   bodies.  False if the excess is zero or cannot be computed. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            Arc* const* arcs, UInt n_arcs, ULong* too_often)
@@ -262,13 +262,13 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* [FunctionCost.number]: the number of its lines that earlier parts of the run
-   have. */
+/* [FunctionCost.number]: how many of the function's lines earlier parts of the
+   run have. */
 static UInt* n_written;
 static UInt  max_written;
 
-/* Has an earlier part of the run some of the function's lines, but not all?
-   Instructions are written only if they have counts. */
+/* Do earlier parts of the run have some of the function's lines, but not all?
+   Not asked with instructions, which are written only if they have counts. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
@@ -279,7 +279,7 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
    return has_old && has_new;
 }
 
-/* Have the n parts of the function counts or calls to write? */
+/* Do the n parts of the function have counts or calls to write? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
    if (!w->header->options->by_insn && is_written_in_part(parts, n))
@@ -303,7 +303,7 @@ typedef struct {
 } Item;
 
 /* Compare two items by position; at one position lines come before calls, and
-   the order of the others is arbitrary but always the same. */
+   other items stay in a fixed order. */
 static Int compare_items(const void* a, const void* b)
 {
    const Item* i = a;
@@ -319,7 +319,7 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
-/* The lines of one part are in order already. */
+/* One part's lines are in order already. */
 static void sort_items(Item* items, UInt n)
 {
    for (UInt i = 1; i < n; i++) {
@@ -331,9 +331,9 @@ static void sort_items(Item* items, UInt n)
 }
 
 /* Write the sum of the lines at one position, if the first of the n items is a
-   line; returns the number of items summed.  An instruction without counts is
-   left out, as by Callgrind.  Lines without counts are written, since readers
-   may ask whether a line has code. */
+   line; return the number of items summed.  An instruction without counts is
+   left out, as in Callgrind.  Lines without counts are written: readers may ask
+   whether a line has code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
 {
    ULong sum[N_EVENTS] = { 0 };
@@ -367,7 +367,7 @@ static void put_items(Writer* w, const Item* items, UInt n)
    }
 }
 
-/* Write the lines and calls of the parts that are in this file. */
+/* Write those lines and calls of the parts that are in this file. */
 static void put_file(Writer* w, const HChar* file, const Function* function,
                      FunctionCost* const* parts, UInt n_parts,
                      const BodyArc* calls, UInt n_calls)
@@ -403,8 +403,8 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
-/* Can the excess of recursion be written?  It is a sum over all threads, and
-   belongs to counts of all threads. */
+/* Can the excess of recursion be written?  It is a sum over all threads, so it
+   needs a part with the counts of all threads. */
 static Bool can_tell_recursion(const Writer* w)
 {
    return w->header->options->has_calls
@@ -458,7 +458,7 @@ static void put_functions(Writer* w, FunctionCost* const* functions, UInt n)
    }
 }
 
-/* Add up the totals of the columns that the writer will write, into total[]. */
+/* Set total[] to the sums of the counts that the writer will write. */
 static void sum_up(const Writer* w, FunctionCost* const* functions, UInt n,
                    ULong* total)
 {
@@ -481,7 +481,8 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
-static Names names; /* of the part that is written, or the parts of its file */
+static Names names; /* names used in the part being written, or in all parts of
+                       its file */
 
 static void end_names(Bool are_kept)
 {
@@ -509,7 +510,8 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    w.inlined = cg_charge_bodies(all.functions, all.n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
    sum_up(&w, all.functions, all.n, total);
-   /* A thread may have ended before the cost of its calls became known. */
+   /* A thread without counts may have calls: it may have ended before their
+      costs became known. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
       header->options->put_header(file, header, thread);
@@ -531,8 +533,8 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
-/* Write each thread that has counts, or all threads if that is asked for; if no
-   thread has counts, the last one. */
+/* Write a part for each thread that has counts or calls, or for all threads if
+   the options say so; if there is none, for the last thread. */
 static void put_threads(OutFile* file, CallgrindHeader header, Sorted all)
 {
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;
@@ -564,8 +566,8 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 
 /*--- Headers                                              ---*/
 
-/* Both name the part and end with the positions and the events; they differ in
-   the descriptions between these. */
+/* Both headers name the part and end with positions and events; they differ in
+   the descriptions between. */
 
 static void put_number_of_part(OutFile* file, const CallgrindHeader* header,
                                UInt thread)

@@ -8,9 +8,9 @@
 
 #include "output/file.h"
 
-/* Readers are strict about the header of a part: some stop at a key that they
-   do not know.  So a run has one of two: ours, which describes the events, or
-   Callgrind's, to the letter but for the creator. */
+/* The header of a part, of which there are two: ours, which describes the
+   events, and Callgrind's, equal but for the creator.  Readers are strict: some
+   stop at a key that they do not know. */
 struct CallgrindHeader;
 
 /* Write the header, from "part:" to "events:", of one thread's counts, or of
@@ -21,36 +21,37 @@ typedef void (*HeaderPutter)(OutFile*                      file,
 
 typedef struct {
    HeaderPutter put_header; /* of Callgrind's format */
-   const HChar* desc;    /* what a profile's header says of the simulation,
-                            whole lines */
+   const HChar* desc;    /* lines about the simulation for a profile's header */
    const HChar* features_desc; /* and of plug-ins */
-   const HChar* formulas; /* of events computed from others, whole lines of
-                             Callgrind's format; or NULL */
+   const HChar* formulas; /* Callgrind's lines about events computed from
+                             others; or NULL */
    Bool         is_flat; /* Cachegrind's format; else Callgrind's */
-   /* Of the latter. */
+   /* Members used only in Callgrind's format. */
    Bool by_insn;   /* positions have addresses of instructions */
    Bool by_line;   /* positions have lines, after the addresses or alone */
-   Bool relative;  /* positions can be relative to those before */
+   Bool relative;  /* positions can be relative to previous ones */
    Bool begins_anew; /* a function's first line is absolute, as in Callgrind:
                         speedscope refuses other files */
-   Bool trims_all; /* all lines leave out zeros at their end, as in Callgrind;
-                      else the first line of a function in a file keeps them */
-   Bool ids;       /* a name is written once, and later replaced by its
-                      number */
+   Bool trims_all; /* zeros at the end of all lines are left out, as in
+                      Callgrind; else not in a function's first line in a
+                      file */
+   Bool ids;       /* a name is written once, then its number stands for it */
    Bool keeps_ids; /* names keep their numbers in all parts of a file */
-   Bool all_threads; /* also threads that did nothing have a part */
-   Bool has_calls; /* with calls, which are followed */
+   Bool all_threads; /* threads that did nothing have a part, too */
+   Bool has_calls; /* calls are followed and written */
 } WriterOptions;
 
 /* The part of a process's counts that a profile holds (output/parts.h). */
 typedef struct {
-   const HChar* trigger; /* why it is written now, in words */
+   const HChar* trigger; /* reason for writing now, in words */
    const HChar* notes;   /* more lines of its header; or NULL */
    UInt         number;  /* from 1 */
-   ULong begin, end; /* when its contents were counted, in superblocks */
+   ULong begin, end; /* the times, in superblocks, when its counts began and
+                        ended */
    Bool  is_last;
    UInt  thread;  /* the only thread in it; 0: all threads */
-   Bool  goes_on; /* the file has the parts before, to which it is added */
+   Bool  goes_on; /* the file has earlier parts, to which this one is
+                     appended */
 } ProfilePart;
 
 typedef struct CallgrindHeader {
@@ -64,8 +65,8 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
 void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
                               UInt thread);
 
-/* Write all functions, lines and arcs: one part, or one for each thread if
-   these are told apart. */
+/* Write all functions, lines and arcs: as one part, or as one for each thread
+   if threads are told apart. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
 /* Note that the next profile is the first of this process, a forked child. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of calling contexts.  A node knows only its parent, and a chain
-   may have several nodes.  So the nodes that have counts, and those above them,
-   are first numbered and linked with their children.  Then groups of nodes are
-   written, parents first.  A group is all nodes of one chain; its children are
-   divided into the groups below it.  Children whose code or call is in a body
-   of inlined code first form a group of that body.  Costs that belong to no
-   chain are the root's own. */
+/* The writer of calling contexts.  A node has a link only to its parent, and
+   several nodes can stand for one chain of calls.  So nodes with counts, and
+   all nodes above them, are first numbered and linked with their children.
+   Then groups of nodes are written, parents first.  A group is all nodes of one
+   chain; its children are divided into the groups below it.  Children whose
+   code or call is in a body of inlined code first form a group of that body.
+   Costs outside of all chains are the root's own. */
 
 #include "output/contexts.h"
 #include "base/table.h"
@@ -27,13 +27,14 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-/* State of the writer.  Set `file` and `by_insn`, zero the rest. */
+/* The state of the writer of lines; initialise `file` and `by_insn`, zero the
+   rest. */
 typedef struct {
    OutFile* file;
-   Bool     by_insn; /* are instructions told apart in calls? */
+   Bool     by_insn; /* True if calls are told apart by instruction */
    Ids      objects, files, functions;
    UInt     n_written;
-   ULong    total[N_EVENTS]; /* the sum of all that has been written */
+   ULong    total[N_EVENTS]; /* the sum of all costs written */
 } ContextLines;
 
 /*--- What a node is                                       ---*/
@@ -54,7 +55,7 @@ static const Arc* arc_of(const BackNode* node)
    return (const Arc*)((UWord)node->arc & ~(UWord)CG_NO_ARC_BIT);
 }
 
-/* The place of a call.  If it is not known, there is no file. */
+/* The source position of a call; `file` is NULL if it is not known. */
 typedef struct {
    const HChar* file;
    UInt         line;
@@ -138,7 +139,8 @@ static Int compare_nodes(const BackNode* a, const BackNode* b)
 
 /*--- Lines of the file; a name gets a number at first use  ---*/
 
-/* Begin the line of a name: its key, which ends in a blank, and its number. */
+/* Begin the line that defines a name: `key`, which ends in a blank, and the
+   number. */
 static void begin_name(ContextLines* w, const HChar* key, UInt id)
 {
    cg_put(w->file, key);
@@ -230,9 +232,9 @@ static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
    return ++w->n_written;
 }
 
-/* Write a root with that name, or a node whose parent has that number; first
-   the lines of the names that it refers to.  Both return the number of the new
-   line. */
+/* Write a root called `name`, or a node whose parent has the number `parent`,
+   after the lines of the names that it refers to.  Both return the number of
+   the new line. */
 static UInt put_context_root(ContextLines* w, const TreeRoot* root,
                              const HChar* name, const ULong* cost)
 {
@@ -252,8 +254,8 @@ static UInt put_context(ContextLines* w, UInt parent, const BackNode* node,
                    (Site){ .file = NULL }, n_calls, cost);
 }
 
-/* Write a body of inlined code as such a line: a function that is called where
-   it is inlined. */
+/* Write a body of inlined code as a function that is called where it is
+   inlined; return the number of its line. */
 static UInt put_inlined_context(ContextLines* w, UInt parent, const Body* body,
                                 ULong n_calls, const ULong* cost)
 {
@@ -291,17 +293,15 @@ Bool cg_writes_contexts(void)
 
 /*--- The nodes that are written                           ---*/
 
-/* A group to write: its first node; the others follow in Writer.next.  They all
-   stand for one chain; or the code, or the call, of each is in one body. */
+/* A group to write, whose nodes are linked by Writer.next.  They all stand for
+   one chain, or each has its code or call in one body. */
 typedef struct {
    UInt        first;
-   UInt        parent; /* the number of its parent in the file; 0: it is a
-                          root */
+   UInt        parent; /* number of the parent in the file; 0: this is a root */
    const Body* body;   /* NULL: the nodes stand for the same chain */
 } Group;
 
-/* A child of a group, and the body that contains it, which then forms a
-   group. */
+/* A child of a group, and the body that contains it and becomes a group. */
 typedef struct {
    BackNode*   node;
    const Body* body; /* NULL: none */
@@ -310,17 +310,17 @@ typedef struct {
 typedef struct {
    ContextLines lines;
 
-   /* The arrays are indexed by TreeCounts.number, from 1; 0 stands for no
-      node. */
+   /* Arrays, indexed by TreeCounts.number, from 1; 0 stands for no node. */
    UInt       n;
    BackNode** nodes;
    UInt*      first_child;
-   UInt*      next; /* child of the same parent; or node of a group */
+   UInt*      next; /* the next child of the same parent, or the next node of a
+                       group */
 
-   Group* groups; /* a stack: the last one is written next */
+   Group* groups; /* a stack, whose last group is written next */
    UInt   n_groups, max_groups;
 
-   Child* children; /* of the group that is being written */
+   Child* children; /* the children of the group being written */
    UInt   n_children, max_children;
 } Writer;
 
@@ -331,9 +331,8 @@ static void number(BackNode* node, UInt* n)
       cg_tree_counts(node)->number = ++*n;
 }
 
-/* Return the number of the node's calls for the profile: 0 for calls followed
-   outside of regions.  They cost nothing there, and the profile has no arcs
-   without costs. */
+/* Return the number of the node's calls to write: 0 for calls followed outside
+   of regions, which cost nothing there and whose arcs profiles leave out. */
 static ULong calls_of(const BackNode* node)
 {
    ULong n = cg_tree_counts(node)->n_calls;
@@ -395,7 +394,7 @@ static void add_child(Writer* w, BackNode* node, const Body* around)
 }
 
 /* Collect the children of a node.  A child that is not kept is above a cut:
-   its children are taken instead. */
+   take its children instead. */
 static void add_children(Writer* w, UInt parent)
 {
    for (UInt i = w->first_child[parent]; i != 0; i = w->next[i]) {
@@ -414,8 +413,8 @@ static void find_children(Writer* w, UInt first)
       add_children(w, i);
 }
 
-/* Add the own costs of a body's group to *n_calls and `cost`; collect its other
-   nodes as children. */
+/* Add the costs of the group's nodes that are directly in its body to `cost`,
+   and their calls to *n_calls; collect the other nodes as children. */
 static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
                          ULong* cost)
 {
@@ -431,7 +430,7 @@ static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
    }
 }
 
-/* Subtract the costs of the children. */
+/* Subtract the children's costs from `cost`. */
 static void subtract_children(const Writer* w, ULong* cost)
 {
    for (UInt i = 0; i < w->n_children; i++) {
@@ -473,7 +472,7 @@ static void add_groups(Writer* w, UInt parent)
    }
 }
 
-/* The costs in this run of the two kinds of cuts, and of all nodes. */
+/* The costs written in this run: of either kind of cut, and of all nodes. */
 static ULong deeper[N_EVENTS], other[N_EVENTS], all[N_EVENTS];
 
 static void put_group(Writer* w, const Group* group)
@@ -502,7 +501,7 @@ static void put_group(Writer* w, const Group* group)
 
 /*--- Roots                                                ---*/
 
-/* Add up the counts of a thread, or of all threads if it is 0. */
+/* Set `total` to the counts of a thread, or of all threads if it is 0. */
 static void total_of(UInt thread, ULong* total)
 {
    if (thread == 0) {
@@ -527,7 +526,7 @@ static void find_children_of_root(Writer* w, const TreeRoot* root)
    }
 }
 
-/* Compute the counts of a thread that belong to no chain of calls. */
+/* Set `cost` to the counts of a thread that belong to no chain of calls. */
 static void find_rest(Writer* w, UInt thread, ULong* cost)
 {
    total_of(thread, cost);

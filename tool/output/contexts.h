@@ -8,16 +8,16 @@
 
 #include "output/writer.h"
 
-/* Have contexts written in this run; call it once.  `desc` is
-   WriterOptions.desc; tells_insns: are instructions told apart in calls? */
+/* Have contexts written in this run; call this once. `desc` is
+   WriterOptions.desc; tells_insns: calls are told apart by instruction. */
 void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
 /* Are contexts written in this run? */
 Bool cg_writes_contexts(void);
 
-/* Write the contexts of that part to the file with that name.  Returns what
-   cg_write_profile returns. */
+/* Write the contexts of that part to the file of that name.  False, after a
+   message, if that fails. */
 Bool cg_write_contexts(const HChar* name, const ProfilePart* part);
 
-/* Print the costs charged to cuts, if there are any. */
+/* Print the costs charged to cuts, unless they are zero. */
 void cg_report_cuts(void);

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Execs.  The core does not tell the tool that an exec succeeds.  So the
    profile is completed, under its own name, before the exec, and removed if the
-   system call returns.  So are the settings made in the core for this exec. */
+   system call returns.  Settings made in the core for the exec are then undone,
+   too. */
 
 #include "output/exec.h"
 #include "base/core.h"
@@ -22,8 +23,8 @@
 
 /*--- What would be executed                               ---*/
 
-/* Is the file executable, as far as a quick look tells?  A shell that tries
-   each folder of PATH in turn should not write a profile for each. */
+/* Is the file executable, as far as a quick check tells?  A shell that tries
+   each folder of PATH in turn must not write a profile for each. */
 static Bool may_be_executed(const HChar* path)
 {
    struct vg_stat status;
@@ -31,7 +32,7 @@ static Bool may_be_executed(const HChar* path)
    if (sr_isError(found) || !VKI_S_ISREG(status.mode)
        || (status.mode & 0111) == 0)
       return False;
-   /* A FIFO may have replaced the file, and must not be waited for. */
+   /* Do not wait if a FIFO has replaced the file. */
    SysRes opened = VG_(open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (sr_isError(opened))
       return sr_Err(opened) == VKI_EACCES; /* executable, not readable */
@@ -43,8 +44,8 @@ static Bool may_be_executed(const HChar* path)
           || VG_(memcmp)(magic, "\177ELF", 4) == 0;
 }
 
-/* Would this program, or its interpreter, need the tool for 32-bit programs,
-   which Valgrind does not have?  The launcher would then end in an error. */
+/* Would this program or its interpreter need the tool for 32-bit programs,
+   which is not installed?  Valgrind's launcher would then fail. */
 static Bool lacks_tool(const HChar* path)
 {
 #if defined(VGA_amd64)
@@ -61,7 +62,7 @@ static Bool lacks_tool(const HChar* path)
       path = bytes + 2 + VG_(strspn)(bytes + 2, " \t");
       bytes[path - bytes + VG_(strcspn)(path, " \t\r\n")] = '\0';
    }
-   /* EI_CLASS is ELFCLASS32, e_machine EM_386. */
+   /* Is this ELFCLASS32 in EI_CLASS, and EM_386 in e_machine? */
    if (VG_(memcmp)(bytes, "\177ELF\1", 5) != 0 || bytes[18] != 3)
       return False;
    HChar tool[VG_(strlen)(VG_(libdir)) + VG_(strlen)(VG_(clo_toolname)) + 16];
@@ -74,9 +75,9 @@ static Bool lacks_tool(const HChar* path)
 }
 
 /* Return the path of execveat's program as this process sees it; the caller
-   frees it.  It goes by /proc/self, like the core's: that folder is empty once
-   the first thread has ended, and the core then refuses the call (3.19 to
-   3.27). */
+   frees it.  The path leads through /proc/self, like the core's: that folder is
+   empty once the first thread has ended, and the core then refuses the call
+   (3.19 to 3.27). */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -91,7 +92,7 @@ static HChar* path_from_folder(Int folder, const HChar* path)
 }
 
 /* Return the path that the system call would execute, to be freed by the
-   caller; NULL if it is not an exec, or one that must fail. */
+   caller; NULL if the call is not an exec, or must fail. */
 static HChar* executed_path(UInt number, const UWord* args)
 {
    const HChar* path;
@@ -117,17 +118,17 @@ static HChar* executed_path(UInt number, const UWord* args)
 
 /*--- The profile before it                                ---*/
 
-/* A file written for the exec that is under way. */
+/* A file written for the current exec. */
 typedef struct {
    HChar* name;
-   Bool   was_there; /* the file, which was added to */
+   Bool   was_there; /* the file existed, and is appended to */
    ULong  old_size;  /* before that */
 } Written;
 
 static Written* written;
 static UInt     n_written;
 
-/* See cg_exec_init. */
+/* The callback charge_provisionally of cg_exec_init. */
 static void (*charge)(Bool takes_back);
 static Bool is_charged;
 
@@ -136,8 +137,8 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* Note that the file is about to be written.  Take over its name, and free
-   it. */
+/* Remember the file, which is about to be written, and its size; the name is
+   freed later. */
 static void remember(HChar* name, Bool goes_on)
 {
    struct vg_stat old;
@@ -151,7 +152,7 @@ static void remember(HChar* name, Bool goes_on)
                    .old_size  = stays ? (ULong)old.size : 0 };
 }
 
-/* Cut the file to its former size, and remove it if it did not exist. */
+/* Cut the file to its former size, or remove it if it was not there. */
 static void withdraw(const Written* file)
 {
    struct vg_stat now;
@@ -205,7 +206,8 @@ static void write_before_exec(const HChar* path)
       write_side_file_before_exec(id);
 }
 
-/* True if the program being executed is not to be traced, though others are. */
+/* True if the program being executed is to run untraced, though others are
+   traced. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

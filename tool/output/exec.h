@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Execs: a process that executes another program loses its counts with its
-   memory.  So its profile is written just before, and withdrawn if the exec
-   fails.  Processes that exist only to start the other program (output/fork.h)
+/* Execs.  A process that executes another program loses its memory, and with it
+   its counts.  So its profile is written just before, and withdrawn if the exec
+   fails.  Processes that exist only to start another program (output/fork.h)
    write none: a program that calls system() a thousand times would leave a
    thousand copies of its counts. */
 
@@ -12,9 +12,10 @@
 
 /* Initialise, once.  charge_provisionally(False) is called before the profile
    is written, to charge deferred costs as at the end of the run;
-   charge_provisionally(True) cancels these charges if the process goes on. */
+   charge_provisionally(True) takes these charges back if the process goes
+   on. */
 void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
 
-/* To be called before and after each system call of the program. */
+/* Handle a system call of the program; called before and after each one. */
 void cg_exec_pre_syscall(UInt number, const UWord* args);
 void cg_exec_post_syscall(void);

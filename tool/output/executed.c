@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs.  Several processes write at the same time, and each may be
-   killed meanwhile. So they do not wait for each other: a process that finds a
-   slot being written takes the next one, and the counts of a name in two slots
-   are added up for the notice. */
+/* Executed programs.  Several processes can write at once, and each may be
+   killed meanwhile.  So none waits for another: a process that finds a slot
+   being written takes the next one, and the notice adds up the counts of a name
+   in several slots. */
 
 #include "output/executed.h"
 #include "base/core.h"
@@ -22,10 +22,10 @@ typedef struct {
    HChar path[PATH_SZB];
 } Program;
 
-/* The shared memory. */
+/* The memory shared with forked children. */
 typedef struct {
    Program programs[N_PROGRAMS];
-   UInt    n_others; /* execs of programs that have no slot */
+   UInt    n_others; /* execs of programs without a slot */
 } Executed;
 
 static Bool      is_told;
@@ -34,8 +34,8 @@ static Int       first_process;
 static UInt*     latest; /* the slot in which this process counted last; NULL:
                             none */
 
-/* Make the shared memory; called when the program has begun, since before that
-   the core reads debug information of everything that is mapped. */
+/* Make the shared memory, when the program has begun: before that, the core
+   reads debug information of everything that is mapped. */
 static void make_memory(ThreadId tid)
 {
    if (executed == NULL)
@@ -50,8 +50,8 @@ void cg_executed_init(void)
       VG_(atfork)(make_memory, NULL, NULL);
 }
 
-/* Copy the path, or the end of a longer one, without characters that control
-   terminals. */
+/* Copy the path, or the end of a longer one, without characters that would
+   control a terminal. */
 static void copy_path(HChar to[PATH_SZB], const HChar* path)
 {
    SizeT length = VG_(strlen)(path);
@@ -111,8 +111,8 @@ static Int compare_programs(const void* x, const void* y)
    return VG_(strcmp)(a->path, b->path);
 }
 
-/* Copy the executed programs, each once, the most frequent first.  Returns
-   their number. */
+/* Copy the executed programs, each once, the most frequent first; return how
+   many. */
 static UInt gather(Program to[N_PROGRAMS])
 {
    UInt n = 0;
@@ -142,7 +142,7 @@ static UInt put_program(HChar* to, const Program* program, Bool is_first)
 
 void cg_notice_executed(void)
 {
-   static Program programs[N_PROGRAMS]; /* not on the stack, which is small */
+   static Program programs[N_PROGRAMS]; /* not on the tool's small stack */
    HChar          line[N_TOLD * (PATH_SZB + 32) + 64];
    UInt           end = 0;
    if (executed == NULL || VG_(getpid)() != first_process)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A buffered file that appears whole or not at all.  Whether a folder is
-   writable, or a file is a mount point, is found by trying: no other answer is
-   reliable. */
+   writable, or a file is a mount point, is found out by trying: no other test
+   is reliable. */
 
 #include "output/file.h"
 #include "output/system.h"
@@ -19,11 +19,11 @@
 struct OutFile {
    const HChar* what;
    HChar* name;
-   HChar* target;    /* the file behind all links; NULL if it is no other's */
-   HChar* temporary; /* the file written instead, beside the target; NULL: the
-                        target itself is written */
+   HChar* target;    /* the path without links; NULL if it is `name` */
+   HChar* temporary; /* the path of the file written instead, in the target's
+                        folder; NULL: the target is written directly */
    Int    fd;        /* of the file being written */
-   Bool   is_added_to; /* written after its old bytes, which stay */
+   Bool   is_added_to; /* bytes are appended to the old ones */
    ULong  old_size;  /* of these */
    Int    error;     /* 0, or the first failure's error number */
    Int    used;
@@ -37,7 +37,7 @@ Bool cg_names_open_file(const HChar* name)
           || VG_(strncmp)(name, "/proc/", 6) == 0;
 }
 
-/* Return the words for an error; `number` is memory for the text. */
+/* Return the words for an error; number[] takes the text if there are none. */
 static const HChar* text_of(Int error, HChar* number)
 {
    const HChar* text = cg_error_text(error);
@@ -106,16 +106,15 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-/* Does the error mean that rights are lacking, rather than that something
-   failed? */
+/* Does the error mean a lack of permission, rather than a failure? */
 static Bool is_refusal(Int error)
 {
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
 }
 
-/* Return the path, without links, of the open file of that name, to be freed.
-   A process has no files in /proc/self once its first thread has ended; before
-   Linux 3.17 threads have none of their own there. */
+/* Return the path, without links, of the open file called `name`, to be freed.
+   /proc/self lists no files once the first thread has ended; before Linux 3.17
+   threads have no folder of their own there. */
 static HChar* path_of(Int fd, const HChar* name)
 {
    static const HChar* const folders[] = { "thread-self", "self" };
@@ -131,8 +130,8 @@ static HChar* path_of(Int fd, const HChar* name)
    return VG_(strdup)("cg.file.target", path);
 }
 
-/* Begin to replace a regular file, which is open.  A rename needs no right to
-   write to the file, but to replace a write-protected one would surprise. */
+/* Begin to replace the open, regular file.  A rename needs no permission to
+   write to the file, but replacing a write-protected one would surprise. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;
@@ -153,7 +152,7 @@ static Int begin_replacing(OutFile* file, const struct vg_stat* old)
    return error;
 }
 
-/* Write after the first old_size bytes of the open file. */
+/* Have writing go on after the first old_size bytes of the open file. */
 static void add_to(OutFile* file, ULong old_size)
 {
    file->is_added_to = True;
@@ -180,7 +179,7 @@ static Int begin_by_name(OutFile* file, Bool goes_on)
    return 0;
 }
 
-/* Files held open, which were empty when the run began, or were made then. */
+/* A file held open: empty when the run began, or made then. */
 typedef struct Held Held;
 struct Held {
    Held*  next;
@@ -189,8 +188,8 @@ struct Held {
 };
 static Held* held;
 
-/* Begin a file that cannot be begun by its name, if it is held and has not been
-   removed. */
+/* Begin a file that cannot be opened by its name, if it is held and has not
+   been removed. */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
    struct vg_stat now;
@@ -265,8 +264,8 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
-/* The last error reported, and the name of its file: repeated dumps to a full
-   disk report it once. */
+/* The last error reported, and its file's name: repeated dumps to a full disk
+   report it once. */
 static HChar* told_name;
 static Int    told_error;
 
@@ -287,7 +286,7 @@ static void report(const OutFile* file, Int error)
              text_of(error, number));
 }
 
-/* Is the file itself written, so that its old bytes must be removed first? */
+/* Is the file written directly, so that its old bytes must be removed first? */
 static Bool loses_old_bytes(const OutFile* file)
 {
    return file->temporary == NULL && !file->is_added_to
@@ -299,7 +298,7 @@ OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
    OutFile* file  = unbegun(what, name);
    Int      error = begin(file, goes_on);
    if (error == 0) {
-      /* Devices and pipes cannot be cut, and need not be. */
+      /* Do not truncate devices and pipes. */
       if (loses_old_bytes(file))
          cg_truncate(file->fd, 0);
       return file;
@@ -314,7 +313,7 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
    HChar          number[32];
    struct vg_stat now;
    SysRes         found = VG_(stat)(name, &now);
-   /* Do not open devices and pipes: the reader would notice. */
+   /* Do not open devices and pipes: a reader of a pipe would notice. */
    if (cg_is_standard(name)
        || (!sr_isError(found) && !VKI_S_ISREG(now.mode)
            && !VKI_S_ISDIR(now.mode)))
@@ -385,8 +384,8 @@ void cg_put_hex(OutFile* file, ULong n)
 
 /*--- Ending                                               ---*/
 
-/* Write the temporary's bytes over the target's: neither a mount point nor
-   another user's file in a folder like /tmp can be replaced. */
+/* Write the temporary's bytes over the target, which cannot be renamed to: a
+   mount point, or another user's file in a folder such as /tmp. */
 static Int copy_over(OutFile* file)
 {
    struct vg_stat written;

@@ -12,9 +12,9 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* The number of instructions up to which a forked child that executes a program
-   was made only for that: 500 to 4,000 in Perl, xargs, find and timeout, 2,000
-   to 60,000 in bash, and 150,000 in an interactive bash. */
+/* The maximum number of instructions of a forked child made only to execute a
+   program: 500 to 4,000 in Perl, xargs, find and timeout, 2,000 to 60,000 in
+   bash, and 150,000 in an interactive bash. */
 #define N_LAUNCHER_INSNS 200000
 
 static Bool childs_count_own;
@@ -23,7 +23,7 @@ static Bool  is_child; /* of a fork that this run has seen */
 static Bool  is_vfork_child;
 static ULong Ir_at_fork;
 
-static Bool is_vfork; /* the system call that is being made */
+static Bool is_vfork; /* the system call being made is a vfork */
 
 static ULong total_Ir(void)
 {
@@ -44,8 +44,8 @@ static void see_fork_in_child(ThreadId tid)
       cg_zero_childs_counts();
 }
 
-/* Is this the kind of fork whose child runs in its parent's memory while the
-   parent waits? */
+/* Is this a fork whose child runs in its parent's memory while the parent
+   waits? */
 static Bool makes_vfork(UInt number, const UWord* args)
 {
 #if defined(__NR_vfork)
@@ -59,7 +59,7 @@ static Bool makes_vfork(UInt number, const UWord* args)
    UWord flags = args[0];
 #endif
 #if defined(__NR_clone3)
-   /* The structure of clone3 begins with the flags. */
+   /* clone3's structure begins with the flags. */
    if (number == __NR_clone3)
       return VG_(am_is_valid_for_client)(args[0], sizeof(ULong),
                                          VKI_PROT_READ)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Forked processes.  A child starts with those of its parent's counts that were
-   not dumped, or with zero.  A child of vfork or posix_spawn can only execute
-   another program or end, and has no counts of its own. */
+/* Forked processes.  A child's counts start with its parent's undumped counts,
+   or with zero.  A child of vfork or posix_spawn can only execute another
+   program or end, and has no counts of its own. */
 
 #pragma once
 
@@ -12,12 +12,13 @@
    child's counts begin with zero. */
 void cg_fork_init(Bool counts_own);
 
-/* Note the kind of fork, before and after each system call of the program. */
+/* Note the kind of fork; called before and after each system call of the
+   program. */
 void cg_fork_pre_syscall(UInt number, const UWord* args);
 void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Has this process only been forked to execute another program?  It has done
-   nothing of its own yet. */
+/* Has this process only been forked to execute another program, and done
+   nothing of its own yet? */
 Bool cg_is_launcher(void);

@@ -8,7 +8,7 @@
 
 #include "pub_tool_mallocfree.h"
 
-/* Return the key's slot, or the free one for it. */
+/* Return the key's slot, or a free one if the key is new. */
 static Id* find(const Ids* ids, const void* key)
 {
    UWord hash = ((UWord)key >> 3) * (UWord)0x9e3779b97f4a7c15ULL;

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Numbers for names: the Callgrind format writes a name where it is first used,
-   after its number, "(12) main"; later the number alone, "(12)". */
+/* Numbers for names: the Callgrind format writes a name with its number, "(12)
+   main", where it is first used; later it writes only the number, "(12)". */
 
 #pragma once
 
 #include "output/file.h"
 
-/* An object, known by its address, and its number. */
+/* An object, identified by its address, and its number. */
 typedef struct {
    const void* key; /* NULL: free */
    UInt        id;
-   UInt        named; /* Ids.round of the part in which it was last written with
-                         its name */
+   UInt        named; /* Ids.round when its name was last written */
 } Id;
 
 typedef struct {

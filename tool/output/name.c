@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The profile's name in each process.  The core expands patterns.  After a
-   fork, the name that the pattern gives is compared with the parent's: if they
-   are equal, the child takes another.  An executed program reads its parent's
-   pattern under /proc. */
+   fork, the expanded name is compared with the parent's: if both are equal, the
+   child takes another.  An executed program reads its parent's pattern under
+   /proc. */
 
 #include "output/name.h"
 #include "base/text.h"
@@ -23,13 +23,15 @@ typedef struct {
    const HChar* what;
    const HChar* option;
    const HChar* fallback; /* a pattern that can always be expanded */
-   const HChar* suffix;   /* of a file that follows the profile */
+   const HChar* suffix;   /* appended to the profile's name if there is no
+                             pattern */
    Bool         (*write)(const HChar* name); /* of a SideFile */
    Bool         is_written;
-   const HChar* pattern;  /* NULL: the name is the profile's and a suffix */
-   HChar*       expanded; /* the pattern's name in this process */
-   Bool         has_parents; /* it has its parent's name by the pattern */
-   HChar*       told;        /* the name last spoken of instead */
+   const HChar* pattern;  /* NULL: the name is the profile's with the suffix */
+   HChar*       expanded; /* the pattern expanded in this process */
+   Bool         has_parents; /* the pattern gives the parent's name */
+   HChar*       told;        /* another name taken instead, last told to the
+                                user */
 } Name;
 
 static Name names[N_OUT_FILES] = {
@@ -40,15 +42,15 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* True if the profile's file is created at the start; and if it exists by
-   now. */
+/* True if the profile's file is to be created at the start; and True if it has
+   been. */
 static Bool is_to_be_there, is_there;
 
 /*--- The parent, by what /proc says                       ---*/
 
-/* With --trace-children=yes an executed program is a run of its own, without
-   knowledge of its parent's run.  Its parent runs Cachegrind, too; farther
-   ancestors need not be asked. */
+/* With --trace-children=yes an executed program is a run of its own, which
+   knows nothing of its parent's run.  Only the parent is examined, not farther
+   ancestors. */
 
 #define PROGRAM     "cachegrind-" /* and the platform */
 
@@ -66,7 +68,7 @@ static Bool is_cachegrind(Int pid, Int tid)
 
 /* Return a thread of the process that executes Cachegrind, or 0.  A first
    thread that has ended before others is still listed, but executes nothing,
-   and the process's own folder has no more than it. */
+   and the process's own folder shows that thread. */
 static Int cachegrind_thread(Int pid)
 {
    HChar name[64];
@@ -106,8 +108,8 @@ static Int read_command(Int pid, Int tid, HChar* words, Int size)
    return length;
 }
 
-/* Return the last pattern that Valgrind's options among these words give, or
-   NULL.  The options end at the program's name. */
+/* Return the last pattern that `option` has among Valgrind's options in these
+   words, or NULL.  The options end at the program's name. */
 static const HChar* given_pattern(const HChar* option, const HChar* words,
                                   Int length)
 {
@@ -121,7 +123,8 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    return pattern;
 }
 
-/* Does the parent process run Cachegrind, too, with this pattern? */
+/* Does the parent process run Cachegrind, too, with this pattern for
+   `option`? */
 static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };
@@ -132,7 +135,8 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
    Int          length = read_command(parent, thread, words, MAX_COMMAND);
    const HChar* theirs = given_pattern(option, words, length);
-   /* Without an option, both have the pattern of the environment. */
+   /* Without the option, both processes have the default or environment's
+      pattern. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
    VG_(free)(words);
    return same;
@@ -140,8 +144,8 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 
 /*--- Names                                                ---*/
 
-/* Expand the text.  In the folder /, the core's result begins with two
-   slashes. */
+/* Expand the pattern `text`; remove one of the two slashes with which the
+   core's result begins in the folder /. */
 static HChar* expand(const Name* name, const HChar* text)
 {
    HChar* path = VG_(expand_file_name)(name->option, text);
@@ -150,7 +154,7 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Expand the pattern, once in a process: the core's %n counts the
+/* Expand the pattern, once in a process, since the core's %n counts
    expansions. */
 static void expand_pattern(Name* of)
 {
@@ -163,7 +167,7 @@ static HChar* copy_of(const HChar* name)
    return VG_(strdup)("cg.name", name);
 }
 
-/* Return the profile's name with this file's suffix, and free the former. */
+/* Return the profile's name with this file's suffix, and free `profile`. */
 static HChar* beside(const Name* name, HChar* profile)
 {
    SizeT  room = VG_(strlen)(profile) + VG_(strlen)(name->suffix) + 1;
@@ -173,7 +177,7 @@ static HChar* beside(const Name* name, HChar* profile)
    return own;
 }
 
-/* Return the name that the options give, even if it is the parent's. */
+/* Return the name by the options, even if it is the parent's. */
 static HChar* given_name(const Name* name)
 {
    const Name* profile = &names[OUT_PROFILE];
@@ -195,7 +199,7 @@ static Bool is_folder(const HChar* name)
    return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISDIR(status.mode);
 }
 
-/* Is this the name of a regular file, or of nothing yet? */
+/* Is this the name of a regular file, or of none yet? */
 static Bool will_be_file(const HChar* name)
 {
    struct vg_stat status;
@@ -204,7 +208,7 @@ static Bool will_be_file(const HChar* name)
               || VKI_S_ISREG(status.mode));
 }
 
-/* Return the name to take instead of `name`, which is the parent's. */
+/* Return a name other than `name`, which is the parent's. */
 static HChar* childs_name(const Name* of, const HChar* name)
 {
    if (will_be_file(name)) {
@@ -214,7 +218,8 @@ static HChar* childs_name(const Name* of, const HChar* name)
    }
    if (is_memory_device(name) || is_folder(name))
       return VG_(strdup)("cg.name", name);
-   /* Two profiles in one pipe or terminal would be unreadable. */
+   /* Use the default: two profiles in one pipe or terminal would be
+      unreadable. */
    return expand(of, of->fallback);
 }
 
@@ -360,7 +365,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    if (pattern != NULL)
       expand_pattern(of);
    HChar* name = given_name(of);
-   /* Names with a % differ by themselves, as by process numbers. */
+   /* A pattern with a % gives each process another name. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    Bool is_possible = is_traced || cg_try_file(of->what, name, is_created);
    if (is_possible && !of->has_parents && will_be_file(name))
@@ -368,8 +373,8 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    VG_(free)(name);
 }
 
-/* End the run, since both options give one name: the second file would replace
-   the first. */
+/* End the run because options give a and b one name: the second file written
+   would replace the first. */
 static void refuse_one_name(const Name* a, const Name* b)
 {
    HChar* of_a = given_name(a);
@@ -383,8 +388,9 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* Return the pattern of the file's name; NULL if the name follows the
-   profile's.  Beside a pipe or /dev/null, the file has its default name. */
+/* Return the pattern of the file's name; NULL if the profile's name with a
+   suffix is used.  If the profile is a pipe or /dev/null, that is the default
+   pattern. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)
@@ -409,10 +415,10 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 /*--- The environment that names are made of               ---*/
 
 /* The core makes the names of a process's vgdb pipes from LOGNAME, USER, HOST
-   and HOSTNAME each time it opens them, and looks %q{NAME} up when the profile
-   is written.  Both are read from the program's own memory, which programs
-   change: setenv stores there, and servers write their titles over it.  So the
-   core's pointer, VG_(client_envp), is set to a copy. */
+   and HOSTNAME each time it opens them, and looks up %q{NAME} when the profile
+   is written.  It reads the environment in the program's own memory, which
+   programs change: setenv stores there, and servers write their titles over it.
+   So the core's pointer, VG_(client_envp), is set to a copy. */
 static void keep_environment(void)
 {
    UInt n = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Notices on a terminal.  The destination of the log is given by the core's
-   options; the program cannot change it. */
+/* Notices on a terminal.  The core's options give the log's destination; the
+   program cannot change it. */
 
 #include "output/notice.h"
 #include "base/core.h"
@@ -14,7 +14,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-/* The installed name of the report's program. */
+/* The installed name of the program that prints reports. */
 #ifndef CG_ANNOTATE
 #define CG_ANNOTATE "cg_annotate"
 #endif
@@ -39,8 +39,8 @@ Bool cg_gives_notices(void)
 
 /* The caller frees the names returned below with VG_(free). */
 
-/* Remove each FOLDER/.. from the path: the launcher of an installation that was
-   moved writes its folders that way. */
+/* Remove each FOLDER/.. from the path: the launcher of a relocated installation
+   writes its folders that way. */
 static void leave_out_parents(HChar* path)
 {
    HChar* parent;
@@ -93,9 +93,8 @@ static Bool is_in_path(const HChar* name, const struct vg_stat* file)
    return is_found && found.dev == file->dev && found.ino == file->ino;
 }
 
-/* Return the command that starts cg_annotate: the one in the build folder of
-   the tool, or the one installed with the tool, wherever that has been
-   moved. */
+/* Return the command that starts cg_annotate: the one in the tool's build
+   folder, or the one installed with the tool, wherever that was moved. */
 static HChar* annotate_command(void)
 {
    struct vg_stat file;
@@ -110,7 +109,8 @@ static HChar* annotate_command(void)
    return VG_(strdup)("cg.notice.name", CG_ANNOTATE);
 }
 
-/* Return the part of the path below the run's initial folder, or all of it. */
+/* Return the part of the path below the folder in which the run started, or the
+   whole path. */
 static const HChar* from_start(const HChar* path)
 {
    const HChar* folder = VG_(get_startup_wd)();
@@ -122,8 +122,8 @@ static const HChar* from_start(const HChar* path)
    return is_below ? path + length + 1 : path;
 }
 
-/* Return a quote for a word that a shell would divide or change; else an empty
-   text. */
+/* Return a quote mark for a word that a shell would split or change; else
+   "". */
 static const HChar* quote_of(const HChar* word)
 {
    if (VG_(strchr)(word, '\'') != NULL)

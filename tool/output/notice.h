@@ -12,9 +12,8 @@
 /* Find out where the log goes.  Call it once, before the program runs. */
 void cg_notices_init(void);
 
-/* Is the log a terminal, and wanted?  If not, there are no notices. */
+/* Is the log a terminal, and are notices wanted? */
 Bool cg_gives_notices(void);
 
-/* Print a notice that the profile of that name was written, and how to view
-   it. */
+/* Print a notice that the profile `name` was written, and how to view it. */
 void cg_notice_profile(const HChar* name);

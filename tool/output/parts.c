@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A process's profile in parts.  Counts are gathered and written
-   (output/writer.h), and zeroed only when that has succeeded.  A process
-   numbers its own parts. */
+   (output/writer.h), and zeroed only after success.  A process numbers its own
+   parts. */
 
 #include "output/parts.h"
 #include "counts/counts.h"
@@ -32,7 +32,7 @@ static Bool is_by_thread(void)
           && cg_profile_is_file();
 }
 
-/* Return the number of profiles in a part. */
+/* Return the number of profiles in one part. */
 static UInt n_profiles(void)
 {
    return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
@@ -67,7 +67,7 @@ static Bool write_profile(const HChar* name, ProfilePart part, UInt thread)
    return cg_write_profile(name, &part);
 }
 
-/* Write the i-th file of the part. */
+/* Write the part's i-th file, to `name`. */
 static Bool write_file(UInt i, const HChar* name, const ProfilePart* part)
 {
    if (i >= n_profiles())
@@ -77,9 +77,9 @@ static Bool write_file(UInt i, const HChar* name, const ProfilePart* part)
           || write_profile(name, *part, thread);
 }
 
-/* Write the current counts to the files of that part; if the part is of one
-   thread, to the file of that thread.  False, after a message, if a file cannot
-   be written: the part's files are then removed, unless it is the last part. */
+/* Write the current counts to the part's files, or, if the part is of one
+   thread, to that thread's file.  False, after a message, if a file cannot be
+   written: the part's files are then removed, unless it is the last part. */
 static Bool write_part_files(const ProfilePart* part)
 {
    UInt   n       = part->is_last ? 0 : part->number;
@@ -87,7 +87,7 @@ static Bool write_part_files(const ProfilePart* part)
    HChar* name;
    if (n > 0 || is_by_thread())
       cg_create_profile();
-   /* The counts of a part that fails stay for a later one.  No part follows the
+   /* If a part fails, its counts stay for a later part.  No part follows the
       last one, so all of its files are tried. */
    for (UInt i = 0; (is_done || n == 0) && (name = cg_part_file(n, i)) != NULL;
         i++) {
@@ -105,11 +105,11 @@ static Bool write_part_files(const ProfilePart* part)
 
 static UInt n_dumped;
 
-/* The superblock count at which the counts of the next part began. */
+/* The time, in superblocks, when the counts of the next part began. */
 static ULong begin;
 
-/* Lines for the next part's header; the first n_lasting characters stay for all
-   later parts.  NULL if there are none. */
+/* Lines for the next part's header; the first n_lasting characters go into all
+   later headers, too.  NULL: no lines. */
 static HChar* notes;
 static SizeT  n_lasting;
 

@@ -1,59 +1,59 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A process's profile in parts.  It can be dumped while the program runs, any
-   number of times.  Each dump is a profile of its own, with the counts since
-   the one before: NAME.1, NAME.2, ...; the last part, written at the end, has
-   the plain name.  Their sum is the profile that there would be without dumps.
-   A deferred cost is in the part in which it is charged: the losses of a cache
-   line are in the part in which it is evicted.  The inclusive costs of a call
-   that has not returned are divided among the parts; the call itself is in the
-   part in which it was made. */
+/* A process's profile in parts.  The profile can be dumped while the program
+   runs, any number of times.  Each dump is a part, a profile of its own with
+   the counts since the previous part: NAME.1, NAME.2, ...; the last part,
+   written at the end, has the plain name.  The parts' sum is the profile of a
+   run without dumps.  A deferred cost is in the part in which it is charged: a
+   cache line's losses are in the part in which the line is evicted.  The
+   inclusive costs of a call that has not returned are divided among the parts;
+   the call itself is in the part in which it was made. */
 
 #pragma once
 
 #include "output/writer.h"
 
-/* Watch for forks: a child's parts are numbered from 1.  tells_steps: -v
-   prints, for each part, that it is being written, to which files, and that it
-   is done; otherwise -v prints only the last, and only for dumped parts.  Call
-   it once, before the program runs. */
+/* Watch for forks: a child's parts are numbered from 1. tells_steps: for each
+   part, -v prints that it is being written, to which files, and that it is
+   done; else -v prints only that a dumped part is done.  Call this once, before
+   the program runs. */
 void cg_parts_init(Bool tells_steps);
 
-/* Write the next part, and count from zero for the one after.  trigger: the
-   reason in words.  No translation may be running, and the record may not be in
-   consumption.  False, after a message, if the part cannot be written: the next
-   part will then include its counts.  Does nothing, and returns True, in a
-   process that leaves no profile. */
+/* Write the next part, and count from zero for the following one. trigger: the
+   reason in words.  Call this while no translation is running and no record is
+   being consumed.  False, after a message, if the part cannot be written: the
+   next part then includes its counts.  In a process that leaves no profile,
+   does nothing and returns True. */
 Bool cg_dump_part(const HChar* trigger);
 
 /* Write the next part of that thread alone, or of all threads if it is 0. */
 Bool cg_dump_part_of(const HChar* trigger, UInt thread);
 
-/* Add this text, as a line, to the header of the next part. */
+/* Add the text, as a line, to the next part's header. */
 void cg_describe_part(const HChar* text);
 
-/* Add this text, as a line, to the headers of all parts from now on.  Call it
-   before any part is described. */
+/* Add the text, as a line, to the headers of all parts from now on.  Call this
+   before cg_describe_part. */
 void cg_describe_run(const HChar* text);
 
-/* The trigger of the last part, or the only one. */
+/* The trigger of the last or only part. */
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 
-/* Write the remaining counts, which are not zeroed, to the files of the last
-   part.  False, after a message, if that fails. */
+/* Write the remaining counts to the files of the last part, and do not zero
+   them.  False, after a message, if that fails. */
 Bool cg_write_last_part(const HChar* trigger);
 
 /* Return the number of parts dumped so far. */
 UInt cg_n_parts(void);
 
-/* Return the name of the last part dumped, or of its first file; the caller
+/* Return the name of the last dumped part's only or first file; the caller
    frees it. */
 HChar* cg_dumped_name(void);
 
-/* The files of parts.  By default each part is a file of its own.  Or each
-   thread of each part has one: NAME.1-01, NAME.1-02, ..., NAME-01, ....  Or all
-   parts are appended to one file, NAME. */
+/* The division of parts into files.  By default each part is a file of its own.
+   Or each thread of each part has a file: NAME.1-01, NAME.1-02, ..., NAME-01,
+   ....  Or all parts are appended to one file, NAME. */
 typedef struct {
    Bool by_thread; /* each thread has a file, if threads are told apart and the
                       name is that of a file, not of a pipe or device */
@@ -64,6 +64,6 @@ typedef struct {
 extern PartFiles cg_part_files;
 
 /* Return the name of the i-th file, from 0, of part n, or of the last part if n
-   is 0, by the threads seen so far; NULL if there are no more.  The caller
-   frees it with VG_(free). */
+   is 0, for the threads seen so far; NULL if there are no more files.  The
+   caller frees it with VG_(free). */
 HChar* cg_part_file(UInt n, UInt i);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The order in which names, forks and execs are told of events, and in which
-   the last part, the files beside it and the summary are written. */
+/* The profile of a process.  This file fixes the order in which names, forks
+   and execs learn of events, and in which the last part, the files beside it
+   and the summary are written. */
 
 #include "output/process.h"
 #include "counts/totals.h"
@@ -41,8 +42,8 @@ static void notice_late_names(void)
                 " address\n", n, n == 1 ? "" : "s, each of which");
 }
 
-/* Warn in the profile, too: readers must not rely on the calls of these
-   functions, nor on any, if they are most of those that have been made. */
+/* Warn in the profile's header as well: readers must not rely on calls of these
+   functions, nor, if most functions are such, on any calls. */
 static void describe_late_names(void)
 {
    HChar text[80];

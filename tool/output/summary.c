@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The printed summary.  The layouts are those of Valgrind's Cachegrind and
-   Callgrind, which people's scripts read; they differ in some labels, and in a
-   unit. */
+   Callgrind, which people's scripts read; the two differ in some labels and in
+   a unit. */
 
 #include "output/summary.h"
 #include "counts/counts.h"
@@ -13,7 +13,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 
-/* Cachegrind's blanks differ from Valgrind 3.21 on. */
+/* Blanks in Cachegrind's labels, which changed with Valgrind 3.21. */
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 21
 #define OF_CACHEGRIND(refs) refs " refs:"
 #else
@@ -24,14 +24,15 @@ static const struct Labels {
    const HChar* insns;
    const HChar* data;
    const HChar* reads;
-   Bool         tells_all; /* lines for write-backs, bus events, system calls */
+   Bool         tells_all; /* has lines for write-backs, bus events, system
+                              calls */
 } cachegrinds = { OF_CACHEGRIND("I"), OF_CACHEGRIND("D"), "rd  ", True },
   callgrinds  = { "I   refs:", "D   refs:", "rd", False };
 
 static const struct Labels* labels = &cachegrinds;
 
 /* Widths of the three columns of numbers: all; reads or conditional; writes or
-   indirect.  The label takes 14 characters, as many as the widest. */
+   indirect.  Labels have 14 characters, as many as the longest. */
 static Int width_all, width_first, width_second;
 
 static Int width_of(ULong n)
@@ -39,7 +40,8 @@ static Int width_of(ULong n)
    Int digits = 1;
    for (; n >= 10; n /= 10)
       digits++;
-   return digits + (digits - 1) / 3; /* with a comma every three */
+   return digits + (digits - 1) / 3; /* with a comma before each group of
+                                        three */
 }
 
 static ULong larger(ULong a, ULong b)
@@ -51,7 +53,7 @@ static ULong larger(ULong a, ULong b)
 static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;
-   /* The result in units of the last decimal. */
+   /* Round n / total to units of the last decimal. */
    ULong units = 0;
    if (total > 0) {
       double exact = (double)n * 100.0 * (double)scale / (double)total;
@@ -61,8 +63,8 @@ static void percent(HChar* text, ULong n, ULong total, UInt decimals)
                 units / scale, units % scale);
 }
 
-/* Return a width for printing the text, which Valgrind's printf would cut at a
-   smaller one. */
+/* Return the width, or the text's length if that is more: Valgrind's printf
+   would cut the text. */
 static Int at_least(Int width, const HChar* text)
 {
    Int len = (Int)VG_(strlen)(text);
@@ -89,7 +91,7 @@ static void print_split(const HChar* label, const HChar* first_unit,
              second, second_unit);
 }
 
-/* Print a line whose units are left blank. */
+/* Print a rate in three columns, with the units left blank. */
 static void print_split_rate(const HChar* label, const HChar* first_unit,
                              ULong first, ULong first_total,
                              const HChar* second_unit, ULong second,

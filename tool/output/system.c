@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls on files.  There is no libc in a tool, so the texts of errors
-   are our own. */
+/* System calls on files.  A tool has no libc, so this file has its own texts
+   for errors. */
 
 #include "output/system.h"
 #include "base/core.h"
@@ -15,7 +15,7 @@
 
 /*--- Errors                                               ---*/
 
-/* Three errors that Valgrind's headers leave out. */
+/* The error numbers that Valgrind's headers leave out. */
 #if defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips)
 #define ERROR_NAME_TOO_LONG 78
 #define ERROR_NO_CALL       89
@@ -76,7 +76,7 @@ Int cg_truncate(Int fd, ULong size)
 #endif
 }
 
-/* The memory of an unnamed file, which need not be removed. */
+/* Map an unnamed file in memory, which need not be removed. */
 void* cg_shared_memory(SizeT szB)
 {
    void* memory = NULL;
@@ -193,11 +193,11 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
 
 /*--- Standard output and error                            ---*/
 
-/* The two descriptors are duplicated at the start, to numbers that the program
-   does not see.  Each profile gets another duplicate. */
+/* The duplicates of the two standard descriptors, at numbers hidden from the
+   program.  Each profile gets another duplicate. */
 static Int held_fd[3] = { -1, -1, -1 };
 
-/* Return 1 or 2 if the name denotes that descriptor; else -1. */
+/* Return 1 or 2 if the name denotes standard output or error; else -1. */
 static Int number_of(const HChar* name)
 {
    if (VG_(strcmp)(name, "/dev/stdout") == 0)

@@ -11,23 +11,23 @@
 /* Return the program's string at a; NULL if it cannot be read. */
 const HChar* cg_readable_string(UWord a);
 
-/* Return the value of the last of Valgrind's arguments that begins with the
-   option, such as "--log-fd="; NULL if there is none.  The core's own variables
+/* Return the value of the last of Valgrind's arguments that begins with
+   `option`, such as "--log-fd="; NULL if there is none.  The core's variables
    do not tell whether an option was given. */
 const HChar* cg_given_value(const HChar* option);
 
-/* Return the words for an error; NULL for numbers that file operations do not
-   return. */
+/* Return the words for an error; NULL for numbers other than file
+   operations'. */
 const HChar* cg_error_text(Int error);
 
 /* Cut or extend the open file to this many bytes. */
 Int cg_truncate(Int fd, ULong size);
 
-/* Give the open file this owner, this group, and the mode's permissions. */
+/* Give the open file the owner, group and permissions of `like`. */
 Int cg_make_like(Int fd, const struct vg_stat* like);
 
-/* Move the open file to a number that the program does not see; it is closed
-   when another program is executed.  Returns that number; fd is closed. */
+/* Move the open file to a descriptor that the program does not see, and that an
+   exec closes.  Returns that descriptor; fd is closed. */
 Int cg_hide_fd(Int fd);
 
 /* Is the descriptor a terminal? */
@@ -42,21 +42,21 @@ Int cg_copy_bytes(Int from, Int to, ULong size);
 /* Give the file `from` the name `to`, in the same folder. */
 Int cg_rename(const HChar* from, const HChar* to);
 
-/* Return szB bytes, zero at first, that this process shares with those that it
-   forks; NULL if the system has no such memory. */
+/* Return szB bytes, initially zero, that this process shares with its forked
+   children; NULL if the system has no such memory. */
 void* cg_shared_memory(SizeT szB);
 
 /* A profile for /dev/stdout or /dev/stderr goes to the file that was open there
-   when the program began, which may have closed its own descriptor since; and
-   opening the name again would overwrite the file from its beginning. */
+   when the program began.  The program may have closed its descriptor since,
+   and opening the name again would overwrite the file from its beginning. */
 
-/* Keep a descriptor open if the name denotes standard output or error; call it
-   before the program runs. */
+/* Keep a descriptor open if the name denotes standard output or error; call
+   this before the program runs. */
 void cg_hold_standard(const HChar* name);
 
 /* Does the name denote standard output or error? */
 Bool cg_is_standard(const HChar* name);
 
-/* Return a new descriptor, to be closed by the caller, for the one kept open
-   for that name; or the error. */
+/* Return a duplicate of the descriptor kept open for that name, to be closed by
+   the caller; or the error. */
 SysRes cg_open_standard(const HChar* name);

@@ -9,7 +9,7 @@
 #include "pub_tool_libcprint.h"
 
 /* Write text that must stay on one line: a line end, which a command line may
-   contain, is written as \n. */
+   contain, becomes \n. */
 void cg_put_text(OutFile* file, const HChar* text);
 
 /* Write formatted text as VG_(printf) does; strings are written unchanged. */
@@ -19,20 +19,19 @@ void cg_put_format(OutFile* file, const HChar* format, ...) PRINTF_CHECK(2, 3);
 void cg_put_name(OutFile* file, const HChar* before, const HChar* name,
                  const HChar* after);
 
-/* The program's command line. */
+/* Write the program's command line. */
 void cg_put_command(OutFile* file);
 
 /* Write the names of the events that are present, each after a blank. */
 void cg_put_events(OutFile* file);
 
-/* Write the counts of all columns, each after a blank, and a line end. */
+/* Write the counts of all columns, each after a blank, then a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
 /* Write the counts as cg_put_counts does; unless `all`, leave out the zeros at
    the end, but write at least one count. */
 void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
 
-/* Write n, or its difference from `before` where that is shorter, or "*" if
-   they are equal.  is_hex: n is written in hexadecimal; a difference never
-   is. */
+/* Write "*" if n equals `before`, else n or, where shorter, its difference from
+   `before`. is_hex: n is written in hexadecimal; differences never are. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);

@@ -19,8 +19,8 @@ void cg_writer_init(const WriterOptions* writer_options)
    options = *writer_options;
 }
 
-/* Name the part, but only if there are several: other programs read this format
-   line by line. */
+/* Write a line that names the part, but only if there are several: other
+   programs read this format line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, part->notes == NULL ? "" : part->notes);
@@ -43,15 +43,14 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_command(file);
    cg_put(file, "\nevents:");
    cg_put_events(file);
-   /* Older versions leave a blank after the cache events.  People compare
-      profiles byte by byte, so it stays. */
+   /* Keep the blank that older versions leave after the cache events, as people
+      compare profiles byte by byte. */
    if (cg_event_in[cg_n_columns - 1] == EV_DLmw)
       cg_put_char(file, ' ');
    cg_put_char(file, '\n');
 }
 
-/* Is the function left out?  If functions are chosen for counting, all others
-   are. */
+/* Is the function left out, because counting was limited to others? */
 static Bool is_left_out(const FunctionCost* function)
 {
    if (!cg_has_regions)
@@ -63,9 +62,9 @@ static Bool is_left_out(const FunctionCost* function)
    return True;
 }
 
-/* Write a function's lines, and add up their totals meanwhile, so that the
-   summary agrees with the file.  Generated code that was named late has several
-   entries for one line. */
+/* Write a function's lines, and add them to `total`, so that the summary agrees
+   with the file.  Generated code that was named late can have several entries
+   for one line. */
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile's writer. */
+/* The writer of profiles. */
 
 #pragma once
 
 #include "output/callgrind.h"
 
-/* Once. */
+/* Initialise, once. */
 void cg_writer_init(const WriterOptions* options);
 
-/* Write all lines and arcs to the profile of that name; counts have been
+/* Write all lines and arcs to the profile `name`; counts must have been
    gathered (counts/counts.h).  False, after a message, if that fails; the file
    then keeps its former contents (output/file.h). */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);
