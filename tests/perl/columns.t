@@ -60,7 +60,7 @@ LongName |
 .        |
 END
 
-is(table({names => ['LongestName']}, [1], undef), <<'END', 'still wider: blanks go to the left');
+is(table({names => ['LongestName']}, [1], undef), <<'END', 'a wider name has blanks on its left');
 LongestName |
    1 (1.0%) |
    .        |

@@ -12,20 +12,20 @@ use Cachegrind::Profile::Names qw(differing_folders matching_objects);
 my $limit = parse_limit('Ir=+0.5%');
 is("$limit->{event} $limit->{text}", 'Ir +0.5%', 'a limit has an event and a text');
 ok(!is_exceeded($limit, 1000, 1005), 'a growth of exactly the limit is within it');
-ok(is_exceeded($limit, 1000, 1006), 'one more is not');
-ok(!is_exceeded($limit, 1000, 10), 'less is');
+ok(is_exceeded($limit, 1000, 1006), 'a growth of one more is beyond it');
+ok(!is_exceeded($limit, 1000, 10), 'a decrease is within a limit');
 ok(is_exceeded($limit, 0, 1), 'any growth of nothing is more than a percentage');
-ok(!is_exceeded($limit, 0, 0), 'no growth of nothing is not');
+ok(!is_exceeded($limit, 0, 0), 'no growth of nothing is within a limit');
 ok(!is_exceeded($limit, '2000000000000', '2010000000000'), 'large counts are compared exactly');
 ok(is_exceeded($limit, '2000000000000', '2010000000001'), 'large counts differ in the last digit');
-ok(is_exceeded(parse_limit('+10'), 5, 16),  'an absolute limit is one');
-ok(!is_exceeded(parse_limit('10'), 5, 15),  'an absolute limit is one, also without its sign');
+ok(is_exceeded(parse_limit('+10'), 5, 16),  'a limit may be absolute');
+ok(!is_exceeded(parse_limit('10'), 5, 15),  'an absolute limit needs no sign');
 ok(is_exceeded(parse_limit('-1%'), 1000, 991), 'a negative limit asks for an improvement');
 ok(!is_exceeded(parse_limit('-1%'), 1000, 990), 'a negative limit can be kept exactly');
 ok(!defined parse_limit($_), "no limit: '$_'") for '', 'Ir=', '=1%', '+1.5', '1e3', 'x', 'Ir=+-1%';
 my $share = parse_share('0.1');
 ok(has_share($share, 1, 1000) && !has_share($share, 1, 1001), 'a share is exact');
-ok(!defined parse_share('-1%'), 'a share is exact, and not negative');
+ok(!defined parse_share('-1%'), 'a share is not negative');
 
 # ---- Names ------------------------------------------------------------------
 my @common = ('/usr/include/stdio.h', './malloc/malloc.c');
@@ -44,7 +44,7 @@ is(folder(@one), '', 'one file is not enough if fewer functions agree');
 is(folder({'/x/a.c' => {}}, {'a.c' => {}}), '', 'one file without functions is not enough');
 is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no folders');
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
-is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
+is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'files of other names are left alone');
 
 # Return the matches of objects, and of functions in them; plain names need no objects.
 sub matched {
@@ -67,13 +67,13 @@ is(matched(['/o/p', '/o/l.so', '/l/c'], ['/n/l.so', '/n/p', '/l/c']), '/o/l.so /
     'objects of the same file name are the same');
 is(matched(['/l/c', 'a'], ['/l/c']), '', 'what both have, or only one, has no other');
 is(matched({'/p-old' => 'main f', '/l.so' => 'i g'}, {'/p-new' => 'main h', '/l.so' => 'i g'}),
-    '/p-old /p-new', 'of other names, those that have main are');
+    '/p-old /p-new', 'objects that have main match');
 is(matched({'a1' => 'f g h i', 'b' => 'x'}, {'c' => 'f g j k', 'd' => 'y'}), 'a1 c',
-    'of other names, those that have main are, or half of the functions of one');
+    'objects with half of their functions in common match');
 is(matched({'a' => 'f g h i', 'l' => 'x'}, {'c' => 'f j k l', 'l' => 'x'}), '',
-    'of other names, those that have main are, not less');
+    'objects with less in common do not match');
 is(matched({'a' => '_init', 'l' => '_init _fini'}, {'b' => '_init', 'l' => '_init _fini'}), '',
-    'of other names, those that have main are, and not those that others have, too');
+    'functions that other objects have do not count');
 is(matched({'libx-1.2.so' => '', 'liby.so.3' => ''}, {'libx-1.10.so' => '', 'liby.so.4' => ''}),
     'libx-1.2.so libx-1.10.so liby.so.3 liby.so.4', 'names that differ in numbers are matched');
 is(matched({'/o/1/p' => 'a', '/o/2/p' => 'c d'}, {'/n/1/p' => 'c d', '/n/2/p' => 'a'}),

@@ -38,7 +38,8 @@ is(independent(100, 450, 450, 50, 50), 10, 'bursts of equal ones: a burst counts
 is(independent(100, 450, 450, 100),    10, 'bursts of equal ones count as bursts');
 is(independent(100, 450, 0, 50, 50),  100, 'bursts of different ones are no worse than none');
 # 2,450 of 4,950 pairs are equal, 222 of the 450 within a burst: the same share.
-ok(independent(100, 450, 222, 50, 50) > 90, 'bursts of different ones are no worse');
+ok(independent(100, 450, 222, 50, 50) > 90,
+    'a share in bursts that is the share of all is no worse');
 my $half = independent(100, 450, 336, 50, 50);
 ok($half > 15 && $half < 22, 'half alike: worth less, by 1 + 9 / 2');
 is(independent(10, 45, 45, 10), 1, 'one burst is one sample');
@@ -47,17 +48,17 @@ is(text_of(count => 38, error => 0, samples => 40, independent => 10), '95.0% of
 
 is(value_text('0x3c8'),              '0x3c8',     'a small value');
 is(value_text('0xffffffffffffffff'), '0xff..ff',  'a run of f is shortened');
-is(value_text('0xfffffffffffffff8'), '0xff..f8',  'a run of f is shortened, before another digit');
-is(value_text('0xffffffffffff1234'), '0xff..1234', 'a run of f is shortened, before some');
+is(value_text('0xfffffffffffffff8'), '0xff..f8',  'a run of f before one digit is shortened');
+is(value_text('0xffffffffffff1234'), '0xff..1234', 'a run of f before some digits is shortened');
 is(value_text('0xffff'),             '0xffff',    'a short run is not');
 
 is(receiving_register('mov (%rdi),%eax'),          'eax', 'a load into a register');
-is(receiving_register('mov 0x8(%rsp),%r12'),       'r12', 'another');
-is(receiving_register('lea 0x10(%rip),%rax # 4010'), 'rax', 'with a remark');
-is(receiving_register('cmpl $0x1,0x8(%rsp)'),      undef, 'none');
+is(receiving_register('mov 0x8(%rsp),%r12'),       'r12', 'a load into a new register');
+is(receiving_register('lea 0x10(%rip),%rax # 4010'), 'rax', 'a load with a remark');
+is(receiving_register('cmpl $0x1,0x8(%rsp)'),      undef, 'a comparison receives nothing');
 is(receiving_register('ldr w1, [x1, #64]'),        'w1',  "arm64's");
-is(receiving_register("ldaxrb\tw0, [x3]"),         'w0',  'with a remark, of a byte, linked');
-is(receiving_register('str w1, [x1]'),             undef, 'with a remark, and a store');
+is(receiving_register("ldaxrb\tw0, [x3]"),         'w0',  'a linked load of a byte');
+is(receiving_register('str w1, [x1]'),             undef, 'a store receives nothing');
 is_deeply(disassemble('/no/such/object', 0, 16), {}, 'no object, no instructions');
 
 is_deeply(Cachegrind::Values::Latency::parse_latencies('D:4,B:40,M:200'),

@@ -37,7 +37,7 @@ my @texts = (
     ["\r",              [''],              'a CR and nothing else is an empty line'],
     ["\n\r\n\r",        ['', '', ''],      'three empty lines with three different ends'],
     ["",                [],                'an empty file has no lines'],
-    ["a\x00\xff\x0c\xe2\x80\xa8b\n", ["a\x00\xff\x0c\xe2\x80\xa8b"],
+    ["\xef\xbb\xbf\ta \x00\xff\x0c\xe2\x80\xa8b \n", ["\xef\xbb\xbf\ta \x00\xff\x0c\xe2\x80\xa8b "],
         'other bytes are kept, whatever they are'],
     ['x' x 65_536 . "\ny",       ['x' x 65_536, 'y'], 'long lines are kept whole'],
     ['x' x 65_540 . "\ny",       ['x' x 65_536 . '[... and 4 bytes more]', 'y'],

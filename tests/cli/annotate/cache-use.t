@@ -37,9 +37,9 @@ sub out { return annotate($folder, @_)->{out} }
 my $run = annotate($folder, 'use.cg');
 is($run->{err}, q{}, 'a profile with cache use is annotated');
 like($run->{out}, qr/^Cache use: +AcCost1, AcCost2: temporal loss: 1000 \/ uses of each line/m,
-    'what the events mean is said');
+    'the meaning of AcCost1 and AcCost2 is said');
 like($run->{out}, qr/^Cache use: +SpLoss1, SpLoss2: spatial loss: bytes that were loaded/m,
-    'what the events mean is said, of both kinds');
+    'the meaning of SpLoss1 and SpLoss2 is said');
 is(section($run->{out}, 'Cache use'), <<'END' . "\n", 'the lines that waste most are listed');
 bytes loaded  never used  used of a line     uses  source line
       64,000       87.5%       8 of 64 B      1.0  aos.c:7
@@ -50,8 +50,8 @@ END
 
 unlike($run->{out}, qr/[?]\n/, 'what the program does with them is not guessed');
 
-unlike(out('plain.cg'), qr/Cache use/, 'other profiles have no such section');
-unlike(out('--show=Ir', 'use.cg'), qr/Cache use/, 'what shows none has none');
+unlike(out('plain.cg'), qr/Cache use/, 'a profile without cache use has no section about it');
+unlike(out('--show=Ir', 'use.cg'), qr/Cache use/, 'a report without its events has none');
 unlike(out('--annotate=no', 'use.cg'), qr/^-- Cache use/m, 'without lines there is no such list');
 
 # Columns computed from these, by the size of the profile's cache lines.
@@ -66,10 +66,10 @@ write_file("$folder/short.cg", read_file("$folder/use.cg") =~ s/64 B,/32 B,/r);
 is(row('aos.c:f', 'short.cg'), '64,000 87.50% 1.78', 'columns follow the size of a cache line');
 like(out('--show=SpLoss1%,Uses1', 'use.cg'),
     qr/^Cache use: +SpLoss1%: of the bytes that were loaded, those never used\n.*\n?.*Uses1:/m,
-    'bytes loaded, never used, and uses, which are explained');
+    'computed events of cache use are explained');
 is(out('--format=csv', '--tables', '--show=SpLoss1%,Uses1', 'use.cg')
         =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1, 'tables have percentages and numbers');
-is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2, 'there is none without its events');
+is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2, 'Uses1 needs its events');
 
 # The engine's own answer.
 my @rows = split /\n/, run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ],

@@ -36,26 +36,26 @@ sub names {
 
 # Fewer entries.
 is(names(report('p.cg')), '/far/src/s.c: main help_me /far/lib/t.c:help_you none.c:n',
-    'all entries');
+    'without a selection all entries are listed');
 is(names(report('--function=help_*', 'p.cg')), '/far/src/s.c: help_me /far/lib/t.c:help_you',
-    'functions that fit a pattern');
+    '--function selects functions that match a pattern');
 is(names(report('--function=help_[!m]*', 'p.cg')), '/far/lib/t.c:help_you', 'classes are patterns');
 is(names(report('--function=mai?', 'p.cg'), 'Function:file summary'), 'main:/far/src/s.c',
-    'functions that fit a pattern, in the other table, too');
-is(names(report('--file=t.c', 'p.cg')), '/far/lib/t.c:help_you', 'files by the end of a path');
-is(names(report('--file=*/src/*', 'p.cg')), '/far/src/s.c: main help_me', 'files fit a pattern');
-is(names(report('--top=1', 'p.cg')), '/far/src/s.c: main help_me', 'so many entries');
+    '--function selects in the table of functions, too');
+is(names(report('--file=t.c', 'p.cg')), '/far/lib/t.c:help_you', '--file takes the end of a path');
+is(names(report('--file=*/src/*', 'p.cg')), '/far/src/s.c: main help_me', '--file takes a pattern');
+is(names(report('--top=1', 'p.cg')), '/far/src/s.c: main help_me', '--top=1 leaves one file');
 my $one = report('--file=t.c', 'p.cg');
-like($one, qr/source file: \S+t\.c/, 'their sources are annotated');
-unlike($one, qr/source file: \S+s\.c/, 'their sources are annotated, and no others');
+like($one, qr/source file: \S+t\.c/, 'selected files are annotated');
+unlike($one, qr/source file: \S+s\.c/, 'only selected files are annotated');
 like($one, qr/^850 \(85\.0%\)  unannotated: files known & below threshold$/m,
-    'their sources are annotated, and the sum is right');
-unlike(report('--tables', 'p.cg'), qr/Annotated|Annotation summary/, '--tables: no sources');
-is(annotate($folder, '--top=0', 'p.cg')->{status}, 2, 'no entries at all is a mistake');
+    'counts of files that are not selected are summed up');
+unlike(report('--tables', 'p.cg'), qr/Annotated|Annotation summary/, '--tables leaves sources out');
+is(annotate($folder, '--top=0', 'p.cg')->{status}, 2, '--top=0 is a mistake');
 
 # Sources.
 my $mapped = report('--map-path=/far=here', '--line-numbers=yes', '--unreadable=list', 'p.cg');
-is(section($mapped, 'Annotated source file: /far/src/s.c'), <<'END', 'sources elsewhere; numbers');
+is(section($mapped, 'Annotated source file: /far/src/s.c'), <<'END', 'mapped sources have numbers');
 Ir_________ ~
 
 500 (50.0%)      1 a
@@ -63,30 +63,30 @@ Ir_________ ~
 300 (30.0%)      3 c
 
 END
-is(section($mapped, 'Sources that cannot be shown'), <<'END', 'one list of what cannot be read');
+is(section($mapped, 'Sources that cannot be shown'), <<'END', 'unreadable sources are one list');
 No such file or directory:
   none.c
 
 Say where sources are with -I DIR, or --map-path=OLD=NEW.
 
 END
-unlike($mapped, qr/source file: none\.c/, 'one list of what cannot be read, and no section');
+unlike($mapped, qr/source file: none\.c/, 'a listed unreadable source has no section');
 like(report('--map-path=/fa=here', 'p.cg'), qr/unreadable:\n- \/far\/src\/s\.c/,
     'a folder is mapped as a whole');
 is(annotate($folder, '--map-path=/far', 'p.cg')->{status}, 2, 'a map needs two folders');
 
 # Objects.
 like(report('--objects=yes', 'graph.cg'), qr/\(70\.0%\) +\?\?\? \(libfoo\.so\.1\)$/m,
-    'unknown functions say their object');
+    '--objects=yes adds the object to unknown functions');
 like(report('--objects=yes', '--tree=both', 'graph.cg'), qr/^> .*\?\?\?:\?\?\? \(libbar\.so\)/m,
-    'unknown functions say their object, as callees, too');
-unlike(report('graph.cg'), qr/libfoo/, 'unknown functions say their object, if wished');
+    '--objects=yes adds the object to unknown callees');
+unlike(report('graph.cg'), qr/libfoo/, 'objects of unknown functions are not shown by default');
 
 # No profile named.
 my $run = annotate("$folder/new");
-like($run->{out}, qr/^Profile: +cachegrind\.out\.8, the newest here$/m, 'the newest one is taken');
-like($run->{out}, qr/newest/, 'the newest profile is taken, and shown');
-is(annotate("$folder/here")->{status}, 2, 'where there is none, one must be named');
+like($run->{out}, qr/^Profile: +cachegrind\.out\.8, the newest here$/m,
+    'the newest profile is taken');
+is(annotate("$folder/here")->{status}, 2, 'in a folder without profiles one must be named');
 
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
@@ -103,15 +103,18 @@ SKIP: {
             =~ s/\r\n/\n/gr;
     };
     my $out = $terminal->('--all many.cg');
-    like($out, qr/^Events shown: +Ir L1m LLm \(all with --show=all\)$/m, 'few columns are shown');
+    like($out, qr/^Events shown: +Ir L1m LLm \(all with --show=all\)$/m,
+        'a report names its few columns');
     like($out, qr/^100 \(100\.0%\) 6 \(100\.0%\) 1 \(100\.0%\)  PROGRAM TOTALS$/m,
-        'a terminal gets few columns of many, that tell most');
+        'a terminal gets the few columns that tell most');
     like($terminal->('--all --show=all many.cg'), qr/^Events shown: +Ir I1mr D1mr D1mw ILmr$/m,
-        'a terminal gets few columns of many, and all if wished');
-    like($out, qr/^-- Sources that cannot be shown$/m, 'unreadable sources are one list there');
-    like($terminal->('--all -I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m, 'lines have numbers');
+        'a terminal gets all columns with --show=all');
+    like($out, qr/^-- Sources that cannot be shown$/m,
+        'a terminal gets unreadable sources as a list');
+    like($terminal->('--all -I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m,
+        'a terminal gets line numbers');
     like($terminal->('--diff p.cg p.cg'), qr/^no difference in 1 event of 4 functions$/m,
-        'a terminal gets few columns of many, and a sentence for equal runs');
+        'a terminal gets one sentence for equal runs');
 }
 
 done_testing();

@@ -52,13 +52,13 @@ like($run->{out}, qr{^--\ Contexts\n-+\n.*Ir\ incl_+\ Ir\ self_+\ \ function\ \(
 is(annotated($file)->{out} =~ s/^Invocation.*//mr, $run->{out} =~ s/^Invocation.*//mr,
     'a file of contexts alone is shown like that');
 like(annotated($file, '--threshold=6')->{out}, qr/cost .*\n\n2 contexts are below the threshold/,
-    'it is cut at the threshold');
+    'the tree is cut at the threshold');
 like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '--top cuts it, too');
 like(annotated($file, '--contexts=o*')->{out},
     qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main \(1x\).*\n.*300 .* 100 .*often.*\n.*cost/s,
     'paths through a function have what they and what they call count');
 like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
-    'the threshold is a part of that');
+    'the threshold is a share of the paths through the function');
 like(annotated($file, '--sort=I1mr')->{out}, qr/8 \(100.0%\) 0 +\[program\]/, '--sort chooses it');
 like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/, '--show=all shows all events');
 my $dearer = write_file("$dir/dearer.contexts",
@@ -72,20 +72,21 @@ unlike($run->{out} =~ s/.*-- Contexts//sr, qr/often/, 'a difference leaves out w
 my $json = decode_json(annotated('--contexts', '--format=json', $file)->{out});
 my $contexts = $json->{contexts};
 is_deeply([map { $contexts->{functions}[$_]{name} } @{ $contexts->{function} }],
-    [qw([program] main seldom cost often cost)], 'as JSON it is depth first');
+    [qw([program] main seldom cost often cost)], 'JSON has the tree depth first');
 is_deeply($contexts->{parent}, [-1, 0, 1, 2, 1, 4], 'JSON has the parents');
 is_deeply($contexts->{calls}, [1, 1, 3, 1, 100, 100], 'JSON has the calls');
-is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], 'it has inclusive counts');
+is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], 'JSON has inclusive ones');
 is_deeply($contexts->{self}, [[0, 1000, 30, 4000, 100, 200], [0, 0, 0, 5, 1, 2]],
     'JSON has own counts of each event');
 $contexts = decode_json(annotated('--diff', '--format=json', $file, $dearer)->{out})->{contexts};
 is_deeply($contexts->{inclusive}[0], [500, 500, 500, 500, 0, 0], 'a difference has the changes');
-is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], 'it has the old side');
+is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200],
+    'JSON has the old side');
 my $rates = decode_json(annotated('--contexts', '--format=json', '--show=Ir,R', '--event=R=I1mr/Ir',
     $file)->{out})->{contexts};
-is_deeply($rates->{self}[1], [undef, 0, 0, 1250, 10000, 10000], 'events may be computed');
+is_deeply($rates->{self}[1], [undef, 0, 0, 1250, 10000, 10000], 'events of a tree may be computed');
 is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 200]]],
-    'events may be computed, and quotients have their sums');
+    'JSON has the two sums of each quotient');
 
 # ---- Folded stacks ---------------------------------------------------------------
 # Read folded stacks as their viewers do.
@@ -110,7 +111,7 @@ is(annotated('--format=folded', '--sort=I1mr', '--contexts=seldom', $file)->{out
     "[program];main;seldom;cost 5\n", 'folded stacks are of the event and functions wished');
 like(annotated('--format=folded', '--diff', $file, $dearer)->{out},
     qr/^\[program\];main 1000 1000\n.*^\[program\];main;seldom;cost 4000 4500$/ms,
-    'folded stacks are chains of names, in a difference with both counts');
+    'folded stacks of a difference have both counts');
 
 # ---- pprof -----------------------------------------------------------------------
 sub pprof_of {
@@ -122,8 +123,8 @@ sub pprof_of {
 
 my $pprof = pprof_of($file);
 is_deeply($pprof->{types}, [['calls', 'count'], ['I1mr', 'count'], ['Ir', 'count']],
-    'sample types are calls and all events, Ir last');
-is($pprof->{default}, 'Ir', 'sample types are calls and all events, which is the default');
+    'sample types of pprof are calls and all events, Ir last');
+is($pprof->{default}, 'Ir', 'the default sample type of pprof is Ir');
 is_deeply($pprof->{period}, ['Ir', 'count'], 'the period is the default event');
 is_deeply($pprof->{comments}, ['Command: ./prog arg', 'I1 cache: 32768 B, 64 B, 8-way'],
     'the command and descriptions are comments');
@@ -147,8 +148,8 @@ my ($leaf) = grep { $pprof->{functions}{ $_->{function} }{name} eq 'cost' }
     values %{ $pprof->{locations} };
 is_deeply($leaf->{mapping}, undef, 'a location without an address is in no mapping');
 my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations} };
-is($call->{mapping}, 1, 'the command and descriptions are comments, and others name');
-is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
+is($call->{mapping}, 1, 'a location with an address is in the mapping of its object');
+is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default type is the sort event');
 
 # With the run's profile, a function's own costs are at its hottest line, if in its file.
 write_file("$dir/cachegrind.out.9", <<'END');
@@ -178,7 +179,7 @@ my $by_misses = stacks_of_pprof(pprof_of('--sort=I1mr', "$dir/cachegrind.context
 ok((grep { m{\ncost[|]/src/b[.]h[|]40[|]0\z} } keys %{$by_misses}), '--sort chooses the line');
 write_file("$dir/cachegrind.out.9", 'no profile');
 is_deeply(stacks_of_pprof(pprof_of("$dir/cachegrind.contexts.9")), stacks_of_pprof($pprof),
-    'no profile, and none, if it cannot be read');
+    'a profile that cannot be read is as good as none');
 unlink "$dir/cachegrind.out.9";
 
 # Threads and parts.
@@ -205,37 +206,37 @@ is_deeply(
     'threads and parts are labels'
 );
 is_deeply(decode_json(annotated('--format=json', @parts)->{out})->{contexts}{inclusive},
-    [[12, 8, 2]], 'elsewhere parts are added up');
+    [[12, 8, 2]], 'JSON adds parts up');
 
 # Names with bytes outside UTF-8, or unprintable ones.
 my $odd = write_file("$dir/odd.contexts", $text =~ s/ cost$/ c\xff\x01 ;t/mr);
 ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} }),
-    'odd bytes are shown');
+    'bytes outside of UTF-8 are shown in pprof');
 like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m, 'semicolons become :');
 
 # The stacks as pprof itself reads them.
 SKIP: {
     skip 'no go here', 6 if run_cmd([qw(go version)])->{status} != 0;
     my $made = "$dir/contexts.pb.gz";
-    is(annotated('--format=pprof', '-o', $made, $file)->{status}, 0, 'pprof: a file');
+    is(annotated('--format=pprof', '-o', $made, $file)->{status}, 0, 'a file for pprof is written');
     my $go = sub {
         return run_cmd([qw(go tool pprof), @_, $made],
             env => { HOME => $dir, PPROF_TMPDIR => $dir })->{out};
     };
     like($go->('-top', '-cum'), qr{^Type:\ Ir\n(?:.*\n)*.*\ 5330\ total\n.*\n
         \s+0\s+0%\s+0%\s+5330\s+100%\s+\[program\]\n\s+1000\s.*5330\s+100%\s+main\n}mx,
-        'pprof: a file, whose totals are ours');
-    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, 'pprof: a file, of each event');
+        'pprof reads our totals');
+    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, 'pprof reads each event\'s totals');
     like($go->('-traces'), qr/^ +4000 +cost\n +seldom\n +main\n +\[program\]\n/m,
-        'pprof: a file, with our stacks');
+        'pprof reads our stacks');
     like($go->('-peek=cost'), qr/ 4000 +95\S+ [|] +seldom\n +200 +4\S+ [|] +often\n/,
-        'pprof: a file, and callers, whose shares are exact');
+        'pprof reads exact shares of callers');
     my $program = compile(['calls_tail.c']);
     my $text    = read_file($file) =~ s{/usr/bin/prog}{$program}r =~ s/^build-id .*\n//mr;
     annotated('--format=pprof', '-o', $made, write_file("$dir/contexts.real", $text));
     my $page = run_cmd([qw(go tool pprof -weblist=main), "-output=$dir/source.html", $made],
         env => { HOME => $dir, PPROF_TMPDIR => $dir });
-    is($page->{status}, 0, 'pprof: a file, and sources, though not all addresses are known')
+    is($page->{status}, 0, 'pprof shows sources, though not all addresses are known')
         or diag($page->{err});
 }
 
@@ -292,22 +293,23 @@ my $ends = "cg_annotate: note: stacks end after 1000 functions; what is called t
 my %deep = ((map { join(';', ('f') x $_) => 1 } 1 .. 1000),
     join(';', ('f') x 1000, '[deeper]') => 2000);
 $run = annotated('--format=folded', $deep);
-is_deeply(read_folded($run->{out}), \%deep, 'folded stacks have a depth');
-is($run->{err}, $ends, 'that stacks have a depth is told');
+is_deeply(read_folded($run->{out}), \%deep, 'folded stacks end at a depth of 1,000');
+is($run->{err}, $ends, 'a note says that folded stacks are cut');
 $run = annotated('--format=folded', '--contexts=h', $deep);
-is($run->{out}, q{}, 'what is below that depth has no name of its own');
+is($run->{out}, q{}, 'functions below that depth are in no folded stack');
 $run = annotated('--format=pprof', $deep);
 my %lengths;
 for my $sample (@{ read_pprof($run->{out})->{samples} }) {
     my $of = $lengths{ @{ $sample->{locations} } } //= [0, 0];
     $of->[$_] += $sample->{values}[$_] for 0, 1;
 }
-is_deeply(\%lengths, {1001 => [2, 2000], map { $_ => [2, 1] } 1 .. 1000}, 'pprof has it whole too');
-is($run->{err}, $ends, 'that stacks of pprof have a depth is told');
+is_deeply(\%lengths, {1001 => [2, 2000], map { $_ => [2, 1] } 1 .. 1000},
+    'pprof\'s stacks end there, too');
+is($run->{err}, $ends, 'a note says that stacks for pprof are cut');
 my $shown = annotated('--contexts', '--threshold=0', $deep)->{out};
 like($shown, qr/^ +2,900 .*%[)] {202}f [(]2x[)]\n +2,899 .*%[)]  \[depth 101\] f [(]2x[)]$/m,
-    'as text, contexts below depth 100 have it as a number');
-like($shown, qr/^ +1 .*%[)]  \[depth 2999\] h [(]2x[)]$/m, 'as text, the deepest context has, too');
+    'contexts below depth 100 have their depth as a number');
+like($shown, qr/^ +1 .*%[)]  \[depth 2999\] h [(]2x[)]$/m, 'the deepest context has a number');
 
 # ---- Differences of two builds ------------------------------------------------------
 # Nameless functions are recognised by their counts, as in profiles.
@@ -332,37 +334,31 @@ for my $format (qw(pprof folded)) {
     is("$run->{status} $run->{err}",
         "1 $none, or take its functions alone, with --flat\n", "$format needs contexts");
 }
-is(annotated('--contexts', $profile)->{err}, "$none\n", 'so does their report');
+is(annotated('--contexts', $profile)->{err}, "$none\n", 'the report on contexts needs contexts');
 is(annotated('--format=folded', '--flat', $profile)->{out}, "f 15\ng:h 1\n",
-    'functions alone are flat stacks');
+    '--flat folds functions alone');
 $pprof = pprof_of('--flat', $profile);
 is_deeply(stacks_of_pprof($pprof),
     { 'f|a.c|1|0' => [1, 10], 'f|a.c|2|0' => [0, 5], 'g;h|a.c|3|0' => [0, 1] },
-    'functions alone are flat stacks, for pprof with their lines');
+    '--flat stacks for pprof have lines');
 is_deeply($pprof->{types}, [['Dr', 'count'], ['Ir', 'count']], 'flat stacks have no calls');
 
 my $beside = write_file("$dir/cachegrind.contexts.12", $text);
 is(annotated('--format=folded', $profile)->{out}, annotated('--format=folded', $file)->{out},
     'contexts are found beside the profile');
 like(annotated('--contexts', $profile)->{out}, qr/seldom/, 'contexts are found for their report');
-unlike(annotated($profile)->{out}, qr/seldom/, 'they are shown only if asked for');
+unlike(annotated($profile)->{out}, qr/seldom/, 'contexts are shown only on request');
 run_cmd(['gzip', $beside]);
-like(annotated('--contexts', $profile)->{out}, qr/seldom/, 'such contexts may be compressed');
-like(annotated("$beside.gz")->{out}, qr/-- Contexts/, 'so may be what is named');
+like(annotated('--contexts', $profile)->{out}, qr/seldom/, 'contexts may be compressed');
+like(annotated("$beside.gz")->{out}, qr/-- Contexts/, 'a named file of contexts may be compressed');
 my $callgrind = write_file("$dir/callgrind.out.12", read_file($profile));
 like(annotated('--contexts', $callgrind)->{out}, qr/seldom/, 'Callgrind\'s name is another');
 
 # ---- Mistakes ------------------------------------------------------------------------
 for my $mistake (
-    [['--flat', $file], 'argument --flat: only allowed with --format=pprof or folded'],
-    [['--contexts', '--format=csv', $file], 'argument --contexts: not in the format csv'],
-    [['--contexts', '--tree=both', $file], 'argument --contexts: calls are in the contexts'],
-    [['--format=folded', '--show=Ir', $file], 'argument --show: folded has no choice of events'],
     [['--format=folded', '--event=X=2*Ir', $file],
         'argument --format: folded shows the events of the profile only'],
-    [['--contexts=f', '--function=g', $file], 'argument --function: not allowed with --contexts='],
     [['--contexts', '--parts', $file], 'argument --parts: not allowed with --diff'],
-    [['--contexts', $file, write_file("$dir/x.c", "int x;\n")], 'no source is shown with contexts'],
     [['--format=pprof', '--diff', $file], 'argument --diff: requires exactly two'],
     ) {
     my ($arguments, $what) = @$mistake;
@@ -370,9 +366,9 @@ for my $mistake (
     like("$run->{status} $run->{err}", qr/\A2 cg_annotate: error: \Q$what\E[^\n]*\n\z/, $what);
 }
 my $out = write_file("$dir/out", 'old');
-is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status}, 1, 'a failure');
-is(read_file($out), 'old', 'a failure, leaves an old output as it was');
-is(annotated('--format=folded', '-o', $out, $file)->{status}, 0, 'a success');
-like(read_file($out), qr/seldom/, 'a success, replaces it');
+is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status} . read_file($out), '1old',
+    'a failure leaves an old output as it was');
+like(annotated('--format=folded', '-o', $out, $file)->{status} . read_file($out), qr/\A0.*seldom/s,
+    'a success replaces the old output');
 
 done_testing();

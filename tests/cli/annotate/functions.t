@@ -105,9 +105,9 @@ is(list('--inclusive=no', '--tree=caller'), <<'END', 'functions by their own cou
 END
 like(list('--tree=calling'),
     qr/\A\*   1,000      10  m\.c:main .*\n>     690            m\.c:expr /,
-    'with --tree they are by inclusive counts');
-is(list('--inclusive=no'), undef, 'without it there is no list');
-is(list(), undef, 'nor by default');
+    '--tree sorts by inclusive counts');
+is(list('--inclusive=no'), undef, '--inclusive=no alone makes no list');
+is(list(), undef, 'by default there is no list');
 like(list('--tree=calling', '--sort=Ir:35'),
     qr/^\*   1,000 .*\n> .*expr.*\n>     300            1 more \(2,000x\)$/m,
     'calls below the threshold are in one line');
@@ -119,25 +119,26 @@ unlike($run->{out}, qr/^-- (?:File:function|Function:file)/m, 'the list takes th
 like($run->{out}, qr/^  Ir incl_+ Ir self_+ Dr incl_+ Dr self_+  file:function$/m,
     'each event has two columns');
 $run = annotate($folder, '--tree=both', '--inclusive=no', '--no-annotate', 'g.cg');
-like($run->{out}, qr/^Functions:        by own counts, callers and callees$/m, 'the other order');
+like($run->{out}, qr/^Functions:        by own counts, callers and callees$/m,
+    'the header has that order');
 
 # ---- other forms ----
 my $json = JSON::PP->new->utf8->decode(out('--format=json', '--tree=both', '--show=Ir', 'g.cg'));
-is($json->{call_graph_order}, 'inclusive', 'as JSON: the order');
+is($json->{call_graph_order}, 'inclusive', 'JSON has the order');
 my @listed = @{$json->{call_graph}};
 is_deeply([map { "$_->{name} $_->{calls} @{$_->{inclusive}} @{$_->{self}}" } @listed],
     ['main 0 1000 10', 'expr 8 690 200', 'term 8 690 190', 'leaf 3500 600 600'],
-    'as JSON: the order, functions with their counts');
+    'JSON has functions with both counts');
 is_deeply($json->{call_graph}[0]{callees}[1],
     {name => 'leaf', file => 'l.c', object => '/lib/y.so', calls => 2000, counts => [300]},
-    'as JSON: the order, and calls');
+    'JSON has calls');
 my ($with_calls) = grep { $_->{name} eq 'm.c' } @{$json->{sources}};
 is_deeply($with_calls->{calls}[0],
     {line => 2, name => 'expr', file => 'm.c', object => '/bin/words', cycle => 1, calls => 4,
-        counts => [690]}, 'as JSON: the order, also by line');
+        counts => [690]}, 'JSON has calls by line');
 is_by_schema(JSON::PP->new->utf8->encode($json), 'the schema has the call graph');
 is(JSON::PP->new->utf8->decode(out('--format=json', 'g.cg'))->{call_graph},
-    undef, 'as JSON: the order, only if it is wished');
+    undef, 'JSON has a call graph only on request');
 like(out('--format=markdown', '--inclusive=yes', '--show=Ir', 'g.cg'),
     qr/^#### Functions by inclusive Ir\n\n\| Ir incl .*\n.*\n\| 1,000 .*\| 10 .*main/m,
     'as Markdown: functions with both counts');
@@ -177,11 +178,11 @@ END
     'calls follow the line that makes them, also where it has no counts');
 like(annotate({'g.cg' => $graph, 'm.c' => "one\n"}, '--tree=calling', '--show=Ir', 'g.cg')->{out},
     qr/^  \.          <bogus line 2>\n690 .*=> m\.c:expr .*\n300 .*\n200 .*<bogus line 3>$/m,
-    'without a list, sources have no calls, and one that is past the end');
+    'calls are shown at lines past the end');
 like(annotate({'g.cg' => "events: Ir\nfl=m.c\nfn=f\ncfn=g\ncalls=1 1\n0 5\nfn=g\n0 5\n",
             'm.c' => "one\n"}, '--tree=both', 'g.cg')->{out},
     qr/^5 \(100\.0%\)  <unknown \(line 0\)>\n5 \(100\.0%\)  => m\.c:g \(1x\)$/m,
-    'without a list, sources have no calls, and one that is not known');
+    'calls are shown at line 0');
 
 # ---- other profiles ----
 $run = annotate({'a.cg' => plain_profile('fl=f', 'fn=g', '1 1')}, '--inclusive=yes', 'a.cg');
@@ -189,18 +190,19 @@ is("$run->{status} $run->{out}$run->{err}", '1 cg_annotate: error: no profile ha
         . " record one with --call-graph=yes\n", 'a profile without calls');
 for my $bad ('--inclusive=maybe', '--inclusive=', '--tree=up', '--tree') {
     $run = annotate($folder, $bad, 'g.cg');
-    is("$run->{status}$run->{out}", '2', "$bad is a mistake");
-    like($run->{err}, qr/^\w+: error: argument --(?:inclusive|tree): /m, "$bad is named");
+    like("$run->{status}$run->{out} $run->{err}",
+        qr/\A2 \w+: error: argument --(?:inclusive|tree): /, "$bad is a mistake");
 }
 
 my $odd = "events: ms\nfn=f\n1 -5\n2 3\nsummary: 7\n";
 $run = annotate({'a.cg' => $odd}, '--no-annotate', 'a.cg');
 is("$run->{status} $run->{err}", '0 ', 'a profile of another profiler');
 like($run->{out}, qr/^Command: {10}unknown\nNote: {13}counts below 0 were taken as 0 /m,
-    'has no command, and what is odd about it is said');
-like($run->{out}, qr/^3 \(100\.0%\)  PROGRAM TOTALS$/m, 'its total is what its lines add up to');
+    'without a command that is said, as is an odd profile');
+like($run->{out}, qr/^3 \(100\.0%\)  PROGRAM TOTALS$/m, 'the total is the sum of the lines');
 $run = annotate({'a.cg' => $odd, 'b.cg' => $odd}, '--no-annotate', 'a.cg', 'b.cg');
-like($run->{out}, qr/^Note 1: {11}counts .*\nNote 2: {11}counts /m, 'of each of two');
+like($run->{out}, qr/^Note 1: {11}counts .*\nNote 2: {11}counts /m,
+    'each of two odd profiles has a note');
 
 # ---- differences ----
 my $shorter = $graph =~ s/^9 600 60$/9 500 60/mr =~ s/^8 300/8 200/mr =~ s/^4 900/4 800/mr

@@ -45,9 +45,8 @@ sub imported {
 imported($_, "n=$_", "commit=c$_", "profile=$_.cg") for 2, 1, 10 - 7, 5, 4;
 
 my $run = annotate($folder, '--history', 'h.db');
-is("$run->{status} $run->{err}", '0 ', 'a history is shown');
-is($run->{out}, <<'END', 'a history is shown, each run with its totals, steps, and what made them');
-n  commit  profile     Ir               Dr
+is("$run->{status} $run->{err}$run->{out}", <<'END', 'runs have totals, steps, and their causes');
+0 n  commit  profile     Ir               Dr
 1  c1      1.cg     1,051                3
 2  c2      2.cg     1,052                3
 3  c3      3.cg     1,553  step +47.6%   3
@@ -61,7 +60,7 @@ n  commit  profile     Ir               Dr
 5  c5      5.cg     1,525                3
 END
 is((split /\n/, annotate($folder, '--history=h.db', '--show=Dr')->{out})[1],
-    '1  c1      1.cg      3', 'a history is shown, of the events that are asked for');
+    '1  c1      1.cg      3', '--show chooses the events of a history');
 
 # Runs that were built in folders of their own; the system's sources stay where they are.
 my @values = map {
@@ -94,9 +93,8 @@ for my $case (
 }
 write_file("$folder/bad.db", 'x' x 5000);
 $run = annotate($folder, '--history=bad.db');
-is($run->{status}, 1, 'what is no database is refused');
-is($run->{err}, "cg_annotate: error: bad.db: sqlite3 cannot read it: file is not a database\n",
-    'what is no database is refused, in one line');
+is("$run->{status} $run->{err}", "1 cg_annotate: error: bad.db: sqlite3 cannot read it: "
+    . "file is not a database\n", 'a file that is no database is refused in one line');
 run_cmd([qw(sqlite3 null.db), 'create table profile(n, file, function, Ir, Dr);'
         . q{ insert into profile values(1, 'a.c', 'f', 5, null), (2, 'a.c', 'f', 6, 7),}
         . q{ (3, '', '', '', '')}], dir => $folder);
@@ -106,7 +104,8 @@ like($run->{out}, qr/^1 +5 +0\b.*^2 +6 .* 7\b.*^3 +0 .* 0\b/ms, 'an event that a
 {
     local $ENV{PATH} = '/nowhere';
     like(annotate($folder, '--history=h.db')->{err},
-        qr/cannot run sqlite3 .*: install the Debian package sqlite3\n\z/, 'it names the package');
+        qr/cannot run sqlite3 .*: install the Debian package sqlite3\n\z/,
+            'without sqlite3 an error names the package');
 }
 
 # ---- The chart --------------------------------------------------------------
@@ -115,13 +114,13 @@ $run = annotate($folder, '--history=h.db', '--format=html', '-o', 'h.html');
 is("$run->{status} $run->{err}", '0 ', 'a page of it is made');
 $browser->open("file://$folder/h.html");
 sub texts { return $browser->texts(@_) }
-is($browser->count('#chart .point'), 5, 'a point for each run');
+is($browser->count('#chart .point'), 5, 'each run has a point');
 like(texts('#chart .point.worse title'),
-    qr/\An 3, commit c3\n1,553 Ir\na step up\z/, 'a point for each run, a step is marked');
+    qr/\An 3, commit c3\n1,553 Ir\na step up\z/, 'a step up is marked');
 is(texts('#difference-title'), "n 3, commit c3 \x{2192} n 4, commit c4:"
         . ' -29 Ir (-1.87%)', 'the last step is shown');
 is(texts('#fell li'), "\x{25bc} -30gx.c50 \x{2192} 20|\x{25bc} -3only_in_3x.c3 \x{2192} 0",
-    'the last step is shown, what fell');
+    'the functions that fell are listed');
 $browser->ask(q(document.querySelectorAll('#chart .point')[2].dispatchEvent(new Event('click'))));
 is(texts('#grew li'),
     "\x{25b2} +500<b>fx.c1,000 \x{2192} 1,500|\x{25b2} +3only_in_3x.c0 \x{2192} 3",
@@ -130,10 +129,11 @@ $browser->ask(q(document.querySelectorAll('#chart .point')[4]
     .dispatchEvent(new MouseEvent('click', {shiftKey: true}))));
 is($browser->ask('`${chart.from} ${chart.to}`'), '4 2', 'with Shift any two are compared');
 is(texts('#difference-more code'),
-    q(cg_annotate --diff --format=html -o difference.html '5.cg' '3.cg'), 'the command is given');
+    q(cg_annotate --diff --format=html -o difference.html '5.cg' '3.cg'),
+        'the command is given for two runs');
 $browser->click('#grew li button');
 is(texts('#difference-more code'), q(cg_annotate --diff --function='g' '5.cg' '3.cg'),
-    'the command for the whole difference is there, and for the lines of a function');
+    'a click on a function gives the command for its lines');
 is($browser->ask('location.hash'), '#event=Ir&from=4&to=2', 'the address has the two chosen');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
@@ -151,7 +151,7 @@ SKIP: {
     select undef, undef, undef, 0.1
         until $browser->ask(q(document.documentElement?.dataset.ready ? document.title : ''))
             =~ /Diff/;
-    is(texts('#functions .row.at .code'), '<b>f|x.c', '... which opens it');
+    is(texts('#functions .row.at .code'), '<b>f|x.c', 'the link of a function opens its lines');
     $browser->open($server->{address} . 'difference?from=1&to=2');
     is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f (x.c)', 'a whole difference is made');
     for my $bad ('from=1&to=9', 'from=1', 'from=-1&to=../x', '') {

@@ -25,12 +25,12 @@ my $folder = in_folder_of({
 my $run = annotate($folder, '--format=html', '-o', 'p.html', 'p.cg');
 is("$run->{status} $run->{err}", '0 ', 'an HTML report is made');
 my $html = read_file("$folder/p.html");
-unlike($html, qr/<[^>]*(?:src|href)=/, 'it refers to nothing else');
-unlike($html, qr{SPDX}, 'the licence lines of its scripts are not in it');
+unlike($html, qr/<[^>]*(?:src|href)=/, 'a page refers to no other file');
+unlike($html, qr{SPDX}, 'a page is without licence lines');
 like($html, qr/Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/,
-    'its policy allows nothing but its own style and script');
+    'the policy of a page allows only its own style and script');
 is((() = $html =~ /<script/g), 2, 'no name has made a script');
-unlike($html, qr/<img/, 'no name has made a script, or a picture');
+unlike($html, qr/<img/, 'no name has made a picture');
 write_file("$folder/turned.cg",
     plain_profile("cmd: a \xe2\x80\xaetxt.exe", 'fl=s.c', 'fn=f', '1 1'));
 like(annotate($folder, '--format=html', 'turned.cg')->{out}, qr{<h1>a \\u202etxt\.exe</h1>},
@@ -53,7 +53,7 @@ is($browser->text('#answer'), '93 % of D1mr is one line: s.c:4', 'the top says w
 is($browser->text('.event[aria-pressed=true] span'), 'D1mr', 'the headline is of that event');
 is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)),
     'work(int)', 'the hottest function is chosen');
-is(line_at(), 4, 'the hottest function is chosen, and its hottest line is in view');
+is(line_at(), 4, 'the hottest line is in view');
 is(ask(q([...document.getElementById('files').options].map(o => o.textContent).join())),
     '97.7% s.c,2.3% gone.c', 'files are listed by their cost, with shares');
 like($browser->text('#missing'),
@@ -77,7 +77,7 @@ is(ask(q([...document.querySelectorAll('#function-head button')]
 $browser->click('#function-head [data-key=name]');
 is(names(), "$shown|$evil|work(int)", 'a click on a column sorts by it');
 $browser->click('#function-head [data-key=name]');
-is(names(), "work(int)|$evil|$shown", 'a click on a column sorts by it, a second one in reverse');
+is(names(), "work(int)|$evil|$shown", 'a second click sorts in reverse');
 $browser->click('[data-event="1"]');
 is(names(), "work(int)|$evil|$shown", 'another event can be chosen, and is sorted by');
 
@@ -85,7 +85,7 @@ $browser->key('/');
 is(ask('document.activeElement.id'), 'filter', '/ goes to the filter');
 $browser->key($_) for split //, 'gone';
 is(names(), $shown, 'what is typed filters functions and files');
-is($browser->text('#found'), '1 of 3', 'what is typed filters functions and files, and is counted');
+is($browser->text('#found'), '1 of 3', 'matches of the filter are counted');
 $browser->key('Escape');
 is(ask('table.rows.length'), 3, 'Escape shows all again');
 
@@ -98,9 +98,9 @@ is(line_at(), 3, 'a click on a function goes to its definition');
 $browser->key('n');
 is(line_at(), 4, 'n goes to the hottest line of the event');
 $browser->key('n');
-is(line_at(), 2, 'n goes to the hottest line of the event, and to the next');
+is(line_at(), 2, 'n goes on to the next hottest line');
 $browser->key('p');
-is(line_at(), 4, 'p goes back');
+is(line_at(), 4, 'p goes back to the hotter line');
 like($browser->text('#source .row.blank'), qr/<script>/, 'lines without counts are there, as text');
 like($browser->text('#source .spacer'),
     qr/beyond the end of the source/, 'lines beyond the end are marked as such');
@@ -113,7 +113,7 @@ $browser->click('#tab-map');
 is($browser->count('#map-picture rect.file'), 2, 'the map has an area for each file');
 ask(q(document.querySelector('#map-picture rect.file')
     .dispatchEvent(new Event('click'))));
-is($browser->count('#map-picture rect.file'), 1, 'a click shows one of them');
+is($browser->count('#map-picture rect.file'), 1, 'a click on a file of the map shows it alone');
 $browser->key('Escape');
 is($browser->count('#map-picture rect.file'), 2, 'Escape goes back');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
@@ -124,7 +124,8 @@ $browser->open("file://$folder/d.html");
 like(ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('work')).textContent)), qr/\x{25b2} \+1,000/,
     'in a difference, growth is told by a sign');
-like($browser->text('#functions'), qr/\x{25bc} -1,000/, 'in a difference, and so is its opposite');
+like($browser->text('#functions'), qr/\x{25bc} -1,000/,
+    'in a difference, decrease has a sign, too');
 
 # ---- Instructions -----------------------------------------------------------
 my $code = in_folder_of({
@@ -144,10 +145,10 @@ is(ask($rows), 'one|two', 'lines of source are folded');
 ask(q([...document.querySelectorAll('#source .row')][1].click()));
 like(ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
 ask(q([...document.querySelectorAll('#source .row')][1].click()));
-is(ask($rows), 'one|two', 'a click unfolds the instructions, and another folds them');
+is(ask($rows), 'one|two', 'a second click folds the instructions');
 ask(q(document.querySelector('#source .row.unfolds .num').focus()));
 $browser->key('Enter');
-like(ask($rows), qr/^one\|0x100: *\|two$/, 'a click unfolds the instructions, or Enter');
+like(ask($rows), qr/^one\|0x100: *\|two$/, 'Enter unfolds the instructions');
 is($browser->count('#source .row[role], #source .row[tabindex]'),
     0, 'what unfolds holds no button in another');
 for my $line (4321, 54321) {
@@ -195,11 +196,12 @@ $run = annotate($large, '--format=html', '--threshold=0', '-o', 'big.html', 'big
 is("$run->{status} $run->{err}", '0 ', 'a large report is made');
 $browser->open("file://$large/big.html");
 is(ask('table.rows.length'), 50_000, '50,000 functions are there');
-is(ask('view.rows.length'), $lines, '50,000 functions are there, and 100,000 lines');
+is(ask('view.rows.length'), $lines, '100,000 lines are there');
 cmp_ok(ask('document.querySelectorAll("*").length'), '<', 3000, 'only what is seen has nodes');
 ask('view.list.scroller.scrollTop = 20 * 99990');
 ask('view.list.show()');
-like($browser->text('#source .spacer'), qr/line_99999;/, 'one can go to the end');
+like($browser->text('#source .spacer'), qr/line_99999;/,
+    'a long source can be scrolled to its end');
 is_deeply([$browser->complaints], [], 'nothing has complained by then');
 
 # ---- Nothing to show ---------------------------------------------------------
@@ -217,7 +219,8 @@ for my $case (['idle.cg', 'Nothing was counted.'],
     is(ask($nothing), $why, "an empty table says why: $arguments");
 }
 like(read_file("$folder/n.html"), qr{<h1>Difference: \./p .*</h1>\n<p>No difference in 2 events},
-    '... as does the head, which names equal commands once');
-unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>}, 'it names no others');
+    'the head of an empty difference names equal commands once');
+unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>},
+    'the head names no other command');
 
 done_testing();

@@ -36,8 +36,8 @@ my %form_of = (
 );
 for my $form (sort keys %form_of) {
     my $run = annotate($folder, "--format=$form", 'p.cg');
-    is("$run->{status} $run->{err}", '0 ', "the report as $form ends well");
-    like($run->{out}, $form_of{$form}, "the report as $form has all digits");
+    is("$run->{status} $run->{err}", '0 ', "the report as $form is made");
+    like($run->{out}, $form_of{$form}, "$form has all digits");
 }
 like(annotate($folder, '--format=json', 'p.cg', 'q.cg')->{out}, qr/"total": ?\[$both\b/,
     'the report on two profiles has the exact sum');

@@ -40,19 +40,19 @@ is($json->{schema}, 1, 'the shape has a version');
 is_deeply($json->{total}, [6008, 4], 'the totals are whole numbers');
 is_deeply([map { $_->{name} } @{$json->{events}}], [qw(Ir D1mr)], 'events have names');
 is($json->{events}[1]{what}, 'reads of data that missed the first-level cache',
-    'events have names, and words');
+    'events have words');
 is_deeply($json->{files}[0]{counts}, [5008, 4], 'files have counts');
 my $name = $json->{files}[0]{functions}[0]{name};
 is(decode_base64($name->{base64}), $broken, 'a name that is not UTF-8 is there as it is');
-is($name->{text}, "na\\xffme\"<\\\x01", 'a name that is not UTF-8 has a text to be shown');
-is($json->{functions}[2]{name}, "g\xe9", 'one that is UTF-8 is a string');
+is($name->{text}, "na\\xffme\"<\\\x01", 'such a name has a text to be shown');
+is($json->{functions}[2]{name}, "g\xe9", 'a name in UTF-8 is a string');
 my ($source) = grep { $_->{name} eq 's.c' } @{$json->{sources}};
 is($source->{status}, 'readable', 'a source has its status');
 is_deeply($source->{unknown}, [1, 1], 'counts of no line are apart');
 is_deeply([map { $_->[0] } @{$source->{lines}}], [1, 2, 3], 'lines have numbers');
-is_deeply($source->{lines}[1][1], [5000, 3], 'lines have numbers, and counts');
-is($source->{lines}[0][1], undef, 'lines have numbers, or none');
-is($source->{lines}[1][2]{text}, 'line 2 \x80', 'lines have numbers, and their text');
+is_deeply($source->{lines}[1][1], [5000, 3], 'lines have counts');
+is($source->{lines}[0][1], undef, 'lines without counts have none');
+is($source->{lines}[1][2]{text}, 'line 2 \x80', 'lines have their text');
 is_deeply($source->{past_end}, [[40, [7, 0]]], 'lines that the source lacks are told');
 is((grep { $_->{name} eq 'gone.c' } @{$json->{sources}})[0]{status}, 'unreadable',
     'a source that is not there is told');
@@ -78,7 +78,7 @@ is($json->{profiles}[0]{command}, './made', 'the command line is there');
 my ($main) = grep { $_->{name} eq 'main' } @{$json->{call_graph}};
 is_deeply([@$main{qw(self inclusive)}], [[10], [110]], 'functions have self and inclusive counts');
 is_deeply([map { [@$_{qw(name calls counts)}] } @{$main->{callees}}], [['leaf', 3, [100]]],
-    'functions have self and inclusive counts, and arcs to what they call');
+    'functions have arcs to what they call');
 my ($leaf) = grep { $_->{name} eq 'leaf' } @{$json->{call_graph}};
 is_deeply([map { $_->{name} } @{$leaf->{callers}}], ['main'], 'functions say who calls them');
 my @keys = out('--format=json', 'p.cg') =~ /^"(\w+)":/mg;
@@ -86,28 +86,17 @@ is("@keys", 'schema generator invocation difference profiles events_recorded eve
     . ' annotation chosen total answer hottest_lines files functions sources mending'
     . ' without_data tally', 'keys are in a fixed order');
 my ($one, $other) = map { out('--format=json', 'p.cg') } 1, 2;
-is($one, $other, 'keys are in a fixed order, so that two reports of the same are the same');
+is($one, $other, 'two reports of one profile are the same');
 
 # ---- Another form, another place --------------------------------------------
 my $run = annotate($folder, '--format=json', '-o', 'out.json', 'p.cg');
 is($run->{out}, '', 'with -o nothing is printed');
 is((JSON::PP->new->utf8->decode(read_file("$folder/out.json")))->{total}[0], 6008,
-    'with -o nothing is printed, the file has it');
+    'with -o the file has the report');
 write_file("$folder/bad.cg", "cmd: x\nevents: Ir\nfn=f\n1 2\nsummary: 3\n");
 my $before = read_file("$folder/out.json");
 is(annotate($folder, '-o', 'out.json', 'bad.cg')->{status}, 1, 'a damaged profile is an error');
 is(read_file("$folder/out.json"), $before, 'a damaged profile leaves the old output');
-symlink 'out.json', "$folder/link" or die;
-chmod 0640, "$folder/out.json" or die;
-is(annotate($folder, '--output=link', 'p.cg')->{status}, 0, 'output goes through a link');
-ok(-l "$folder/link", 'output goes through a link, which stays');
-like(read_file("$folder/out.json"), qr/^-- Metadata$/m, 'a link to the output is followed');
-is((stat "$folder/out.json")[2] & 07777, 0640, 'output goes through a link, and keeps its mode');
-$run = annotate($folder, '-o', '/no/such/folder/x', 'p.cg');
-is($run->{status}, 1, 'a folder that is not there is an error');
-like($run->{err}, qr{^cg_annotate: error: cannot write /no/such/folder/x: },
-    'a folder that is not there is an error, that says so');
-is_deeply([grep { /cachegrind-/ } glob "$folder/*"], [], 'no temporary file is left');
 is(annotate($folder, '--format=xml', 'p.cg')->{status}, 2, 'an unknown form is a usage error');
 
 # ---- Markdown ---------------------------------------------------------------
@@ -115,9 +104,9 @@ $run = annotate($folder, '--format=markdown', 'p.cg');
 is($run->{status}, 0, 'Markdown succeeds');
 like($run->{out}, qr/^\| Ir \| 6,008 \| instructions executed \|$/m, 'Markdown has the totals');
 like($run->{out}, qr/^\| 5,001 \(83\.2%\) \| 4 \(100\.0%\) \| `na\\xffme"<\\\\x01` \| `s\.c` \|$/m,
-    'Markdown succeeds, the functions, names as code') or diag $run->{out};
-like($run->{out}, qr/`s\.c:2` \| `line 2 \\x80` \|$/m, 'Markdown succeeds, and the hottest lines');
-unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, 'Markdown succeeds, and no strange bytes');
+    'Markdown has functions, names as code') or diag $run->{out};
+like($run->{out}, qr/`s\.c:2` \| `line 2 \\x80` \|$/m, 'Markdown has the hottest lines');
+unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, 'Markdown has no strange bytes');
 
 write_file("$folder/inlined.cg", plain_profile('fl=a.c', 'fn=f', '1 500', 'fl=a.h', 'fn=f', '1 70',
     'fl=b.h', 'fn=f', '1 30', 'fl=b.c', 'fn=g', '1 550', 'fl=a.c', 'fn=h', '9 90'));

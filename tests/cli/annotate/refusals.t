@@ -18,7 +18,6 @@ my $folder = in_folder_of({
 
 # The options and operands; the message behind `error: ', as a pattern; the status.
 my @cases = (
-    ['--threshold=21 p.cg', q('21' is not a percentage from 0 to 20)],
     ['--tag=a=b p.cg', 'argument --tag: only allowed with --format csv'],
     ['--sharing p.cg', 'argument --sharing: only allowed with --format csv; others .*'],
     ['--format=markdown --data=d.cg.data p.cg', 'argument --data: there is no markdown of .*'],
@@ -52,10 +51,6 @@ my @cases = (
     ['--history=text --top=1', 'argument --history: not allowed with --top'],
     ['--history=text --serve --format=text', 'argument --serve: not allowed with --format=text'],
     ['--history=text --serve -o x', 'argument --serve: not allowed with --output'],
-    ['--history=text --format=csv', 'argument --history: there is no csv of it, but text and html'],
-    ['--history=text p.cg', 'argument --history: no profile is read: p[.]cg'],
-    ['--history=none', 'none: no such database', 1],
-    ['--diff p.cg', 'argument --diff: requires exactly two .*'],
     ['--diff --data=d.cg.data p.cg q.cg',
         'argument --data: with --diff, name two, the old one first'],
     ['--data p.cg', 'p[.]cg: no profile of data beside it .*: run .*', 1],
@@ -64,13 +59,8 @@ my @cases = (
     ['d.cg.data',
         'd[.]cg[.]data: a profile of data, without the profile of counts beside it: .*', 1],
     ['--contexts t.cg.contexts a.c', 'no source is shown with contexts: a[.]c'],
-    ['--instructions --format=csv p.cg',
-        'argument --instructions: not allowed with --format csv; .*'],
-    ['--instructions --diff p.cg q.cg', 'argument --instructions: not allowed with --diff: .*'],
     ['--instructions=g p.cg', 'argument --instructions: no function that is shown matches .*|no '
         . 'profile has counts by instruction; .*', '[12]'],
-    ['--file=b.c p.cg', q(argument --file: no file with counts matches 'b[.]c')],
-    ['--function=g --file=a.c p.cg', q(argument --function: no function matches 'g' in a file .*)],
 );
 my @checks = (
     ['--old=p.cg --against=x --limit=Ir=0 q.cg', '--old and --against exclude each other'],

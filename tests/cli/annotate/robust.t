@@ -37,7 +37,7 @@ $run = annotate({'p.cg' => plain_profile('fl=', 'fn=', '1 10')}, 'p.cg');
 like($run->{out}, qr/^< 10 \(100\.0%, 100\.0%\)  :$/m, 'names may be empty');
 is(section($run->{out}, 'Annotated source file: '),
     "Unannotated because one or more of these original files are unreadable:\n- ~\n\n",
-    'an empty one is that of no file');
+    'an empty name is that of no file');
 
 # ---- Sources that are no files ----------------------------------------------
 for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
@@ -60,19 +60,20 @@ local $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
 sub shell { return run_cmd(['sh', '-c', $_[0]], dir => $folder, env => {A => $program}) }
 
 is(shell('cat p.cg | "$A" /dev/stdin')->{status}, 0, 'a profile may come through a pipe');
-is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one');
+is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0,
+    'a profile may come through a named pipe');
 
 # ---- Output -----------------------------------------------------------------
 my $got = shell('"$A" p.cg >/dev/full');
-is($got->{status}, 1, 'a full disk is an error');
-is($got->{err}, "cg_annotate: error: No space left on device\n", 'that is reported');
+is("$got->{status} $got->{err}", "1 cg_annotate: error: No space left on device\n",
+    'a full disk is an error, and reported');
 for my $format (qw(text html json markdown csv classic)) {
     my $full = shell(qq("\$A" --format=$format -o /dev/full p.cg));
     is("$full->{status} $full->{err}",
         "1 cg_annotate: error: cannot write /dev/full: No space left on device\n",
-        "that is reported, in one line that names what is full: $format");
+        "one line names what is full: $format");
 }
-isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'for --help as well');
+isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'a full disk is an error for --help as well');
 
 # Far more than a pipe holds.
 write_file("$folder/big.c", "x\n" x 200_000);
@@ -81,7 +82,7 @@ $got = shell('{ "$A" big.cg; echo $? >&2; } | head -n 1');
 is($got->{out}, '-' x 80 . "\n", 'a reader may stop early');
 is($got->{err}, "141\n", 'the signal of the pipe ends the program quietly');
 $got = shell('trap "" PIPE; { "$A" big.cg; echo $? >&2; } | head -n 1');
-is($got->{err}, "141\n", 'even if that was to be ignored');
+is($got->{err}, "141\n", 'the signal ends the program even if it was ignored');
 
 # ---- Size -------------------------------------------------------------------
 my $before = (times)[2];
@@ -100,18 +101,18 @@ SKIP: {
         my $made = shell("$limited \"\$A\" --format=$format endless.cg");
         is("$made->{status} $made->{err}", '0 ', "a source of one line of 48 MB: $format");
         cmp_ok(length $made->{out}, '<', 1_000_000,
-            "a source of one line of 48 MB: $format, in a report that can be read");
+            "a source of one line of 48 MB makes a short report: $format");
     }
 }
 my $long = 'x' x 1000;
 $got = annotate({'p.cg' => plain_profile('fl=s.c', "fn=$long", '1 10'), 's.c' => "\xc3\xa4$long\n"},
     '--format=markdown', 'p.cg')->{out};
-like($got, qr/ `\xc3\xa4x{299}[.]{3}` /, 'the cells of Markdown are cut: a line of source');
-like($got, qr/ `x{300}[.]{3}` /, 'the cells of Markdown are cut: a line of source, and a name');
-unlike($got, qr/x{301}/, 'the cells of Markdown are cut: a line of source, all of them');
+like($got, qr/ `\xc3\xa4x{299}[.]{3}` /, 'in cells of Markdown lines of source are cut');
+like($got, qr/ `x{300}[.]{3}` /, 'in cells of Markdown names are cut');
+unlike($got, qr/x{301}/, 'no cell of Markdown is longer');
 like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x 300 . "\n"},
     '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/,
-        'the cells of Markdown are cut: a line of source, that are longer than 300 characters');
+        'a cell of 300 characters is not cut');
 
 $run = annotate({
     'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",
@@ -146,15 +147,14 @@ END
 
 for my $expression ('s/(/x/', 's/a/\9/', 's/x/y/e', 's/x/`id`/; system(q(touch hacked))') {
     $run = annotate($folder, "--mod-filename=$expression", 'gone.cg');
-    is("$run->{status} $run->{out}", '2 ',
-        "an expression that is none is refused: $expression");
-    like($run->{err}, qr/^cg_annotate: error: argument --mod-filename: .*\Q$expression\E/m,
-        'before any profile is read');
+    like("$run->{status} $run->{out}$run->{err}",
+        qr/\A2 cg_annotate: error: argument --mod-filename: .*\Q$expression\E/,
+        "an expression that is none is refused before profiles are read: $expression");
 }
 $run = annotate($folder, '--mod-funcname=s/f/@{[ system(q(touch hacked)) ]}/', 'p.cg');
 my $literal = quotemeta q(s.c:@{[ system(q(touch hacked)) ]});
 like($run->{out}, qr/$literal$/m, 'no expression is run as code');
-ok(!-e "$folder/hacked", 'really');
+ok(!-e "$folder/hacked", 'no command in an expression was executed');
 
 is(annotate($run->{folder}, 'p.cg', '--no-annotate')->{status}, 0,
     'options may follow files');

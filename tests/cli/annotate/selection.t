@@ -162,6 +162,6 @@ for (['--threshold=1', \@IN], ['--threshold=1.06', []], ['--threshold=0.1 --func
 }
 my $run = annotate($folder, qw(--instructions=helper --threshold=1 --format=json), 'three.cg');
 is(scalar(grep { $_->{name} eq 'helper' } @{JSON::PP::decode_json($run->{out})->{instructions}}), 3,
-    'the instructions of such a function are shown in each of its objects');
+    'the instructions of a function in three objects are shown in each');
 
 done_testing();

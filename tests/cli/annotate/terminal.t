@@ -26,9 +26,9 @@ is($shown, <<'END', 'from 10 % on percentages are red, from 1 % yellow');
 
 END
 unlike($colour, qr/\e.*(?:PROGRAM TOTALS|annotated: )/, 'totals are no hot spots');
-like($colour, qr/^900 \(\e\[1;31m90\.0%\e\[0m\)  a$/m, 'in sources as well');
+like($colour, qr/^900 \(\e\[1;31m90\.0%\e\[0m\)  a$/m, 'percentages in sources have colours');
 is(out('--color=never', 'p.cg'), $plain, '--color=never is no colour');
-is(out('--color=auto',  'p.cg'), $plain, '--color=auto neither, in a pipe');
+is(out('--color=auto',  'p.cg'), $plain, '--color=auto is none in a pipe');
 my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
 unlike($difference->{out}, qr/\e/, 'n/a is never hot');
 
@@ -39,7 +39,7 @@ my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
 $difference = annotate($folder, '--color=always', @diff);
 (my $changes = section($difference->{out}, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
 like($changes, qr/ -200 \(<1;32>-20\.0%<0>\) +f\n/, 'in a difference what fell is green');
-like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/, 'in a difference green fell and red grew');
+like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/, 'in a difference what grew is red');
 like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/, 'what grew less is of a weaker red');
 (my $sum = section($difference->{out}, 'Summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
 like($sum, qr/^  <32>-200<0> .*s\.c:f$/m, 'the summary of a difference has these colours');
@@ -60,9 +60,9 @@ SKIP: {
             env => {CACHEGRIND_PERLLIB => src_dir() . '/lib', TERM => 'xterm', %variables})->{out};
     };
     like($on_terminal->(''), qr/\e\[1;31m/, 'a terminal gets colour');
-    unlike($on_terminal->('', NO_COLOR => '1'), qr/\e/, 'unless NO_COLOR is set');
-    unlike($on_terminal->('', TERM => 'dumb'), qr/\e/, 'or the terminal is dumb');
-    unlike($on_terminal->('--color=never'), qr/\e/, 'or it is refused');
+    unlike($on_terminal->('', NO_COLOR => '1'), qr/\e/, 'NO_COLOR leaves colour out');
+    unlike($on_terminal->('', TERM => 'dumb'), qr/\e/, 'a dumb terminal gets none');
+    unlike($on_terminal->('--color=never'), qr/\e/, '--color=never leaves it out');
 
     write_file("$folder/evil.cg",
         plain_profile("cmd: ./a \e[2J", 'fl=s.c', "fn=f\e]0;title\a\xe2\x80\xaex", '1 900'));
@@ -71,7 +71,7 @@ SKIP: {
     like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/, 'a terminal is shown what it might obey');
     for my $format (qw(json html markdown classic csv)) {
         unlike($on_terminal->("--format=$format evil.cg"), qr/[\e\a]|\xe2\x80\xae/,
-            "a terminal has nothing in names to obey, nor in $format");
+            "a terminal has nothing in names to obey as $format");
     }
     like(out('evil.cg'), qr/f\e\]0;title\a\xe2\x80\xaex/, 'a pipe gets names as they are');
 }
