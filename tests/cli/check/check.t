@@ -114,12 +114,12 @@ Verdict: exceeded: Ir and 1 function beyond the limit
 END
 $run = check(qw(--limit=Ir=+1% -o report.txt old.cg new.cg));
 is("$run->{status} $run->{out}", '1 ', 'with -o nothing is printed');
-like(read_file("$folder/report.txt"), qr/EXCEEDED/, 'with -o nothing is printed, the file has it');
+like(read_file("$folder/report.txt"), qr/EXCEEDED/, 'with -o the file has the report');
 
 $run = check(qw(--limit=Ir=+1% --format=json old.cg new.cg));
 my $json = JSON::PP->new->utf8->decode($run->{out});
 is($json->{verdict}, 'exceeded', 'JSON has the verdict');
-is($json->{events}[0]{lines}[0]{change}, 400, 'JSON has the verdict, and the guilty line');
+is($json->{events}[0]{lines}[0]{change}, 400, 'JSON has the guilty line');
 
 my $explained = check(qw(--limit=Ir=+1% many1.cg many2.cg))->{out};
 is(join(' ', $explained =~ /s\.c:(f\d)$/mg), 'f1 f2 f3', 'listed functions explain nine tenths');
@@ -156,7 +156,7 @@ is(join(' ', check(qw(--limit=Ir=+1% --format=github flat0.cg flat200.cg))->{out
             =~ /file=([^,]*,line=\d+)/g), 's.c,line=1', 'GitHub is told own lines without calls');
 like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
         qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
-    'GitHub is told of lines that grew only, by what both have');
+    'profiles are compared by the events that both have');
 
 like(check(qw(--limit=CEst=+1% ir.cg old.cg))->{out}, qr/^CEst +500  10,000 /m,
     'what one has alone is in no computed event');
@@ -165,7 +165,7 @@ my @evil = (qw(--limit=Ir=+1% --per-function=+1% good.cg evil.cg), '--format');
 $run = check(@evil, 'github');
 is((() = $run->{out} =~ /^::(?:error|notice|warning) [^\n:]*::/mg), (() = $run->{out} =~ /\n/g),
     'each line for GitHub is one command, whatever names hold');
-like($run->{out}, qr/^::error title=/m, 'each line for GitHub is one command, an error among them');
+like($run->{out}, qr/^::error title=/m, 'an error is among the commands for GitHub');
 like(check(@evil, 'markdown')->{out}, qr/``::error::\\\|`<b>\\xff\\x1b``/, 'names are code there');
 unlike(check(@evil, 'text')->{out}, qr/[\x00-\x09\x0b-\x1f\x80-\xff]/, 'text has no strange bytes');
 
@@ -176,9 +176,10 @@ verdict(0, 'without them it is the same', qw(--strip-hashes --per-function=+1% r
 # ---- Baselines --------------------------------------------------------------
 verdict(2, 'a baseline that is not there', qw(--against=main new.cg));
 verdict(0, 'a profile is kept in another folder', qw(--baselines=kept/here --save=main src.cg));
-ok(-f "$folder/kept/here/main/profile" && !-e "$folder/.cachegrind", 'it is nowhere else');
+ok(-f "$folder/kept/here/main/profile" && !-e "$folder/.cachegrind",
+    'a baseline in a folder is nowhere else');
 verdict(0, 'it is found there', qw(--baselines kept/here --against=main --limit=Ir=0 src.cg));
-$run = verdict(2, 'it is not there without --baselines', qw(--against=main --limit=Ir=0 src.cg));
+$run = verdict(2, 'it needs --baselines', qw(--against=main --limit=Ir=0 src.cg));
 like($run->{err}, qr/cg_check --save=main makes one/, 'it is said how a baseline is made');
 is(verdict(0, 'a profile is kept', qw(--save=main src.cg))->{err},
     'cg_check: baseline main: src.cg, with 1 source, is in .cachegrind/main; compare with it by'

@@ -37,16 +37,16 @@ like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for
 unlike(section('--threshold=0', $out), qr/others?\)$/m, 'a low threshold shows all objects');
 unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
 like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
-    'there may be no percentages, or large ones in colour');
+    'large percentages have a colour');
 like(section('--color=always', $out),
-    qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, 'there may be no percentages, but of the whole');
+    qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, 'the share of the whole has no colour');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
 # Return the section with this profile of data.
 sub with { return section('--data=' . write_file("$folder/changed.data", $_[0]), $out) }
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
-like(with($threads), qr/stack of worker, thread 2$/m, 'one of several threads is named');
+like(with($threads), qr/stack of worker, thread 2$/m, 'a stack of one of several threads names it');
 
 # Advice, only where it is sure.
 my $ADVICE = qr/fields at 8 and 40 are used by that first line, and are up to 32 bytes apart/;
@@ -101,7 +101,7 @@ like(with($partly),
 like(with($data =~ s/^(object: heap\n)/$1element: 48\n/mr),
     qr/ at offset 8 to 15 of each 48 bytes$/m, 'offsets in an array are those in an element');
 like(with($data =~ s{^fl=/home/u/prog.c\n(fn=new_node\ncall )5}{fl=???\n${1}0\nfl=???}mr),
-    qr/^heap .* < new_node < main$/m, 'of a line that is not known nothing is said');
+    qr/^heap .* < new_node < main$/m, 'an unknown line is not named');
 
 # Cache use: the used share of the loaded data, and the used bytes.
 my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
@@ -139,8 +139,8 @@ SKIP: {
     my $with = sub { section("--data=$typed", (map { /^--/ ? $_ : "--type=$_" } @_), $out) };
     my $text = $with->('new_node=struct node');
     like($text, qr/^ *150 .* in next$/m,   'fields have names');
-    like($text, qr/^ *450 .* in pairs$/m, 'fields have names, arrays, too');
-    like($text, qr/^ *400 .* in call$/m, 'fields have names, and pointers to functions');
+    like($text, qr/^ *450 .* in pairs$/m, 'arrays have names');
+    like($text, qr/^ *400 .* in call$/m, 'pointers to functions have names');
     like($text, qr/^  pairs and call are used by that first line/m, 'advice has names of fields');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
     unlike($with->('static@*=struct node'),    qr/ in next$/m, 'another line is another object');
@@ -227,16 +227,16 @@ is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, 'another format h
 # ---- Which file -----------------------------------------------------------------
 my $other = write_file("$folder/cachegrind.out.13", $profile =~ s/input/other/r);
 write_file("$folder/cachegrind.data.13", $data);
-like(section($other), qr/^none: $/, 'one of another command is not shown');
-like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/, 'a named one is shown');
+like(section($other), qr/^none: $/, 'data of another command are not shown');
+like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/, 'named data are shown');
 
 my $alone = write_file("$folder/cachegrind.out.14", $profile);
-like(section($alone),       qr/^none: $/, 'a profile without one has no such section');
+like(section($alone),       qr/^none: $/, 'a profile without data has none');
 like(section($out, $alone), qr/^none: $/, 'where one of two has none, there is no section');
 
 my $second = write_file("$folder/cachegrind.out.15", $profile);
 write_file("$folder/cachegrind.data.15", $data);
-like(section($out, $second), qr/^ *2,000 \(100.0%\)/m, 'those of two profiles are added up');
+like(section($out, $second), qr/^ *2,000 \(100.0%\)/m, 'data of two profiles are added up');
 
 my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
 like(section("--data=$folder/cachegrind.data.12", $part),
@@ -247,7 +247,7 @@ my $rest = write_file("$folder/cachegrind.out.12.2", $profile =~ s/1000 300 160 
     =~ s/^1 5000 .*/1 5000 100 0 0 0/mr);
 write_file($part, $profile =~ s/1000 300/900 300/gr);
 like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, "a part finds its data among several");
-unlike(section($part, $rest), qr/whole run/, "a part finds its run's data, and add up to");
+unlike(section($part, $rest), qr/whole run/, "parts that add up to the whole are no part");
 
 # Names derived from the profile's.
 my $named = write_file("$folder/a.prof", $profile);
@@ -255,7 +255,7 @@ write_file("$folder/a.prof.data", $data);
 is(section($named), section($out), 'the data beside a.prof are a.prof.data');
 write_file("$folder/a.prof.$_", $profile =~ s/1000/900/gr) for '1-02', '3';
 like(section("$folder/a.prof.$_"), qr/^These are the misses of the whole run/,
-    'the data beside a.prof are a.prof.data, and of a part,') for '1-02', '3';
+    "the data beside a.prof.$_ are a.prof.data") for '1-02', '3';
 is(annotated($named)->{out} =~ /^(Data: .*)/m ? $1 : '', "Data:             $named.data",
     'a file that nobody named is named by the report');
 unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m, 'a named file is not told');
@@ -263,15 +263,15 @@ is(section("$named.data"), section($named), 'data beside a named file need not b
 
 # ---- What is refused --------------------------------------------------------------
 my $run = annotated("--data=$folder/gone", $out);
-is($run->{status}, 1, 'a file that is not there is an error');
-like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
-    'a file that is not there is an error, that says so');
+like("$run->{status} $run->{err}",
+    qr/\A1 cg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
+    'a file that is not there is an error');
 is(annotated('--format=markdown', '--data=x', $out)->{status}, 2, 'Markdown has no such section');
 like(annotated('--data', $alone)->{err},
     qr/\Q$alone\E: no profile of data beside it \(looked for \Q$alone\E[.]data, .*\): run the /,
     'data that are asked for must be there');
 like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
-    'data that are asked for must be there, as must the object of a type');
+    'the object of a type must be there');
 
 # ---- A profile of data in place of the profile ------------------------------------
 is(section("$folder/cachegrind.data.12"), section($out), 'data alone stand for their profile');
@@ -279,9 +279,9 @@ is(section($out, "$folder/cachegrind.data.12"), section($out), 'named twice, the
 write_file("$folder/only.data", $data);
 like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
     'a profile of data stands for its profile, which must be beside it');
-is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'one that is compressed');
+is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'data can be compressed');
 unlink "$folder/cachegrind.data.12";
-is(section($out), section($second), 'one that is compressed, is found, too');
+is(section($out), section($second), 'compressed data are found');
 
 # ---- Differences ------------------------------------------------------------------
 my $new = $data =~ s/call 12/call 12/r =~ s/850 270 0 0/950 300 0 0/r =~ s/450 170/550 200/r
@@ -292,12 +292,13 @@ write_file($second, $profile =~ s/1000 300 160 30/1100 330 160 30/gr);
 is_golden(section('--diff', '--sort=D1mr', $out, $second), 'data-difference.txt',
     'a difference: what has changed, came and is gone');
 is(section('--diff', '--sort=D1mr', $second, $second), "Nothing has changed.\n\n",
-    'a difference: what has changed, or that nothing has');
+    'a difference without changes says so');
 my $diff = run_cmd([ built('cg_diff'), "$folder/cachegrind.data.12.gz",
     "$folder/cachegrind.data.15", '-o', "$folder/diff.data" ]);
 is("$diff->{status} $diff->{err}", '0 ', 'cg_diff writes a difference of data');
 is(section("--data=$folder/diff.data", '--sort=D1mr', $out) =~ s/\AThese .*\n\n//r,
     section('--diff', '--sort=D1mr', $out, $second), 'cg_diff of data gives the same report');
-is(annotated('--diff', '--data=x', $out, $second)->{status}, 2, 'one side alone is none');
+is(annotated('--diff', '--data=x', $out, $second)->{status}, 2,
+    'data of one side alone are refused');
 
 done_testing();

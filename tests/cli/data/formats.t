@@ -28,20 +28,20 @@ sub json {
 
 my $data = json('cachegrind.out.1');
 is("@{$data->{events}}: @{$data->{total}}", 'D1mr DLmr D1mw DLmw: 1000 300 160 30',
-    'it has the events and the total');
+    'JSON has the events and the total');
 my ($heap, $static) = @{$data->{objects}};
 is("$heap->{kind} @{$heap->{misses}} $heap->{blocks}{peak_bytes}", 'heap 900 280 100 20 72000',
-    'it has the events and the total, and objects, with misses and blocks');
+    'JSON has objects, with misses and blocks');
 is(join(', ', map { "$data->{places}[$_->[0]]{function}:$_->[1]" } @{$heap->{calls}}),
-    'new_node:5, main:12', 'it has the events and the total, the calls that allocated them');
+    'new_node:5, main:12', 'JSON has the calls that allocated blocks');
 is(join(', ', map { "$data->{places}[$_->[0]]{file}:$_->[1] @{$_->[2]}" } @{$heap->{lines}}),
-    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20', 'it has lines that miss in it');
+    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20', 'JSON has the lines that miss');
 is(join(', ', map { "$_->[0]: @{$_->[1]}" } @{$heap->{offsets}}),
-    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0', 'it has offsets with their counts');
-is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400', 'it has lifetimes');
-like($heap->{advice}, qr/\Afields at 8 and 40/, 'it has the events and the total, and advice');
+    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0', 'JSON has offsets with their counts');
+is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400', 'JSON has lifetimes');
+like($heap->{advice}, qr/\Afields at 8 and 40/, 'JSON has advice');
 is_deeply($static->{name}, {text => 'a,"\xff', base64 => 'YSwi/w=='}, 'names may be any bytes');
-is_deeply($data->{hidden}, {objects => 0, misses => [0, 0, 0, 0]}, 'nothing is left out');
+is_deeply($data->{hidden}, {objects => 0, misses => [0, 0, 0, 0]}, 'JSON has all objects');
 $data = json('--threshold=5', 'cachegrind.out.1');
 is(scalar @{$data->{objects}}, 3, 'with a threshold there are fewer objects');
 is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]}, 'a threshold hides the others');
@@ -56,9 +56,9 @@ my ($head, @rows) = split /\r\n/, $csv;
 is($head, 'run,kind,name,in,thread,calls,file,function,line,D1mr,DLmr,D1mw,DLmw',
     'CSV has one row per object and line');
 is($rows[0], '7,heap,,,,new_node prog.c:5 < main prog.c:12,/home/u/list.c,walk,30,850,270,0,0',
-    'CSV has one row per object and line, with who allocated it') or diag($csv);
+    'a row of CSV has who allocated the object') or diag($csv);
 is($rows[2], '7,static,"a,""\xff",/home/u/prog,,,/home/u/prog.c,main,20,60,12,40,8',
-    'CSV has one row per object and line, and names in quotes, if they need them');
+    'CSV has names in quotes if they need them');
 
 sub sums {
     my ($first, @lines) = @_;
@@ -69,7 +69,7 @@ sub sums {
     }
     return "@sum";
 }
-is(sums($head, @rows), '1000 300 160 30', '... whose sum is the total');
+is(sums($head, @rows), '1000 300 160 30', 'rows per line add up to the total');
 ($head, @rows) = split /\r\n/,
     annotate($folder, qw(--format=csv --data --tables cachegrind.out.1))->{out};
 is($head, 'kind,name,in,thread,calls,blocks,bytes,D1mr,DLmr,D1mw,DLmw', 'tables: a row an object');

@@ -68,8 +68,10 @@ for my $case (@cases) {
     my $help = $status == 2 ? '; see cg_diff --help' : '';
     is($run->{err}, "cg_diff: error: $message$help\n", "the message: $sentence");
 }
-like(diff_profiles($folder, '--version')->{out}, qr/^cg_diff-\d\S+\n\z/, '--version');
-like(diff_profiles($folder, '-h')->{out}, qr/^usage: cg_diff .*^options:\n/ms, '--help');
+like(diff_profiles($folder, '--version')->{out}, qr/^cg_diff-\d\S+\n\z/,
+    '--version prints one line');
+like(diff_profiles($folder, '-h')->{out}, qr/^usage: cg_diff .*^options:\n/ms,
+    '-h prints the help');
 
 # ---- Nothing is left of a profile minus itself ------------------------------
 for my $name ('thirteen.cgout') {

@@ -63,11 +63,11 @@ sub at_times {
 }
 my @natural = ('v1/s.c' => 1000, 'old.cg' => 2000, 'v2/s.c' => 3000, 'new.cg' => 4000);
 is_deeply((at_times(@natural, 'v1/s.c' => 2001))[0], ['old.cg', 'v1', undef],
-    'an old source that has changed since is');
+    'an old source that has changed since is warned of');
 is_deeply((at_times(@natural, 'new.cg' => 2999))[0], ['new.cg', 'v2', undef],
-    'an old source that has changed since is, and a new one');
+    'a new source that has changed since is warned of');
 is_deeply((at_times(@natural, 'v1/s.c' => 5000))[2], [undef, undef, 'old.cg'],
-    'an old source that has changed since is, in JSON, too');
+    'JSON has the profiles that are outdated');
 is_deeply([at_times(@natural)], [([]) x 3], 'sources that are older are not warned of');
 
 my $run = annotate($folder, '--old-new=yes', @all);
@@ -102,7 +102,7 @@ like(out('--old-new=yes', '--diff', '--show=Ir', 'old.cg', 'new.cg'),
 is(section(out('--old-new=yes', '--diff', 'new.cg', 'new.cg'), 'Summary'),
     "no difference in 2 events of 3 functions\n\n", 'two equal runs give one sentence');
 unlike(out('--old-new=yes', '--diff', 'new.cg', 'new.cg'), qr/Function:file/,
-    'two equal runs give one sentence, and nothing else');
+    'two equal runs have no tables');
 like(out('--diff', '--threshold=0', 'new.cg', 'new.cg'), qr/Function:file/,
     'a pipe gets what it got');
 
@@ -112,7 +112,7 @@ is((source_of(annotate($folder, '--old-new=yes', @rate)) =~ /^(.*return a \* 2;)
     '10.00%  4.00% -6.00%    return a * 2;', 'a rate changes as the two rates do');
 my $json = JSON::PP->new->decode(out('--format=json', @rate));
 is_deeply([$json->{total}, $json->{comparison}{old}, $json->{comparison}{grown}],
-    [[64_935 - 150_943], [150_943], [undef]], 'a rate changes as the two rates do, in JSON, too');
+    [[64_935 - 150_943], [150_943], [undef]], 'JSON has the change of a rate');
 
 $json = JSON::PP->new->decode(out('--format=json', '--diff', '--threshold=0', 'old.cg', 'new.cg'));
 is_deeply($json->{comparison}, {
@@ -122,7 +122,7 @@ is_deeply($json->{comparison}, {
 is_deeply([@{$json->{files}[0]}{qw(counts old)}], [[24, -3], [53, 8]], 'JSON has old counts');
 is_deeply($json->{sources}[0]{gone},
     [{behind => 8, old_line => 8, counts => [-7, -3], text => '  puts("x");'}],
-    'JSON has the summary, and what is gone');
+    'JSON has lines that are gone');
 is_deeply($json->{same_folders}, ["$root/v1/", "$root/v2/"], 'JSON has the folders matched');
 like(out('--format=markdown', '--diff', 'old.cg', 'new.cg'),
     qr/^\| Ir \| 53 \| 77 \| \+24 \| \+45\.3% \|.*^\| \+30 \(56\.6%\) \| .* \| `f`/ms,
@@ -153,7 +153,7 @@ END
 my $of_long = JSON::PP->new->decode(annotate($long, '--format=json', @long)->{out});
 is_deeply([map { "@$_[0 .. 1]" =~ s/ARRAY.*//r . ($_->[1] ? "@{$_->[1]}" : '') }
         @{$of_long->{sources}[0]{lines}}], ['498 0', '499 0', '500 1', '501 0', '502 0'],
-    'a line that has changed is shown with its context, in JSON, and so in HTML, too');
+    'JSON has a line that has changed with its context');
 is(() = annotate($long, '--old-new=no', @long)->{out} =~ /^ *[01]  line/mg, 1000,
     'a pipe gets what it got');
 

@@ -36,7 +36,7 @@ like(out('--diff', '--mod-filename=s/w/W/', 'old.cg', 'new.cg'),
 like(out('--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg'),
     qr/a:\.partz/, 'a name is changed as the user wants first');
 like(out('--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg'),
-    qr/a:q$/m, 'a name is changed as the user wants first, and then stripped');
+    qr/a:q$/m, 'a name that the user changes is stripped then');
 
 # The additions of each compiler, and similar names.
 for (
@@ -66,7 +66,7 @@ for (
 }
 
 my $run = diff_profiles($folder, '--strip-hashes', 'old.cg', 'new.cg');
-is($run->{out}, <<'END', 'cg_diff does the same');
+is($run->{out}, <<'END', 'cg_diff strips hashes and matches folders');
 desc: Files compared:   old.cg; new.cg
 desc: Sources in /w/v1/ (old) and /w/v2/ (new) are taken for the same.
 cmd: ./p; ./p

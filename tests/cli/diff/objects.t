@@ -62,8 +62,9 @@ unlike($run->{out}, qr/\[.*(?:prog-old|libf\.so\.1\.2)\]/, 'the old objects are 
 like(annotate($folder, @inclusive, '--match-folders=no', 'old.out', 'new.out')->{out},
     qr{-1,000 .*work.*prog-old.*}, 'with --match-folders=no objects stay what they are');
 $run = annotate($folder, @inclusive, '--mod-objname=s/(prog|libf).*/$1/', 'old.out', 'new.out');
-is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'hands can match them, too');
-unlike($run->{out}, qr/^Same object/m, 'they can be matched by hand, which is not told');
+is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work',
+    '--mod-objname matches objects by hand');
+unlike($run->{out}, qr/^Same object/m, 'objects that are matched by hand are not told');
 $run = annotate($folder, @inclusive, '--mod-objname=s/.*//', 'old.out', 'new.out');
 is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects can be left out');
 like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')->{out},
@@ -100,10 +101,10 @@ like($run->{out}, qr{^Objects /b/prog-old \(old\) and /b/prog-new \(new\) are ta
     'cg_check finds that code without a name has moved, with the objects that it is in');
 like(run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', '--match-folders=no',
             'old.out', 'new.out'], dir => $folder)->{out}, qr/new +0 -> 4 +\?\?\?:0x0*16b0/,
-    'with --match-folders=no it is new');
+    'with --match-folders=no code that has moved is new');
 like(run_cmd([built('cg_check'), '--limit=+1%', '--mod-objname=s/(prog|libf).*/$1/', 'old.out',
             'new.out'], dir => $folder)->{out}, qr/^1 function without a name/m,
-    'objects can be matched by hand there, too');
+    'cg_check matches objects by hand, too');
 
 # ---- JSON, HTML -------------------------------------------------------------
 my $json = JSON::PP->new->decode(annotate($folder, '--format=json', @inclusive, 'old.out',
@@ -115,7 +116,7 @@ is_deeply([map { [$_->{name}, $_->{inclusive}[0]] } @{$json->{call_graph}}],
     [['_start', 800], ['main', 800], ['work', 800]], 'JSON has what changed');
 $run = annotate($folder, '--format=html', '--diff', 'old.out', 'new.out');
 like($run->{out}, qr{Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same\.},
-    'HTML tells it in its head');
+    'HTML tells what was matched in its head');
 
 SKIP: {
     my $program = find_browser() or skip 'no Chromium (Debian package chromium)', 3;
@@ -130,7 +131,8 @@ SKIP: {
                 / document.getElementById('icicle').clientWidth)).join('|')));
     };
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
-    is($boxes->(800), '_start worse 800|main worse 800|work worse 800', 'boxes have its width');
+    is($boxes->(800), '_start worse 800|main worse 800|work worse 800',
+        'boxes are as wide as the change');
     # work grew by 1,000 and f shrank by 200: both are below main, and share its change.
     my %calls = map {
         my ($work, $f) = @{$_->[1]};
@@ -140,7 +142,8 @@ SKIP: {
     } ['old.out', [100, 300]], ['new.out', [1100, 100]];
     $folder = in_folder_of(\%calls);
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
-    is($boxes->(1200), 'main worse 1200|work worse 1000|f better 200', 'each change has its size');
+    is($boxes->(1200), 'main worse 1200|work worse 1000|f better 200',
+        'each box is as wide as its own change');
     is_deeply([$browser->complaints], [], 'the browser has no complaint');
 }
 

@@ -32,7 +32,7 @@ SKIP: {
     unlink "$dir/all.cg";
     $run = shell($tree);
     is($run->{status}, 0, 'GNU parallel makes a tree of merges') or diag($run->{err});
-    is(headless(read_file("$dir/all.cg")), $at_once, 'with the same sum');
+    is(headless(read_file("$dir/all.cg")), $at_once, 'the tree of merges has the same sum');
 }
 
 SKIP: {
@@ -107,7 +107,7 @@ SKIP: {
         is($run->{status}, 0, 'GNU parallel runs the commands under the tool') or diag($run->{err});
         is($started->(), 'first; the second', 'GNU parallel gives each run a profile');
         is($work_in->($_), $work,
-            'GNU parallel runs the commands under the tool, of the program, not of a shell')
+            'GNU parallel\'s profiles are of the program, not of a shell')
             for glob "$dir/profiles/*.cg";
     }
 

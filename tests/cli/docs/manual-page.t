@@ -22,7 +22,7 @@ unlike($html, qr{SPDX}, 'no page has the licence lines of its source');
 my %place = map { $_ => 1 } $html =~ /(?:name|id)="([^"]+)"/g;
 my @links = $html =~ /href="#([^"]+)"/g;
 cmp_ok(scalar @links, '>', 70, 'it has links');
-is(join(q{ }, grep { !$place{$_} } @links), q{}, 'it has links, each to a place in it');
+is(join(q{ }, grep { !$place{$_} } @links), q{}, 'each link leads to a place in the page');
 
 # ---- in a browser -----------------------------------------------------------
 my $browser = browser_or_end(1200, 800);
@@ -39,7 +39,7 @@ is(place('nav', 'left'), 0, 'on a wide screen the contents are at the side');
 cmp_ok(place('nav', 'right'), '<', place('h1', 'left'), 'the text is beside the contents');
 cmp_ok(place('nav p', 'bottom'), '<', place('nav dt', 'top'), 'the contents have a heading');
 $browser->ask('scrollTo(0, 5000)');
-is(place('nav', 'top'), 0, 'on a wide screen the contents are at the side, where they stay');
+is(place('nav', 'top'), 0, 'the contents stay at the side when the text is scrolled');
 $browser->ask('scrollTo(0, 0)');
 cmp_ok(place('.overview p', 'bottom'), '<', 800, 'the first screen says what it is');
 cmp_ok(place('.overview img', 'bottom'), '<', 800, 'the first screen shows the picture');
@@ -55,7 +55,8 @@ for my $width (400, 320, 700, 1030) {
 $browser->size(400, 800);
 cmp_ok(place('nav', 'top'), '>', place('.overview p', 'bottom'), 'a narrow one has text first');
 cmp_ok(place('nav', 'bottom'), '<=', place('.overview ~ .sect1', 'top'), 'contents come second');
-cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800, 'its contents take one screen');
+cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800,
+    'on a narrow screen the contents take one screen');
 is($browser->ask(q([...document.querySelectorAll('pre')]
     .some(p => p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto'))), 1,
     'samples that are wider scroll by themselves');
@@ -97,7 +98,7 @@ $browser->paper(1);
 is($browser->ask(q(getComputedStyle(document.querySelector('nav')).display)), 'none',
     'on paper there are no contents at the side');
 is($browser->ask(q(getComputedStyle(document.querySelector('pre')).whiteSpace)), 'pre-wrap',
-    'on paper there are no contents at the side, and samples are whole');
+    'on paper samples are whole');
 is_deeply([ $browser->complaints ], [], 'the browser complains of nothing');
 
 done_testing();

@@ -37,11 +37,12 @@ is(merge('packed')->{out}, $sum, 'a compressed profile is read, whatever its nam
 is(run_cmd([$merge, '-'], stdin => packed($text), dir => $dir)->{out}, $sum, 'a pipe is read, too');
 is(run_cmd(['sh', '-c', "(head -c 1 packed; sleep 0.1; tail -c +2 packed) | $merge -"],
         dir => $dir)->{out}, $sum, 'a pipe that delivers a single byte first is read');
-is(merge('another', 'packed')->{out}, merge('another', 'plain')->{out}, 'both kinds are added up');
+is(merge('another', 'packed')->{out}, merge('another', 'plain')->{out},
+    'compressed and plain profiles add up');
 is(merge('--skip-bad', 'packed')->{out}, $sum, '--skip-bad reads a compressed profile');
 my ($half, $rest) = (substr($text, 0, 100), substr $text, 100);
 write_file("$dir/members", packed($half) . packed($rest) . "\0" x 700);
-is(merge('members')->{out}, $sum, 'one that has members, and zeros at its end, is read whole');
+is(merge('members')->{out}, $sum, 'a file of members, with zeros at its end, is read whole');
 
 # ---- output ----
 is(merge('-o', 'out.gz', 'plain')->{status}, 0, '-o NAME.gz succeeds');
@@ -67,17 +68,17 @@ SKIP: {
 # ---- damage ----
 write_file("$dir/cut", substr packed($text), 0, -20);
 is(merge('cut')->{err}, "cg_merge: error: cut: compressed data end too early\n",
-    'one that is cut off is refused');
+    'a compressed profile that is cut off is refused');
 my $changed = packed($text);
 substr($changed, 60, 4) = 'oops';
 write_file("$dir/changed", $changed);
-like(merge('changed')->{err}, qr/\Acg_merge: error: changed:/, 'one with changed bytes is refused');
+like(merge('changed')->{err}, qr/\Acg_merge: error: changed:/, 'changed bytes are refused');
 write_file("$dir/sum", substr($changed = packed($text), 0, -8) . "\0" x 8);
 is(merge('sum')->{err}, "cg_merge: error: sum: compressed data are damaged\n",
     'a compressed profile with a wrong checksum is refused');
 write_file("$dir/twice", packed(packed($text)));
 is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip; decompress it first\n",
-    'one that is compressed twice is called that');
+    'a profile that is compressed twice is called that');
 write_file("$dir/tail", packed($text) . 'tail');
 is(merge('tail')->{out}, $sum, 'what follows the compressed data is ignored, as gzip does');
 

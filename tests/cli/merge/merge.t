@@ -60,9 +60,7 @@ summary: @{[ $large + 132 ]} 4
 END
 
 my $run = merge('a', 'b');
-is($run->{out},    $sum, 'two profiles are added up and written in order');
-is($run->{err},    q{},  'nothing is said about it');
-is($run->{status}, 0,    'a merge that succeeds has status 0');
+is("$run->{status} $run->{err}$run->{out}", "0 $sum", 'two profiles are added up, in order');
 
 is(merge('b', 'a')->{out} =~ s/^cmd: .*/cmd: ./mr,
     $sum =~ s/^desc:.*\n//mgr =~ s/^cmd: .*/cmd: ./mr, 'only the header depends on the order');
@@ -73,7 +71,7 @@ for my $form (['-o', 'o1'], ['-oo1'], ['--output=o1'], ['--output', 'o1']) {
     unlink "$dir/o1";
     $run = merge(@{$form}, 'a', 'b');
     is($run->{out} . $run->{err}, q{}, "@{$form}: nothing is printed");
-    is(read_file("$dir/o1"), $sum, 'and the file has the sum');
+    is(read_file("$dir/o1"), $sum, "@{$form}: the file has the sum");
 }
 merge('a', '-o', 'o2', 'b');
 is(read_file("$dir/o2"), $sum, '-o may stand between the inputs');
@@ -89,8 +87,8 @@ is(run_cmd(['sh', '-c', $of_pipes], dir => $dir)->{out}, $sum, 'pipes can be inp
 
 # ---- help and version ----
 $run = merge('--help');
-is($run->{status}, 0, '--help succeeds');
-like($run->{out}, qr/^usage: cg_merge \[-o FILE\] FILE\.\.\.\n/, '--help shows the usage');
+like("$run->{status} $run->{out}", qr/\A0 usage: cg_merge \[-o FILE\] FILE\.\.\.\n/,
+    '--help shows the usage');
 is(merge('-h')->{out}, $run->{out}, '-h is the same');
 for my $option (merge('--help')->{out} =~ /(--[\w-]+)/g) {
     unlike(merge($option, '--help')->{err}, qr/there is no option/, "$option of the help exists");
@@ -116,16 +114,15 @@ my @mistakes = (
 for my $mistake (@mistakes) {
     my ($args, $message) = @{$mistake};
     $run = merge(@{$args});
-    is($run->{err}, "cg_merge: error: $message; see cg_merge --help\n", "@{$args} is refused");
-    is($run->{status}, 2, 'with status 2');
+    is("$run->{status} $run->{err}", "2 cg_merge: error: $message; see cg_merge --help\n",
+        "@{$args} is refused");
 }
 
 for my $option ('--mod-filename', '--mod-funcname') {
     $run = merge("$option=s/(/x/", 'nonexistent');
-    is( $run->{err},
-        "cg_merge: error: argument $option: invalid search_and_replace value: 's/(/x/': "
-        . "missing closing parenthesis after `(`; see cg_merge --help\n", "a bad $option is told");
-    is($run->{status}, 2, 'and is a mistake of usage');
+    is("$run->{status} $run->{err}", "2 cg_merge: error: argument $option: invalid "
+        . "search_and_replace value: 's/(/x/': missing closing parenthesis after `(`;"
+        . " see cg_merge --help\n", "a bad $option is a mistake of usage");
 }
 
 my @failures = (
@@ -138,9 +135,8 @@ my @failures = (
 for my $failure (@failures) {
     my ($args, $message) = @{$failure};
     $run = merge(@{$args});
-    like($run->{err}, qr/\Acg_merge: error: (?:--)?\Q$message\E\n\z/, "`cg_merge @{$args}` fails");
-    is($run->{status}, 1,   'with status 1');
-    is($run->{out},    q{}, 'and no output');
+    like("$run->{status} $run->{out}$run->{err}",
+        qr/\A1 cg_merge: error: (?:--)?\Q$message\E\n\z/, "`cg_merge @{$args}` fails");
 }
 
 # ---- changed names, differences, functions ----
@@ -175,7 +171,8 @@ fn=main
 summary: @{[ $large - 130 ]} -2
 END
 write_file("$dir/d", $run->{out});
-is(merge('d')->{out}, $run->{out} =~ s/^(fl=z.c\n.*)^fl=z.c\n/$1/msr, 'it can be read again');
+is(merge('d')->{out}, $run->{out} =~ s/^(fl=z.c\n.*)^fl=z.c\n/$1/msr,
+    'a difference by function is read again');
 like(merge('--diff', 'a', 'b')->{out}, qr/^fl=z.c\nfn=helper\n5 -1 0\nfn=main\n3 -20 -2\n9 -10/m,
     '--diff alone keeps the lines');
 like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=main\n0 30 3$/m,
@@ -201,6 +198,6 @@ my $run_of_none = merge('--thread=3', 'both');
 is("$run_of_none->{status} $run_of_none->{err}",
     "1 cg_merge: error: both: no part is of thread `3`\n", 'a thread has to be there');
 is(merge('--thread=1', 'a')->{err}, "cg_merge: error: a: no part is of thread `1`\n",
-    'a thread has to be there, and to be told apart');
+    'threads have to be told apart');
 
 done_testing();

@@ -55,13 +55,13 @@ sub merged { return run_cmd([ built('cg_merge'), @_ ]) }
 my $end   = "\nsummary: 4\ntotals: 4\n";
 my $ours  = profile("$CYCLE$end");
 my $plain = profile($CYCLE =~ s/^#.*\n//mr . $end);
-is(inclusive($plain), 'even=3 main=4 odd=2', 'without, the smaller bound is shown');
+is(inclusive($plain), 'even=3 main=4 odd=2', 'without a comment the smaller bound is shown');
 
 subtest 'what is said' => sub {
     my $more = profile($CYCLE =~ s/^5 2\n# recursion: 1/5 3\n# recursion: 2/mr . $end);
-    is(inclusive($more), 'even=3 main=4 odd=2', 'it is taken from the sum');
+    is(inclusive($more), 'even=3 main=4 odd=2', 'the comment is taken from the sum');
     my $twice = profile($CYCLE =~ s/recursion: 1/recursion: 2/r . $end);
-    is(inclusive($twice), 'even=2 main=4 odd=2', 'it decides below the bound, too');
+    is(inclusive($twice), 'even=2 main=4 odd=2', 'the comment decides below the bound, too');
     my $other = profile(($CYCLE =~ s/recursion: 1/recursion: 2/r) . "\ntotals: 4\n",
         'callgrind-3.19.0');
     is(inclusive($other), 'even=3 main=4 odd=2', 'comments of others are comments');
@@ -70,10 +70,10 @@ subtest 'what is said' => sub {
 subtest 'sums' => sub {
     my $twice = profile($CYCLE =~ s/recursion: 1/recursion: 2/r . $end);
     my $sum   = merged($ours, $twice);
-    like($sum->{out}, qr/^# recursion: 3$/m, 'they are added');
+    like($sum->{out}, qr/^# recursion: 3$/m, 'comments are added');
     my $file = write_file(temp_dir() . '/sum', $sum->{out});
-    is(merged($file)->{out}, $sum->{out}, 'they are added, and kept');
-    is(inclusive($file), 'even=5 main=8 odd=4', 'they are added, and shown');
+    is(merged($file)->{out}, $sum->{out}, 'a sum of comments is kept');
+    is(inclusive($file), 'even=5 main=8 odd=4', 'a sum of comments is shown');
     my $other = profile(($CYCLE =~ s/^#.*\n//mr) . "\ntotals: 4\n", 'callgrind-3.19.0');
     is(inclusive($ours, $other), 'even=6 main=8 odd=4', 'beside others, bounds still bind');
 };
@@ -81,20 +81,21 @@ subtest 'sums' => sub {
 subtest 'differences' => sub {
     my $less = profile($CYCLE =~ s/recursion: 1/recursion: 0/r . $end);
     my $run  = merged('--diff', $less, profile($CYCLE =~ s/recursion: 1/recursion: 2/r . $end));
-    like($run->{out}, qr/^# recursion: 2$/m, 'they are subtracted');
+    like($run->{out}, qr/^# recursion: 2$/m, 'comments are subtracted');
     my $file = write_file(temp_dir() . '/difference', $run->{out});
-    is(inclusive($file), 'even=-2 main=0 odd=0', 'they are subtracted, and shown');
+    is(inclusive($file), 'even=-2 main=0 odd=0', 'a difference of comments is shown');
     my $same = merged('--diff', $ours, $ours);
-    like($same->{out}, qr/^# recursion: 0$/m, 'equal ones leave nothing, and say so');
+    like($same->{out}, qr/^# recursion: 0$/m, 'equal comments leave 0');
 };
 
 subtest 'functions that become one' => sub {
     my $run = merged('--mod-funcname=s/even|odd/both/', $ours);
-    unlike($run->{out}, qr/recursion/, 'nothing is said of two that have one name now');
+    unlike($run->{out}, qr/recursion/, 'two functions that get one name have no comment');
     $run = merged('--fold-funcname=^(even|odd)$=both', $ours);
-    unlike($run->{out}, qr/recursion/, 'nothing is said of two that are folded into one');
+    unlike($run->{out}, qr/recursion/, 'two functions that are folded have no comment');
     $run = merged('--mod-funcname=s/even/straight/', $ours);
-    like($run->{out}, qr/^calls=1 9\n5 2\n# recursion: 1$/m, 'a new name alone is still one');
+    like($run->{out}, qr/^calls=1 9\n5 2\n# recursion: 1$/m,
+        'a function with a new name keeps its comment');
 };
 
 subtest 'what is wrong' => sub {
@@ -112,7 +113,7 @@ subtest 'what is wrong' => sub {
         is(merged($file)->{err}, "cg_merge: error: $file:$line: $wrong{$body}\n", $wrong{$body});
     }
     is(merged(profile(($CYCLE =~ s/recursion: 1/recursion: one/r) . "totals: 4\n",
-        'callgrind-3'))->{status}, 0, 'in others it is not read');
+        'callgrind-3'))->{status}, 0, 'comments of other writers are not read');
 };
 
 done_testing();

@@ -54,18 +54,16 @@ SKIP: {
     skip 'no /dev/full', 8 if !-c '/dev/full';
     for my $option ('--help', '--version') {
         my $asked = run_cmd(['sh', '-c', "$merge $option >/dev/full"]);
-        is($asked->{err}, "cg_merge: error: No space left on device: 'stdout'\n",
-            "$option to a full device says so");
-        is($asked->{status}, 1, 'with status 1');
+        is("$asked->{status} $asked->{err}",
+            "1 cg_merge: error: No space left on device: 'stdout'\n",
+            "$option to a full device is an error");
     }
     $run = merge('-o', '/dev/full', 'small');
-    is($run->{err}, "cg_merge: error: No space left on device: '/dev/full'\n",
+    is("$run->{status} $run->{err}", "1 cg_merge: error: No space left on device: '/dev/full'\n",
         'a full device is an error');
-    is($run->{status}, 1, 'with status 1');
     $run = run_cmd(['sh', '-c', "$merge small >/dev/full"], dir => $dir);
-    is($run->{err}, "cg_merge: error: No space left on device: 'stdout'\n",
-        'also on standard output');
-    is($run->{status}, 1, 'with status 1');
+    is("$run->{status} $run->{err}", "1 cg_merge: error: No space left on device: 'stdout'\n",
+        'a full standard output is an error');
 }
 write_file("$dir/large", large_profile(60_000));
 $run = run_cmd(['sh', '-c', "$merge large | head -n 1"], dir => $dir);
@@ -80,12 +78,11 @@ SKIP: {
     skip 'mounting a small disk needs more rights', 5 if !$mounted;
     write_file("$disk/out", $old);
     $run = merge('-o', 'disk/out', 'large');
-    is($run->{err}, "cg_merge: error: No space left on device: 'disk/out'\n",
+    is("$run->{status} $run->{err}", "1 cg_merge: error: No space left on device: 'disk/out'\n",
         'a disk that fills up is an error');
-    is($run->{status},          1,    'with status 1');
-    is(read_file("$disk/out"), $old, 'the old file is whole');
+    is(read_file("$disk/out"), $old, 'the old file is whole on a full disk');
     is(leftovers($disk),       q{},  'a disk that fills up is cleaned up');
-    is(merge('-o', 'disk/out', 'small')->{status}, 0, 'so that a small merge fits again');
+    is(merge('-o', 'disk/out', 'small')->{status}, 0, 'a small merge fits again');
     run_cmd(['umount', $disk]);
 }
 

@@ -81,6 +81,6 @@ write_file("$dir/other", "events: Time Memory\nfl=x\nfn=f\n1 1\n");
 like(run_cmd([$merge, "$dir/one", "$dir/other"])->{out}, qr/\A# callgrind format\n/,
     'a merge with a profile of another writer is none of Xdebug\'s');
 like(run_cmd([built('cg_diff'), "$dir/one", "$dir/one"])->{out}, qr/^creator: cg_diff-/m,
-    'nor is a difference');
+    'a difference is none of Xdebug\'s');
 
 done_testing();

@@ -121,7 +121,7 @@ for my $option (qw(color format tree)) {
     is($run->{status}, 2, "cg_annotate knows which values --$option takes");
     for my $word (split / /, $words) {
         $run = run_cmd([ built('cg_annotate'), "--$option", $word, $profile ]);
-        isnt($run->{status}, 2, "cg_annotate knows which values --$option takes, $word is one");
+        isnt($run->{status}, 2, "$word is a value of --$option");
     }
 }
 

@@ -34,8 +34,9 @@ sub try_links {
         is(complaint("$dir/$program"), q{}, "a link to $program of $what works");
         symlink "../$program", "$dir/bin/step"         or die "cannot link: $!\n";
         symlink 'step',        "$dir/bin/$program" or die "cannot link: $!\n";
-        is(complaint("bin/$program"), q{}, 'a link to a link works, too');
-        is(complaint($program, env => {PATH => "$dir/bin:$ENV{PATH}"}), q{}, 'found by PATH');
+        is(complaint("bin/$program"), q{}, "a link to a link to $program works");
+        is(complaint($program, env => {PATH => "$dir/bin:$ENV{PATH}"}), q{},
+            "$program is found by PATH");
     }
     return;
 }

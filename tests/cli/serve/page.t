@@ -32,7 +32,7 @@ my $note = q(document.getElementById('served-note')?.textContent);
 
 ok(awaited(q(document.querySelector('#functions .row').textContent.includes('100'))),
     'the page is there');
-like($browser->ask($note), qr/\ALive, as of \d/, 'the page is there, and says that it is live');
+like($browser->ask($note), qr/\ALive, as of \d/, 'the page says that it is live');
 
 write_file("$folder/next", profile(2345));
 rename "$folder/next", "$folder/p.cg" or die;
@@ -54,18 +54,18 @@ ok(awaited(q(document.querySelector('#source')?.textContent.includes('a line of 
 like($browser->ask('location.search'), qr/\A\?folder=src\z/, 'an added folder is in the address');
 $browser->click('.served-folders button[type=button]');
 ok(awaited(q(location.search === '' && document.getElementById('served-note') !== null)),
-    'in a folder that is added sources are found, and can be taken away');
+    'an added folder can be taken away');
 
 # ---- Damage -----------------------------------------------------------------
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 write_file("$folder/p.cg", "nonsense\n");
 ok(awaited("$note?.includes('cannot be shown: cg_annotate: error: p.cg:1:')"),
-    'if it is damaged the page says so');
+    'the page of a damaged profile says so');
 ok($browser->ask(q(document.querySelector('#functions .row').textContent.includes('2,345'))),
-    'if it is damaged the page says so, and shows what it had');
+    'the page of a damaged profile shows what it had');
 write_file("$folder/p.cg", profile(77));
 ok(awaited(q(document.querySelector('#functions .row')?.textContent.includes('77'))),
-    'once it is whole, it is shown');
+    'a profile that is whole again is shown');
 end_server($server);
 ok(awaited("$note?.includes('The server has ended')"), 'the end of the server is told');
 

@@ -45,19 +45,20 @@ local $ENV{TMPDIR} = "$folder/tmp";
 my $server = serve($folder, 'p.cg');
 like($server->{path}, qr{\A/[0-9a-f]{32}/\z}, 'the address has a random word');
 my $page = ask($server, 'GET', '', '');
-is($page->{status}, 200, 'with it there is a page');
-like($page->{body}, qr{<h1>.*work.*\n</html>\n\z}s, 'with it there is a page, the whole report');
-like($page->{head}, qr/^\Q$_\E/mi, "with it there is a page, with the header $_")
+is($page->{status}, 200, 'the address with the word has a page');
+like($page->{body}, qr{<h1>.*work.*\n</html>\n\z}s, 'the page is the whole report');
+like($page->{head}, qr/^\Q$_\E/mi, "the page has the header $_")
     for 'X-Frame-Options: DENY', 'Referrer-Policy: same-origin', 'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff';
 my $second = serve($folder, 'p.cg');
 isnt($second->{path}, $server->{path}, 'another server has another word');
-is(ask($server, 'GET', $second->{path}, '')->{status}, 404, 'its word is no word here');
+is(ask($server, 'GET', $second->{path}, '')->{status}, 404,
+    'the word of another server is refused');
 my $again = annotate($folder, "--serve=$server->{port}", 'p.cg');
 like("$again->{status} $again->{err}",
     qr/\A1 cg_annotate: error: cannot listen on 127[.]0[.]0[.]1:\d+: .*\n\z/,
     'a port that is taken is one line of an error');
-is(end_server($second, 'TERM'), 0, 'it ends when it is asked to');
+is(end_server($second, 'TERM'), 0, 'SIGTERM ends a server');
 is(ask($server, 'HEAD', '', '')->{body}, '', 'HEAD has no body');
 is(ask($server, 'GET', '', '', "Host: localhost:$server->{port}")->{status}, 200,
     'localhost is a name of this machine');
@@ -146,14 +147,14 @@ my %got;
 $got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
 is(join(',', values %got), 400, '400 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
-is((keys %got)[0], "200 $page->{body}", '400 requests at once have one answer, the page');
+is((keys %got)[0], "200 $page->{body}", '400 requests at once have the page');
 
 # All processes but one are kept busy. That one accepts as many connections in a row as the server
 # allows, and another process the rest.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,
-    '400 requests at once have one answer, and so do 350, one by one');
+    '350 requests are answered while all processes but one are kept busy');
 @slow = ();
 
 # ---- Profiles that change ---------------------------------------------------
@@ -163,12 +164,12 @@ like(ask($server, 'GET', '', '')->{body}, qr/"total": \[200\]/, 'a new profile m
 write_file("$folder/p.cg", "no profile\n");
 my $bad = ask($server, 'GET', '', '');
 like("$bad->{status} $bad->{body}", qr/\A503 cg_annotate: error: p[.]cg:1: .*\n\z/,
-    'a damaged one makes a line that says so');
+    'a damaged profile makes a line that says so');
 unlink "$folder/p.cg";
 is(ask($server, 'GET', '', '')->{status}, 503, 'a profile that is gone makes a line, too');
 mkfifo("$folder/p.cg", 0600) or die "$folder/p.cg: $!";
 like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
-    'a damaged one makes a line that says so, or a pipe, which nobody waits for');
+    'a pipe in place of the profile is not waited for');
 unlink "$folder/p.cg";
 
 # Replace the file all the time, half of the time by something else.
@@ -193,7 +194,8 @@ kill KILL => $writer;
 waitpid $writer, 0;
 is(join(' ', grep { !/\A(?:right|refused)\z/ } keys %seen), '', 'replaced profiles are right');
 write_file("$folder/p.cg", profile(300));
-like(ask($server, 'GET', '', '')->{body}, qr/"total": \[300\]/, 'once it is whole, it is shown');
+like(ask($server, 'GET', '', '')->{body}, qr/"total": \[300\]/,
+    'a profile that is whole again is shown');
 
 # ---- Files that come later, or block ----------------------------------------
 my $data = read_file(src_dir() . '/tests/data/data/one.data');
@@ -246,7 +248,8 @@ end_server($two);
         my ($port, $path) = readline($from) =~ m{:(\d+)(/.*)\n};
         my $slow = {port => $port, path => $path, pid => $pid};
         my $answer = ask($slow, 'GET', 'slow', '');
-        is("$answer->{status} $answer->{body}", "500 no answer in 1 s\n", 'it has a time limit');
+        is("$answer->{status} $answer->{body}", "500 no answer in 1 s\n",
+            'a page has a time limit');
         is(ask($slow, 'GET', 'fast', '')->{body}, 'here', 'the next request is answered');
         end_server($slow);
     }
@@ -254,9 +257,9 @@ end_server($two);
 
 # ---- The end ----------------------------------------------------------------
 my $open = connected($server, '');
-is(end_server($server), 0, 'Ctrl-C ends it, with what it is serving');
-is(received($open)->{status}, 0, 'Ctrl-C ends it, with what it is serving, and its connections');
+is(end_server($server), 0, 'Ctrl-C ends the server');
+is(received($open)->{status}, 0, 'Ctrl-C closes the connections');
 is(join(' ', glob "$folder/tmp/*"), '', 'Ctrl-C leaves nothing behind');
-is(read_file("$folder/log"), '', 'it has complained of nothing');
+is(read_file("$folder/log"), '', 'the server has complained of nothing');
 
 done_testing();

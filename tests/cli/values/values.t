@@ -19,19 +19,20 @@ sub report { return run_cmd([ built('cg_values'), @_ ]) }
 
 # ---- Reading and merging -----------------------------------------------------
 my $run = merged($one);
-is($run->{status}, 0, 'a file is read');
-is($run->{out} =~ s/^a .*\n//mgr, $text =~ s/^a .*\n//mgr, 'a file is read, and written as it was');
-like($run->{out}, qr/^a 0x1200 helper \(prog[.]c:40\)$/m, 'a file is read, names of code, too');
+is($run->{status} . $run->{out} =~ s/^a .*\n//mgr, 0 . $text =~ s/^a .*\n//mgr,
+    'a file is read, and written as it was');
+like($run->{out}, qr/^a 0x1200 helper \(prog[.]c:40\)$/m, 'names of code are written');
 is(merged(file_of($run->{out}))->{out}, $run->{out}, 'what is written of a file is read again');
 
 $run = merged($one, $one);
 my $twice = read_values($run->{out});
 my $load  = site_at($twice, '0x1139', 'load');
-is("$load->{executions} $load->{samples}", '200000 6460', 'two files: executions and samples add');
-is($load->{entries}[0]{count}, 6138, 'two files: executions and samples add, and counts');
-is($twice->{header}{bursts}, '19400 short 24', 'two files: executions and samples add, and bursts');
+is("$load->{executions} $load->{samples}", '200000 6460',
+    'executions and samples of two files add up');
+is($load->{entries}[0]{count}, 6138, 'counts of two files add up');
+is($twice->{header}{bursts}, '19400 short 24', 'bursts of two files add up');
 is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200,
-    'two files: executions and samples add, and distances');
+    'distances of two files add up');
 
 # Samples of one burst.
 my $alike = file_of($text =~ s/(?<=161 0\n)/b 50 40\n/r);
@@ -39,7 +40,7 @@ like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/, 'pairs of one b
 my $sum = merged($alike)->{out};
 is(merged(file_of($sum))->{out}, $sum, 'a sum is read again');
 like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
-    'two files: executions and samples add, those of conflicts, too');
+    'pairs of conflicts add up');
 
 # Full lists: values outside them may have occurred.
 sub list_file {
@@ -96,9 +97,8 @@ for my $case (
     ) {
     my ($content, $why) = @{$case};
     $run = merged(file_of($content));
-    is($run->{status}, 1, "refused: $why");
-    like($run->{err}, qr/\Acg_merge: error: [^\n]*$why[^\n]*\n\z/, "the error is one line: $why");
-    is($run->{out}, q{}, "nothing is written: $why");
+    like("$run->{status} $run->{out}$run->{err}",
+        qr/\A1 cg_merge: error: [^\n]*$why[^\n]*\n\z/, "refused by one line: $why");
 }
 
 $run = merged($one, file_of($text =~ s/value 4,124000/value 8,124000/r));
@@ -108,8 +108,8 @@ like($run->{err}, qr/:12: lists of a different length/, 'other lists: refused');
 $run = merged('--values', '/no/such/file');
 like($run->{err}, qr{/no/such/file}, 'a file that is not there is named');
 $run = report('/no/such/file');
-is($run->{status}, 1, 'so it is by cg_values');
-like($run->{err}, qr/\Acg_values: error: .*\n\z/, 'so it is by cg_values, in its own name');
+like("$run->{status} $run->{err}", qr/\A1 cg_values: error: .*\n\z/,
+    'a missing file is an error of cg_values');
 is(report()->{status}, 2, 'no file at all is a wrong command line');
 is(report('--latency=D:4,B:40,M:200', $one)->{status}, 2, 'latencies need a profile');
 is(report('--latency=D:4', '--profile=x', $one)->{status}, 2, 'latencies need all three classes');
@@ -117,22 +117,22 @@ is(report('--min-share=101', $one)->{status}, 2, 'a share has at most 100 %');
 
 # ---- The report --------------------------------------------------------------
 $run = report($one);
-is($run->{status}, 0, 'a report');
-is($run->{err}, q{}, 'a report, without complaints');
+is("$run->{status} $run->{err}", '0 ', 'a report is printed without complaints');
 my $out = $run->{out};
-like($out, qr/^Sampling:   value 4,124000 gaps 0[.]5-1[.]5 seed 1$/m, 'it says how was sampled');
+like($out, qr/^Sampling:   value 4,124000 gaps 0[.]5-1[.]5 seed 1$/m,
+    'a report says how was sampled');
 my $two = qr/\(95[.]0% 0x3c8\) \(5[.]0% 0x111\)/;
 like($out, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\) +$two/, 'a site with two values');
 my $negative = qr/\(95[.]0% 0xff[.][.]f8\) \(2[.]5% 0x1\)/;
 like($out, qr/2,000 +40 +load +4 +95[.]0% of 40 \(79-99%\) +$negative/, 'few samples have bounds');
 unlike($out, qr/^ +900 /m, 'what has executed too rarely is left out');
 like(report($alike)->{out}, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\)/,
-    'what has executed too rarely is left out, a few pairs in one burst change little');
+    'a few pairs in one burst change little');
 my $bursts = file_of($text =~ s/(?<=161 0\n)/b 300000 300000\n/r);
 like(report($bursts)->{out}, qr/3,230 +load +8 +95[.]0% of 3230 \(6\d-9\d%\)/,
-    'what has executed too rarely is left out, 17 bursts of 190 equal ones do');
+    '17 bursts of 190 equal samples widen the bounds');
 like($out, qr/^-- Functions always called with the same argument\n.*\n.*\n5,000 +200 +1 +rdi/m,
-    'an argument');
+    'a report has an argument that is always the same');
 like($out, qr/\(100[.]0% 0x1200 helper \(prog[.]c:40\)\)/, 'a target has its name');
 my $partner = qr/\(40[.]0% covered 0x114c line 14, 32 before\)/;
 like($out, qr/50,000 +1,000 +40[.]0% of 1000 \(35-45%\) +$partner/,
@@ -164,12 +164,12 @@ my $json = decode_json(report('--format=json', $one)->{out});
 my ($site) = grep { $_->{offset} eq '0x1139' } @{ $json->{sites} };
 is_deeply([ @{$site}{qw(function line kind width executions samples)} ],
     [ 'f', 12, 'load', 8, 100000, 3230 ], 'JSON has the sites');
-is($site->{values}[0]{value}, '0x3c8', 'JSON has the sites, their values');
-cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, 'JSON has the sites, their shares');
+is($site->{values}[0]{value}, '0x3c8', 'JSON has values of sites');
+cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, 'JSON has shares of values');
 ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951, 'JSON has bounds of sites');
 is($json->{replays}[0]{partners}[0]{class}, 'covered', 'JSON has the conflicts');
-cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, 'JSON has the conflicts, with bounds');
-is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has the conflicts, and their distances');
+cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, 'JSON has bounds of conflicts');
+is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has distances of conflicts');
 
 # ---- Drawn at random ---------------------------------------------------------
 # Random profiles with names, lists and numbers of all sorts: JSON has their contents.
@@ -261,9 +261,9 @@ my $page = report('--format=html', '--context=0', $evil)->{out};
 like($page, qr{^<tr><td class="n">100,000</td><td class="n">3,230</td>}m, 'HTML has the tables');
 like($page, qr{<td\ class="n">12</td><td>line\ 12</td></tr>\n
     <tr\ class="below"><td\ class="n"></td><td>0x1139\ load\ 8\ x\ 100,000:\ [(]95[.]0%}x,
-    'HTML has the tables, and sources, with their sites below each line');
-like($page, qr/&lt;b&gt;&amp;f/, 'HTML has the tables, in which a name is text');
-unlike($page, qr/<b>|<script/, 'HTML has the tables, and never markup');
+    'HTML has sources, with their sites below each line');
+like($page, qr/&lt;b&gt;&amp;f/, 'in HTML a name is text');
+unlike($page, qr/<b>|<script/, 'in HTML a name is never markup');
 is(scalar(() = $page =~ /<h2>/g),
     scalar(() = report('--context=0', $evil)->{out} =~ /^-- (?!line)/mg), 'HTML has all sections');
 for my $format (qw(text html json)) {
@@ -273,7 +273,7 @@ for my $format (qw(text html json)) {
     my $full = report("--format=$format", '--output=/dev/full', $one);
     is("$full->{status} $full->{err}",
         "1 cg_values: error: cannot write /dev/full: No space left on device\n",
-        "-o writes to a file: $format, or says what is full");
+        "a full device is an error: $format");
 }
 report('-o', "$here/out.gz", $one);
 is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '-o NAME.gz compresses');
@@ -294,7 +294,7 @@ PROFILE
 $out = report("--profile=$profile", $near)->{out};
 like($out, qr/^100,000  \(94[.]3% D\) \(3[.]6% M\) \(2[.]1% B\) .*prog[.]c:12 0x1139$/m,
     'latency classes by falling share');
-like($out, qr/^  2,000  \(100[.]0% M\) /m, 'latency classes by falling share, all from memory');
+like($out, qr/^  2,000  \(100[.]0% M\) /m, 'loads that are all from memory have one class');
 $out = report("--profile=$profile", '--latency=D:4,B:40,M:200', $near)->{out};
 like($out, qr/^100,000 +1,181,200  \(94[.]3% D\)/m, '--latency adds cycles up');
 my $loads = decode_json(report("--profile=$profile", '--format=json', $one)->{out})->{loads};
