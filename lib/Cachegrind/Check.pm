@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check;
 
-# Limits applied to a comparison: the verdicts, and the causes of a change that is too large.
+# Limits applied to a comparison: the verdicts, and the causes of a change beyond a limit.
 
 use Cachegrind::Strict;
 
@@ -11,18 +11,18 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Check::Limit qw(has_share is_exceeded);
 use Cachegrind::Text::Compat qw(quoted);
 
-# The share of a change to be explained: at least nine tenths, and at most eleven, by at most MOST
-# entries that grew, and as many that shrank.
+# The share of a change to explain, in tenths: at least nine, at most eleven; the most entries that
+# grew, and that shrank, in the explanation.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
-# Rates are in millionths.
+# The scale of rates.
 use constant MILLION => 1_000_000;
 
-# Make it of `comparison`; `objects`, a Cachegrind::Check::Objects, if a limit names any; `limits`,
-# `warnings` and `per_function`, arrays of limits (see Cachegrind::Check::Limit); `min_share`, the
-# least share of the total, old or new, of a function to which a limit per function is applied. A
-# limit without an event applies to the first event. Raise a usage error if a limit's event or
-# object does not exist.
+# Make a check of `comparison`; `objects`, a Cachegrind::Check::Objects, if a limit names an object;
+# `limits`, `warnings` and `per_function`, arrays of limits (Cachegrind::Check::Limit); and
+# `min_share`, the least share of the old or new total that a function needs for a limit per
+# function. A limit without an event is for the first event. Raise a usage error if a limit's event
+# or object does not exist.
 sub new($class, %given) {
     my $self = bless {limits => [], warnings => [], per_function => [], %given}, $class;
     my $events = $self->{comparison}->events;
@@ -47,14 +47,14 @@ sub new($class, %given) {
     return $self;
 }
 
-# The arguments of new().
+# Return an argument of new().
 sub comparison { return $_[0]{comparison} }
 
-# Return the verdict on each event, and on limited objects, whose `event` is `EVENT:OBJECT` and
+# Return the verdicts on all events, and on limited objects, whose `event` is `EVENT:OBJECT` and
 # which have the `entries` of Cachegrind::Check::Objects: an array of hashes with `event`, `old`,
-# `new`, `change`; `rate`, the form of these if they are millionths; `verdict`: `exceeded`,
-# `warning`, `ok`, or `none` if nothing limits it; and `limit`, the text of the deciding limit, or
-# undef.
+# `new`, `change`; `rate`, the form of these counts if they are in millionths; `verdict`:
+# `exceeded`, `warning`, `ok`, or `none` without a limit; and `limit`, the text of the deciding
+# limit, or undef.
 sub events($self) {
     my $events = $self->{comparison}->events;
     my @of_all = map {
@@ -84,8 +84,8 @@ sub _judged($self, %result) {
     return \%result;
 }
 
-# Return the functions that grew by more than a limit per function allows, by size of their change:
-# hashes like explanation()'s, with `event` and `limit`.
+# Return the functions that grew by more than a limit per function allows, largest change first:
+# hashes like those of explanation(), with `event` and `limit`.
 sub functions_beyond($self) {
     return @{$self->{beyond} //= [map { $self->_beyond($_) } @{$self->{per_function}}]};
 }
@@ -110,7 +110,7 @@ sub _functions($self) {
     return @{$self->{functions} //= [$self->{comparison}->functions]};
 }
 
-# Return whether any limit is exceeded, other than those that only warn.
+# Return whether a limit is exceeded, other than those that only warn.
 sub is_over($self) {
     return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
 }
@@ -120,17 +120,16 @@ sub has_limits($self) {
     return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
 }
 
-# Return the causes of the change of one of events(), or of the functions beyond a limit, an array:
-# a hash of `functions` and `lines`, arrays of those that grew, largest first, until nine tenths of
-# the change are explained, and then of those that shrank, largest first, until at most eleven
-# tenths are; `more_functions` and `more_lines`, the number of these left out; and `other_functions`
-# and `other_lines`, the change of all others together. A function has `name`, `file`, `old`, `new`,
-# `change`; a line `file`, `number`, `text`, `path` as well, instead of the name. For a quotient,
-# `old` and `new` are the quotients of the function or line itself, and `change` is the amount by
-# which it has moved the whole's. If `of` is true there are objects instead of functions, as
-# Cachegrind::Check::Objects has them, and no lines. With $wanted, a function that takes the name of
-# a file, only lines of files for which it is true are returned, and only those that made a
-# hundredth of the change.
+# Return the causes of the change of one of events(), or of the functions beyond a limit. The result
+# is a hash: `functions` and `lines`, arrays of those that grew, largest first, until nine tenths of
+# the change are explained, then of those that shrank, largest first, until at most eleven tenths
+# are; `more_functions` and `more_lines`, the numbers left out of these; `other_functions` and
+# `other_lines`, the change of all others. A function has `name`, `file`, `old`, `new`, `change`; a
+# line has `file`, `number`, `text`, `path`, `old`, `new`, `change`. For a quotient, `old` and `new`
+# are the function's or line's own quotients, and `change` is its effect on the total's quotient. If
+# `of` is true there are objects (Cachegrind::Check::Objects) instead of functions, and no lines.
+# $wanted, if given, takes a file's name: lines are only of files for which it returns true, and
+# only lines that made a hundredth of the change.
 sub explanation($self, $event, $wanted) {
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});
@@ -151,14 +150,14 @@ sub explanation($self, $event, $wanted) {
         other_lines => _others($event, $lines)};
 }
 
-# Return the change of an event that is left without these.
+# Return the change of an event that $entries do not explain.
 sub _others($event, $entries) {
     my $others = [$event->{change}];
     add_counts($others, [difference('0', $_->{change})]) for @$entries;
     return $others->[0];
 }
 
-# The contributions of functions or lines to an event's change.
+# Return the functions or lines @of with their contributions to an event's change.
 sub _entries($self, $event, @of) {
     my $i = $event->{index};
     return map { _entry($_, $i) } @of if !$event->{rate};
@@ -166,9 +165,9 @@ sub _entries($self, $event, @of) {
     my $new_whole = $self->{new}[$whole];
     return if $new_whole eq '0';
     my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
-    # An entry that changed like the whole's divisor, at the old rate, contributes 0. Contributions
-    # add up to the change of the rate, since the old parts minus the old rate of the old wholes are
-    # 0.
+    # An entry contributes 0 if its numerator changed as its denominator did, at the old rate. The
+    # contributions add up to the change of the rate, since old numerators minus the old rate times
+    # the old denominators add up to 0.
     return map {
         my ($old, $new) = @$_{qw(old new)};
         my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);
@@ -191,9 +190,9 @@ sub _compare_places($x, $y) {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# Return the entries that grew most, until they explain the change or are too many, and those that
-# shrank most, until the growth shown explains no more than the change; and the number of further
-# entries needed for that.
+# Return, as an array, the entries that grew most, until they explain the change, and those that
+# shrank most, until the rest explains no more than the change, at most MOST each; and the number of
+# entries cut off by MOST.
 sub _enough($change, @entries) {
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
     my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }

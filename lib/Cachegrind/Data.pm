@@ -15,9 +15,9 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(names_of type_of);
 
-# Read the files; with `subtracts`, two, the old one first. `engine`, `program`, `arguments` and
-# `objects` are those of Cachegrind::Data::Names. Raise an error if a file is malformed. `files`
-# does not change; `own`, which may be left out, is a Cachegrind::Source::Own.
+# Read `files`; with `subtracts`, two, the old one first. `engine`, `program`, `arguments` and
+# `objects` are for Cachegrind::Data::Names. Raise an error if a file is malformed. `files` is not
+# changed; `own`, a Cachegrind::Source::Own, may be left out.
 sub new($class, %given) {
     my $names = Cachegrind::Data::Names->new(
         map { $_ => $given{$_} } qw(engine program arguments objects));
@@ -30,7 +30,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# Turn the counts of the new side into changes.
+# Replace the counts of the new side by changes.
 sub _subtract($self) {
     for my $counts ($self->{summary},
         map { ($_->{misses}, map { $_->{misses} } @{$_->{lines}}, @{$_->{offsets}}) }
@@ -42,36 +42,35 @@ sub _subtract($self) {
     return;
 }
 
-# `commands` returns an array of the commands that were profiled, `events` an array of the names of
-# the events, and `summary` an array of their totals. `is_difference` is true for a difference: then
-# every array of counts has the changes first, and after them the counts of the old side.
+# Return an array of the commands that were profiled; of the names of the events; of the events'
+# totals. Return whether this is a difference: then every array of counts has the changes first, and
+# after them the counts of the old side.
 sub commands { return $_[0]{commands} }
 sub events   { return $_[0]{events} }
 sub summary  { return $_[0]{summary} }
 sub is_difference { return $_[0]{is_difference} }
 
-# Return an array of hashes, one for each object, those with the most misses in the last level
-# first. docs/FORMAT.md says what the values mean. A hash has:
-# - `kind`, as in the file; if they are known `thread`, `name`, `in` (the object file), `size` (in
-#   bytes) and `element` (the size of an element, modulo which offsets are counted);
+# Return the objects, an array of hashes, those with the most misses in the last level first.
+# docs/FORMAT.md explains the values. The keys are:
+# - `kind`, as in the file; if known `thread`, `name`, `in` (the object file), `size` (in bytes) and
+#   `element` (the size of an element, modulo which offsets are counted);
 # - `misses`, an array of counts, one for each event;
 # - `calls`, an array of hashes with `function`, `file` and `line`, the innermost call first;
-# - `lines`, an array of hashes like those of `calls`, with `misses` besides; and `offsets`, an
-#   array of hashes with `offset` and `misses`;
+# - `lines`, an array of hashes like `calls`, with `misses`; `offsets`, an array of hashes with
+#   `offset` and `misses`;
 # - `uses`, an array of hashes with `offset`, `loaded` (how often the word there was loaded into D1)
-#   and `used` (how often it was used before it was evicted);
-# - `resizes`, an array of hashes like those of `calls`, for lines that have reallocated blocks `n`
-#   times;
+#   and `used` (how often the word was used before its eviction);
+# - `resizes`, an array of hashes like `calls`, for lines that have reallocated blocks `n` times;
 # - `blocks`, if any were allocated, a hash with `n`, `bytes`, `least`, `most`, `peak`,
-#   `peak_bytes`, `left`, `left_bytes` and `resized`; `old_blocks`, the same for the old side;
-# - `lives`, an array of pairs of a class of lifetimes and a number of blocks.
+#   `peak_bytes`, `left`, `left_bytes` and `resized`; `old_blocks`, such a hash for the old side;
+# - `lives`, an array of pairs: a class of lifetimes, and a number of blocks.
 sub objects  { return $_[0]{objects} }
 
 # Return a Cachegrind::Data::Sharing, or undef if the program was run without `--sharing=yes`.
 sub sharing { return $_[0]{sharing} }
 
-# Return an array of the counts that are 100 %, one for each event: the summary; for a difference,
-# the old side's, or the new side's for events that the old side does not have.
+# Return an array of the counts that are 100 %, one for each event: the summary; in a difference,
+# the old side's, or for events that the old side lacks, the new side's.
 sub wholes($self) {
     my @summary = @{$self->{summary}};
     return \@summary if !$self->{is_difference};
@@ -79,16 +78,15 @@ sub wholes($self) {
     return [map { $summary[$_] || $changes[$_] } 0 .. $#changes];
 }
 
-# Return the numbers of the events that represent $event: its own; or, if the data have no such
-# event, that of CyMem for cycles, and those of both misses of the first level, D1mr and D1mw, for
-# all others.
+# Return the indices of the events that represent $event: its own; or, if the data lack $event, that
+# of CyMem for cycles, and for others those of both misses of the first level, D1mr and D1mw.
 sub weighed($self, $event) {
     my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
     my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);
     return defined $i ? $i : (0, 2);
 }
 
-# Return the number by which ranked() orders an object with these `misses`.
+# Return the number by which ranked() orders an object that has the counts $misses.
 sub weight($self, $event, $misses) {
     my ($first, $second) = $self->weighed($event);
     my @sum = ($misses->[$first]);
@@ -96,16 +94,15 @@ sub weight($self, $event, $misses) {
     return $sum[0];
 }
 
-# Return the objects in falling order of their counts of the weighed() events or, for a difference,
-# of the size of their change.
+# Return the objects in descending order of their counts of the weighed() events or, in a
+# difference, of the size of their change.
 sub ranked($self, $event) {
     my @weighed = map { [abs $self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
     # Equal objects stay in the order of the file.
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
 }
 
-# Return two arrays of objects: those that have at least $threshold percent of some event, and all
-# others.
+# Return two arrays: objects with at least $threshold percent of some event, and other objects.
 sub divided($self, $threshold) {
     my $wholes = $self->wholes;
     my (@shown, @hidden);
@@ -119,13 +116,12 @@ sub divided($self, $threshold) {
     return (\@shown, \@hidden);
 }
 
-# The parameters stand in the last parentheses, before qualifiers and compilers' suffixes.
+# A C++ name and its parameters, the last parentheses but for qualifiers and compilers' suffixes.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
-# Return the names that users can give the object: its own name or that of its function, with and
-# without the parameters of C++, alone and with its kind before it, `static@table`; for heap blocks
-# also the place where they are allocated, `heap@prog.c:5`. An object without a name is called by
-# its kind, `tls`.
+# Return the names that users can give the object: its own name or its function's, with and without
+# C++ parameters, alone and after its kind, `static@table`; for a heap block also the place of its
+# allocation, `heap@prog.c:5`. An object without a name is called by its kind, `tls`.
 sub names_of($object) {
     my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};
@@ -134,8 +130,8 @@ sub names_of($object) {
     return @names ? (@names, map {"$object->{kind}\@$_"} @names) : $object->{kind};
 }
 
-# Return the Cachegrind::Data::Type that the user has given for the object, or undef. $types is an
-# array of hashes with `matches`, a pattern for names_of(), and `type`.
+# Return the Cachegrind::Data::Type that the user gives for the object, or undef. $types is an array
+# of hashes with `matches`, a pattern for names_of(), and `type`.
 sub type_of($types, $object) {
     for my $one (@{$types // []}) {
         return $one->{type} if grep { $_ =~ $one->{matches} } names_of($object);

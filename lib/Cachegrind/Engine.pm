@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine;
 
-# The client of the engine, `cg_merge`, a C program that alone knows the format of profiles. It
-# reads, checks, renames, adds or subtracts, computes, sorts and selects. An object is a profile, or
-# several, of which the engine sends rows to display (Cachegrind::Engine::Rows), and tables and the
-# lines of sources on request; so the time spent here depends on the size of the report, not on that
-# of the profile. run_engine() is for results that the engine writes itself.
+# The client of the engine, `cg_merge`, a C program that alone knows the format of profiles: it
+# reads, checks, renames, adds or subtracts, computes, sorts and selects. An object is one or more
+# profiles, of which the engine sends rows to display (Cachegrind::Engine::Rows), and tables and
+# lines of sources on request. So the time spent here depends on the size of the report, not of the
+# profile. For results that the engine writes itself there is run_engine().
 #
-# Counts are decimal strings, see Cachegrind::Text::Count; names are bytes.
+# Counts are decimal strings (Cachegrind::Text::Count); names are bytes.
 
 use Cachegrind::Strict;
 
@@ -25,11 +25,11 @@ our @EXPORT_OK = qw(run_engine);
 # The version of the rows that this module reads.
 use constant ROWS_VERSION => 10;
 
-# Run the engine, the program `engine`, with the array `arguments`, and read all rows but those of
-# source lines. Raise an error if the engine fails. `compute`, if given, is called with the profile,
-# of which profiles() and recorded() are known then, and gives the events to be computed, as
-# weights_of() of Cachegrind::Profile::Formula does. With `own`, which has the methods know() and
-# has() of Cachegrind::Source::Own, libraries are folded into the functions for which they work:
+# Run the engine, the program `engine`, with the array `arguments`, and read all rows except those
+# of source lines. Raise an error if the engine fails. `compute`, if given, is called with the
+# profile once profiles() and recorded() are known, and returns the events to compute, as
+# weights_of() of Cachegrind::Profile::Formula does. If `own` is given, which has the methods know()
+# and has() of Cachegrind::Source::Own, libraries are folded into the functions for which they work:
 # exactly, if the array `contexts` has the paths of each profile's contexts.
 sub new($class, %given) {
     my $self = bless {
@@ -47,7 +47,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# The actions for rows, other than those of tables.
+# Actions for rows outside of tables.
 my %TAKE = (
     'cachegrind-rows' => sub { $_[0]{rows}->fail if $_[1] ne ROWS_VERSION },
     'profile' => sub ($self, $mtime_ns, $path) {
@@ -148,7 +148,7 @@ sub _tell_computed($self) {
     return @computed;
 }
 
-# Tell the engine which of these files, which it numbers from 0, are the user's own.
+# Tell the engine which of its sources and objects, numbered from 0, are the user's own.
 sub _tell_own($self, $sources, $objects) {
     my ($own, @sources) = ($self->{own}, @{$sources // []});
     my @files = map { $_->{name} } @sources;
@@ -164,8 +164,8 @@ sub _tell_own($self, $sources, $objects) {
     return;
 }
 
-# Assign columns: to the recorded events, to the computed ones, and to the two sums of each computed
-# quotient.
+# Assign columns to the recorded events, to the computed ones, and to numerator and denominator of
+# each quotient.
 sub _lay_out($self, @computed) {
     my $first  = @{$self->{recorded}};
     my @events = (@{$self->{recorded}}, map { $_->{name} } @computed);
@@ -181,77 +181,77 @@ sub _lay_out($self, @computed) {
 # End the engine. Raise an error if it failed.
 sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms)
 
-# Return the profiles read, in order: an array of hashes with `path`, `mtime_ns` (when it was last
-# modified, in nanoseconds), `descriptions` (an array), `command`, `threads` (an array, if it tells
-# threads apart), and `notes` (an array of sentences about oddities in it).
+# Return the profiles read, in order: an array of hashes with `path`, `mtime_ns` (the file's time of
+# modification, in nanoseconds), `descriptions` (an array), `command`, `threads` (an array, if the
+# profile tells threads apart), and `notes` (an array of sentences about oddities).
 #
-# With `--pairs` also `creator`, the program that wrote it, if it tells that, and `unstated`, true
-# if its total is known only as the sum of its counts.
+# With `--pairs` also `creator`, the program that wrote the profile, if told, and `unstated`, true
+# if the profile states no total.
 sub profiles { return $_[0]{profiles} }
 
-# With `--pairs`: return a hash of `pid`, `part` and `thread`, each if all profiles have the same
-# one; and true if `--file` and `--function` select nothing of the profiles' contents.
+# With `--pairs`: return a hash of `pid`, `part` and `thread`, each only if all profiles agree;
+# return true if `--file` and `--function` select nothing that the profiles have.
 sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 
-# Return whether libraries were folded; if so, whether a file or an object is the user's own;
-# whether it was done by contexts; whether contexts exist but were not used, since they lack too
-# much; and whether more than a hundredth of an event had to be divided among callers.
+# Return whether libraries were folded; whether any code is the user's own; whether contexts were
+# used; whether contexts exist but were not used, since they lack too much; whether more than a
+# hundredth of an event was divided among callers.
 sub has_folded { return defined $_[0]{own} }
 sub has_own_code { return $_[0]{own_code} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub contexts_lack { return $_[0]{'contexts-lack'} }
 sub is_estimated { return $_[0]{estimated} }
 
-# If libraries were folded: return a hash, by the paths of objects, if these are known, of arrays of
-# their own code's counts of each recorded event before folding. The empty path stands for code
-# without a name that lies in no file, since the program has made it.
+# If libraries were folded: return a hash, by objects' paths, of arrays of the counts of each
+# recorded event in the object's own code before folding. The empty path stands for nameless code in
+# no file, which the program has made at run time.
 sub objects { return $_[0]{objects} // {} }
 
-# Return arrays: the names of the events; those of them that are recorded, which come first; and the
-# counts of the whole.
+# Return arrays: the names of the events; the recorded ones of these, which come first; and the
+# total counts.
 sub events { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub total { return $_[0]{total} }
 
 # Return the number of counts in a row: one for each event, and two more for each quotient, its
-# sums.
+# numerator and denominator.
 sub width { return $_[0]{width} }
 
-# Return a hash by names: the formulas of the events that the profiles derive from others.
+# Return a hash, by name, of formulas: of the events that the profiles derive from others.
 sub formulas { return $_[0]{formulas} }
 
-# Return the event in words; the second only in the profiles' own words, else undef.
+# Return the event in words; the second sub only in the profiles' own words, else undef.
 sub long_name { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 sub given_name { return $_[0]{long_names}{$_[1]} }
 
-# Return the engine's arguments for the same computed events of the same profile.
+# Return the engine's arguments to compute the same events for the same profile.
 sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
 
-# Return arrays: the counts of all files that are not among files(), and of the file `???`.
+# Return an array of counts: of all files that are not among files(); of the file `???`.
 sub below { return $_[0]{below} }
 sub unknown { return $_[0]{unknown} }
 
-# Return the source files, by name: an array of hashes with `id`, `name`, `shown` (true if it is in
-# the table of files), `folded` (true if others were folded into it, so that it has no lines),
-# `originals` (the names recorded), and the arrays `line_0` and `lines`, the counts of line 0 and
-# those of all other lines. With the engine's `--all-files` there are also files that are not shown.
+# Return the source files, by name: an array of hashes with `id`, `name`, `shown` (true if in the
+# table of files), `folded` (true if names were folded into this one, which then has no lines),
+# `originals` (the recorded names), and the arrays `line_0` and `lines`, the counts of line 0 and of
+# all other lines. With the engine's `--all-files` also files that are not shown.
 sub files { return $_[0]{files} }
 
-# Return the order of entries: an array of hashes with `event` and, if it was given a threshold of
-# its own, `threshold`, in percent.
+# Return the order of entries: an array of hashes with `event` and, if the event was given a
+# threshold of its own, `threshold`, in percent.
 sub order { return $_[0]{order} }
 
 # For a difference with `--sides`: return a hash of the numbers of functions that `came`, are
-# `gone`, have `changed` and are the `same`, and of the arrays `grown` and `shrunk`, the sums of all
-# changes of functions in each direction. Every row of counts then has twice as many: the
+# `gone`, have `changed` and are the `same`, and of the arrays `grown` and `shrunk`, the sums of
+# functions' changes in each direction. Every row of counts then has twice as many counts: the
 # differences, then the counts of the first profile.
 sub sides { return $_[0]{sides} }
 
-# Return a row of counts, an array, with the quotients computed from their sums: needed after rows
-# were added up, as quotients cannot be added.
+# Return a row of counts, an array, with its quotients computed from numerators and denominators:
+# rows may have been added up, and quotients cannot be added.
 sub complete($self, $counts) {
     my ($rates, $width) = @$self{qw(rates width)};
     return $counts if !%$rates;
@@ -272,8 +272,8 @@ sub complete($self, $counts) {
     return \@row;
 }
 
-# Return the two sides of a row of counts, an array, of a difference with `--sides`: the counts of
-# the old and of the new profile, two arrays.
+# Return the sides of $counts, a row of a difference with `--sides`: two arrays, the old profile's
+# counts and the new one's.
 sub old_and_new($self, $counts) {
     my $width = $self->{width};
     my @old = @$counts[$width .. 2 * $width - 1];
@@ -286,21 +286,21 @@ sub old_and_new($self, $counts) {
     return (\@old, \@new);
 }
 
-# Return false for an event that is not a quotient; else the form of its millionths, with `nan` if
-# the divisor is 0: `percent`, or `times` for uses of loaded data.
+# Return false if an event is not a quotient; else the form of its millionths: `times` for uses of
+# loaded data, else `percent`. A quotient is `nan` if its denominator is 0.
 sub is_rate($self, $event) {
     return !$self->{rates}{$event} ? '' : $event =~ /^Uses[12]\z/ ? 'times' : 'percent';
 }
 
-# Return the columns of the two sums of which an event is the quotient.
+# Return the columns of an event's numerator and denominator.
 sub parts_of_rate($self, $event) {
     return @{$self->{rates}{$event}}[1, 2];
 }
 
-# Return the table `file:function` or `function:file`: a function that returns the next of its
-# groups, in order of display, and at last undef. A group is a hash of `counts`, `running` (the sum
-# of the counts so far), `name` and `inners`, an array of hashes with `counts` and `name`. These
-# counts are strings, divided by single blanks.
+# Return the table `file:function` or `function:file`: a function that returns the next group, in
+# order of display, and at last undef. A group is a hash of `counts`, `running` (the sum of counts
+# up to this group), `name` and `inners`, an array of hashes with `counts` and `name`. All these
+# counts are strings, separated by single blanks.
 sub table($self, $name) {
     my $groups = $self->{tables}{$name} //= $self->_groups($name);
     my $i = 0;
@@ -315,7 +315,7 @@ sub table($self, $name) {
     };
 }
 
-# Return the groups of a table: they may be many, and are kept as texts.
+# Return the groups of a table, which are kept as texts, since there may be many.
 sub _groups($self, $name) {
     my ($rows, @groups) = $self->{rows};
     $rows->ask("table $name");
@@ -326,11 +326,11 @@ sub _groups($self, $name) {
     return \@groups;
 }
 
-# Ask for the functions as callgrind_annotate lists them, see engine/PROTOCOL.md for the $wish.
-# Return an array, the lengths of the longest counts of each event, and a function that gives the
-# next row, and at last undef; it must be called until then. A row is a hash of `kind`, which is
-# `pair`, `caller` or `callee`; `function`, as function() of Cachegrind::Engine::Rows has them; the
-# array `counts`, in which some may be missing at the end; and of a call `calls`, their number.
+# Ask for the functions in the form of callgrind_annotate; engine/PROTOCOL.md explains $wish. Return
+# an array, the lengths of each event's longest count, and a function that returns the next row, at
+# last undef; it must be called until then. A row is a hash of `kind` (`pair`, `caller` or
+# `callee`); `function`, from function() of Cachegrind::Engine::Rows; `counts`, an array, which may
+# lack zeros at the end; and for a call `calls`, the number of calls.
 sub pairs($self, $wish) {
     my $rows = $self->{rows};
     $rows->ask("pairs $wish");
@@ -344,16 +344,15 @@ sub pairs($self, $wish) {
 }
 
 # Return the list of functions, if the engine was asked for it, in order: an array of hashes with
-# `function`, as function() of Cachegrind::Engine::Rows has it; `calls`, the number of its calls;
-# the arrays `inclusive` and `self`, counts of each event; and the arrays `callers` and `callees`,
-# hashes with `function`, `calls` and `counts`; the last one has `number` instead of a function if
-# it stands for that many others; and `library`, such calls of libraries that are folded into it.
+# `function`, from function() of Cachegrind::Engine::Rows; `calls`, how often it was called; the
+# arrays `inclusive` and `self`, counts of each event; the arrays `callers` and `callees`, hashes
+# with `function`, `calls` and `counts`, of which the last may stand for `number` functions; and
+# `library`, such hashes of its calls of folded libraries.
 sub functions { return $_[0]{functions} }
 
-# Return the counts of the lines of a source file, ascending: two arrays, of the numbers of the
-# lines and of their counts, which are strings, divided by single blanks. The third value is a hash,
-# by line, of arrays of the calls from it, hashes as in functions(), if the engine was asked for
-# these.
+# Return the lines of a source file that have counts, ascending: an array of line numbers; an array
+# of counts, strings separated by single blanks; and, if the engine was asked for calls, a hash, by
+# line, of arrays of the calls from the line, hashes as in functions().
 sub source_lines($self, $id) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
@@ -369,19 +368,19 @@ sub source_lines($self, $id) {
     return (\@numbers, \@counts, \%calls);
 }
 
-# Pass the bytes of the file's lines as comma-separated values, each begun with $before, to
-# $put->(). $columns are the places of the counts, in the form of engine/PROTOCOL.md.
+# Pass the file's lines as comma-separated values, each begun with $before, to $put->(), in bytes.
+# $columns are the places of the counts, in the form of engine/PROTOCOL.md.
 sub csv($self, $id, $columns, $before, $put) {
     $self->{rows}->ask("csv $id $columns $before");
     $self->{rows}->copy($put);
     return;
 }
 
-# Requests of so many lines fit in a pipe.
+# The number of requests that fit in a pipe.
 use constant AT_ONCE => 50;
 
-# Return the lines of each of these files as JSON: an array of arrays, of a line's number and the
-# counts in these columns, an array of their places.
+# Return a JSON text for each file: an array of arrays of a line's number and the counts at the
+# places @$columns.
 sub json_lines($self, $columns, @ids) {
     my ($rows, $places) = ($self->{rows}, join ',', @$columns);
     my @texts;
@@ -392,8 +391,8 @@ sub json_lines($self, $columns, @ids) {
     return @texts;
 }
 
-# If libraries were folded, return the counts of those lines of a listed function that are in its
-# own file: an array of arrays, of the number of a line and its counts.
+# If libraries were folded, return the counts of a listed function's lines in its own file: an array
+# of arrays of a line's number and its counts.
 sub code($self, $function) {
     my $rows = $self->{rows};
     my @lines;
@@ -404,8 +403,8 @@ sub code($self, $function) {
     return \@lines;
 }
 
-# Return the $n lines of all files with the highest counts of the event, the largest first: an array
-# of hashes with `file`, `line` and `counts`, an array. Empty if the engine was told to leave out
+# Return the $n lines of all files with the highest counts of $event, largest first: an array of
+# hashes with `file`, `line` and `counts`, an array. Empty if the engine was told to leave out
 # lines.
 sub most($self, $event, $n) {
     my $rows = $self->{rows};
@@ -417,10 +416,9 @@ sub most($self, $event, $n) {
     return \@lines;
 }
 
-# Return the tree of calling contexts of a profile that has one; of a difference, if $changed is
-# true, only the contexts that have changed: the number of hidden ones, and an array of rows, which
-# are arrays of the number of the parent's row, from 1, or 0; the function; and the texts of its
-# calls and of its inclusive and own counts.
+# Return the tree of calling contexts, of a difference if $changed only the contexts that differ:
+# the number of hidden contexts, and an array of rows. A row is an array: the number of the parent's
+# row, from 1, or 0; the function; and texts of the calls, the inclusive and the own counts.
 sub contexts($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'contexts changed' : 'contexts');
@@ -432,10 +430,10 @@ sub contexts($self, $changed) {
     return ($hidden, \@contexts);
 }
 
-# Return the same tree in columns: the number of hidden contexts; an array of the functions in it;
-# and a function that returns a column as JSON, an array with an element for each context: `parent`,
-# the place of its parent, or -1; `function`, the place of its function; `calls`; or `inclusive` or
-# `self`, of which a number selects one of the counts. Columns are not kept here.
+# Return the tree of contexts() in columns: the number of hidden contexts; an array of the functions
+# in the tree; and a function that returns a column as JSON, an array with an element for each
+# context: `parent`, the index of its parent, or -1; `function`, the index of its function; `calls`;
+# or `inclusive` or `self` with the number of one of the counts. Columns are not cached.
 sub columns($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'columns changed' : 'columns');
@@ -451,8 +449,8 @@ sub columns($self, $changed) {
     });
 }
 
-# Run the engine on a command whose result it writes itself, and wait for it; it is ended if this
-# process is. Raise an error if it cannot be run, or fails.
+# Run the engine on a command whose result it writes itself, and wait for it. If this process ends,
+# the engine is ended, too. Raise an error if the engine cannot be run, or fails.
 sub run_engine(@command) {
     pipe my $from, my $to or system_error($!);
     my $pid = fork // data_error("cannot run $command[0]: $!");

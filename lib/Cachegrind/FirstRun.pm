@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun;
 
-# The second half of quickstart: profiles a program and its children, and prints the answer of the
+# The second half of quickstart: profiles a program and its children; prints the answer for the
 # program that executes most, its hottest lines, the other programs, and how to see the report.
 
 use Cachegrind::Strict;
 
-# Signals that have come, by name; the process that they are passed on to; the witness, a process of
-# our group in which signals sent to the group stay pending; and the pipe that it waits for. Defined
-# before other modules are loaded, since Ctrl-C may come at any time.
+# Names of the signals received; the process to which they are passed on; the witness, a process of
+# our group in which signals sent to the group stay pending; the pipe for which the witness waits.
+# Defined before other modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running, $witness, $holds);
 
 BEGIN {
@@ -36,8 +36,8 @@ our @EXPORT_OK = qw(first_run);
 
 use constant {
     OTHERS   => 5,     # other programs that are named
-    PATIENCE => 10,    # seconds for processes that a signal has ended to write their profiles
-    EVERY    => 30,    # seconds between lines that say that the program runs
+    PATIENCE => 10,    # seconds for processes ended by a signal to write their profiles
+    EVERY    => 30,    # seconds between lines that say that the program is running
     MULTILIB => 'install gcc-multilib, remove the folder build, and quickstart builds one',
 };
 
@@ -45,20 +45,20 @@ my @SIDES = ('', map { ".$_" } side_kinds());
 
 my @SIGNALS = split / /, $Config::Config{sig_name};    # by number
 my %NUMBER  = map { $SIGNALS[$_] => $_ } 0 .. $#SIGNALS;
-my $n_seen  = 0;    # of @came, those that the program was to know of
+my $n_seen  = 0;    # number of signals in @came of which the program was told
 
-# Run `command`, an array, under the tool of the folder `build` with calls recorded and children
-# followed, unless `options`, an array, say otherwise. Print the answer, and either write the report
-# in `format` beside the profile or, for `short`, print the command that shows it; `show` is an
-# array of options of cg_annotate for both. `quickstart` is the command by which the user starts
+# Run `command`, an array, under the tool in the folder `build`, with calls recorded and children
+# followed unless `options`, an array, say otherwise. Print the answer; write the report in `format`
+# beside the profile, or for `short` print the command that shows it; `show` is an array of options
+# of cg_annotate for both. `quickstart` is the user's command to start quickstart.
 # quickstart.
 #
-# Return the exit status: the program's, in a shell's form, 130 if SIGINT ended it; but at least 1
-# if there is no report, after a line that says why. Signals do not end the caller: from the moment
-# that this module is loaded they end the program, or the work on the report.
+# Return the exit status: the program's, as a shell gives it, 130 if SIGINT ended it; but at least 1
+# if there is no report, after a line that says why. From the loading of this module, signals do not
+# end the caller: they end the program, or the work on the report.
 #
-# The profiles of all processes of one program are added up. They are cachegrind.out.NAME in
-# `build`, by the name of the program, or of the script that it executes.
+# Profiles of all processes of a program are added up. The sums are cachegrind.out.NAME in `build`;
+# NAME is the program's, or that of the script that it executes.
 sub first_run($given) {
     my $folder = "$given->{build}/cachegrind.out.$$.d";
     my $name   = $given->{command}[0];
@@ -88,7 +88,7 @@ sub first_run($given) {
     }
     my $most = $programs[0];
     my $log = _with_command($given, _messages($most->{processes}[0]{log}));
-    # The totals of one process of many would be taken for the totals of all.
+    # A reader would take the totals of one process of many for the totals of all.
     print STDERR @{$most->{processes}} == 1 ? $log : $log =~ s/^==\d+== (?:\w.*: +\d.*)?\n//gmr;
     _say("$name $how") if $ended;
     my $is_told = _join_profiles($given->{build}, @programs) && _print_answer($given, $most);
@@ -108,7 +108,7 @@ sub _fail { print STDERR "quickstart: error: $_[0]\n"; return $_[1] || 1 }
 
 sub _is_interrupted { return @came > $n_seen }
 
-# Return whether somebody is there who can press Ctrl-C.
+# Return whether there is a user who can press Ctrl-C.
 sub _has_keys {
     return 1 if -t STDERR;
     open my $terminal, '<', '/dev/tty' or return 0;
@@ -116,18 +116,18 @@ sub _has_keys {
 }
 
 # Return whether $signal, which has just come, was sent to our whole group, as by keys of a terminal
-# or by CI: the program then has it, too, and must not get it twice.
+# or by CI. Then the program has it, too, and must not get it twice.
 sub _is_of_group($signal) {
     return 0 if !$witness;
     local ($!, $?);
-    select undef, undef, undef, 0.01;    # the group's processes get it one after the other
+    select undef, undef, undef, 0.01;    # the group's processes get the signal one after the other
     my ($pending) = _read("/proc/$witness/status") =~ /^ShdPnd:\s*[0-9a-f]*([0-9a-f]{8})$/m;
     return 0 if !defined $pending || !(hex($pending) & 1 << $NUMBER{$signal} - 1);
     _start_witness();
     return 1;
 }
 
-# Start the witness, or a new one, in which no signal is pending.
+# Start the witness, or replace it by one in which no signal is pending.
 sub _start_witness {
     _end_witness();
     pipe my $held, $holds or return;
@@ -138,7 +138,7 @@ sub _start_witness {
     if (defined $witness && $witness == 0) {
         undef $holds;
         close $_ for *STDIN, *STDOUT, *STDERR;
-        sysread $held, my $byte, 1;    # until we have ended, or closed the pipe
+        sysread $held, my $byte, 1;    # until we have ended or closed the pipe
         POSIX::_exit(0);
     }
     POSIX::sigprocmask(POSIX::SIG_SETMASK(), $before);
@@ -156,14 +156,14 @@ sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) 
 
 # ---- The run --------------------------------------------------------------------
 
-# Return whether a program needs the tool for 32-bit programs, which is not built.
+# Return whether a program needs the tool for 32-bit programs and that tool is not built.
 sub _lacks_tool($build, $program) {
     return _read(program_path($program) // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
-# Return options for the tool; the user's come last and win. Each process has a log of its own, so
-# that the messages of many are not mixed with the program's output.
+# Return options for the tool; the user's come last and win. Each process writes its messages to a
+# log of its own, so that they are not mixed with the program's output.
 sub _arguments($given, $folder) {
     my @own   = @{$given->{options}};
     my $place = _pattern($folder);
@@ -172,7 +172,7 @@ sub _arguments($given, $folder) {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        # An interpreter's recursion makes one deep cycle of all functions of the script.
+        # The recursion of an interpreter makes one deep cycle of all functions of a script.
         defined interpreter_of($given->{command}[0])
         ? ('--contexts=yes', grep({ /^--contexts-depth=/ } @own) ? () : '--contexts-depth=1000')
         : (),
@@ -181,11 +181,11 @@ sub _arguments($given, $folder) {
     );
 }
 
-# Return a path in the form for the tool's options.
+# Return a path in the form that the tool's options take.
 sub _pattern { return $_[0] =~ s/%/%%/gr }
 
-# Run the program. Ctrl-C reaches it as it reaches us, and it may go on; a signal to us alone is
-# passed on. Return its status, in the form of $?; undef if a signal came before it began.
+# Run the program. Ctrl-C reaches it directly, and it may go on; a signal to us alone is passed on.
+# Return the program's status, as in $?; undef if a signal came before its start.
 sub _run($given, $folder) {
     my $what  = "$given->{command}[0]";
     my $since = time;
@@ -203,7 +203,7 @@ sub _run($given, $folder) {
     return $ended;
 }
 
-# Run a command and return its status, in the form of $?; undef if a signal came before it began.
+# Run a command and return its status, as in $?; undef if a signal came before its start.
 sub _command($program, @arguments) {
     my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
     STDOUT->flush;
@@ -229,14 +229,14 @@ sub _command($program, @arguments) {
 sub _succeeds { return 0 == (_command(@_) // 1) }
 
 # Wait until each process that a signal has ended has written its profile. Processes that did not
-# get the signal, because it was sent to us alone, get it now.
+# get the signal, since it was sent to us alone, get it now.
 sub _wait_for_writers($folder) {
     my $n_came = @came;
     my %is_told;
     for (0 .. 10 * PATIENCE) {
         my $left = _writers($folder);
         return if !%{$left} || @came > $n_came;
-        # A signal that comes just before a process executes another program can be lost there.
+        # A process that is just executing another program may lose a signal.
         my @untold = grep { $left->{$_} && !$is_told{"$_ $left->{$_}"}++ } keys %{$left};
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
@@ -244,9 +244,9 @@ sub _wait_for_writers($folder) {
     return;
 }
 
-# Return the processes that were told to write to $folder, a hash of their command lines by their
-# numbers; one that has only just begun has no file there yet. While a process executes another
-# program its line is empty; it then counts if it is of our group.
+# Return the processes that were told to write to $folder, a hash, by number, of their command
+# lines; a process that has just begun has no file there yet. While a process executes another
+# program its command line is empty; it then counts if it is of our group.
 sub _writers($folder) {
     my $told = '--cachegrind-out-file=' . _pattern($folder);
     my %left;
@@ -265,9 +265,9 @@ sub _is_running($pid) {
 
 # ---- What it has left -------------------------------------------------------------
 
-# Return all processes with a log or a profile, by number: hashes of pid, path, log and begun, the
-# program named in the log, or undef; and, if there is a profile, program and total, the first
-# event's.
+# Return all processes with a log or a profile, by number, as hashes: `pid`, `path`, `log` and
+# `begun`, the program named in the log, or undef; with a profile also `program` and `total`, of the
+# first event.
 sub _processes($folder) {
     opendir my $files, $folder or return;
     my %seen = map { $_ => 1 } map { /^(\d+)(?:[.]log)?\z/ } readdir $files;
@@ -288,7 +288,7 @@ sub _process($folder, $pid) {
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    # Only the log tells where a name with blanks ends; but it may name a program executed later.
+    # Only the log tells where a name with blanks ends; but it may name a later program.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     my ($words) = $process{log} =~ /^==\d+== Command: (.*)/m;
@@ -299,8 +299,8 @@ sub _process($folder, $pid) {
     return \%process;
 }
 
-# Return the programs of these processes, hottest first: hashes of name, total and processes, also
-# hottest first.
+# Return the programs of @processes, hottest first: hashes of `name`, `total` and `processes`, which
+# are hottest first, too.
 sub _programs(@processes) {
     my %of;
     push @{$of{join ' ', $_->{program}, $_->{script} // ()}}, $_
@@ -314,8 +314,8 @@ sub _programs(@processes) {
     return sort { $b->{total} <=> $a->{total} || $a->{name} cmp $b->{name} } @programs;
 }
 
-# Give each program one profile, its member path: the profiles of several processes are added up,
-# and so are the files beside them. Return whether that was done.
+# Give each program one profile, its `path`: add up the profiles of several processes, and the files
+# beside them. Return whether that succeeded.
 sub _join_profiles($build, @programs) {
     my %taken;
     for my $program (@programs) {
@@ -337,8 +337,8 @@ sub _join_profiles($build, @programs) {
 
 # ---- What is said -----------------------------------------------------------------
 
-# Return the messages of a log without the preamble, which is not about this run, and without the
-# place of a program when a signal ended it.
+# Return the messages of a log, without the preamble and, if a signal of the user's ended the
+# program, without the place where that happened.
 sub _messages($log) {
     my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
     my $by_user = join '|', @NUMBER{qw(HUP INT QUIT TERM)};
@@ -347,8 +347,7 @@ sub _messages($log) {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
-# Return the messages, with the whole command against a limit of contexts: with ten times that
-# limit.
+# Return the messages with, after a limit of contexts, the whole command with ten times that limit.
 sub _with_command($given, $messages) {
     my $option  = qr/--contexts-(?:depth|max)=/;
     my @before  = ($given->{quickstart}, grep { !/^$option/ } @{$given->{options}});
@@ -356,13 +355,13 @@ sub _with_command($given, $messages) {
         {'(`' . join(' ', @before, $1 . 10 * $2, @{$given->{command}}) . '` tells more apart)'}gemr;
 }
 
-# Print the answer, and the hottest lines. Suggested options are written in quickstart's form.
-# Return whether that was done.
+# Print the answer, and the hottest lines, with suggested options in the form of quickstart. Return
+# whether that succeeded.
 sub _print_answer($given, $program) {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
-        # The program has been asked for names already, and has ended before it had any.
+        # The program was asked for names, and ended before it had any.
         next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
         $line = 'quickstart: ' . (_with_quickstart($given, $line) // $line =~ s/^Answer: //r
             =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr) if $line !~ /^\s/;
@@ -371,8 +370,8 @@ sub _print_answer($given, $program) {
     return close $short && !_is_interrupted();
 }
 
-# Return the line with the command that it names as one of quickstart, to be given to a shell; undef
-# if it names none.
+# Return $line with the command in it replaced by one of quickstart, quoted for a shell; undef if it
+# has no command.
 sub _with_quickstart($given, $line) {
     my $variables = qr/(?:[A-Z_]+=(?:"[^"]*"|\S+) )*/;
     my ($before, $command, $behind) = $line =~ /\A(.* (?:as|with) `$variables)(.*)(`.*)\z/s
@@ -396,7 +395,7 @@ sub _shown($given, $program) {
         _annotate($given), $program->{path};
 }
 
-# Tell how to see the report, or where it has been written. Return whether that was done.
+# Tell how to see the report, or where it was written. Return whether that succeeded.
 sub _say_report($given, $program) {
     my $format = $given->{format};
     my $report = $format eq 'short' ? _shown($given, $program) : "$program->{path}.$format";
@@ -428,7 +427,7 @@ sub _percent($part, $all) {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# The messages in a process's log about programs that it was to execute, and their fates.
+# Messages in a process's log about programs that it tried to execute, with what became of them.
 my %NOT_PROFILED = (
     q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
         . ' another user, so Valgrind may not run it, and it did not run:'
@@ -437,15 +436,14 @@ my %NOT_PROFILED = (
         . MULTILIB,
 );
 
-# The text in the log of a process that has ended, or that executes a program that is not followed.
+# Text in the log of a process that has ended, or that executes a program not followed.
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
-# Report the processes without a profile: programs that cannot be executed under Valgrind, killed
-# processes, and running ones, whose profiles come in $folder when they end.
+# Report the processes without a profile: programs that cannot run under Valgrind, killed processes,
+# and running ones, whose profiles will be in $folder when they end.
 sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
-    # A child that was forked to execute a program that is not followed leaves a log like a killed
-    # process's.
+    # A child that is forked to execute a program not followed leaves the log of a killed process.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = $process->{log};
@@ -472,8 +470,8 @@ sub _say_lost($given, $folder, @processes) {
     return;
 }
 
-# Return the user's objects whose debug information Valgrind cannot read, by these logs: 3.19 does
-# not know all of DWARF 5 as written by clang.
+# Return, from the logs, the user's objects whose debug information Valgrind cannot read: 3.19 does
+# not know all of clang's DWARF 5.
 sub _unread {
     my %unread;
     for my $log (@_) {
@@ -483,8 +481,8 @@ sub _unread {
     return grep { !is_split($_) } sort keys %unread;
 }
 
-# Return advice for the case that nothing has run for that reason: Valgrind ends at some debug
-# information.
+# Return advice if Valgrind has ended at some debug information, so that nothing has run; else an
+# empty text.
 sub _unreadable {
     my ($object) = map { /"(.*)"\n(?:==.*\n){1,2}==\d+== .*: Possibly corrupted debuginfo/ } @_;
     return !defined $object ? '' : ". Valgrind cannot read the debug information of $object: "
@@ -494,7 +492,7 @@ sub _unreadable {
 
 # ---- Files ------------------------------------------------------------------------
 
-# Return the contents of the file, or its first $n bytes; nothing if it cannot be read.
+# Return the contents of the file, or its first $n bytes; empty if it cannot be read.
 sub _read($path, $n = undef) {
     open my $in, '<', $path or return '';
     local $/ = $n ? \$n : undef;

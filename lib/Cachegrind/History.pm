@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::History;
 
-# The history of a program: its runs in a SQLite database, their totals and their steps.
+# The history of a program: its runs in a SQLite database, with their totals and steps.
 #
-# docs/fleet.md tells how to make the database. It has a table `profile` with a row for each run and
-# function, as --format=csv --tables --tag writes them. The program sqlite3 reads it: it is
-# installed wherever the database was filled, while the Perl module DBD::SQLite may not be. For each
-# run only the differences to the one before are kept, which are few from commit to commit.
+# docs/fleet.md tells how to make the database. Its table `profile` has a row for each run and
+# function, as --format=csv --tables --tag writes them. The program sqlite3 reads it: sqlite3 is
+# installed wherever the database was filled, while the Perl module DBD::SQLite may not be. Of each
+# run only the differences to the previous run are kept, which are few from commit to commit.
 
 use Cachegrind::Strict;
 
@@ -21,29 +21,29 @@ use Cachegrind::Text::Diag qw(data_error usage_error);
 use constant {
     COLUMN => "\x1f",
     ROW    => "\x1e",
-    LAST   => 5,        # runs that a step is seen against
-    TIMES  => 3,        # how many times as far from their median as any of them
+    LAST   => 5,        # runs before, with which a run is compared
+    TIMES  => 3,        # a step is so many times as far from their median as any of them
     LEAST  => 0.001,    # ... and more than this part of it
     UNSURE => 0.01,     # ... or than this one, where fewer than three have no spread yet
 };
 
-# Return arrays of names: `tags` of the columns that tell runs apart, `events` of the events.
+# Return an array of names: of the columns that tell runs apart (`tags`); of the events.
 sub tags      { return $_[0]{tags} }
 sub events    { return $_[0]{events} }
 
-# Return an array of hashes, one for each run. They are sorted by the first tag if all its values
-# are numbers, and are otherwise in the order of their import. Each hash has `tags`, the values of
-# the tags; `totals`, the total of each event; `steps`, for each event 1 or -1 if its total is a
-# step up or down, else 0; and `changes`: for each function that differs from the run before, an
-# array of its number and its counts of all events, which are zeros if the function is gone.
+# Return the runs, an array of hashes. They are sorted by the first tag if all its values are
+# numbers, else in the order of import. A run has `tags`, the values of the tags; `totals`, of each
+# event; `steps`, for each event 1 if its total is a step up, -1 a step down, else 0; and `changes`:
+# for each function that differs from the previous run, an array of its number and its counts of all
+# events, which are 0 if the function is gone.
 sub runs      { return $_[0]{runs} }
 
-# Return an array, by the number of a function, of pairs of a file and the function's name. If two
-# successive runs were built in different folders, names of files are given without these folders.
+# Return an array, by functions' numbers, of pairs: file and function. If two successive runs were
+# built in different folders, files are named without these folders.
 sub functions { return $_[0]{functions} }
 
-# Read the database; if `show` is given, only these events. Raise an error if sqlite3 is not
-# installed, or if the file is not such a database.
+# Read the database; with `show`, an array of names, only these events. Raise an error if sqlite3 is
+# not installed, or if the file is not such a database.
 sub new($class, %given) {
     my $self = bless {path => $given{path}, runs => [], functions => []}, $class;
     $self->_read_columns($given{show});
@@ -56,11 +56,11 @@ sub new($class, %given) {
 
 # ---- The database -----------------------------------------------------------
 
-# Run the SQL, and return a list of rows, which are arrays of fields.
+# Run the SQL; return a list of rows, each an array of fields.
 sub _ask($self, $sql) {
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
     data_error("$self->{path}: no such database") if !-f $path;
-    # Wait a little if another program is writing to the database.
+    # Wait for a while if another program is writing to the database.
     my @command = (qw(sqlite3 -batch -bail -readonly -init /dev/null -ascii -cmd), '.timeout 5000',
         $path, $sql);
     open my $nothing, '<', '/dev/null' or data_error("/dev/null: $!");
@@ -85,7 +85,7 @@ sub _ask($self, $sql) {
 # Return the name of a column, quoted for SQL.
 sub _column { return '"' . $_[0] =~ s/"/""/gr . '"' }
 
-# Return SQL for the text of a column without the two characters that separate rows and fields.
+# Return SQL for the text of a column without the characters that separate rows and fields.
 sub _text($name) {
     return sprintf q{replace(replace(ifnull(%s,''),char(30),'?'),char(31),'?')}, _column($name);
 }
@@ -98,7 +98,7 @@ sub _read_columns($self, $show) {
         if !defined $file || ($columns[$file + 1] // '') ne 'function' || $file == 0;
     $self->{tags} = [@columns[0 .. $file - 1]];
     my @events = @columns[$file + 2 .. $#columns];
-    # Values of an event that is a quotient have a decimal point, and cannot be added up.
+    # Values of a quotient have a decimal point, and cannot be added up.
     my ($has_point) = $self->_ask('select ' . join(',', 1,
         map { sprintf q{ifnull(max(%s glob '*.*'),0)}, _column($_) } @events) . ' from profile');
     @events = @events[grep { !$has_point->[$_ + 1] } 0 .. $#events];
@@ -113,7 +113,7 @@ sub _read_columns($self, $show) {
     return;
 }
 
-# Return SQL for the sum of each event: 0 in runs that were imported without it.
+# Return SQL for the sum of each event; 0 in runs imported without the event.
 sub _sums($self) {
     return map { 'ifnull(sum(cast(' . _column($_) . ' as integer)),0)' } @{$self->{events}};
 }
@@ -170,7 +170,7 @@ sub _read_functions($self) {
     return;
 }
 
-# Return the folders in which runs were built, if these differ from one run to the next.
+# Return the folders in which runs were built, if they differ between successive runs.
 sub _differing_folders($self) {
     my (@folders, $before);
     for my $run (@{$self->{runs}}) {
@@ -186,7 +186,7 @@ sub _differing_folders($self) {
     return \@folders;
 }
 
-# Return the name of a file without the one of these folders that contains it.
+# Return the name of a file without the folder of @$folders that contains it.
 sub _without($folders, $file) {
     my ($in) = grep { index($file, $_) == 0 } @$folders;
     return defined $in ? substr $file, length $in : $file;
@@ -194,11 +194,10 @@ sub _without($folders, $file) {
 
 # ---- Steps ------------------------------------------------------------------
 
-# Return, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
-# count is compared with the counts before it: the last five, but none from before the last step. It
-# is a step if two things hold. Its distance from their median is more than three times that of any
-# of them. And this distance is more than a thousandth of the median; or more than a hundredth, if
-# there are fewer than three counts to compare with.
+# Return, for each count of successive runs, 1 if it is a step up, -1 a step down, else 0. A count
+# is compared with the counts since the last step, at most five. It is a step if its distance from
+# their median is more than three times the largest distance of any of them, and more than a
+# thousandth of the median; or a hundredth, if there are fewer than three counts to compare with.
 sub steps_of(@counts) {
     my (@steps, @last);
     for my $count (@counts) {
@@ -230,16 +229,16 @@ sub _find_steps($self) {
     return;
 }
 
-# Return the path of the profile of a run, given by its number, if the runs have a tag `profile`
-# with the path; else undef.
+# Return the path of the profile of run $number, if the runs have a tag `profile` with the path;
+# else undef.
 sub profile_of($self, $number) {
     my ($tag) = grep { $self->{tags}[$_] eq 'profile' } 0 .. $#{$self->{tags}};
     return undef if !defined $tag || $number !~ /\A\d{1,9}\z/ || !$self->{runs}[$number];
     return $self->{runs}[$number]{tags}[$tag];
 }
 
-# Return the functions that differ between two runs, given by their numbers: arrays of the number of
-# the function, of its counts in the old run, and of its counts in the new run.
+# Return the functions that differ between the runs number $old and $new: arrays of the function's
+# number, its old counts and its new counts.
 sub changes_between($self, $old, $new) {
     my %at = map { $_ => $self->_counts_at($_) } $old, $new;
     my $none = [(0) x @{$self->{events}}];

@@ -14,8 +14,8 @@ use Cachegrind::Text::Output;
 use Exporter qw(import);
 our @EXPORT_OK = qw(merge_data);
 
-# Write the sum or difference of profiles of data to the file $output, or to standard output if that
-# is undef. %given is as for new() of Cachegrind::Data.
+# Write the sum or difference of profiles of data to the file $output; if undef, to standard output.
+# %given is for new() of Cachegrind::Data.
 sub merge_data($output, %given) {
     require Cachegrind::Data::Files;
     require Cachegrind::Data::Names;
@@ -51,8 +51,8 @@ my @OPTIONS = (
     renaming_options(),
 );
 
-# Do the work of cg_merge with the options `--values` or `--data`; return the exit status. $engine
-# is the path of cg_merge, which has checked the arguments before.
+# Do the work of cg_merge with `--values` or `--data`; return the exit status. $engine is the path
+# of cg_merge, which has checked the arguments.
 sub run($engine, @arguments) {
     my ($program) = map { /\A--program=(.*)\z/s } @arguments;
     my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Answers;
 
-# Rereads a report's profiles with libraries folded into own code, for its answers.
+# Rereads profiles with libraries folded into own code, to make the answer of a report.
 
 use Cachegrind::Strict;
 
@@ -17,11 +17,11 @@ use Cachegrind::Source::Missing qw(is_split);
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for);
 
-# The threshold, in percent, of functions in the profile from which the answer is made.
+# The threshold, in percent, of functions in the profile that the answer is made from.
 use constant LEAST => 1;
 
 # Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
-# request needs no answer, neither as such nor for two screens.
+# request shows neither the answer nor two screens.
 sub answers_for($request, $input, $engine, $view) {
     return undef if (!$request->{answer} && !$request->{screens})
         || ($request->{diff} && !$request->{sides});
@@ -30,7 +30,7 @@ sub answers_for($request, $input, $engine, $view) {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # Limits of the tables' rows do not apply to the answer; but a page also shows these tables.
+    # Limits of the tables' rows do not limit the answer; but a page also shows these tables.
     my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
@@ -51,7 +51,7 @@ sub answers_for($request, $input, $engine, $view) {
     );
 }
 
-# Return a function that returns, as a hash, the lines of a file that have only a closing brace.
+# Return a function of a file's name, which returns a hash of the lines with only a closing brace.
 sub _braces_in($folders) {
     my %known;
     return sub ($name) {

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Chosen;
 
-# The parts of a profile to show, by the options of cg_annotate: which events, recorded or computed,
-# and which functions and files.
+# The parts of a profile to show, as cg_annotate's options say: events, recorded or computed, and
+# functions and files.
 
 use Cachegrind::Strict;
 
@@ -15,11 +15,10 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
 # Return the events that the options ask for, as keys and values: `definitions` of events that can
-# be computed, see Cachegrind::Profile::Formula; `wished`, the names of events to compute: for
-# `show`, a list, or all that the user has defined if that is undef; `sorted`, those for `sort`;
-# `recorded`, the names of events to show that the profile must have; and `others`, these and names
-# in `sort` for which the profile may have a formula. Raise a usage error if a definition is
-# malformed.
+# be computed (Cachegrind::Profile::Formula); `wished`, names of events to compute: those in `show`
+# or, without `show`, all that the user has defined; `sorted`, those in `sort`; `recorded`, names in
+# `show` that the profile must have; `others`, the `recorded` and the names in `sort` for which the
+# profile may have a formula. Raise a usage error if a definition is malformed.
 sub choose_events($option) {
     my $definitions = definitions($option->{events_file}, @{$option->{definitions}});
     my @in_sort = map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '';
@@ -36,13 +35,13 @@ sub choose_events($option) {
     );
 }
 
-# Return the request's Cachegrind::Source::Own.
+# Return the Cachegrind::Source::Own that the request describes.
 sub own_code($request) {
     return Cachegrind::Source::Own->new(map { $_ => $request->{$_} } qw(own library folders));
 }
 
-# Return arguments of Cachegrind::Engine, keys and values: for the events that the request
-# (Cachegrind::Annotate::Request) needs computed, and for folding libraries if it asks for that.
+# Return arguments for Cachegrind::Engine, as keys and values: to compute the events that $request
+# (Cachegrind::Annotate::Request) needs, and to fold libraries if $request asks for it.
 sub computing($request) {
     my ($definitions, $wished, $sorted, $others) =
         @$request{qw(definitions wished sorted others)};
@@ -59,12 +58,11 @@ sub computing($request) {
     });
 }
 
-# More events than this do not fit into the columns of a terminal.
+# The most events that fit into the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
-# Return whether only the first event of `--sort` and some computed ones (L1m, LLm and the like) are
-# shown: on a terminal, if the profile has more events than its columns hold and $request names
-# none.
+# Return whether a report shows only the first event of `--sort` and some computed ones (L1m, LLm,
+# Bm): it does on a terminal if $profile has more than MANY_EVENTS events and $request names none.
 sub are_few($request, $profile) {
     return @{$profile->recorded} > MANY_EVENTS && _may_be_few($request);
 }
@@ -75,9 +73,9 @@ sub _may_be_few($request) {
         && !@{$request->{wished}} && !@{$request->{sorted}} && !defined $request->{instructions};
 }
 
-# Return the engine's arguments that select entries: `function` and `file` are patterns of the shell
-# with `*`, `?` and `[...]`, where `*` also stands for slashes and a file's pattern may fit just the
-# end of its path. There are none for a report of parts, or of the classic format, which cuts its
+# Return the engine's arguments that select entries. `function` and `file` are patterns of the shell
+# with `*`, `?` and `[...]`, where `*` also stands for slashes; a file's pattern may match just the
+# end of its path. Return none for a report of parts, and for the classic format, which cuts its
 # lists itself.
 sub selecting($request) {
     my ($function, $file, $top) = @$request{qw(function file top)};

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Data;
 
-# Find the profile of data that a report shows: the one that the user names, or those beside the
-# profiles. The latter may be left from another run, so their commands must be those of the
-# profiles.
+# Find the profile of data that a report shows: either the user names it, or it is beside the
+# profile. A file beside the profile may be left from another run, so its command must be that of
+# the profile.
 
 use Cachegrind::Strict;
 
@@ -19,11 +19,10 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_for);
 
-# Return the arguments about data for a report of $view, which is the view of the @profiles. They
-# are a hash with `data`, a Cachegrind::Data, or undef if there are no data of the same commands;
-# `types`, for type_of() of Cachegrind::Data; and `data_threshold`. $same is the
-# Cachegrind::Profile::Sameness of the two profiles of a difference, or undef. Raise an error if the
-# user asks for data that are not there.
+# Return arguments about data for a report of $view, the view of the @profiles: `data`, a
+# Cachegrind::Data, or undef if there are no data of the same commands; `types`, for type_of() of
+# Cachegrind::Data; and `data_threshold`. $same is the Cachegrind::Profile::Sameness of a
+# difference's profiles, or undef. Raise an error if the user asks for data that are missing.
 sub data_for($request, $engine, $view, $same, @profiles) {
     my $data = _data($request, $engine, $view, $same, @profiles);
     return (
@@ -66,7 +65,7 @@ sub _data($request, $engine, $view, $same, @profiles) {
     return undef;
 }
 
-# Return the types given by the user, each with a pattern of objects' names.
+# Return the types that the user gives, each with a pattern of objects' names.
 sub _types($request, $data) {
     return [] if !@{$request->{types}};
     data_error('argument --type: no data of the same command is beside the profile; name a profile'

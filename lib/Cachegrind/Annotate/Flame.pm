@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Flame;
 
-# Find the calling contexts that the page of a report shows as a flame graph.
+# Find the calling contexts that a report's page shows as a flame graph.
 #
-# They are in the files beside the profiles, if each profile has one. Such a file may be left from
-# another run, so its command, events and totals must be those of the profile.
+# Contexts are in files beside the profiles, and used if each profile has one. Such a file may be
+# left from another run, so its command, events and totals must be those of its profile.
 
 use Cachegrind::Strict;
 
@@ -22,10 +22,10 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(flame_contexts);
 
-# Return the contexts of the profiles of $input, of which $view is the view: a hash with `view`, a
-# view of the contexts with the events of $view; `contexts`, the result of columns_of() of
-# Cachegrind::Profile::Contexts; and `files`, the paths read. Return undef if not every profile has
-# contexts of the same run; if the user has asked for contexts, raise an error instead.
+# Return the contexts of the profiles of $input, whose view is $view: a hash with `view`, a view of
+# the contexts with the events of $view; `contexts`, from columns_of() of
+# Cachegrind::Profile::Contexts; and `files`, the paths read. If a profile lacks contexts of its
+# run, return undef, or raise an error if the user has asked for contexts.
 sub flame_contexts($request, $input, $engine, $view) {
     my ($main, $is_needed) = ($view->profile, $request->{flame} eq 'needed');
     my @files = map { contexts_file($_) } @{$input->{profiles}};
@@ -38,7 +38,7 @@ sub flame_contexts($request, $input, $engine, $view) {
             if $events;
         needed_contexts($input->{profiles}[$i]);
     }
-    # Limits of the tables' rows do not apply to contexts.
+    # Limits of the tables' rows do not limit contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Engine->new(

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Formats;
 
-# The formats of cg_annotate's reports. All differences between them are columns of this table; no
-# other code tests a format's name.
+# The formats of cg_annotate's reports. All differences between formats are columns of this table;
+# no other code tests the name of a format.
 
 use Cachegrind::Strict;
 
@@ -51,24 +51,24 @@ my @ROWS = (
 my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 
 # Return the format's row, a hash: `name`; `reports`, its modules of Cachegrind::Report by subject:
-# `view`, `screens`, `contexts`, `parts`, `history`; and the following, each left out if it is false
-# or the usual value:
-# - `is_text`, `is_page`, `is_list`, `is_stacks`, `is_binary`: true for the text of this program; a
-#   page for a browser; rows of one kind for a database; stacks that the engine writes for viewers
-#   of stacks; bytes that are not for a terminal;
+# `view`, `screens`, `contexts`, `parts`, `history`. Further keys are left out if they are false or
+# usual:
+# - `is_text`, `is_page`, `is_list`, `is_stacks`, `is_binary`: true for this program's text; a page
+#   for a browser; rows of one kind for a database; stacks, which the engine writes for other
+#   viewers; bytes that a terminal cannot show;
 # - `is_old`, `lists_pairs`, `has_no_calls`, `cuts_lists`: true for the layout of an older program,
 #   without computed events, folded libraries and sides; if functions are listed as
-#   callgrind_annotate does; if they are listed without calls; if the report, not the engine, limits
-#   its lists;
+#   callgrind_annotate does; if functions are listed without calls; if the report, not the engine,
+#   limits the lists;
 # - `sides`, `instructions`, `values`, `free`: true if it shows both sides of a difference;
-#   instructions; values; the costs left if functions were free;
+#   instructions; values; the costs left if functions cost nothing;
 # - `data`, `data_threshold`: `any` if it shows data, `asked` if only on request, `answer` if only
-#   in its answer; and the least share of an object shown;
-# - `answer`: `yes` if the answer is shown by default, `terminal` if only there, `always`;
+#   in its answer; and the least share of a shown object, in percent;
+# - `answer`: `yes` if it shows the answer by default, `terminal` if only there, or `always`;
 # - `threshold`, `most`: the default threshold, and the largest that is allowed.
 sub format_named { return $Row{$_[0]} }
 
-# Return the names of the formats whose rows have this column, in order; of all if $key is undef.
+# Return the names of the formats whose rows have the key $key, in order; if undef, of all.
 sub formats_with($key = undef) {
     return grep { !defined $key || $Row{$_}{$key} } map { $_->{name} } @ROWS;
 }

@@ -3,8 +3,8 @@
 package Cachegrind::Annotate::Free;
 
 # The costs of each event that would be left without some functions and all that they call. Each
-# cost counts once, though functions may call each other. The page computes the same in
-# html/free.js.
+# cost is taken away once, even if functions call each other. On the page, html/free.js computes the
+# same.
 
 use Cachegrind::Strict;
 
@@ -24,18 +24,18 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(left_without);
 
 use constant {
-    ROUNDS => 200,     # for functions that call each other in a circle
-    LEAST  => 1e-6,    # of a part, a change that matters
+    ROUNDS => 200,     # rounds for functions that call each other in a circle
+    LEAST  => 1e-6,    # least change of a part that matters
 };
 
-# Return a hash of `functions`, an array of those whose names or plain names match the request's
-# patterns; `left`, an array of counts like the total of $view, the view of the profiles of $input;
-# and `note`, a text, if the counts are estimates or lack the functions' calls. With contexts beside
-# the profiles they are exact. With calls alone, the cost of a function is divided among its callers
-# in proportion to the costs of their calls; for a single function its inclusive counts are known.
-# Raise a usage error if a pattern matches no function.
+# Return a hash: `functions`, an array of the functions whose names or plain names match the
+# request's patterns; `left`, counts like the total of $view, the view of the profiles of $input;
+# `note`, a text, if the counts are estimates or lack the functions' calls. With contexts beside the
+# profiles the counts are exact. With calls alone, a function's cost is divided among its callers in
+# proportion to the costs of their calls; for one function, its inclusive counts are known. Raise a
+# usage error if a pattern matches no function.
 sub left_without($request, $input, $engine, $view) {
-    # Limits of the tables' rows do not apply to these costs.
+    # Limits of the tables' rows do not limit these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
         annotate => 0, inclusive => 0, tree => 'any',
         sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
@@ -57,7 +57,7 @@ sub left_without($request, $input, $engine, $view) {
     return \%found;
 }
 
-# Return the functions that match the patterns, each of which must match one.
+# Return those of @functions that match the request's patterns, each of which must match one.
 sub _matching($request, @functions) {
     my %is_free;
     for my $glob (@{$request->{free}}) {
@@ -109,7 +109,7 @@ sub _by_calls($request, $profile) {
     return (\@free, \@sums, $note);
 }
 
-# Return, by id, the part of each function's counts of an event that belongs to free functions.
+# Return, by function id, the part (0 to 1) of the function's event $i that is @free functions'.
 sub _parts($i, $entries, $callees, @free) {
     my %part  = map { $_ => 1 } @free;
     my %fixed = %part;

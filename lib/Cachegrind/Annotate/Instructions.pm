@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Instructions;
 
-# Functions instruction by instruction: the counts of each, and its disassembly. Counts come from
-# the engine. Only the addresses of the functions are disassembled, with one request for functions
-# of an object that are near each other.
+# Functions instruction by instruction: counts and disassembly. Counts come from the engine. Only
+# the addresses of the shown functions are disassembled; functions of an object that are near each
+# other are disassembled by one request.
 
 use Cachegrind::Strict;
 
@@ -19,26 +19,25 @@ use List::Util qw(max);
 use Exporter qw(import);
 our @EXPORT_OK = qw(wanted_instructions);
 
-# The pattern if no function is named.
+# The pattern of a request that names no function.
 use constant EVERY => '*';
 
-# Return the functions that the options name; all that the view shows if they name none. Each is a
-# hash with `name`, `file`, `object`, `total`, an array of counts, and `rows`, an array of hashes
-# with `address`, `line`, `file`, `counts`, a string, and `text`, the instruction with the jumps
-# drawn before it, ascending by address; for jumps also `jumps`, an array of hashes with `to`, an
-# address, `followed`, how often, and `executed` if it is conditional; for calls `calls`, an array
-# of hashes with `function`, a hash, `calls`, how many, and `counts`, an array, what was executed
-# below. Rows among these that belong to another function, as inlined code does, have its name,
-# `function`, and are not in the total. Instructions that were never executed have no counts. Jumps
-# are drawn only in text. If rows have no `text`, the function has `why`, the reason. Functions are
-# sorted by the event by which the view is sorted, the largest first. @arguments are the engine's
-# for that view. Raise a usage error if no function matches.
+# Return the functions that the options name, or else all that the view shows, largest first by the
+# view's first sort event. A function is a hash: `name`, `file`, `object`, `total`, an array of
+# counts, and `rows`, ascending by address. A row is a hash: `address`, `line`, `file`, `counts`, a
+# string, and `text`, the instruction, in text formats after drawn jumps. A jump's row has `jumps`,
+# hashes with `to`, an address, `followed`, a number, and `executed` if it is conditional. A call's
+# row has `calls`, hashes with `function`, a hash, `calls`, a number, and `counts`, an array of the
+# inclusive counts. A row of another function, such as inlined code, has that function's name in
+# `function` and is not in the total. Instructions that were never executed have no counts. If rows
+# lack `text`, the function has `why`, the reason. @arguments are the engine's for that view. Raise
+# a usage error if no function matches.
 sub wanted_instructions($option, $engine, $view, @arguments) {
     my ($first) = $view->sort_events;
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
-    # A function named by the user is shown, however small its counts are.
+    # A function that the user names is shown, however small its counts are.
     my $is_named = $option->{instructions} ne EVERY;
     my $more   = $is_named ? '|threshold=|sort=' : '';
     my $others = qr/^--(?:no-lines|all-files|inclusive=|tree=$more)/;
@@ -60,10 +59,10 @@ sub wanted_instructions($option, $engine, $view, @arguments) {
     return @functions;
 }
 
-# Return the rows of all functions by object; and the functions that `engine` shows with
-# `arguments`, or only those whose names match the pattern `function`, if that is given; the first
-# has the most of the event of that number. `complete` computes the quotients of an array of counts
-# (complete() of Cachegrind::Engine).
+# Return the rows of all functions by object, then the functions that `engine` shows with
+# `arguments`, if `function` is given only those whose names match that pattern, by counts of event
+# number `event`, largest first. `complete` computes the quotients of an array of counts (complete()
+# of Cachegrind::Engine).
 sub _instructions_of(%given) {
     my $rows = Cachegrind::Engine::Rows->new($given{engine}, '--instructions',
         @{$given{arguments}});
@@ -110,8 +109,8 @@ sub _instructions_of(%given) {
             grep { @{$_->{rows}} } @functions);
 }
 
-# Add to a function the rows of other functions that lie among its own; $all has the rows of its
-# object, each with the name of its function, ascending by address.
+# Add to $function rows of other functions that lie among its own. $all has the rows of its object,
+# ascending by address, each with the name of its function.
 sub _add_others($function, $all) {
     my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
     my %own = map { $_->{address} => 1 } @{$function->{rows}};
@@ -130,7 +129,7 @@ sub _add_others($function, $all) {
     return;
 }
 
-# Sum up a function and sort its rows. Lines that share an address are one row.
+# Add up a function's counts and sort its rows. Rows of the same address become one row.
 sub _finish($function, $complete) {
     my %at;
     for my $row (@{$function->{rows}}) {
@@ -152,8 +151,7 @@ sub _finish($function, $complete) {
     return;
 }
 
-# Return the calls of an instruction, each function once; the function with the most counts comes
-# first.
+# Return the calls of an instruction, each function once, the function with the most counts first.
 sub _calls_of($complete, @calls) {
     my %of;
     for my $call (@calls) {
@@ -171,7 +169,7 @@ sub _calls_of($complete, @calls) {
             || $a->{function}{name} cmp $b->{function}{name} } values %of];
 }
 
-# Return the jumps of an instruction, by target, from a hash of the counts read.
+# Return the jumps of an instruction, by target; $by_target is a hash of the counts read.
 sub _jumps_of($by_target) {
     return [map {
         {to => $_->{to}, followed => $_->{sum}[0],
@@ -182,8 +180,8 @@ sub _jumps_of($by_target) {
 # The distance in bytes below which functions of an object are disassembled together.
 use constant NEAR => 1 << 16;
 
-# Add the text to the rows of functions, and rows for instructions that were never executed; or note
-# the reason why there is no text.
+# Add the text to functions' rows, and rows for instructions that were never executed; or note why
+# there is no text.
 sub _disassemble($has_drawings, @functions) {
     my %of;
     push @{$of{$_->{object}}}, $_ for @functions;

@@ -3,7 +3,7 @@
 package Cachegrind::Annotate::Options;
 
 # The table of cg_annotate's options: their names, values and help. The parser, usage and help are
-# made from it; other modules decide on the options' effects.
+# made from the table; other modules decide what the options do.
 
 use Cachegrind::Strict;
 
@@ -347,7 +347,7 @@ my @OPTIONS = (
     },
 );
 
-# The options by subject, in the help's order; basic ones are in capitals.
+# The options by subject, in the order of the help; basic subjects are in capitals.
 my @SUBJECTS = (
     ['' => qw(HELP VERSION)],
     ['What is read' => qw(DIFF parts INCLUDE map-path)],
@@ -367,7 +367,7 @@ my %IS_VALGRINDS = map { ("--$_" => 1) } qw(help version diff mod-filename mod-f
 
 my $table;
 
-# Return the table, as Cachegrind::Command::CLI describes it, by subject.
+# Return the table, in the form that Cachegrind::Command::CLI describes, by subject.
 sub annotate_options {
     return $table if $table;
     my %row = map { (grep { /\A--/ } @{$_->{names}})[0] => $_ } @OPTIONS;

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Parts;
 
-# The parts of a profile, which were dumped one after the other, as a time line.
+# The parts of a run's profile, dumped one after the other, as a time line.
 #
-# Each part is a profile of its own. The engine reads one after the other; the totals of each, and
-# of its functions, are kept.
+# Each part is a profile of its own. The engine reads one after the other; only the totals of each
+# part and of its functions are kept.
 
 use Cachegrind::Strict;
 
@@ -13,13 +13,13 @@ use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag  qw(data_error usage_error);
 use Cachegrind::Engine;
 
-# Read the parts of the names `paths`; for a single name, NAME, also NAME.1, NAME.2, ..., if they
-# exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
-# they are NAME.1-01, NAME.2-01, ... `engine` is a path, `arguments` are for it; `compute` as well,
-# see Cachegrind::Engine. With `has_lanes` parts of several threads may have the same number, and a
-# profile that tells threads apart is a part for each of them. `whose`, a Cachegrind::Source::Own,
-# is needed for functions, changes and phases; then parts that are files are read twice. Raise an
-# error if the events of parts differ, one is a quotient, or two of the files have the same part.
+# Read the parts named by `paths`; for a single name, NAME, also NAME.1, NAME.2, ..., if they exist
+# and are neither a child's profiles nor another run's; for a thread of Callgrind's, NAME-01, also
+# NAME.1-01, NAME.2-01, .... `engine` is a path, `arguments` and `compute` are for
+# Cachegrind::Engine. With `has_lanes`, parts of several threads may have the same number, and a
+# profile that tells threads apart is a part for each thread. Functions, changes and phases need
+# `whose`, a Cachegrind::Source::Own; then regular files are read twice. Raise an error if the
+# events of parts differ, one is a quotient, or two files are the same part.
 sub new($class, %given) {
     my @paths = @{$given{paths}};
     my $single = @paths == 1 ? $paths[0] : undef;
@@ -30,8 +30,8 @@ sub new($class, %given) {
     my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
     my %last_of = map { $_ => 1 }
         map { /\A(.*)[.]\d+(-\d+)?(?:[.]gz)?\z/s ? $1 . ($2 // '') : () } @paths;
-    # Files that Callgrind creates when the program starts, and leaves empty if threads have files
-    # of their own.
+    # Callgrind creates a file when the program starts, and leaves it empty if threads have files of
+    # their own.
     my %begun = map { $_ => 'threads have files of their own' }
         map { /\A(.*?)(?:[.]\d+)?-\d+\z/s ? $1 : () } @paths;
     $begun{$_} = 'the last part is not written' for keys %last_of;
@@ -51,7 +51,7 @@ sub new($class, %given) {
             next;
         }
         my @threads = @{$part->{threads}};
-        # In a run that tells threads apart, a part may be of one thread alone.
+        # In a run that tells threads apart, a part may be of a single thread.
         $part->{thread} //= $threads[0] if $self->{has_lanes} && @threads == 1;
         push @{$self->{parts}}, $self->{has_lanes} && @threads > 1
             ? map({ $self->_read(\%given, $path, $last_of{$path}, $_) } @threads) : $part;
@@ -72,10 +72,10 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return those of a name's parts that cannot belong to the same run as the others, a hash by path. A
-# run that dumps less often than the previous one leaves some of that run's parts. The last part has
-# the name itself. Parts numbered after the last one are such parts, unless they are newer: then the
-# last one is.
+# Return the parts among @paths that cannot be of the last one's run, as a hash by path; the last
+# part has the name itself. A run that dumps less often than the one before leaves some of that
+# run's parts: they have the last part's number or a higher one, but are older. If they are newer
+# instead, the last part is from another run.
 sub _of_another_run($self, @paths) {
     my $last = pop @paths;
     my $n    = _number_in_header($last) // return {};
@@ -91,8 +91,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the number of a part from its header, if it has been dumped; undef for the last or only
-# one, for a part of the other kind, or if the header cannot be read twice.
+# Return the number in a part's header if $is_dumped fits: true for dumped parts, false for the last
+# or only part; else undef, also if the file is not regular.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
@@ -107,14 +107,14 @@ sub _number_in_header($path, $is_dumped = undef) {
     return undef;
 }
 
-# Return whether the part was dumped: the trigger of the last part says that the process ends, or
-# executes another program.
+# Return whether the part was dumped: the last part's trigger says that the process ends or executes
+# another program.
 sub _is_dumped($part) {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
-# Return the dumped parts of a name: NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ...,
-# as far as they exist; the first may stand for several.
+# Return the existing dumped parts of $name: NAME.1, NAME.2, ..., or for a thread's NAME-01,
+# NAME.1-01, .... The first may stand for several.
 sub _dumped($name) {
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
     $_ //= '' for $folder, $thread;
@@ -148,8 +148,8 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
         $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
-    # In Callgrind's format the header has the number, which the engine does not pass on; but the
-    # name has it, too.
+    # In Callgrind's format the part's number is in the header, which the engine does not pass on,
+    # and in the name.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my $column = $self->{column} = _column($profile);
     my %part = (
@@ -162,7 +162,7 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
         defined $thread ? (thread => $thread, only_thread => $thread)
         : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
-    # A pipe can be read only once.
+    # A pipe cannot be read twice.
     my ($whose, $is_file) = ($given->{whose}, -f $path);
     @part{qw(folded is_own places)} = _functions($profile, $column, $whose)
         if $whose && !$is_file;
@@ -175,15 +175,15 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
     return \%part;
 }
 
-# The share of a part in other functions than the previous part's, below which both belong to one
-# phase.
+# The share of a part in other functions than the phase's, from which on a new phase begins; the
+# share of a part that a function needs to count.
 use constant {
     UNLIKE  => 0.25,
     MATTERS => 0.1,
 };
 
-# Return hashes by functions' names: their counts; and, if $own tells the user's code, whether they
-# have own code, and the file, and the line if it is known, where each has most.
+# Return a hash of counts by function. If $own, the user's code, is given, also return a hash of the
+# functions that have own code, and a hash of the file (and line, if known) where each has most.
 sub _functions($profile, $column, $own = undef) {
     my (%functions, %is_own, %places);
     my $next = $profile->table('function:file');
@@ -199,8 +199,8 @@ sub _functions($profile, $column, $own = undef) {
     return $own ? (\%functions, \%is_own, \%places) : \%functions;
 }
 
-# Add the lines where functions have most. The engine has lines of functions only if the profile has
-# calls; and only a function with a tenth of a part can have most of a phase.
+# Add to $places the lines where functions have most. The engine has lines of functions only if the
+# profile has calls. Only a function with a tenth of a part can have most of a phase.
 sub _add_lines($profile, $column, $places) {
     my $least = MATTERS * $profile->total->[$column];
     for my $listed (map { $_->{function} } @{$profile->functions}) {
@@ -213,7 +213,7 @@ sub _add_lines($profile, $column, $places) {
     return;
 }
 
-# Return the column of the event by which functions are compared: the first that they are sorted by.
+# Return the column of the event by which functions are compared: the profile's first sort event.
 sub _column($profile) {
     my $event = $profile->order->[0]{event};
     my ($column) = grep { $profile->events->[$_] eq $event } 0 .. $#{$profile->events};
@@ -239,30 +239,30 @@ sub _check($self) {
     return;
 }
 
-# Return the parts in order: an array of hashes with `path`, `label` (its number, as text),
-# `trigger` (the reason for writing it), `command`, `thread` (if its name has one, or if it is
-# `only_thread`, one of several in its file), `total` (an array of counts), and `functions`, a hash
-# of counts of event() by name, empty without `whose`.
+# Return the parts in order, an array of hashes: `path`; `label`, its number as text; `trigger`, the
+# reason for the dump; `command`; `thread`, if its name has one, or `only_thread` picks one of
+# several in its file; `total`, an array of counts; and `functions`, a hash of counts of event() by
+# name, empty without `whose`.
 sub list   { return $_[0]{parts} }
 
-# Return the names of the events; the sums of all parts; the event that functions are compared by;
-# and its column.
+# Return the events' names; the sums over all parts; the event by which functions are compared; the
+# column of that event.
 sub events { return $_[0]{parts}[0]{events} }
 sub total  { return $_[0]{total} }
 sub event  { return $_[0]->events->[$_[0]{column}] }
 sub column { return $_[0]{column} }
 
-# Return sentences about oddities.
+# Return sentences about oddities of the parts.
 sub notes  { return $_[0]{notes} }
 
-# Return the columns of these events, an array; all columns if $names is undef.
+# Return the columns of the events called @$names, an array; all columns if $names is undef.
 sub shown($self, $names) {
     my %column;
     @column{@{$self->events}} = 0 .. $#{$self->events};
     return [@column{@{$names // $self->events}}];
 }
 
-# Return the names of the $n functions with the highest counts in all parts together.
+# Return the names of the $n functions with the highest counts over all parts.
 sub most($self, $n) {
     my %sum;
     for my $part (@{$self->{parts}}) {
@@ -274,9 +274,9 @@ sub most($self, $n) {
 }
 
 # Return the phases of the run, in order: successive parts with similar shares of functions,
-# libraries folded into own code. Each is a hash of the arrays `parts`, and `total`, of their sums;
-# and of the function with most of it (of own code if any own function has a tenth) `name`, `share`
-# (of 1), `function`, a hash of `name` and `file`, and `line`, undef if it is not known.
+# libraries folded into own code. A phase is a hash of `parts`, an array; `total`, the sums of the
+# parts; and, for the function with most of it (own code if any own function has a tenth), `name`,
+# `share` (0 to 1), `function`, a hash of `name` and `file`, and `line`, undef if unknown.
 sub phases($self) {
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
@@ -313,7 +313,7 @@ sub phases($self) {
     return @phases;
 }
 
-# Return the share of PART that is in other functions than the phase's.
+# Return the share of $part (0 to 1) that is in other functions than the phase's.
 sub _unlike($self, $phase, $part) {
     my %names = map { $_ => 1 } keys %{$phase->{folded}}, keys %{$part->{folded}};
     my ($was, $is) = map { $_->{total}[$self->{column}] } $phase, $part;
@@ -325,10 +325,10 @@ sub _unlike($self, $phase, $part) {
 
 use constant MOST_CHANGES => 20;
 
-# Return how functions changed from part $i - 1 to part $i of the list: the number of functions left
-# out, and hashes with `name`, `before`, `now`, and `points`, the change of its share of the part's
-# total, in percent. Functions that changed most come first; only those that changed by at least
-# $threshold points are returned, at most $top, 20 if that is undef.
+# Return how functions changed from part $i - 1 to part $i of the list: the number left out, then
+# hashes with `name`, `before`, `now`, and `points`, the change of its share of the part's total, in
+# percent. Functions that changed most come first, at most $top (20 if undef), and only changes of
+# at least $threshold points.
 sub changes($self, $i, $threshold, $top) {
     $top //= MOST_CHANGES;
     my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];

@@ -3,8 +3,8 @@
 package Cachegrind::Annotate::Request;
 
 # The description of a report of cg_annotate: its options, completed once by defaults, some of which
-# depend on other options; after that it does not change. Each step may use the decisions of the
-# steps before it.
+# depend on other options. After that it does not change. Each step of completion may use the
+# decisions of earlier steps.
 
 use Cachegrind::Strict;
 
@@ -19,28 +19,27 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(engine_arguments resolved_request);
 
-# Return the request made by the options, a hash, as a hash that cannot be changed. Raise a usage
-# error if options exclude each other. It has all keys of Cachegrind::Annotate::Options, undef
-# without a wish and a default, and also
+# Return the request made of $option, a hash, as a hash that cannot be changed. Raise a usage error
+# if options exclude each other. The request has all keys of Cachegrind::Annotate::Options, undef
+# where the user gives no value and there is no default; and these:
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
 # - `on_terminal`, `colour`: true if the report goes to a terminal, and if it has colours;
-# - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
+# - `on_terminal`, `colour`: true if the report goes to a terminal; if it has colours;
 #   may also be `any`: if there are calls;
-# - `sides`, `changed_only`: true if a difference has the counts of both sides, and if it has only
+# - `sides`, `changed_only`: true if a difference has the counts of both sides; if it has only
 #   changes;
-# - `with_data`, `data_threshold`: whether data are shown: `any` if there is a profile of them,
-#   `needed` since the user asks for them, or undef; and the least share of an object shown;
-# - `flame`, `contexts_threshold`: whether contexts are shown beside the rest: `any` if there are
-#   some, `needed` since the user asks for them, or undef; and the least share of a context shown;
-# - `library`, `folds`: the patterns of libraries, and true if libraries are folded into own code;
-# - `screens`, `asks_more`: true if the text is only two screens; and if options ask for more than
-#   these have room for;
-# - `thread`: the only thread whose counts are shown; always undef here: a copy of a request may set
+# - `with_data`, `data_threshold`: `any` if data are shown where found, `needed` if the user asks
+#   for data, else undef; and the least share of an object shown, in percent;
+# - `flame`, `contexts_threshold`: `any` if contexts are shown beside the rest where found, `needed`
+#   if the user asks for them, else undef; and the least share of a context shown, in percent;
+# - `library`, `folds`: patterns of libraries' paths; true if libraries are folded into own code;
+# - `screens`, `asks_more`: true if the text is only two screens; true if options ask for more than
+#   two screens can show;
+# - `thread`: the only thread whose counts are shown. It is undef here; a copy of a request may set
 #   it;
-# - `stacks`: `contexts` or functions, if these are written as the stacks of the format `pprof` or
-#   `folded`;
-# - `show_all`, `definitions`, `wished`, `sorted`, `recorded`, `others`: true if the user names all
-#   events by `all`; and the result of choose_events() of Cachegrind::Annotate::Chosen.
+# - `stacks`: the source of stacks for the formats `pprof` and `folded`: `contexts` or functions;
+# - `show_all`: true if the user names all events by `all`; `definitions`, `wished`, `sorted`,
+#   `recorded`, `others`: from choose_events() of Cachegrind::Annotate::Chosen.
 sub resolved_request($option) {
     my %unknown = map { $_ => undef } qw(thread folds screens asks_more),
         map { $_->{key} } @{annotate_options()};
@@ -52,7 +51,7 @@ sub resolved_request($option) {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # Lock the hash as Hash::Util's lock_hash() does; loading Hash::Util takes a tenth of a small
+    # Lock the hash as lock_hash() of Hash::Util does; to load Hash::Util takes a tenth of a small
     # report's time.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
@@ -97,10 +96,10 @@ sub _form($request) {
     );
 }
 
-# Return names in a sentence.
+# Return names as a list in a sentence, "and" before the last.
 sub _listed { return join(', ', @_[0 .. $#_ - 1]) . " and $_[-1]" }
 
-# Return whether data are shown.
+# Decide whether data are shown.
 sub _with_data($request, $form) {
     my $shows    = $form->{data} // '';
     my $is_asked = @{$request->{data}} || $request->{sharing};
@@ -133,7 +132,7 @@ sub _terminal($request) {
     );
 }
 
-# Decide about calls. A reader of HTML need not know beforehand whether there is a call graph.
+# Decide about calls. Whoever reads HTML need not know beforehand whether there is a call graph.
 sub _calls($request) {
     my ($form, $inclusive, $tree) = @$request{qw(form inclusive tree)};
     $tree = 'any' if $form->{is_page} && !defined $inclusive;
@@ -144,7 +143,7 @@ sub _calls($request) {
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
 }
 
-# Decide about contexts, which have a report of their own, or are written for other programs.
+# Decide about contexts: in a report of their own, in a page, or written for other programs.
 sub _contexts($request) {
     my ($format, $form, $function, $flat) = @$request{qw(format form contexts flat)};
     my ($is_stacks, $is_html) = @$form{qw(is_stacks is_page)};
@@ -165,7 +164,7 @@ sub _contexts($request) {
     usage_error('argument --function: not allowed with --contexts=FUNCTION')
         if defined $request->{function} && $wish ne '*';
     my @function = (function => $request->{function} // ($wish eq '*' ? undef : $wish));
-    # A page shows contexts in addition to the rest.
+    # A page shows contexts beside the rest.
     return (stacks => 0, flame => 'needed', contexts => undef, @function) if $is_html;
     return (stacks => $is_stacks ? 1 : q{}, flame => undef, annotate => 0, @function);
 }
@@ -202,7 +201,7 @@ sub _screens($request) {
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
-# Refuse a selection of entries if the report has no such entries, or always has all of them.
+# Raise a usage error for a selection of entries if the report has no such entries, or always all.
 sub _selection($request) {
     my ($form, $is_csv) = ($request->{form}, $request->{form}{is_list});
     my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
@@ -220,7 +219,7 @@ sub _selection($request) {
     return;
 }
 
-# The word fold is not a pattern of paths; fold* is one.
+# The word fold is an order, not a pattern of paths; fold* would be a pattern.
 sub _libraries($request) {
     my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
     my $folds    = @patterns < @{$request->{library}};
@@ -255,7 +254,7 @@ sub _check_parts($request) {
     return;
 }
 
-# Decide about a time line as text: options without effect on it are off.
+# Decide about a time line as text, and switch off options without effect on it.
 sub _parts($request) {
     my $format = $request->{format} // 'text';
     usage_error("argument --parts: there is no $format of parts, but text and html")
@@ -290,12 +289,12 @@ sub _history($request) {
     return (format => $format, form => format_named($format));
 }
 
-# Return the arguments for the engine, which reports its errors in the name of `program`: for the
-# `profiles`, paths; `same`, the Cachegrind::Profile::Sameness of a difference; and `sources`, paths
-# that are to be annotated whatever they cost. All but the first may be left out.
+# Return the engine's arguments for `profiles`, paths. Optional are `program`, in whose name the
+# engine reports errors; `same`, the Cachegrind::Profile::Sameness of a difference; and `sources`,
+# paths to annotate whatever they cost.
 sub engine_arguments($request, %given) {
     my @sources = @{$given{sources} // []};
-    # The older layouts have thresholds of their own.
+    # The layouts of older programs have thresholds of their own.
     my ($is_old, $pairs) = @{$request->{form}}{qw(is_old lists_pairs)};
     my $sort = $request->{sort};
     $sort =~ s/:[^,]*//g if $is_old && defined $sort;

@@ -2,12 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::View;
 
-# The contents of a report: events, entries, sources, and the sums over the annotated ones.
+# The contents of a report: events, entries, sources, and the sums over annotated sources.
 #
-# A view joins a profile with the user's wishes and answers the questions of a report, whatever its
-# format; it prints nothing and knows no layout. Entries of the tables were selected and sorted by
-# the engine, according to the same wishes. Asking changes nothing, so several reports can share a
-# view.
+# A view joins a profile with the user's wishes and answers a report's questions in any format; it
+# prints nothing and knows no layout. The engine has selected and sorted the tables' entries by the
+# same wishes. Questions do not change a view, so several reports can share it.
 
 use Cachegrind::Strict;
 
@@ -22,7 +21,7 @@ my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
 
-# The parts of the tally: key, 1 if their files are annotated, and their description.
+# The parts of the tally: key; 1 if the part's files are annotated; description.
 my $ABOVE = 'files known & above threshold &';
 my @TALLY = (
     [line_known   => 1, "$ABOVE readable, line numbers known"],
@@ -33,26 +32,26 @@ my @TALLY = (
     [unknown      => 0, 'files unknown'],
 );
 
-# The part of folded files. Most reports have none, and leave its line out.
+# The part for folded files. Most reports have none and leave its line out.
 my $FOLDED = [folded => 0, 'files folded'];
 
-# `profile` and `context` are needed; others:
-# - `show`: an array of event names; by default all events in the order of the profile. The engine
-#   has checked that all of them are there.
-# - `threshold`: the percentage given to the engine.
-# - `annotate`: true if all files in the table of files are annotated, or only the chosen ones.
-# - `inclusive`, `tree`: true if functions are listed by their inclusive counts; and the other
-#   functions listed with them: `none`, `caller`, `calling` (their callees) or `both`. The profile
-#   must have been asked for the same.
-# - `recorded_in`, `match_lines`: for a difference: two arrays with the names of the sources that
-#   the old and the new profile recorded; and, if it has sides, true if lines are matched by their
-#   texts where the names differ and both sources exist.
+# Make a view. `profile` and `context` are needed. Optional are:
+# - `show`: an array of event names, which the engine has checked; by default all events in the
+#   order of the profile.
+# - `threshold`: the percentage that the engine was given.
+# - `annotate`: true if all files in the table of files are annotated, else only the chosen ones.
+# - `inclusive`, `tree`: true if functions are listed by inclusive counts; the calls listed with
+#   each function: `none`, `caller`, `calling` (callees) or `both`. The profile must have been
+#   asked for the same.
+# - `recorded_in`, `match_lines`: for a difference: two arrays with the names of sources that the
+#   old and the new profile recorded; and, if it has sides, true if lines are matched by text
+#   where the names differ and both sources exist.
 # - `is_part`: true if patterns select only some functions or files.
-# - `changed_only`: for a difference: true if sources show only the lines that have changed in a
-#   shown event, with their context.
-# - `folders`: the folders that are searched for sources not found under the recorded name.
-# - `chosen`: an array of the sources that the user named, as they were spelled. The profile must
-#   then have been asked for all files.
+# - `changed_only`: for a difference: true if sources show only lines that changed in a shown event,
+#   with their context.
+# - `folders`: folders to search for sources that are not at the recorded path.
+# - `chosen`: an array of the sources that the user named, as spelled. Then the profile must have
+#   been asked for all files.
 sub new($class, %wishes) {
     for my $wish (keys %wishes) {
         $KNOWN{$wish} or die "Cachegrind::Annotate::View: unknown wish '$wish'\n";
@@ -74,33 +73,33 @@ sub new($class, %wishes) {
     return $self;
 }
 
-# Return a view, by the same request, of another profile with the same events.
+# Return a view of another profile with the same events, by the same wishes.
 sub of_profile($self, $profile) {
     my %wishes = map { $_ => $self->{$_} } grep { exists $self->{$_} } keys %KNOWN;
     return ref($self)->new(%wishes, profile => $profile);
 }
 
-# The arguments of new().
+# Return an argument of new().
 sub profile  { return $_[0]{profile} }
 sub annotate { return $_[0]{annotate} }
 sub inclusive { return $_[0]{inclusive} }
 sub tree      { return $_[0]{tree} }
 
-# Return the columns: an array of hashes with `name`; `index`, the event's place in every array of
-# counts; and, for a quotient, in millionths, `rate`: its form, `percent` or `times`.
+# Return the columns, an array of hashes: `name`; `index`, the event's place in every array of
+# counts; and, for a quotient, which is in millionths, `rate`, its form: `percent` or `times`.
 sub shown    { return $_[0]{shown} }
 
 # Return whether everything above the threshold is shown, not only entries that match a pattern.
 sub has_all { return !$_[0]{is_part} }
 
-# Return the functions to list, see functions() of Cachegrind::Engine, or undef if none are listed.
+# Return the functions to list (functions() of Cachegrind::Engine), or undef if none are listed.
 sub functions($self) {
     return if !$self->{inclusive} && $self->{tree} eq 'none';
     return $self->{profile}->functions;
 }
 
-# Return a function of the list in the form for readers: the file that it is defined in and its
-# name; the cycle that it is in, if any; but not its object.
+# Return a function of the list as readers see it: its file and name, and its cycle, if any; but not
+# its object.
 sub function_name($self, $function) {
     my $cycle = $function->{cycle} ? " <cycle $function->{cycle}>" : '';
     return "$function->{file}:$function->{name}$cycle";
@@ -111,21 +110,21 @@ sub has_cycles($self) {
     return scalar grep { $_->{function}{cycle} } @{$self->functions // []};
 }
 
-# Return the names of the events that determine the order of entries.
+# Return the names of the events by which entries are sorted.
 sub sort_events($self) {
     return map { $_->{event} } @{$self->{profile}->order};
 }
 
-# Return the thresholds of entries as text: of the first event of the order, or of all events that
-# have one of their own.
+# Return the thresholds of entries as text: that of the first sort event, or of all events that have
+# a threshold of their own.
 sub thresholds($self) {
     my @own = grep { defined $_->{threshold} } @{$self->{profile}->order};
     return float_text($self->{threshold}) . '%' if !@own;
     return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
 }
 
-# Return the conditions under which the profiles were made, in their own words: an array of hashes
-# with `lines` and, if they differ, `number`, the number of the profile.
+# Return the descriptions that the profiles have of their runs, an array of hashes with `lines` and,
+# if they differ, `number`, the number of the profile.
 sub descriptions($self) {
     my @all = map { $_->{descriptions} } @{$self->{profile}->profiles};
     my %distinct = map { join("\n", scalar @$_, @$_) => 1 } @all;
@@ -133,9 +132,9 @@ sub descriptions($self) {
     return map { {number => $_ + 1, lines => $all[$_]} } 0 .. $#all;
 }
 
-# Return a sub that returns the functions of the table one after the other, and at last undef. A
-# function with code in several files comes once. Each is a hash of `name`, `counts`, `file`, the
-# file with most of it, and `other_files`, the number of the others.
+# Return a sub that returns the table's functions one after the other, then undef. A function with
+# code in several files comes once. A function is a hash: `name`, `counts`, `file` (the file with
+# most of it), and `other_files`, the number of its further files.
 sub one_by_one($self) {
     my $next = $self->{profile}->table('function:file');
     return sub {
@@ -145,9 +144,9 @@ sub one_by_one($self) {
     };
 }
 
-# Return the commands that were profiled: an array of hashes with `command` and, if there are
-# several profiles, `number`. If the command is the previous profile's, `same_as` is the number of
-# that profile.
+# Return the commands that were profiled, an array of hashes with `command` and, if there are
+# several profiles, `number`. If a command is the previous profile's, `same_as` is that profile's
+# number.
 sub commands($self) {
     my @all = map { $_->{command} } @{$self->{profile}->profiles};
     return {command => $all[0]} if @all == 1;
@@ -170,15 +169,15 @@ sub notes($self) {
     } 0 .. $#profiles;
 }
 
-# Return the only part of an entry of a table if it has the entry's whole counts, so that one line
-# can show both; otherwise undef.
+# Return the only part of an entry of a table if it has all of the entry's counts, so that one line
+# can show both; else undef.
 sub whole_of($self, $outer) {
     my ($inner, @others) = @{$outer->{inners}};
     return undef if @others || !$inner;
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
-# Return the differences of a row that also has another side.
+# Return the differences in $counts, whose second half is a side of the difference.
 sub _changes($self, $counts) {
     return $counts if !$self->{profile}->sides;
     my @all = split / /, $counts;
@@ -187,7 +186,7 @@ sub _changes($self, $counts) {
 
 # ---- Files ------------------------------------------------------------------
 
-# Note the rows of the files that the user chose.
+# Note the profile's rows of the files that the user chose.
 sub _find_chosen($self) {
     $self->{is_chosen} = {};
     $self->{has_data}  = {};
@@ -202,9 +201,9 @@ sub _find_chosen($self) {
     return;
 }
 
-# Return a function that tells whether a recorded name stands for the file that the user calls
-# $name: it does if both are the same file, however spelled; or, if the file is found in a folder
-# for sources, if the ends of the paths agree.
+# Return a sub that tells whether a recorded name stands for the file that the user calls $name. It
+# does if both are the same file, however spelled; or, if the file is found in a folder for sources,
+# if the ends of the paths agree.
 sub _matcher($self, $name) {
     my $key  = $self->_file_key($name);
     my $tail = defined $key && !-e $name ? "/$name" : undef;
@@ -214,7 +213,7 @@ sub _matcher($self, $name) {
     };
 }
 
-# Return the identity of the file that $name stands for, or undef if there is none.
+# Return the identity of the file that $name stands for, or undef if there is no such file.
 sub _file_key($self, $name) {
     my $keys = $self->{keys} //= {};
     if (!exists $keys->{$name}) {
@@ -230,17 +229,17 @@ sub chosen($self) {
     return @{$self->{chosen}};
 }
 
-# Return the sources named by the user of which no profile has counts.
+# Return the sources that the user named and of which no profile has counts.
 sub chosen_without_data($self) {
     return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
-# Return the files that the user named: rows of the profile.
+# Return the files that the user named, as rows of the profile.
 sub chosen_files($self) {
     return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
 }
 
-# Return the files to annotate, in order: rows of the profile.
+# Return the files to annotate, in order, as rows of the profile.
 sub files($self) {
     return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
         grep { !$_->{folded} } @{$self->{profile}->files};
@@ -257,15 +256,15 @@ sub source($self, $file) {
     );
 }
 
-# Return the facts about the source of $file. They are found once, so that all statements about it
-# agree.
+# Return the facts about the source of $file. They are cached, so that all statements about the
+# source agree.
 sub _found($self, $file) {
     return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }
 
-# Find these facts. If the two sides of a difference recorded the source under different names,
-# `sides` has the facts about each; if lines are matched, the rest is about the new one, and
-# `old_path` is the path of the old one.
+# Find the facts about the source of $file. If the sides of a difference recorded it under different
+# names, `sides` has the facts about each; if lines are matched, the rest is about the new source,
+# and `old_path` is the path of the old one.
 sub _look_at($self, $file) {
     my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
     my ($in_old, $in_new) = map { join "\n", @$_ } grep { @$_ } @names;
@@ -280,10 +279,10 @@ sub _look_at($self, $file) {
 
 # ---- The tally --------------------------------------------------------------
 
-# Return the division of the total: an array of hashes, in order, with `key`, `annotated` (true or
-# false), `what` (in words) and `counts`. The keys are `line_known` and `line_unknown` (of annotated
-# files), `different` and `unreadable` (files that should have been annotated), `below` (all other
-# files), `unknown`, and, if there are any, `folded`.
+# Return the division of the total, an array of hashes, in order: `key`; `annotated`, true or false;
+# `what`, in words; and `counts`. The keys are `line_known` and `line_unknown` (of annotated files),
+# `different` and `unreadable` (files that should have been annotated), `below` (files not to
+# annotate), `unknown`, and, if there are any, `folded`.
 sub tally($self) {
     my $profile = $self->{profile};
     my @parts   = (@TALLY, grep({ $_->{folded} } @{$profile->files}) ? $FOLDED : ());
@@ -305,8 +304,8 @@ sub tally($self) {
     } @parts;
 }
 
-# Raise an error if the parts of the tally do not add up to the total: the report, now complete, is
-# then wrong.
+# Raise an error if the parts of the tally do not add up to the total: then the finished report is
+# wrong.
 sub check_tally($self) {
     my @sum = map { 0 } @{$self->{profile}->total};
     add_counts(\@sum, $_->{counts}) for $self->tally;

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Baseline;
 
-# Profiles kept under a name, for comparison with later ones. A baseline is a folder: `profile`, the
-# sum of the profiles that it was made of; `data`, the sum of the profiles of data beside them, if
-# there were any; and `sources/`, their sources in the state of that time, so that lines can be
-# matched after changes. A complete new baseline replaces an older one of its name.
+# Profiles kept under a name, to compare later ones with. A baseline is a folder: `profile`, the sum
+# of its profiles; `data`, the sum of the profiles of data beside them, if any; and `sources/`, the
+# sources as they were, so that lines can be matched after changes. A complete new baseline replaces
+# an older one of the same name.
 
 use Cachegrind::Strict;
 
@@ -18,15 +18,15 @@ use Cachegrind::Source qw(examine);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Output qw(at_early_end forget_end);
 
-# Return the baseline of that name, whether it exists or not, in the folder of all baselines.
+# Return the baseline called `name`, which may not exist yet, in the folder of all baselines.
 sub new($class, %given) {
     return bless {%given, home => "$given{folder}/$given{name}"}, $class;
 }
 
-# Return the path of its folder.
+# Return the path of the baseline's folder.
 sub home { return $_[0]{home} }
 
-# Return the path of its profile. Raise an error if there is none.
+# Return the path of the baseline's profile. Raise an error if there is none.
 sub profile($self) {
     my $path = "$self->{home}/profile";
     data_error("there is no baseline $self->{name} in $self->{folder} ($path: $!); "
@@ -34,38 +34,37 @@ sub profile($self) {
     return $path;
 }
 
-# Return the path of its profile of data, or undef.
+# Return the path of the baseline's profile of data, or undef.
 sub data($self) {
     my $path = "$self->{home}/data";
     return -f $path ? $path : undef;
 }
 
-# Return the path of the old state of the source recorded under that name, or undef.
+# Return the path of the kept source that was recorded under $name, or undef.
 sub source($self, $name) {
     my $path = "$self->{home}/sources/" . _safe($name);
     return -f $path ? $path : undef;
 }
 
-# Return a path below the folder for any recorded name.
+# Return a path that stays below the folder for any recorded name.
 sub _safe($name) {
     return join '/', map { $_ eq '..' ? '%up' : $_ eq '.' ? '%here' : s/%/%%/gr }
         grep { length } split m{/}, $name;
 }
 
-# The largest source kept: larger ones are not read by people.
+# The largest source kept, in bytes: nobody reads larger ones.
 use constant LARGEST_SOURCE => 4 << 20;
 
-# Keep the sum, made by `engine`, of the profiles at `paths`, and that of `data`, if there are any;
-# and the readable ones of `sources`, recorded names, which are searched in `folders`, too. Return
-# the number of these sources. Raise an error if that fails; an older baseline of that name then
-# stays.
+# Keep the sums, made by `engine`, of the profiles at `paths` and of `data`, if any; and the
+# readable ones of `sources`, recorded names that are also searched in `folders`. Return the number
+# of sources kept. On failure raise an error, and leave an older baseline of the name as it is.
 sub save($self, %given) {
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
-    # The name of the temporary folder cannot be guessed, nor can others write into it.
+    # Nobody can guess the name of the temporary folder, or write into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
         // data_error("cannot make a folder beside $self->{home}: $!");
-    # On failure the old baseline is put back, unless its place is taken; if that fails, it stays
-    # under its temporary name.
+    # On failure put the old baseline back, unless its place is taken. If that fails, it stays under
+    # its temporary name.
     my $clean = sub {
         rename "$own/old", $self->{home} if -e "$own/old" && !-e $self->{home};
         File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Comparison;
 
-# Two profiles beside each other: totals, functions and lines, old and new. It reads a difference
-# with sides, in which corresponding names are already equal. Lines are matched by the texts of the
-# two sources, if both can be read.
+# Two profiles beside each other: totals, functions and lines, old and new. The comparison reads a
+# difference with sides, in which corresponding names are already equal. Lines are matched by the
+# texts of the two sources, if both can be read.
 #
-# Counts are arrays, as those of a Cachegrind::Engine; a quotient whose divisor is 0 is 0.
+# Counts are arrays, as in a Cachegrind::Engine; a quotient whose denominator is 0 is 0.
 
 use Cachegrind::Strict;
 
@@ -18,11 +18,11 @@ use Cachegrind::Source::Own;
 use Exporter qw(import);
 our @EXPORT_OK = qw(own_code);
 
-# Make it of `profile`, a Cachegrind::Engine, a difference with sides. Optional are `recorded_in`,
-# two arrays of the names of sources that the old and the new profile recorded; `match_lines`, true
-# or false; `folders`, an array of the folders to search for sources; `own`, if libraries were
-# folded into own code, the own code; and `old_source`, a function that takes a recorded name of a
-# source and returns the path of its state when the old profile was made, or undef.
+# Make a comparison of `profile`, a Cachegrind::Engine of a difference with sides. Optional are
+# `recorded_in`, two arrays of the names of sources that the old and the new profile recorded;
+# `match_lines`, true or false; `folders`, an array of folders to search for sources; `own`, the own
+# code, if libraries were folded into it; and `old_source`, a sub that takes a source's recorded
+# name and returns the path of the source as it was for the old profile, or undef.
 sub new($class, %given) {
     my $self = bless {folders => [], %given}, $class;
     $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
@@ -32,18 +32,18 @@ sub new($class, %given) {
 # Return the user's own code, a Cachegrind::Source::Own, for a Cachegrind::Engine and new().
 sub own_code { return Cachegrind::Source::Own->new(folders => $_[0]) }
 
-# Return whether the file of this shown name is the user's own.
+# Return whether the file of the shown name $file is the user's own.
 sub is_own($self, $file) {
     $self->{own}->know_shown(@{$self->{profile}->files}) if !$self->{is_known}++;
     return $self->{own}->has_folded($file);
 }
 
-# Return those of the profile.
+# Return what the profile's function of that name returns.
 sub events        { return $_[0]{profile}->events }
 sub is_rate       { return $_[0]{profile}->is_rate($_[1]) }
 sub parts_of_rate { return $_[0]{profile}->parts_of_rate($_[1]) }
 
-# Two arrays of counts, old and new.
+# Return two arrays of counts, the old and the new totals.
 sub totals($self) {
     return $self->_sides($self->{profile}->total);
 }
@@ -52,13 +52,13 @@ sub _sides($self, $counts) {
     return map { [map { $_ eq 'nan' ? 0 : $_ } @$_] } $self->{profile}->old_and_new($counts);
 }
 
-# Return a hash of both sides of counts, and of their function or line.
+# Return a hash of the old and new $counts and of %of, the function or line that has them.
 sub _row($self, $counts, %of) {
     @of{qw(old new)} = $self->_sides(ref $counts ? $counts : [split / /, $counts]);
     return \%of;
 }
 
-# Return oddities of the profiles: sentences with their paths.
+# Return oddities of the profiles, as sentences with the profiles' paths.
 sub notes($self) {
     return map {
         my $profile = $_;
@@ -78,9 +78,9 @@ sub functions($self) {
     return @functions;
 }
 
-# Return the line of the function's own file whose count of the event has changed most in the
-# direction of the function's `change`; undef if it is not known, as in profiles without calls or
-# whose libraries were not folded.
+# Return the line of the function's own file whose count of the event changed most in the direction
+# of the function's `change`. Return undef if it is unknown, as in profiles without calls or with
+# libraries not folded.
 sub line_of($self, $function, $event) {
     my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
     my ($listed) = grep { $_->{name} eq $function->{name} && $_->{file} eq $function->{file} }
@@ -92,9 +92,9 @@ sub line_of($self, $function, $event) {
     return $most && $sign * $most->[1][$i] > 0 ? $most->[0] : undef;
 }
 
-# Return all lines with counts of these files, named as in functions(): hashes with `file`;
-# `number`, undef for a line that is not in the new source; `old`; `new`; `text`, if the source can
-# be read; `path`, the path of the file with the line.
+# Return all lines with counts of @files, named as in functions(): hashes with `file`; `number`,
+# undef for a line that is not in the new source; `old`; `new`; `text`, if the source can be read;
+# `path`, the path of the file that has the line.
 sub lines($self, @files) {
     my %row = map { $_->{name} => $_ } @{$self->{profile}->files};
     return map { $self->_lines_of($_) } grep { $_ } @row{@files};
@@ -133,7 +133,7 @@ sub _add_texts($self, $path, @lines) {
     return;
 }
 
-# Return the path of the old profile's source recorded under that name, if lines are matched.
+# Return the path of the old profile's source recorded as $original, if lines are matched.
 sub _old_path($self, $original, $path) {
     return undef if !$self->{match_lines} || !defined $original || !defined $path;
     my $old_path = $self->{old_source} && $self->{old_source}->($original);
@@ -146,7 +146,7 @@ sub _old_path($self, $original, $path) {
     return $old_path;
 }
 
-# Return whether lines() would have matched the lines of two different sources, but Algorithm::Diff
+# Return whether lines() could not match the lines of two different sources because Algorithm::Diff
 # is not installed.
 sub lines_not_matched { return $_[0]{unmatched} }
 

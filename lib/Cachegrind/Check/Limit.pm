@@ -2,12 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Limit;
 
-# Limits of change: their form, and whether one is exceeded. The result is exact while a count times
-# the digits of a limit is below 2^64.
+# Limits of change: their form, and whether a change exceeds one. The result is exact if a count
+# times the limit's digits is below 2^64.
 #
 # A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can
-# be left out. A negative limit demands an improvement: with `-1%` a count must fall by at least 1
-# %.
+# be left out. A negative limit demands an improvement: with `-1%` a count must fall by 1 % or more.
 #
 # Counts are decimal strings, see Cachegrind::Text::Count.
 
@@ -18,9 +17,9 @@ use Cachegrind::Text::Count qw(compare_products difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(has_share is_exceeded parse_limit parse_share);
 
-# Return the limit in `EVENT=LIMIT`, `EVENT:OBJECT=LIMIT`, or LIMIT alone: a hash of `event` and
-# `object`, a pattern of names of data (undef if not given), and `text`, the limit for display.
-# Return undef if $text is malformed.
+# Return the limit in `EVENT=LIMIT`, `EVENT:OBJECT=LIMIT`, or LIMIT: a hash of `event` and `object`,
+# a pattern of names of data (each undef if left out), and `text`, the limit for display. Return
+# undef if $text is malformed.
 sub parse_limit($text) {
     my ($event, $sign, $whole, $fraction, $percent) =
         $text =~ /\A(?:(.+)=)?([+-]?)(\d{1,15})(?:\.(\d{1,6}))?(%?)\z/ or return undef;
@@ -38,21 +37,21 @@ sub parse_limit($text) {
     };
 }
 
-# Return whether the change from $old to $new is more than the limit. Any growth from 0 is more than
-# any percentage.
+# Return whether the change from $old to $new exceeds the limit. From 0, any growth exceeds any
+# percentage.
 sub is_exceeded($limit, $old, $new) {
     my $change = difference($new, $old);
     return compare_products($change, 1, $limit->{number}, 1) > 0 if !$limit->{percent};
     return compare_products($change, $limit->{percent}, $old =~ s/^-//r, $limit->{number}) > 0;
 }
 
-# Return a share for has_share(), from `0.1%`, or undef.
+# Return the share for has_share() that a text such as `0.1%` means, or undef.
 sub parse_share($text) {
     my $limit = parse_limit($text =~ s/%?\z/%/r);
     return !$limit || defined $limit->{event} || $limit->{number} =~ /^-/ ? undef : $limit;
 }
 
-# Return whether $count is at least that share of $total.
+# Return whether $count is at least the share $share of $total.
 sub has_share($share, $count, $total) {
     return compare_products($count =~ s/^-//r, $share->{percent}, $total =~ s/^-//r,
         $share->{number}) >= 0;

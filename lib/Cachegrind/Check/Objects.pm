@@ -3,8 +3,8 @@
 package Cachegrind::Check::Objects;
 
 # Two profiles of data beside each other: an event's counts in the objects that match a pattern.
-# Objects are the same if kind, names and calls are; an object of only one side counts 0 in the
-# other.
+# Objects of the two sides are the same if kind, names and calls are equal; an object that a side
+# lacks counts 0 there.
 
 use Cachegrind::Strict;
 
@@ -20,22 +20,21 @@ my %SHARING = (
     'false-sharing' => ['false'],
 );
 
-# Make it of a Cachegrind::Data of each side.
+# Make a comparison of `old` and `new`, a Cachegrind::Data each.
 sub new($class, %given) {
     return bless {%given, entries => {}}, $class;
 }
 
-# Return the objects with a name that matches the pattern: hashes with `object`, one of
-# Cachegrind::Data, and `old`, `new` and `change`, counts of the event. If both sides have looked
-# for sharing, `sharing`, `true-sharing` and `false-sharing` are events, too: the estimated misses
-# of the lines of memory that an object lies in, each counted for the first of those that the
-# pattern matches. Raise a usage error if there is no such event of data, or no such object on
-# either side.
+# Return the objects with a name that matches $pattern: hashes with `object`, from Cachegrind::Data,
+# and `old`, `new` and `change`, counts of $event. If both sides know about sharing, `sharing`,
+# `true-sharing` and `false-sharing` are events, too: the estimated misses of an object's lines of
+# memory, where each line counts for its first object that matches. Raise a usage error if the data
+# have no such event, or neither side has such an object.
 sub entries($self, $event, $pattern) {
     return @{$self->{entries}{"$event:$pattern"} //= [$self->_entries($event, $pattern)]};
 }
 
-# Return the sums of these, old and new.
+# Return the sums over entries(), old and new.
 sub totals($self, $event, $pattern) {
     my @sums = ('0', '0');
     add_counts(\@sums, [@$_{qw(old new)}]) for $self->entries($event, $pattern);
@@ -66,7 +65,7 @@ sub _entries($self, $event, $pattern) {
         sort keys %entry;
 }
 
-# Return the misses of these kinds in the lines of these objects.
+# Return, by object, the misses of @$kinds in the lines of @objects.
 sub _shared($sharing, $kinds, @objects) {
     my %is_meant = map { $_ => 1 } @objects;
     my %counts;

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Steady;
 
-# The differences between several profiles of one program: the spread of totals, of functions and of
+# The differences between several profiles of one program: the spread of totals, functions and
 # lines.
 #
-# A spread is a hash of least and most, counts, and spread, their difference.
+# A spread is a hash of counts: `least`, `most`, and `spread`, their difference.
 
 use Cachegrind::Strict;
 
@@ -15,9 +15,9 @@ use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Compat qw(quoted);
 
-# Make it of `profiles`, two or more Cachegrind::Engines; `limits`, an array of
-# Cachegrind::Check::Limit: one without an event applies to the first event. Raise a usage error if
-# a limit's event is not in all profiles.
+# Make it of `profiles`, two or more Cachegrind::Engines, and `limits`, an array of
+# Cachegrind::Check::Limit; a limit without an event is for the first event. Raise a usage error if
+# a profile lacks a limit's event.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     my @first = @{$given{profiles}[0]->events};
@@ -35,7 +35,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the number of an event's column in each profile.
+# Return the index of an event's column in each profile.
 sub _columns($self, $event) {
     return map {
         my $events = $_->events;
@@ -53,7 +53,7 @@ sub _spread($least, @counts) {
 }
 
 # Return the spread of each event that all profiles have, in order, an array: with `event` and, if a
-# limit decides, its text, `limit`, and `verdict`, `ok` or `exceeded`.
+# limit decides, `limit`, its text, and `verdict`: `ok` or `exceeded`.
 sub totals($self) {
     return @{$self->{totals} //= [map { $self->_total($_) } @{$self->{events}}]};
 }
@@ -70,13 +70,13 @@ sub _total($self, $event) {
     return \%total;
 }
 
-# Return whether a spread is beyond its limit.
+# Return whether a spread exceeds its limit.
 sub is_over($self) {
     return scalar grep { ($_->{verdict} // '') eq 'exceeded' } $self->totals;
 }
 
-# Return the functions in which the profiles differ, those with the largest spread first: an array
-# of spreads with `name` and `file`.
+# Return the functions in which the profiles differ, largest spread first: an array of spreads with
+# `name` and `file`.
 sub functions($self, $event) {
     my (%counts, %of);
     my @columns = $self->_columns($event);
@@ -93,7 +93,7 @@ sub functions($self, $event) {
     return $self->_differing(\%counts, \%of);
 }
 
-# Return the lines of these functions' files, likewise: spreads with `file` and `number`.
+# Return the lines of these functions' files, largest spread first, with `file` and `number`.
 sub lines($self, $event) {
     my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
     my (%counts, %of);

@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::CLI;
 
-# Command lines: a table of options in, their values and the operands out. Each option is declared
-# once, as a row of the script's table, with its names, what it takes, its default, its help and its
-# check. Options and operands may be mixed in any order; `--opt V` and `--opt=V` are the same; a
-# prefix that fits one option stands for it; `--` ends the options; the last occurrence wins.
-# Getopt::Long does the parsing; its complaints become messages in our form. The module also has
-# checks of values for more than one table. Cachegrind::Command::Usage makes usage and help from the
-# same table. This module raises usage errors and prints nothing.
+# Command lines: takes a table of options, and returns values and operands. Each option is one row
+# of the script's table: its names, its value, its default, its help and its check. Options and
+# operands may be mixed in any order; `--opt V` and `--opt=V` are the same; a prefix that fits one
+# option stands for it; `--` ends the options; the last occurrence wins. Getopt::Long does the
+# parsing; its complaints are reworded. The module also has checks of values for several tables.
+# Cachegrind::Command::Usage makes usage and help from the same table. This module raises usage
+# errors and prints nothing.
 
 use Cachegrind::Strict;
 
@@ -26,31 +26,31 @@ our @EXPORT_OK = qw(
 
 # The keys of a row:
 # - `names`: all spellings, as typed.
-# - `key`, `default`, `shown`: the key of the value in the hash of results; its default; and the
-#   text of the default in help, if it differs.
-# - `value`: the word that stands for the value in help. Rows without it are flags.
-# - `bare`: the value of an option given without one, if that is allowed. A given value must then be
+# - `key`, `default`, `shown`: the key in the hash of values; the value if the option is not given;
+#   and the default's text in help, if it differs.
+# - `value`: the word for the value in help. A row without it is a flag.
+# - `bare`: the value if the option is given without one, where allowed. Otherwise the value must be
 #   attached with `=`.
-# - `apart`: true if such a value may also be the next word, as help tells: the program attaches it
-#   before parsing.
+# - `apart`: true if the value of a `bare` option may also be the next word, as help says: the
+#   program attaches it before parsing.
 # - `set`: for flags: the value for each of the names, in order. Of two names, one for yes and one
-#   for no, the first may also be given with `=yes` or `=no`.
-# - `check`: for values: a function that takes the text and returns the value; or undef, words for
-#   the expected form, and a suggestion if there is one.
-# - `many`, `stop`: true if all occurrences count, and the value is an array; true for a flag that
+#   for no, the first also takes `=yes` or `=no`.
+# - `check`: for values: a function that takes the text and returns the value; or undef, the
+#   expected form in words, and perhaps a suggestion.
+# - `many`: true if all occurrences count; the value is an array then; `stop`: true for a flag that
 #   makes the rest of the command line irrelevant.
 # - `help`: one or more sentences for `--help`.
 # - `prior`: names that take precedence as abbreviations: a prefix that fits only one of all prior
-#   names stands for it, whatever else it fits.
-# - `subject`, `first`: the option's subject, a heading of help; and true if `--help` shows the
-#   option without `=all`.
+#   names stands for that name, whatever else it fits.
+# - `subject`, `first`: the option's subject, a heading of help; true if `--help` without `=all`
+#   shows the option.
 
 # The value of an option whose value was left out; no argument has a zero byte.
 use constant LEFT_OUT => "\0";
 
-# Return a hash of the values by key, and the operands given. $command is a hash: `table`;
-# `required`, the names of the required operands; and `more`, true if there may be more of them.
-# Raise a usage error for anything wrong.
+# Return a hash of the values by key, then the operands. $command is a hash: `table`; `required`,
+# the names of the required operands; and `more`, true if more operands may follow. Raise a usage
+# error for any mistake.
 sub parse_command_line($command, @arguments) {
     my ($table, $required) = @$command{qw(table required)};
     my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
@@ -83,8 +83,7 @@ sub parse_command_line($command, @arguments) {
             substr $word, 0, length $prefix, $fits[0] if @fits == 1;
         }
         $word =~ s/\A(-[^-])=(?=.)/$1/s;
-        # Attach the value to an option with an optional value, which would otherwise take the next
-        # word.
+        # An option with an optional value would take the next word: attach its value.
         next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';
         $word .= ($word =~ /\A--/ ? '=' : '') . LEFT_OUT
             if grep { $kind{$_} eq ':s' && index($_, $word) == 0 } keys %kind;
@@ -99,7 +98,7 @@ sub parse_command_line($command, @arguments) {
     return (\%result, @arguments);
 }
 
-# Raise the usage error for a complaint of Getopt::Long's, or of a check.
+# Raise the usage error for a complaint of Getopt::Long or of a check.
 sub _complain($complaint, @names) {
     die $complaint if ref $complaint;
     my ($name, $fitting) = $complaint =~ /\A(?:Unknown o|O)ption:? (\S+)(?:.*[(](.*)[)])?/;
@@ -121,7 +120,7 @@ sub _checked($name, $row, $text) {
     return $value;
 }
 
-# Return the word that a misspelt one may stand for: the nearest of the words, if it is near.
+# Return the question whether the nearest of @words was meant, if it is near; else an empty text.
 sub _did_you_mean($word, @words) {
     my %distance = map { $_ => _distance($word, $_) } @words;
     my ($nearest) = sort { $distance{$a} <=> $distance{$b} || $a cmp $b } @words;
@@ -129,7 +128,7 @@ sub _did_you_mean($word, @words) {
         ? "; did you mean $nearest?" : '';
 }
 
-# Return the number of characters to insert, remove or replace to turn one word into the other.
+# Return how many characters must be inserted, removed or replaced to turn $from into $to.
 sub _distance($from, $to) {
     my @row = 0 .. length $to;
     for my $i (1 .. length $from) {
@@ -166,8 +165,8 @@ sub check_choice(@words) {
 
 sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
-# Return the word chosen by the environment variable, the first one if it is empty or not set.
-# Anything else is a usage error.
+# Return the word that the environment variable has; the first word if it is empty or not set. Raise
+# a usage error if it is none of @words.
 sub choice_of_environment($variable, @words) {
     my $wanted = $ENV{$variable} // '';
     return $words[0] if $wanted eq '';
@@ -181,19 +180,19 @@ sub check_tag($text) {
     return ($text =~ /\A[^=]+=/ ? $text : undef, 'KEY=VALUE');
 }
 
-# Return a number of lines, not negative.
+# Check a number of lines, 0 or more.
 sub check_context($text) {
     return (undef, 'a number of lines') if $text !~ /\A\s*[+-]?[0-9]+\s*\z/ || $text < 0;
     return $text + 0;
 }
 
-# Check two paths with `=` between, and return them as an array; the first must not be empty.
+# Check two paths with `=` between, and return both in an array; the first must not be empty.
 sub check_map($text) {
     my ($old, $new) = $text =~ /\A([^=]+)=(.*)\z/s;
     return (defined $old ? [$old, $new] : undef, 'OLD=NEW');
 }
 
-# Check a number of things, 1 or more.
+# Check a number of 1 or more.
 sub check_count($text) {
     return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'a number from 1');
 }
@@ -203,13 +202,13 @@ sub check_glob($text) {
     return (length $text ? $text : undef, 'a pattern');
 }
 
-# Check the number of a port, or 0 for any free one.
+# Check the number of a port; 0 stands for any free port.
 sub check_port($text) {
     return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
-# Raise a usage error if one of the profiles is a stream, since the option of this name has them
-# read twice.
+# Raise a usage error if a profile is a stream, since the option called $option reads profiles
+# twice.
 sub check_rereadable($option, @paths) {
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
     usage_error("argument $option: reads profiles twice, but " . quoted($stream)
@@ -217,13 +216,13 @@ sub check_rereadable($option, @paths) {
     return;
 }
 
-# Check the name of a folder, which must exist: a misspelt one would be searched in vain, without a
-# message.
+# Check the name of a folder. The folder must exist: else a misspelt name would be searched in vain,
+# without a message.
 sub check_folder($text) {
     return (-d $text ? $text : undef, 'a folder');
 }
 
-# Return the array of event names in a list divided by commas. Blanks and empty names are kept, so
+# Return an array of the event names in a list divided by commas. Blanks and empty names stay, so
 # that the user is told that there is no such event.
 sub split_events($text) {
     return [length $text ? split(/,/, $text, -1) : ''];

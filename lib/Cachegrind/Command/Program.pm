@@ -4,8 +4,8 @@ package Cachegrind::Command::Program;
 
 # The common frame of all scripts. It parses the command line, answers --help and --version, runs
 # the work, shows the error that ended it, and makes sure that all output was written. A full disk
-# is an error, and so is standard output that was closed from the start, if something is to be
-# written there. A reader that stops early (`cg_annotate ... | head`) is not an error.
+# is an error, and so is a standard output closed from the start, if the script writes to it. A
+# reader that stops early (`cg_annotate ... | head`) is not an error.
 
 use Cachegrind::Strict;
 
@@ -17,14 +17,14 @@ use Cachegrind::Text::Diag qw(report system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(engine_path run_program);
 
-# Call $work with a hash of options and the operands, and return the exit status for the script.
-# Options with the keys `help` and `version` are answered here. $command is a hash of the keys of
-# Cachegrind::Command::CLI and Cachegrind::Command::Usage, and `version`.
+# Call $work with a hash of options and the operands; return the exit status for the script. Options
+# with the keys `help` and `version` are answered here. $command is a hash of `version` and the keys
+# that Cachegrind::Command::CLI and Cachegrind::Command::Usage take.
 sub run_program($command, $work, @arguments) {
 
-    # The parent may ignore the signal, but the script is expected to end by it.
+    # A parent process may ignore SIGPIPE, but it should end this script.
     local $SIG{PIPE} = 'DEFAULT';
-    # A limit on the size of files is an error, like a full disk; for the engine, too.
+    # Exceeding the limit on file sizes is an error, as is a full disk; in the engine, too.
     local $SIG{XFSZ} = 'IGNORE';
     binmode $_ for *STDOUT, *STDERR;
     _ensure_output();
@@ -47,9 +47,9 @@ sub run_program($command, $work, @arguments) {
     return report($@, $command->{program});
 }
 
-# Make sure that output goes to standard output or is an error. If standard output was closed from
-# the start, its number may by now belong to another file, such as the script, but not to a writable
-# one. Output is then lost, which close() reports, also in a program that this one becomes.
+# Make sure that output goes to standard output, or that close() fails. If standard output was
+# closed from the start, its number is given to /dev/null, opened for reading: no later file can
+# take the number, and output that is lost is reported, also by a program that this one executes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
     require POSIX;
@@ -58,9 +58,9 @@ sub _ensure_output {
     return;
 }
 
-# Return the path of the engine: the value of the environment variable CG_MERGE; else the program
-# with the name of $installed in $folder, the script's own, if both were moved together; else
-# `cg_merge` there, as in a build folder; else $installed.
+# Return the path of the engine: the value of the environment variable CG_MERGE; else, if script and
+# engine were moved together, the program with the name of $installed in $folder, the script's
+# folder; else `cg_merge` in $folder, as in a build folder; else $installed.
 sub engine_path($folder, $installed) {
     return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
     my ($name) = $installed =~ m{([^/]*)\z};

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Progress;
 
-# A line with the progress of long work and the time that it may still take, for a user who waits at
-# a terminal. It appears only when the work has taken a while, is rewritten once a second at most,
-# and is erased at the end, so that it leaves no trace. The caller decides whether there is a
-# terminal. (The engine has a line of its own, for reading.) A leaf: it uses no other module of
+# A line with the progress of long work, and the time left, for a user at a terminal. It appears
+# only after a while, is rewritten at most once a second, and is erased at the end, so that it
+# leaves no trace. The caller decides whether there is a terminal. (The engine shows a line of its
+# own while reading.) A leaf: it uses no other module of ours.
 # ours.
 
 use Cachegrind::Strict;
@@ -15,14 +15,14 @@ use constant PATIENCE => 2;
 
 my $ERASE = "\r\e[K";
 
-# Start the clock; `clock`, a function that returns seconds, is `time` by default.
+# Start the clock. `clock` is a function that returns seconds; by default `time`.
 sub new($class, %given) {
     my $self = bless {clock => sub { return time }, %given, visible => 0}, $class;
     $self->{start} = $self->{last} = $self->{clock}->();
     return $self;
 }
 
-# Note that $part of the work, a number above 0 and up to 1, is done.
+# Note that $part of the work (above 0, up to 1) is done.
 sub update($self, $part) {
     my $now     = $self->{clock}->();
     my $elapsed = $now - $self->{start};
@@ -41,7 +41,7 @@ sub finish($self) {
     return;
 }
 
-# Erase the line, so that no error message is appended to it.
+# Erase the line, so that an error message does not follow it.
 sub DESTROY($self) {
     local $!;
     $self->finish;

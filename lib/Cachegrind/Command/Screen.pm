@@ -2,21 +2,21 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Screen;
 
-# A terminal that is taken over completely, as by top and less: text fills it, keys are read one by
-# one, and its former state is restored, however the program ends.
+# A terminal taken over completely, as by top and less: text fills it, keys are read one by one, and
+# its former state is restored, however the program ends.
 
 use Cachegrind::Strict;
 
 use POSIX       ();
 use Time::HiRes qw(time);
 
-# Return whether standard output is a terminal with the necessary abilities.
+# Return whether standard output is a terminal with the abilities needed.
 sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
 
 my @ENDING = qw(INT TERM HUP QUIT);
 
-# Take the terminal and return it as an object; there can be one at a time. Signals that end or stop
-# the program give it back first.
+# Take the terminal and return it as an object, one at a time. Signals that end or stop the program
+# restore the terminal first.
 sub take($class) {
     my $self = bless {is_taken => 0, is_resized => 0, reads_keys => -t STDIN ? 1 : 0}, $class;
     $self->_take;
@@ -27,7 +27,7 @@ sub take($class) {
     $SIG{TSTP} = sub {
         $self->_leave;
         kill STOP => $$;
-        # It is continued here.
+        # The stopped program is continued here.
         $self->_take;
         $self->{is_resized} = 1;
     };
@@ -43,7 +43,7 @@ sub _take($self) {
         $mode->setlflag($self->{flags} & ~(POSIX::ICANON() | POSIX::ECHO()));
         $mode->setattr(0, POSIX::TCSANOW());
     }
-    # The alternate screen, and no cursor.
+    # Show the alternate screen, and hide the cursor.
     syswrite STDOUT, "\e[?1049h\e[?25l";
     return;
 }
@@ -61,7 +61,7 @@ sub _leave($self) {
     return;
 }
 
-# Give the terminal back, if that has not happened already.
+# Give the terminal back, unless that was done already.
 sub give_back($self) {
     $self->_leave;
     @SIG{@ENDING, qw(WINCH TSTP)} = ('DEFAULT') x (@ENDING + 2);
@@ -76,12 +76,12 @@ sub size {
     return $size =~ /\A([1-9]\d*) ([1-9]\d*)\n/ ? ($1, $2) : (24, 80);
 }
 
-# Fill the screen with as much of the text as it has rows and columns for.
+# Fill the screen with the part of the text that fits.
 sub show($self, $text) {
     my ($rows, $columns) = $self->size;
     my @lines = map { substr $_, 0, $columns } split /\n/, $text;
     $#lines = $rows - 1 if @lines > $rows;
-    # The new text is written over the old, with the rest of each row cleared, so that nothing
+    # New text is written over the old, and only the rest of each row is cleared, so that nothing
     # flickers.
     my $bytes = "\e[H" . join("\n", map { "$_\e[K" } @lines) . "\e[J";
     while (length $bytes) {
@@ -92,8 +92,8 @@ sub show($self, $text) {
     return;
 }
 
-# Wait for the next event and return it: a key, as a character; `resized`; or undef at $time, in
-# seconds as from Time::HiRes.
+# Wait for the next event and return it: a key, as a character; `resized`; or at $time (seconds, as
+# in Time::HiRes), undef.
 sub wait_until($self, $time) {
     while (1) {
         if ($self->{is_resized}) {

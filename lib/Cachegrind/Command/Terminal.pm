@@ -9,12 +9,12 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 
-# The size of a terminal whose size is not known.
+# The size assumed for a terminal of unknown size.
 my %USUAL = (COLUMNS => 80, LINES => 24);
 
-# Return the number of columns, or lines, of the terminal that standard output goes to: the value of
-# the environment variable COLUMNS, or LINES, else the terminal's own; 80, or 24, if neither is
-# known, or if it is not a terminal.
+# Return the number of columns, or lines, of standard output: the value of the environment variable
+# COLUMNS, or LINES, else the terminal's; 80, or 24, if standard output is no terminal or its size
+# is not known.
 sub terminal_width  { return _size('COLUMNS') }
 sub terminal_height { return _size('LINES') }
 

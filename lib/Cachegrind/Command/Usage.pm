@@ -3,11 +3,11 @@
 package Cachegrind::Command::Usage;
 
 # The texts made from a table of options: usage and help. Cachegrind::Command::CLI parses by the
-# same table, so that an option cannot be parsed but undocumented, nor the reverse. Loaded only when
-# such a text is needed: a report starts without it. It returns strings and prints nothing.
+# same table, so exactly the documented options are parsed. The module is loaded only for such a
+# text, so a report starts faster. It returns strings and prints nothing.
 #
-# Text is filled to the width given by the environment variable COLUMNS, else to 80 columns. The
-# table is described in Cachegrind::Command::CLI.
+# Text is filled to the width in the environment variable COLUMNS, else to 80 columns.
+# Cachegrind::Command::CLI describes the table.
 
 use Cachegrind::Strict;
 
@@ -17,7 +17,7 @@ our @EXPORT_OK = qw(usage_text help_text);
 # The column where the help of an option begins.
 use constant HELP_COLUMN => 24;
 
-# The least width: words are not broken, so lines may be longer than a narrower screen.
+# The least width of text: since words are not broken, a narrower screen would not help.
 use constant LEAST_WIDTH => 40;
 
 sub _width {
@@ -26,8 +26,8 @@ sub _width {
     return $columns < LEAST_WIDTH + 2 ? LEAST_WIDTH : $columns - 2;
 }
 
-# Fill words, which are not broken, into lines. The first begins with $start, all others with as
-# many blanks.
+# Fill @words into lines without breaking words. The first line begins with $start, the others with
+# as many blanks.
 sub _fill($start, @words) {
     my $indent = q( ) x length $start;
     my @lines  = ($start . shift @words);
@@ -41,7 +41,7 @@ sub _fill($start, @words) {
     return join '', map { "$_\n" } @lines;
 }
 
-# Return the spellings of an option: each name, with its value and, if that is optional, without.
+# Return the spellings of an option: each name with its value, and without if that is optional.
 sub _forms($row) {
     my $value = $row->{value};
     return @{$row->{names}} if !$value;
@@ -56,9 +56,9 @@ sub usage_text(%texts) {
     return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
 }
 
-# Return the synopsis, the `description`, and each option with its help and its default, below the
-# headings of their subjects. If some options are marked as first, return only these, with the way
-# to show all, unless `asked` is `all`.
+# Return the synopsis, the `description`, and each option with its help and default, below the
+# headings of subjects. If some options are marked `first`, return only these and how to show all,
+# unless `asked` is `all`.
 sub help_text(%texts) {
     my @rows = @{$texts{table}};
     my $is_short = ($texts{asked} // '') ne 'all' && grep { $_->{first} } @rows;

@@ -3,9 +3,9 @@
 package Cachegrind::Control::Pipes;
 
 # The pipes through which vgdb reaches a process, and a check whether the process survives a call.
-# Valgrind creates three files for a process when it begins or is forked, and opens two of them by
-# name whenever vgdb calls. If it cannot open them, it ends the process. That depends on events
-# since they were created, such as a change of user or of root; so it is checked first.
+# Valgrind creates three files for a process at its start or fork, and opens two of them by name
+# whenever vgdb calls. If Valgrind cannot open one, it ends the process. A change of user or of root
+# since the start may prevent it, so the pipes are checked first.
 #
 # Pipes are a hash of the parts of their names: prefix, pid, user, host.
 
@@ -19,8 +19,8 @@ our @EXPORT_OK = qw(
     default_prefix find_pipes given_prefix is_held process_status who_may_ask why_fatal whose_pipes
 );
 
-# Return the pipes of all processes that have, or once had, that `--vgdb-prefix`; undef is
-# Valgrind's default. Raise an error if its folder cannot be read.
+# Return the pipes of all processes, living or dead, with the `--vgdb-prefix` $prefix; undef is
+# Valgrind's default. Raise an error if the prefix's folder cannot be read.
 sub find_pipes($prefix) {
     $prefix //= default_prefix(\%ENV);
     my ($folder, $base) = $prefix =~ m{\A(?:(.*)/)?([^/]*)\z}s;
@@ -35,11 +35,11 @@ sub find_pipes($prefix) {
     return @pipes;
 }
 
-# Return the prefix that Valgrind takes from that environment without an option.
+# Return Valgrind's default prefix in the given environment, a hash.
 sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 
-# Return the prefix given to that process of Valgrind's, from its command and environment; undef if
-# they cannot be read, or if the process has another number in its own container.
+# Return the prefix that process $pid of Valgrind uses, by its command line and environment; undef
+# if they cannot be read, or if the process has another number in its own container.
 sub given_prefix($pid) {
     my ($here, $there) = map { readlink "/proc/$_/ns/pid" } 'self', $pid;
     return undef if ($here // q{}) ne ($there // q{});
@@ -52,18 +52,18 @@ sub _path($pipes, $use) {
     return "$prefix-$use-$pid-by-$user-on-$host";
 }
 
-# Valgrind opens these.
+# Return the paths that Valgrind opens.
 sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
 
-# Return the name of the user who may open the pipes if we may not; otherwise undef.
+# Return the name of the user who may open the pipes, if we may not; else undef.
 sub whose_pipes($pipes) {
     my ($path) = grep { !-r || !-w } _opened($pipes);
     return defined $path ? _user((stat $path)[4] // return undef) : undef;
 }
 
-# Return the numbers of the user and the group as which root's vgdb must run. The process checks by
-# a signal whether vgdb still exists; a process of another user cannot send one to root's vgdb, and
-# would conclude that it has ended.
+# Return the numbers of the user and the group under which root must run vgdb. The process checks by
+# a signal whether vgdb still exists; a process of another user cannot signal root's vgdb, and would
+# conclude that vgdb has ended.
 sub who_may_ask($pipes) {
     my (undef, undef, undef, undef, $user, $group) = stat((_opened($pipes))[0]) or return (0, 0);
     my $status = process_status($pipes->{pid});
@@ -71,7 +71,7 @@ sub who_may_ask($pipes) {
 }
 
 # Return whether the pipes belong to the process that now has their number, not to a dead one or to
-# one in a container that shares the folder. Return undef if the process may not be examined.
+# one in a container that shares the folder. Return undef if we may not examine the process.
 sub is_held($pipes) {
     my ($name) = _path($pipes, 'shared-mem-vgdb') =~ m{([^/]*)\z};
     open my $maps, '<', "/proc/$pipes->{pid}/maps" or return $!{ENOENT} ? 0 : undef;
@@ -81,7 +81,7 @@ sub is_held($pipes) {
     return scalar grep { m{/\Q$name\E\n} } @lines;
 }
 
-# Return the contents of /proc/PID/status, a hash of lists of words; undef if there is no such
+# Return the contents of /proc/PID/status, as a hash of arrays of words; undef if there is no such
 # process.
 sub process_status { return _status("/proc/$_[0]/status") }
 
@@ -91,8 +91,8 @@ sub _status($path) {
     return %status ? \%status : undef;
 }
 
-# Return the reason why a request would, or might, end the process that holds the pipes; undef if it
-# would not.
+# Return the reason why a request would, or might, end the process that holds the pipes; undef if a
+# request is harmless.
 sub why_fatal($pipes) {
     my $pid     = $pipes->{pid};
     my @threads = grep { defined } map { _status("$_/status") } glob "/proc/$pid/task/*";
@@ -118,7 +118,7 @@ sub _user($uid) {
     return getpwuid($uid) // "user $uid";
 }
 
-# The process opens files with the rights of the user for files, the last of the four.
+# A bit in the last hexadecimal digit of CapEff: the process may open files of any user.
 my $CAP_DAC_OVERRIDE = 2;
 
 sub _may_open($pid, $thread, $mode, $owner) {
@@ -128,13 +128,13 @@ sub _may_open($pid, $thread, $mode, $owner) {
     return hex(substr $thread->{CapEff}[0], -1) & $CAP_DAC_OVERRIDE;
 }
 
-# Filters from before Valgrind, which we have too, do no harm: a container's, for example.
+# Return a thread's number of seccomp filters. Ours, such as a container's, do no harm.
 sub _n_filters($status) {
     my $kind = $status->{Seccomp}[0] // 0;
     return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
 }
 
-# Return the names by which the process opens its pipes, each with our name for it.
+# Return pairs: our name of a pipe, and the name by which the process opens it.
 sub _own_names($pipes) {
     my $own = _relative_prefix($pipes->{pid});
     my ($folder, $base) = $pipes->{prefix} =~ m{\A(?:(.*)/)?([^/]*)\z}s;
@@ -142,14 +142,14 @@ sub _own_names($pipes) {
     return map { [ $_, $prefix . substr $_, length $pipes->{prefix} ] } _opened($pipes);
 }
 
-# Return the process's --vgdb-prefix, if that depends on its current folder.
+# Return the --vgdb-prefix of process $pid if it is relative to the process's current folder.
 sub _relative_prefix($pid) {
     my ($options) = map { /\AVALGRIND_OPTS=(.*)/s ? $1 : () } _words("/proc/$pid/environ");
     my $given = _prefix_option($pid, $options);
     return defined $given && $given !~ m{\A/} ? $given : undef;
 }
 
-# Return the last --vgdb-prefix of these options and of its command line.
+# Return the last --vgdb-prefix in $options and in the command line of $pid.
 sub _prefix_option($pid, $options) {
     my (undef, @words) = _words("/proc/$pid/cmdline");
     my $given;

@@ -13,10 +13,10 @@ use Cachegrind::Control::Pipes qw(
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Return all processes, by process number, that run under our Cachegrind or, if `tool` is
-# `callgrind`, under a tool of that name, ours or Valgrind's; also those without pipes of vgdb, such
-# as a forked child. `vgdb` is that program's path; `prefix` the `--vgdb-prefix` given to the
-# processes, if any; `patience` the number of seconds that a process may take to answer.
+# Return all processes, by number, that run under our Cachegrind; if `tool` is `callgrind`, under a
+# Callgrind, ours or Valgrind's; including processes without pipes of vgdb, such as forked children.
+# `vgdb` is that program's path; `prefix` the processes' `--vgdb-prefix`, if any; `patience` the
+# seconds that a process may take to answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;
@@ -35,8 +35,7 @@ sub running($class, %how) {
     return map { $found{$_} } sort { $a <=> $b } keys %found;
 }
 
-# Return a process without pipes, such as a forked child: Valgrind removes the pipes that a child
-# inherits.
+# Return a process without pipes, such as a forked child, whose inherited pipes Valgrind removes.
 sub _unreachable($class, $pid, $prefix, %how) {
     my $self = bless {
         how     => \%how,
@@ -50,7 +49,7 @@ sub _unreachable($class, $pid, $prefix, %how) {
     return $self;
 }
 
-# Return the process that has these pipes; undef if it has ended, or runs under another tool.
+# Return the process that has $pipes; undef if it has ended, or runs under another tool.
 sub _of($class, $pipes, %how) {
     my $pid  = $pipes->{pid};
     my $kind = _kind($pid, $how{tool} // 'cachegrind');
@@ -136,31 +135,31 @@ sub _program($pid) {
     return visible_text(join q{ }, @words ? @words : $valgrind // q{});
 }
 
-# Return the time of its start, which distinguishes it from another process with that number; undef
-# if it does not exist, or has ended and is not waited for yet.
+# Return the time of a process's start, which tells it from a later process of that number; undef if
+# it does not exist, or has ended and was not waited for yet.
 sub _birth($pid) {
     open my $handle, '<', "/proc/$pid/stat" or return undef;
     my ($state, @fields) = split q{ }, (<$handle> // q{}) =~ s/\A.*\) //sr;
     return ($state // 'Z') =~ /[ZX]/ ? undef : $fields[18];
 }
 
-# Return whether it is stopped by a signal: then it does not answer.
+# Return whether a signal has stopped the process, so that it cannot answer.
 sub _is_stopped($pid) {
     my $status = process_status($pid);
     return $status && $status->{State}[0] eq 'T';
 }
 
-# Return its number; the program's command line; true if it is not asked because that could end it;
-# true if it cannot be asked because it has no pipes.
+# Return the process's number; its program's command line; true if a request could end it, so that
+# it is not asked; true if it has no pipes, so that it cannot be asked.
 sub pid            { return $_[0]{pipes}{pid} }
 sub command        { return $_[0]{command} }
 sub is_endangered  { return $_[0]{is_endangered} }
 sub is_unreachable { return $_[0]{is_unreachable} }
 
-# Return whether it can be asked. If not, `error` is the reason.
+# Return whether the process can be asked. If not, `error` has the reason.
 sub is_asked { return !defined $_[0]{refusal} }
 
-# Return whether the process is gone, or another one has its number.
+# Return whether the process has ended, even if another process has its number now.
 sub has_ended($self) {
     return 1 if ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
     # The process may have executed another program.
@@ -168,8 +167,8 @@ sub has_ended($self) {
         ? 1 : 0;
 }
 
-# Send that monitor command to the processes, all in parallel. Afterwards each has its `answer` or,
-# if that is undef, an `error` with the reason.
+# Send the monitor command @command to all processes in parallel. Then each has its `answer`, or
+# undef and an `error` with the reason.
 sub ask_all($class, $processes, @command) {
     my @questions;
     for my $process (@{$processes}) {
@@ -193,13 +192,13 @@ sub _stopped($self) {
     return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
 }
 
-# Return its latest answer, or the reason why there was none.
+# Return the process's latest answer; the reason why there was none.
 sub answer { return $_[0]{answer} }
 sub error  { return $_[0]{error} }
 
 # Return the status of each process, undef if it does not answer: a hash of `instrumentation` (on or
-# off), `profile` (a path), `parts`, `user_ms`, `events` (names, in order), `counts` (by name, so
-# far), and the `time` of the answer.
+# off), `profile` (a path), `parts`, `user_ms`, `events` (names, in order), `counts` (by name, up to
+# now), and `time`, when the answer came.
 sub statuses($class, @processes) {
     $class->ask_all(\@processes, 'status');
     return map { defined $_->answer ? _status($_->answer, $_->{time}) : undef } @processes;
@@ -220,16 +219,16 @@ sub _status($answer, $time) {
     return \%status;
 }
 
-# Return for each the $n functions that have executed the most instructions since the last such
-# query: a list of hashes of `recent`, `share` (of the instructions of all functions since then, in
-# percent), `total` (since the last dump) and `name` (file:function).
+# Return for each process the $n functions with the most instructions since the last such query, as
+# a list of hashes: `recent`; `share` (of all functions' instructions since then, in percent);
+# `total` (since the last dump); and `name` (file:function).
 sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;
 }
 
 sub _functions($answer) {
-    # The process runs on between two queries, so the whole is taken from the same answer.
+    # The process runs on between queries, so the total must be from the same answer.
     my ($all) = $answer =~ /^instructions: (\d+)$/m;
     return [
         map {

@@ -4,9 +4,9 @@ package Cachegrind::Control::Vgdb;
 
 # Run vgdb, which carries commands to processes and answers back.
 #
-# vgdb waits until a process answers, and does not notice the end of a process whose parent has not
-# waited for it yet; so it has a time limit, and the process is checked meanwhile. Several processes
-# are asked in parallel, so that those that do not answer cost that time only once.
+# vgdb waits until a process answers, and does not notice that a process has ended if its parent has
+# not waited for it yet. So there is a time limit, and the process is checked meanwhile. Several
+# processes are asked in parallel, so that silent ones cost the time limit only once.
 
 use Cachegrind::Strict;
 
@@ -19,14 +19,14 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(ask_vgdb);
 
 my $MOST  = 32;     # vgdbs at a time
-my $PAUSE = 0.1;    # seconds until one that was busy is asked again
-my $LOOK  = 0.5;    # seconds until it is looked at again which processes have ended
-my $REST  = 2;      # seconds in which a process that ends may answer, or be seen to have ended
+my $PAUSE = 0.1;    # seconds until a busy vgdb is started again
+my $LOOK  = 0.5;    # seconds between checks which processes have ended
+my $REST  = 2;      # seconds for an ending process to answer, or to be seen as ended
 
-# Put all questions. Each is a hash of `pipes` (Cachegrind::Control::Pipes), `command`, a list, and
-# `has_ended`, a sub that says whether the process has; afterwards it has the `answer` and its
-# `time`, or undef and an `error`. `how` has `vgdb`, that program's path, and `patience`, how many
-# seconds a process may take.
+# Ask all @questions. A question is a hash of `pipes` (Cachegrind::Control::Pipes), `command`, a
+# list, and `has_ended`, a sub that tells whether the process has ended. Afterwards it has the
+# `answer` and its `time`, or undef and an `error`. $how has `vgdb`, that program's path, and
+# `patience`, the seconds that a process may take.
 sub ask_vgdb($how, @questions) {
     my @waiting = map { {question => $_, begin => 0, out => q{}} } @questions;
     my @asking;
@@ -40,7 +40,7 @@ sub ask_vgdb($how, @questions) {
         @waiting = grep { !$is_due{$_} } @waiting;
         push @asking, grep { $_->{from} } @due;
         _listen(\@asking, map { $_->{begin} } @waiting);
-        # Check whether each is late only once, since time goes on meanwhile.
+        # Call _is_over() once per question: a second call later may differ.
         my (@ended, @unended);
         push @{_is_over($_) ? \@ended : \@unended}, $_ for @asking;
         @asking = @unended;
@@ -49,8 +49,8 @@ sub ask_vgdb($how, @questions) {
     return;
 }
 
-# Start a vgdb for the question. The names of the pipes contain the user and host at the process's
-# start; vgdb makes them from its environment, as Valgrind has done from its own.
+# Start a vgdb for a question. The pipes' names contain user and host as of the process's start;
+# vgdb makes the names from its environment, as Valgrind did from its own.
 sub _start($how, $asked) {
     my $question = $asked->{question};
     my $pipes    = $question->{pipes};
@@ -60,8 +60,8 @@ sub _start($how, $asked) {
     pipe my $from, my $to or die "cannot make a pipe: $!\n";
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) {
-        # Signals of the terminal that end or stop us must not reach vgdb: it may be about to resume
-        # a process that it has stopped.
+        # Signals of the terminal that end or stop us must not reach vgdb, which may be about to
+        # resume a process that it has stopped.
         setpgrp;
         _become(who_may_ask($pipes)) if $> == 0;
         @ENV{qw(LOGNAME USER HOST HOSTNAME)} = @{$pipes}{qw(user user host host)};
@@ -87,15 +87,15 @@ sub _become($user, $group) {
     return;
 }
 
-# Return whether the answer is complete: everything has been read, or the time is up.
+# Return whether the wait for an answer is over: everything has been read, or the time is up.
 sub _is_over($asked) {
     $asked->{end} = min($asked->{end}, time + $REST)
         if !$asked->{has_ended} && ($asked->{has_ended} = $asked->{question}{has_ended}->());
     return $asked->{is_read} || time >= $asked->{end};
 }
 
-# Read the output of vgdbs until one of these events: some have printed; the time of one is up; one
-# of @times has come; the processes must be checked.
+# Read the output of vgdbs, waiting until some have printed, the time of one is up, one of @times
+# has come, or the processes must be checked.
 sub _listen($asking, @times) {
     my $wanted = q{};
     vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
@@ -109,9 +109,9 @@ sub _listen($asking, @times) {
     return;
 }
 
-# Take the answer or the error. Return false if it is not final. A process speaks with only one vgdb
-# at a time, so a busy one is asked again; and one that is about to end may fail in any way before
-# its end is visible, so that is waited for.
+# Store the answer or the error; return false if the question must be asked again. A process speaks
+# with one vgdb at a time, so a busy one is asked again. A process about to end may fail in any way
+# before its end is visible, so that end is waited for.
 sub _finish($how, $asked) {
     my ($question, $out) = @{$asked}{qw(question out)};
     kill TERM => $asked->{vgdb} if !$asked->{is_read};
@@ -121,7 +121,7 @@ sub _finish($how, $asked) {
     @{$question}{qw(answer error)} = ();
     my $late = "no answer within $how->{patience} s";
     if (!$asked->{is_read}) {
-        # The process was busy at the attempt before.
+        # The process was busy at the previous attempt.
         $question->{error} = ($asked->{busy} // q{}) . $late . _explanation($out);
         return 1;
     }
@@ -137,7 +137,7 @@ sub _finish($how, $asked) {
     return $asked->{begin} >= $asked->{end};
 }
 
-# Return whether a failed question is final: the process has ended, or goes on.
+# Return whether to give up a failed question: its process has ended, or the time to end is up.
 sub _is_given_up($asked) {
     return 0 if !$asked->{give_up};
     return 1 if $asked->{question}{has_ended}->() || time >= $asked->{give_up};
@@ -145,7 +145,7 @@ sub _is_given_up($asked) {
     return 0;
 }
 
-# Return the output of vgdb as part of a line. It repeats its message at each attempt.
+# Return the output of vgdb as part of a line, without the messages that vgdb repeats.
 sub _explanation($out) {
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);
     splice @lines, 3;

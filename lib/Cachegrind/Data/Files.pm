@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Files;
 
-# Profiles of data: read, added up and written. docs/FORMAT.md has the format. Counts are added; a
-# peak (blocks or bytes alive at a time) becomes the largest of all files, since each process has
-# memory of its own. The result does not depend on the order of files.
+# Profiles of data: read, added up and written; docs/FORMAT.md has the format. Counts are added, but
+# a peak (blocks or bytes alive at a time) becomes the largest of all files, since each process has
+# memory of its own. The order of files does not matter.
 
 use Cachegrind::Strict;
 
@@ -15,11 +15,11 @@ use List::Util qw(max min);
 use Exporter qw(import);
 our @EXPORT_OK = qw(read_data write_data);
 
-# The events, in this order; the second and the third row only with cache use and with cycles.
+# The events in order; the second row comes with cache use only, the third with cycles only.
 my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
 my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
 
-# The stages of an object's lines: a line may not follow one of a later stage.
+# The stages of an object's lines in a file, in the order in which they must come.
 use constant {
     NAMES => 1, CALLS => 2, RESIZES => 3, BLOCKS => 4, LIVES => 5, OLD_BLOCKS => 6, OLD_LIVES => 7,
     MISSES => 8, LINES => 9, OFFSETS => 10, USES => 11,
@@ -27,15 +27,15 @@ use constant {
 
 use constant {
     N_LIVES => 64,    # classes of lifetimes
-    WORD    => 8,     # bytes that an offset stands for
+    WORD    => 8,     # bytes per counted offset
 };
 
-# The sides that counts are of.
+# The sides of a difference, as indices of counts.
 use constant {NEW => 0, OLD => 1};
 
 my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);
 
-# Readers by the first word of a line; each gets the rest of the line and the side.
+# Readers by the first word of a line; each gets the rest of the line, and the side.
 my %TAKE = (
     'object: '   => \&_begin_object,
     'thread: '   => sub { $_[0]{object}{thread} = _size(@_) },
@@ -67,10 +67,10 @@ my $BEGINNING = join '|', map { quotemeta } reverse sort keys %TAKE;
 my %HAS_OLD = map { $_ => 1 } 'resized ', 'blocks: ', 'lives: ', 'use ';
 
 # Return the sum of the files or, with $subtracts, the difference of two, the old one first: a hash
-# with `commands`, `events`, `summary`, `is_difference`, `objects` and, if there is any, `sharing`,
-# a Cachegrind::Data::SharedLines. Cachegrind::Data describes them; but in a difference arrays of
-# counts have the new side and then the old one, and an object has `old_uses`, `old_resizes` and
-# `old_lives`, too. $names is a Cachegrind::Data::Names. Raise an error if a file is malformed, or
+# with `commands`, `events`, `summary`, `is_difference`, `objects` and, if known, `sharing`, a
+# Cachegrind::Data::SharedLines. Cachegrind::Data describes the keys; but in a difference arrays of
+# counts have the new side, then the old, and an object also has `old_uses`, `old_resizes` and
+# `old_lives`. $names is a Cachegrind::Data::Names. Raise an error if a file is malformed, or if
 # files do not go together.
 sub read_data($names, $subtracts, @paths) {
     my $all = {
@@ -164,13 +164,13 @@ sub _take_summary($self, $text, @) {
 
 # ---- Pieces of a line -------------------------------------------------------------
 
-# Return all counts of a line; undef if they are malformed.
+# Return all counts in $text; undef if they are malformed.
 sub _counts($self, $text) {
     my ($all, @sides) = ($self->{all}, @{$self->{sides}});
     my $n      = $all->{n_events} // 0;
     my @counts = $text =~ /\A(?: $NUMBER)*\z/ ? split(/ /, substr $text, 1) : return undef;
     return undef if @counts != $n * @sides;
-    # A miss in the last level is also one in the first.
+    # A miss in the last level is a miss in the first, too.
     for my $at (map { $_ * $n } 0 .. $#sides) {
         return undef if $counts[$at] < $counts[$at + 1] || $counts[$at + 2] < $counts[$at + 3];
     }
@@ -184,7 +184,7 @@ sub _number($self, $text, @) {
     return $text;
 }
 
-# Begin this stage of the object, or continue it; a later stage must not have begun.
+# Begin stage $stage of the object, or continue it. Raise an error if a later stage has begun.
 sub _goes_on($self, $stage) {
     $self->{in}->wrong('a line that is out of place')
         if !$self->{stage} || $self->{stage} > $stage;
@@ -197,8 +197,8 @@ sub _size($self, $text, @) {
     return _number($self, $text);
 }
 
-# Return the line with this number, of the present function, as a hash. A folded file or function is
-# one function without lines, with `is_folded`.
+# Return line $number of the present function, as a hash. Everything in a folded file or function is
+# line 0 of one function, with `is_folded`.
 sub _place($self, $number) {
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
     my $fold = $names->is_fold(fl => $file) ? $file
@@ -238,7 +238,7 @@ sub _take_name($self, $name, @) {
     return;
 }
 
-# The object file may have an older name in the first file of a difference.
+# In the first file of a difference, the object file may have an older name.
 sub _take_object_file($self, $name, @) {
     _goes_on($self, NAMES);
     my $all   = $self->{all};
@@ -266,7 +266,7 @@ sub _take_call($self, $text, @) {
     $self->{in}->wrong('a call without a function or a line')
         if !defined $self->{function} || $text !~ /\A$NUMBER\z/;
     my ($calls, $call) = ($self->{object}{calls}, _place($self, $text));
-    # Calls within folded code are left out.
+    # Leave out calls within folded code.
     return if delete $call->{is_folded} && @$calls && _key($calls->[-1]) eq _key($call);
     push @$calls, $call;
     return;
@@ -363,7 +363,7 @@ sub _take_use($self, $text, $side) {
 
 # ---- Adding up ----------------------------------------------------------------------
 
-# End the object: check it, and add it to the other files' counts of it.
+# End the object: check it, and add it to the object's sum over files.
 sub _end_object($self) {
     return if !$self->{stage};
     my ($in, $all, $object) = @$self{qw(in all object)};
@@ -394,7 +394,7 @@ sub _has_offsets($object) {
     return grep { %$_ } $object->{offsets}, @{$object->{uses}};
 }
 
-# Return whether files have had elements of different sizes, whose offsets do not add up.
+# Return whether files had elements of different sizes, so that offsets cannot be added.
 sub _is_mixed { return defined $_[0]{element} && $_[0]{element} == 0 }
 
 sub _merge($in, $to, $more) {
@@ -430,7 +430,7 @@ sub _add_rows($in, $what, $to, $more) {
     return;
 }
 
-# Add blocks. Peaks belong to one process, so the largest is taken.
+# Add $blocks of a side to $sums. Peaks belong to one process each, so the largest is kept.
 sub _add_blocks($in, $sums, $blocks, $side) {
     my $more = $blocks->[$side] // return;
     my $to = $sums->[$side] //= {%$more, map { $_ => 0 } grep { $_ ne 'least' } @BLOCKS};
@@ -440,9 +440,9 @@ sub _add_blocks($in, $sums, $blocks, $side) {
     return;
 }
 
-# Join elements. Offsets in elements of different sizes cannot be added, and are dropped. If only
-# one file knows the size, the other file's offsets are offsets in whole blocks, and are folded, as
-# the tool folds them. The size is ignored if an object has no offsets.
+# Join the elements of $more with those of $to. Offsets in elements of different sizes cannot be
+# added, and are dropped. If only one object has a size, the other's offsets are in whole blocks;
+# they are folded by that size, as the tool folds offsets. Without offsets the size does not matter.
 sub _join_elements($in, $to, $more) {
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
     my $is_mixed = _is_mixed($to) || _is_mixed($more);
@@ -475,7 +475,7 @@ sub _fold_offsets($in, $object, $size) {
 
 # ---- The result -----------------------------------------------------------------------
 
-# Return the object in the form for the reports.
+# Return the object in the form that Cachegrind::Data describes.
 sub _finished($object) {
     my @lives = map {
         my $lives = $object->{lives}[$_] // [];
@@ -522,7 +522,7 @@ sub _compare_calls {
     return @$x <=> @$y;
 }
 
-# Sort the objects: those with the most misses in the last level first, then in the first.
+# Sort objects by misses in the last level, then in the first, the most first.
 sub _sorted(@objects) {
     my @keys = map {
         my $misses = $_->{misses};

@@ -9,8 +9,8 @@ use Cachegrind::Strict;
 use Cachegrind::Engine::Rows;
 use Cachegrind::Text::Diag qw(system_error);
 
-# Make it of `arguments`, the engine's arguments that change names, without which all names stay;
-# and of `objects`, pairs of an old and a new path of an object file, for now().
+# Make it of `arguments`, the engine's options that change names (if empty, names stay), and of
+# `objects`, pairs of the old and the new path of an object file, for now().
 sub new($class, %given) {
     return bless {
         shown => {}, is_fold => {}, %given, now => {map { @$_ } @{$given{objects} // []}},
@@ -19,8 +19,8 @@ sub new($class, %given) {
 
 my %KEYS = ('fl=' => ['fl'], 'fn=' => ['fn'], 'in: ' => ['ob'], 'name: ' => [qw(fn nm)]);
 
-# Ask the engine for all names in these lines that are new: `fl=FILE`, `fn=FUNCTION`, `in: OBJECT`
-# and `name: NAME`, the name of a function or a symbol. Raise an error if the engine fails, which
+# Ask the engine for all names in @lines that are new: `fl=FILE`, `fn=FUNCTION`, `in: OBJECT`, and
+# `name: NAME`, the name of a function or a symbol. Raise an error if the engine fails; the engine
 # has printed the reason.
 sub learn($self, @lines) {
     return if !@{$self->{arguments} // []};
@@ -30,7 +30,7 @@ sub learn($self, @lines) {
         $is_new{"$_=$name"} = 1 for grep { !defined $self->{shown}{"$_=$name"} } @{$KEYS{$key}};
     }
     my @new = sort keys %is_new or return;
-    # The file has no name, and must be inherited.
+    # The engine must inherit the file, which has no name.
     local $^F = ~0 >> 33;
     open my $file, '+>', undef or system_error($!);
     binmode $file;
@@ -50,7 +50,7 @@ sub learn($self, @lines) {
 # Return the shown name for a name that was learnt. $kind is `fl`, `fn`, `ob`, or `nm` for a symbol.
 sub shown   { return $_[0]{shown}{"$_[1]=$_[2]"} // $_[2] }
 
-# Return whether others were folded into that shown name.
+# Return whether several names were folded into the shown name $_[2].
 sub is_fold { return $_[0]{is_fold}{"$_[1]$_[2]"} }
 
 # Return the new path of the object file whose old path is shown as $path.

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::SharedLines;
 
-# The lines of memory that threads contend for, the last part of profiles of data: read, added up
+# The lines of memory for which threads contend, the last part of profiles of data: read, added up
 # and written. docs/FORMAT.md has the format. Lines with the same parts of the same objects become
-# one, and so do their threads with the same number; all counts and estimates are added.
+# one line, and its threads of the same number one thread; counts and estimates are added.
 
 use Cachegrind::Strict;
 
@@ -13,7 +13,7 @@ use List::Util qw(max);
 
 use constant {
     LINE_SIZE  => 64,    # bytes
-    TOLD_APART => 8,     # threads of a line; the others are added together
+    TOLD_APART => 8,     # threads of a line told apart; further threads are added up
     N_SIDES    => 2,
 };
 
@@ -23,27 +23,26 @@ my @COUNTS = qw(reads writes misses);
 
 sub _none { my @names = @_; return [map { {map { $_ => 0 } @names} } 1 .. N_SIDES] }
 
-# Make an object without lines. When it is finished it has `window`; `sides`, an array of hashes
-# with `true`, `false` and `handed`; and `lines`, an array, those with the most misses first, of
-# hashes with `sides`, `parts` and `sharers`, whose elements have `thread` and `sides`. Numbers of
-# sides are as in Cachegrind::Data::Sharing.
+# Make it, without lines. Once finished it has `window`; `sides`, an array of hashes with `true`,
+# `false` and `handed`; and `lines`, an array, most misses first, of hashes with `sides`, `parts`
+# and `sharers`. A sharer has `thread` and `sides`. Cachegrind::Data::Sharing explains the numbers.
 sub new($class) {
     return bless {lines => [], known => {}, window => 0, sides => _none(@TOTALS)}, $class;
 }
 
 # Begin a file: $in is its Cachegrind::Text::Lines, $sides the array of the sides to which its
-# counts belong, whose elements the header of the file may change.
+# counts belong. The file's header may change the elements of $sides.
 sub file($self, $in, $sides) {
     return bless {
         all => $self, in => $in, on => $sides, n_lines => 0, found => _none(qw(true false)),
     }, ref $self;
 }
 
-# Return whether any file has had sharing; whether lines of this file have been read.
+# Return whether any file had sharing; whether lines of the present file have been read.
 sub is_known  { return $_[0]{is_known} }
 sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
 
-# Return the numbers in the text, by name, for the sides of the file; undef if they are malformed.
+# Return the numbers in $text, by name, for each side of the file; undef if malformed.
 sub _sides($self, $text, @names) {
     my @numbers = $text =~ /\A(?: $NUMBER)+\z/ ? split(/ /, substr $text, 1) : return undef;
     return undef if @numbers != @names * @{$self->{on}};
@@ -52,8 +51,8 @@ sub _sides($self, $text, @names) {
     return $sides;
 }
 
-# Take the rest of the header's line, after its first word. Here and in the next three methods a
-# malformed line raises an error.
+# Take the rest of the header's line, after its first word. This and the three methods below raise
+# an error if the line is malformed.
 sub take_header($self, $text) {
     my ($window, $lines, $rest) = $text =~ /\A($NUMBER) ($NUMBER)(.*)\z/s;
     my $totals = defined $rest && !$self->{header} ? _sides($self, $rest, @TOTALS) : undef;
@@ -72,7 +71,7 @@ sub take_line($self, $text) {
     return;
 }
 
-# Take a part of an object, one of $objects, which the file has had so far, in the line of memory.
+# Take a part of an object in the line of memory; $objects are the file's objects so far.
 sub take_part($self, $text, $objects) {
     my ($in, $line) = @$self{qw(in line)};
     $in->wrong('a line that is out of place') if !$line || %{$line->{sharers}};
@@ -107,7 +106,7 @@ sub take_sharer($self, $text) {
     return;
 }
 
-# End the file: add its lines to the whole.
+# End the file: check its lines against its header, and add its totals.
 sub end($self) {
     my ($in, $all, $header) = @$self{qw(in all header)};
     _end_line($self);
@@ -130,7 +129,7 @@ sub _add($in, $to, $more, @names) {
     return;
 }
 
-# End the line: join it with another that has the same parts.
+# End the line of memory: add it to the line that has the same parts.
 sub _end_line($self) {
     my $line = delete $self->{line} // return;
     my ($in, $all) = @$self{qw(in all)};
@@ -166,7 +165,7 @@ sub _add_sharer($in, $to, $more) {
     return;
 }
 
-# Sort the lines. @objects are all objects of the sum, in their order.
+# Sort the lines. @objects are all objects of the sum, in order.
 sub finish($self, @objects) {
     my %rank;
     @rank{map { 0 + $_ } @objects} = 1 .. @objects;
@@ -186,8 +185,8 @@ sub finish($self, @objects) {
     return;
 }
 
-# Compare two arrays of numbers: the shorter one comes first; of equal lengths, the one with the
-# first smaller number.
+# Compare two arrays of numbers: the shorter array comes first; of equal lengths, the one whose
+# first different number is smaller.
 sub _compare($x, $y) {
     my $order = @$x <=> @$y;
     for my $i (0 .. $#$x) {
@@ -196,7 +195,7 @@ sub _compare($x, $y) {
     return $order;
 }
 
-# Return the threads with the most misses, by rising numbers; all others are added together.
+# Return the threads with the most misses, by number; other threads are added up.
 sub _sharers($sharers) {
     my @threads = sort { $a <=> $b } grep { $_ ne '*' } keys %$sharers;
     my @most = sort {

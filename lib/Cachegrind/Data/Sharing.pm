@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Sharing;
 
-# Lines of memory that threads contend for: each with its kind, and advice.
+# Lines of memory for which threads contend: each with its kind, and advice.
 #
-# All misses are estimates: those that would occur if the threads ran side by side, each on a
-# processor with a cache of its own.
+# All misses are estimates: those that would occur if each thread ran on a processor of its own,
+# with a cache of its own, all at the same time.
 
 use Cachegrind::Strict;
 
@@ -33,50 +33,50 @@ sub new($class, $lines, $is_difference) {
     return $self;
 }
 
-# Return the numbers of the new side; for a difference, with the numbers of the old side as `old`.
+# Return the new side's numbers, in a difference with the old side's numbers as `old`.
 sub _sides($self, $sides) {
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
 
-# `window` returns the length of a window, in instructions of a thread. `totals` returns a hash of
-# the `true` and the `false` misses, and of `handed`, the number of lines that threads used only one
-# after the other.
+# Return the length of a window, in instructions of a thread. Return the totals, a hash of the
+# `true` and `false` misses, and of `handed`, the number of lines that threads used only one after
+# the other. Return the lines. Return whether this is a difference.
 #
-# `lines` returns an array of hashes, those with the most misses first:
-# - `n`, the number of lines of memory with the same parts; `changes`, how often the writing thread
+# The lines are an array of hashes, most misses first:
+# - `n`, the number of lines of memory with these parts; `changes`, how often the writing thread
 #   changed, in the turns that threads took; `true` and `false`, the misses;
-# - `parts`, an array of hashes of the objects in the line: `from`, the first byte; `object`; and
-#   `offset`, that in the block or variable, or an address if the object has no offsets, or undef if
-#   lines are not told apart by offsets;
-# - `sharers`, an array of hashes with `thread` (`*` for all threads that are not told apart),
-#   `reads`, `writes`, `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for
-#   each byte of the line, the lowest for the first byte.
+# - `parts`, hashes of the objects in the line: `from`, the first byte; `object`; and `offset`, in
+#   the block or variable, or an address if the object has no offsets, or undef if lines are not
+#   told apart by offsets;
+# - `sharers`, an array of hashes with `thread` (`*`: all threads not told apart), `reads`,
+#   `writes`, `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for each byte
+#   of the line, the lowest for the first byte.
 #
-# In a difference, hashes of counts have the changes, and in `old` a hash of the old side's counts.
+# In a difference, hashes of counts have the changes, and under `old` the old side's counts.
 sub window        { return $_[0]{window} }
 sub totals        { return $_[0]{totals} }
 sub lines         { return $_[0]{lines} }
 sub is_difference { return $_[0]{is_difference} }
 
-# Return the sum of the true and false misses of a line, of `totals`, or of an `old` hash of these.
+# Return the sum of true and false misses in a hash: a line, `totals`, or an `old`.
 sub misses { return $_[1]{true} + $_[1]{false} }
 
-# Return the number by which lines are sorted: the misses, or for a difference the size of their
+# Return the number by which lines are sorted: the misses or, in a difference, the size of their
 # change.
 sub weight($self, $line) {
     return $self->misses($line) if !$self->{is_difference};
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
-# Return the lines that have at least this share of all misses.
+# Return the lines that have at least $percent of all misses.
 sub lines_with($self, $percent) {
     my $least = $percent / 100 * $self->misses($self->{totals});
     return grep { $self->weight($_) >= $least } @{$self->{lines}};
 }
 
 # Return `read-mostly` if at most one in 16 uses of the line is a write; else `true` or `false`, by
-# the majority of its misses. For a difference, the new side counts, or the old side if the line is
-# only there.
+# the majority of misses. In a difference the new side decides, or the old side if only that has the
+# line.
 sub kind($self, $line) {
     my ($side) = grep { $_ && $self->misses($_) } $line, $line->{old};
     return 'none' if !$side;
@@ -89,8 +89,7 @@ sub kind($self, $line) {
     return $side->{false} > $side->{true} ? 'false' : 'true';
 }
 
-# Return the bytes that any of the masks has, as a list of pairs: the first and the last byte of
-# each run.
+# Return the bytes that are in any mask, as pairs: the first and the last byte of each run.
 sub bytes($self, @masks) {
     my $any = 0;
     $any |= $_ for @masks;
@@ -100,8 +99,8 @@ sub bytes($self, @masks) {
     return @runs;
 }
 
-# Return the part of the line whose bytes are used by threads with the most misses; of equal parts,
-# the first one in a block, a variable, or the like.
+# Return the part of the line whose bytes are used by the threads with the most misses; of equal
+# parts, the first that is not free memory.
 sub contended_part($self, $line) {
     my @parts = @{$line->{parts}};
     my @misses = map {0} @parts;
@@ -120,7 +119,7 @@ sub contended_part($self, $line) {
     return $parts[$most];
 }
 
-# Return advice, a sentence without a full stop; undef if it is not certain to help.
+# Return advice, a sentence without a full stop; undef if no advice is certain to help.
 sub advice($self, $line) {
     my $kind = $self->kind($line);
     return undef if $self->{is_difference} || grep { $_->{thread} eq '*' } @{$line->{sharers}};
@@ -135,7 +134,7 @@ sub _contenders($self, $line) {
     return grep { ($_->{reads} + $_->{writes}) * READ_MOSTLY >= $most } @{$line->{sharers}};
 }
 
-# Return advice against false sharing. It is certain only if no two threads use the same bytes.
+# Return advice against false sharing; it is certain only if no two threads use the same byte.
 sub _against_false($self, $line) {
     my %users;
     my @contenders = $self->_contenders($line);
@@ -152,7 +151,7 @@ sub _against_false($self, $line) {
         . ' or keep it in local variables while it is worked on';
 }
 
-# Return advice against true sharing. It is certain only if the threads contend for a single word.
+# Return advice against true sharing; it is certain only if threads contend for a single word.
 sub _against_true($self, $line) {
     my @contenders = $self->_contenders($line);
     my @writers    = grep { $_->{writes} * READ_MOSTLY >= $_->{reads} } @contenders;

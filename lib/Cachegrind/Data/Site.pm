@@ -3,7 +3,7 @@
 package Cachegrind::Data::Site;
 
 # The allocator of a block, and the block's purpose. A container of C++ allocates deep in the
-# headers of its library, but a reader wants to know the container, and the line of the program.
+# headers of its library, but a reader wants to know the container and the line of the program.
 
 use Cachegrind::Strict;
 
@@ -14,8 +14,8 @@ our @EXPORT_OK = qw(content_of site_of);
 
 my $BY_PATH = Cachegrind::Source::Own->new;
 
-# Return the calls of an object of Cachegrind::Data from the innermost one on that is in the user's
-# own code; all of them, if none is. Calls of inlined functions count like others.
+# Return the calls of an object of Cachegrind::Data from the innermost call in own code outwards;
+# without own code, all calls. Calls of inlined functions count like others.
 sub site_of($object) {
     my @calls = @{$object->{calls}};
     my $own = $object->{own} // $BY_PATH;
@@ -23,7 +23,7 @@ sub site_of($object) {
     return @calls[($first // 0) .. $#calls];
 }
 
-# The containers, by the header of the functions that the program calls.
+# Containers and the parts that they allocate, by the headers with the functions called.
 my %CONTAINER = (
     'stl_list.h'      => 'list nodes',
     'list.tcc'        => 'list nodes',
@@ -55,7 +55,7 @@ my @TYPES = (
     qr/\bstd::(?:__cxx11::)?(?:(?:forward_)?list|vector|deque|(?:multi|unordered_)?set)<(?<all>.*)/,
 );
 
-# Return the text before the first comma, or the closing bracket, outside of brackets.
+# Return $text up to the first comma or closing bracket that is not within brackets.
 sub _first_argument($text) {
     my ($depth, $i) = (0, 0);
     for my $c (split //, $text) {
@@ -66,7 +66,7 @@ sub _first_argument($text) {
     return substr($text, 0, $i) =~ s/\s+\z//r;
 }
 
-# Return a type in the form in which one would write it in a source.
+# Return a type as one would write it in a source.
 sub _plain($type) {
     my $rest = 'char, std::char_traits<char>, std::allocator<char>';
     $type =~ s/std::(?:__cxx11::)?basic_string<$rest *>/std::string/g;
@@ -81,9 +81,9 @@ sub _of_map($type) {
     return $key =~ s/ const\z|\Aconst //r . ", $value";
 }
 
-# Return the purpose of the blocks in words, `list<Order> nodes`, if a container of the standard
-# library of GNU, or of Go, has allocated them; else undef. It contains the type of the elements if
-# the names of the functions do; names of inlined functions have only their own parameters.
+# Return the purpose of a block in words, `list<Order> nodes`, if a container of GNU's standard
+# library, or Go's run-time, has allocated it; else undef. The words include the type of elements if
+# functions' names do; names of inlined functions have only their own parameters.
 sub content_of($object) {
     my @calls = @{$object->{calls}};
     my @outside = site_of($object);
@@ -107,8 +107,8 @@ sub _type_in($name) {
     return;
 }
 
-# Return the type of a new element: push_back and push_front of a list pass it on, and it is then
-# the only parameter of an inlined function; likewise for a set.
+# Return the type of a new element. push_back and push_front of a list pass it on, so it is the only
+# parameter of an inlined function; insert of a set does so, too.
 sub _pushed(@inside) {
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
     for my $call (@inside) {
@@ -121,8 +121,7 @@ sub _pushed(@inside) {
     return;
 }
 
-# Return the type of the nodes, if only one type of them has misses in functions with code of their
-# own.
+# Return the type of the nodes, if functions of one node type only have misses.
 sub _used($object) {
     my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }
         map { $_->{function} } @{$object->{lines}};

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Type;
 
-# The fields of a type in the program's debug information. It is read by gdb, which knows all kinds
-# of debug information.
+# The fields of a type in the program's debug information, read by gdb, which knows all kinds of
+# debug information.
 
 use Cachegrind::Strict;
 
@@ -11,10 +11,10 @@ use POSIX ();
 
 use Cachegrind::Text::Diag qw(data_error);
 
-# Ask gdb, or the program that the environment variable GDB names. Raise an error if gdb is not
-# installed, or the program has no such type with fields.
+# Ask gdb, or the program that the environment variable GDB names, for the type `name` in `program`.
+# Raise an error if gdb is not installed, or the program has no such type with fields.
 sub new($class, %given) {
-    # gdb adds the parameters to a template's name, and does not accept that as a name again.
+    # gdb adds the parameters to a template's name, but does not accept the result as a name.
     my $self  = bless {name => $given{name} =~ s/ \[with .*\]\z//r}, $class;
     my @lines = _ask($self->{name}, $given{program});
     $self->_take(@lines) if grep { /= (?:struct|class|union)\b.*\{/ } @lines;
@@ -29,7 +29,7 @@ sub new($class, %given) {
 
 sub _ask($name, $program) {
     my $gdb = $ENV{GDB} // 'gdb';
-    # The options keep gdb from executing files that lie beside the program.
+    # With these options gdb executes no files that lie beside the program.
     my @command = ($gdb, qw(-nx -batch -iex), 'set auto-load off', '-iex',
         'set debuginfod enabled off', '-ex', "ptype /o $name", '--', $program);
     my $pid = open(my $from, '-|') // data_error("cannot fork: $!");
@@ -45,9 +45,9 @@ sub _ask($name, $program) {
     return @lines;
 }
 
-# Take a line of gdb: /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only the size. A
-# field of an inner struct gets the struct's name before its own; gdb prints that name at the end of
-# the struct.
+# Take the lines of gdb: /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only the size.
+# The name of an inner struct, which gdb prints at the end of the struct, is put before the names of
+# the struct's fields.
 sub _take($self, @lines) {
     my @open;
     for my $line (@lines) {
@@ -82,9 +82,9 @@ sub _take($self, @lines) {
     return;
 }
 
-# Fields whose type is a parameter of the template, which gdb does not show, are replaced by that
-# type's fields. Nodes of the standard library have room for an element that is not one of their
-# fields: its fields have no name before their own.
+# The depth to which templates are resolved. gdb does not show the fields of a field whose type is a
+# template's parameter: those fields replace it. Nodes of the standard library keep their element in
+# _M_storage, whose fields have no name in front.
 use constant DEPTH => 4;
 
 sub _resolve($self, $program, $depth) {
@@ -110,7 +110,7 @@ sub _moved($field, $before, $by) {
     return {name => "$before$field->{name}", from => $from, to => $to};
 }
 
-# Return the parameters of a template and their values, from "_Key = int, _Tp = std::pair<A, B>".
+# Return a template's parameters and values, from "_Key = int, _Tp = std::pair<A, B>".
 sub _parameters($text) {
     return map { split / = /, $_, 2 } split /, (?=\w+ = )/, $text;
 }
@@ -118,22 +118,22 @@ sub _parameters($text) {
 # Return the type in a declaration, if it is a single name.
 sub _type_of { return $_[0] =~ /\A(?:const )?(\w+) \w+\z/ ? $1 : undef }
 
-# Return the name in a declaration; for a pointer to a function, it is in the first parentheses.
+# Return the name in a declaration; a pointer to a function has it in the first parentheses.
 sub _name($declaration) {
     return $1 if $declaration =~ /\(\*+\s*(?:const )?(\w+)/;
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
 
-# Return the name of the type; its size in bytes; the names of its base classes in one text, or
-# undef if it has none; and an array of its fields: hashes with `name`, `from`, the offset of the
-# first byte, and `to`, the offset after the last one.
+# Return the name of the type; its size in bytes; the names of its base classes as one text, or
+# undef; an array of its fields: hashes with `name`, `from`, the offset of the first byte, and `to`,
+# the offset after the last byte.
 sub name   { return $_[0]{name} }
 sub size   { return $_[0]{size} // 0 }
 sub bases  { return $_[0]{bases} }
 sub fields { return @{$_[0]{fields}} }
 
-# Return a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
-# are modulo the size of the type, as in an array.
+# Return a text with the names of the fields in the $size bytes at $offset, modulo the size of the
+# type, as in an array; '' if there are none.
 sub fields_at($self, $offset, $size) {
     $offset %= $self->{size} if $self->{size};
     my %seen;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine::Events;
 
-# Long names of events, for readers who do not know the short ones by heart.
+# Long names of events, for readers who do not know the short names by heart.
 #
 # A leaf: no state, no input or output, no other module of ours.
 
@@ -76,8 +76,8 @@ sub long_name($event) {
     return $LONG_NAME{$event} // $event;
 }
 
-# Return the parts of an `event:` line of Callgrind's format: the name of an event, the formula by
-# which it is derived from others, and its long name; the last two may be undef.
+# Return the parts of an `event:` line of Callgrind's format: an event's name, the formula by which
+# it is derived from others, and its long name; formula and long name may be undef.
 sub parse_event($text) {
     return $text =~ /\A\s*(.*?)\s*(?:=\s*([^:]*?)\s*)?(?::\s*(.*?)\s*)?\z/s;
 }

@@ -4,15 +4,15 @@ package Cachegrind::Engine::Rows;
 
 # The engine's rows: the only reader of the grammar in engine/PROTOCOL.md.
 #
-# A function is introduced once, before the first row that has its number, and is known from then
-# on. The engine reports its errors itself.
+# A function is introduced by a row of its own, before the first row that has its number. The engine
+# reports its errors itself.
 
 use Cachegrind::Strict;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
 use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 
-# The number of bytes copied at once.
+# The number of bytes to copy at a time.
 use constant PIECE => 1 << 16;
 
 # The number of fields of each kind of row.
@@ -28,17 +28,17 @@ my %FIELDS = (
     (map { $_ => 5 } qw(context)),
 );
 
-# Engines that wait for arguments, by their paths and the process that started them.
+# Engines that wait for arguments, by the process that started them and their paths.
 my %Waiting;
 
 END { %Waiting = () }
 
-# Start the engine; or, if close() has left one waiting, have that go on with these arguments. With
-# `--rows` among the arguments it answers requests.
+# Start the engine; or, if close() has left one waiting, make it go on with @arguments. With
+# `--rows` among @arguments the engine answers requests.
 sub new($class, $engine, @arguments) {
     my $answers = grep { $_ eq '--rows' } @arguments;
     my $place   = "$$ $engine";
-    # A descriptor is inherited when a process starts.
+    # Only a new process inherits a descriptor, as --same needs it.
     my $waiting = $answers && !grep({ /\A--same=/ } @arguments) && delete $Waiting{$place};
     if ($waiting) {
         $waiting->ask(join "\t", map { s/\\/\\\\/gr =~ s/\t/\\t/gr =~ s/\n/\\n/gr } @arguments);
@@ -48,7 +48,7 @@ sub new($class, $engine, @arguments) {
     my @requests;
     my ($requests, $to);
     if ($answers) {
-        # Requests have a pipe of their own: standard input may be one of the profiles.
+        # Requests get a pipe of their own: standard input may be a profile.
         local $^F = ~0 >> 33;
         pipe $requests, $to or system_error($!);
         fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
@@ -61,11 +61,11 @@ sub new($class, $engine, @arguments) {
     return $self;
 }
 
-# Send requests, which may have several lines. next() returns the rows of each answer, one after the
-# other. All answers but the last must be read before the next requests.
+# Send requests, one per line. next() returns the rows of each answer, one after the other. All
+# answers but the last must be read before further requests are sent.
 sub ask($self, @requests) {
     $self->{asked} = @requests;
-    # If the engine is gone, its error tells more than a signal.
+    # If the engine has ended, its error tells more than a signal.
     local $SIG{PIPE} = 'IGNORE';
     syswrite $self->{to}, join '', map { "$_\n" } @requests;
     return;
@@ -96,7 +96,7 @@ sub next($self) {    ## no critic (ProhibitBuiltinHomonyms)
     return $self->fail;
 }
 
-# Return the answer's only line, which is not a row.
+# Return the only line of an answer that has no rows.
 sub line($self) {
     my $from = $self->{from};
     local $/ = "\n";
@@ -107,11 +107,11 @@ sub line($self) {
     return $line;
 }
 
-# Pass the lines of an answer that are not rows to $put->(), several at once, up to its `end`. No
+# Pass the lines of an answer without rows, up to its `end`, to $put->(), several at a time. No
 # other answer may be open.
 sub copy($self, $put) {
     my $bytes = "\n";
-    # Nothing is buffered, since all earlier answers have been read.
+    # The handle's buffer is empty, since all earlier answers have been read.
     while (my $n = sysread($self->{from}, $bytes, PIECE, length $bytes) || $!{EINTR}) {
         my $is_all = $bytes =~ s/\nend\n\z/\n/;
         # Keep the line end before the lines not passed yet.
@@ -136,19 +136,19 @@ sub _introduce($self, $keyword, $rest) {
     return $key && $self->{told};
 }
 
-# Return the function with this number: a hash of `id`, `name`, `file`, `object`, if that is known,
-# and `cycle`, the number of the cycle that it is in, or 0.
+# Return the function with number $_[1]: a hash of `id`, `name`, `file`, `object`, if known, and
+# `cycle`, the number of its cycle, or 0.
 sub function { return $_[0]{functions}{$_[1]} // $_[0]->fail }
 
-# Raise the error that explains why rows are missing or wrong.
+# Raise the error that explains why rows are missing or malformed.
 sub fail($self) {
     $self->{asked} = 1;
     $self->close;
     return data_error('the engine wrote something unexpected; is it of the same version?');
 }
 
-# End the engine, or leave it for new() if it has answered all requests. Raise an error if it
-# failed.
+# End the engine; or, if it has answered all requests, keep it waiting for new(). Raise an error if
+# it failed.
 sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     my ($place, $from) = @$self{qw(place from)};
     if ($from && !$self->{asked} && defined $place && !$Waiting{$place}) {
@@ -165,14 +165,13 @@ sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-# End the engine by ending its requests. Closing the pipe from it waits for that, and so comes
-# after.
+# End the engine by closing its requests first: closing the pipe from the engine waits for its end.
 sub _hang_up($self) {
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};
     return;
 }
 
-# End the engine after an error elsewhere, too, but keep that error.
+# End the engine even after an error elsewhere, without changing that error.
 sub DESTROY($self) {
     local ($?, $!, $@);
     $self->_hang_up;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Has run-times write the names of the code that they make, if they can do so without printing,
-# leaving or changing anything else, and removes the files.
+# Makes run-time systems write the names of code that they make, if that neither prints nor changes
+# anything else, and removes the files.
 
 use Cachegrind::Strict;
 
@@ -17,9 +17,9 @@ my $NODE   = qr/node(?:js)?/;
 my $PYTHON = qr/python[\d.]*/;
 my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
-# Set the environment by which Python writes names, and return the command, with the options for
-# node if its program is node: `node`, or a script whose first line names it. The files that node
-# would leave in the current folder go to `folder`. The user's own settings stay.
+# Set the environment variable by which Python writes names, and return the command, with options
+# for node if $program is node or a script whose first line names node. Files that node would leave
+# in the current folder go to $folder. The user's own settings stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);
@@ -29,8 +29,8 @@ sub ask_for_names($folder, $program, @arguments) {
         "--logfile=$folder/v8.log", $node eq $program ? () : program_path($program), @arguments);
 }
 
-# Return the interpreter that knows the names of functions: the program itself or, for a script, the
-# one in its first line; undef if there is none.
+# Return the interpreter that knows functions' names: $program itself, or the interpreter in a
+# script's first line; undef if there is none.
 sub interpreter_of($program) {
     return $program if $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z};
     my $path = program_path($program) // return undef;
@@ -39,8 +39,8 @@ sub interpreter_of($program) {
     return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
 
-# Options followed by a value, options followed by the program itself, and options followed by a
-# module.
+# For each language, options before a value, options before the text of a program, and options
+# before a module.
 my %OPTIONS = (
     Python     => [qr/-[WX]|--check-hash-based-pycs/, qr/-c/, qr/-m/],
     JavaScript => [qr/-[rC]|--(?:require|import|loader|conditions)/, qr/-[ep]|-pe|--eval|--print/],
@@ -52,8 +52,8 @@ my %OPTIONS = (
     shell      => [qr/[-+]o/, qr/-[a-z]*c/],
 );
 
-# Return the file, or the module of Python, that an interpreter of this path executes with these
-# arguments; undef if it is no interpreter, or the arguments name none.
+# Return the file, or Python's module, that the interpreter at $program executes with @arguments;
+# undef if $program is no interpreter, or @arguments name no file or module.
 sub script_of($program, @arguments) {
     my $run_time = run_time_of($program) // return undef;
     my ($with_value, @others) = @{$OPTIONS{$run_time->{language}} // return undef};
@@ -67,8 +67,8 @@ sub script_of($program, @arguments) {
     return undef;
 }
 
-# Remove the maps, and the dumps in the current folder, that these processes have written since
-# then, a time as from time().
+# Remove the maps of processes @pids, and their dumps in the current folder, if modified since
+# $since, a time as from time().
 sub remove_names($since, @pids) {
     my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
     for my $path (map({ "jit-$_.dump" } @pids),

@@ -6,7 +6,7 @@ package Cachegrind::Profile::Answer;
 # functions, have most of an event.
 #
 # Functions are the user's own, with the libraries' work for them; without own functions, those of
-# libraries. A rule applies only if its sentence is true whatever else the profile has.
+# libraries. A rule applies only if its sentence is true, whatever else the profile contains.
 
 use Cachegrind::Strict;
 
@@ -15,7 +15,7 @@ use Cachegrind::Profile::Languages qw(language_of);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Text::RunTime qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-# The shares, of 1, that the named line or functions must have.
+# Limits in the rules of of(): shares (0 to 1), numbers of functions or lines, and ratios.
 use constant {
     MUCH     => 0.5,
     NEXT     => 0.1,
@@ -28,27 +28,26 @@ use constant {
     ALMOST   => 0.95,
     MOST     => 3,
     BRACE    => 0.5,
-    CLEARLY  => 1.25,    # how many times as much another one has, to come first
-    NAMELESS => '???',    # what all functions are called that are not known
-    MADE     => '[jit]',  # the object of code that the program has made
+    CLEARLY  => 1.25,    # how many times a line's count must exceed another's to come first
+    NAMELESS => '???',    # name of all functions that are unknown
+    MADE     => '[jit]',  # object of code made by the program
 };
 
-# The estimated cycles of an event, as in CEst.
+# The weights of events in estimated cycles, as in CEst.
 my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
     map { $_ => 100 } qw(ILmr DLmr DLmw));
 
-# The dynamic loader's object.
+# The path of the dynamic loader's object.
 my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 
-# A share in the form of _share_text(): in words, and in percent.
+# A share as in _share_text(): in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
-# Make it of `view`, the report's view; `braces`, which may be missing: a function that returns a
-# hash of the lines of a file that are nothing but a closing brace; `split`, which may be missing:
-# is_split() of Cachegrind::Source::Missing; `own`, which has the method has() of
+# Make it of `view`, the report's view; `own`, which has the method has() of
 # Cachegrind::Source::Own; and `folded`, the same profile with libraries folded into own code, with
-# calls if there are any. Without `folded` only the first rule and the rules for all functions
-# apply.
+# calls if there are any. Optional are `braces`, a function that returns a hash of the lines of a
+# file that are only a closing brace, and `split`, is_split() of Cachegrind::Source::Missing.
+# Without `folded` only the first rule and the rules for all functions apply.
 sub new($class, %given) {
     my $self = bless {%given, one_line => {}}, $class;
     my $total = $given{view}->profile->total;
@@ -57,12 +56,12 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the $n functions with the highest counts of that event; of the folded profile, if
-# is_about_own(): hashes of `name`, `file`, `object`, if that is known, `counts`, and `calls`, the
-# number of its calls, 0 if that is not known.
+# Return the $n functions with the highest counts of the first sort event; if is_about_own(), own
+# functions of the folded profile: hashes of `name`, `file`, `object`, if known, `counts`, and
+# `calls`, the number of calls to it, 0 if unknown.
 sub largest($self, $n) {
     my $i = $self->_first_column;
-    # Counts below no own function stay with a library's function, such as the loader's start.
+    # Counts that no own function caused stay with a library's function, such as the loader's start.
     my @all = $self->is_about_own ? grep({ $self->_judge->($_) } @{$self->_folded_functions})
         : $self->_all_functions;
     @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
@@ -71,8 +70,8 @@ sub largest($self, $n) {
     return @all;
 }
 
-# Return whether an own function has more than 3 % of the first event that entries are sorted by, or
-# a script's function, if it has its name, more than 0.5 %.
+# Return whether an own function has more than 3 % of the first sort event; of a script whose
+# functions have their names, more than 0.5 %.
 sub is_about_own($self) {
     return $self->{is_about_own} //= $self->has_own && do {
         my $i     = $self->_first_column;
@@ -82,18 +81,18 @@ sub is_about_own($self) {
     };
 }
 
-# Return the share, of 1, that an own function must exceed. For a short script the run-time system
+# Return the share (0 to 1) that an own function must exceed. For a short script the run-time system
 # does most of the work, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
-# Return whether lines are known in such a function. If not, all of its counts are in the line where
-# it is defined, since most run-times that make code do not tell more.
+# Return whether lines within a function of largest() are known. If not, all its counts are at its
+# definition, since most run-times that make code tell no more.
 sub knows_lines($self, $function) {
     return 1 if ($function->{object} // '') ne MADE || !$function->{listed};
     return 1 < grep { $_->[0] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-# Return the line of such a function with the highest count of that event; undef if it is not known.
+# Return the line with most of the first sort event in a function of largest(); undef if unknown.
 sub line_in($self, $function) {
     return $self->_line_in($function, $self->_first_column);
 }
@@ -104,18 +103,18 @@ sub _first_column($self) {
     return (grep { $events->[$_] eq $first } 0 .. $#$events)[0];
 }
 
-# Tell that the report has a flame graph.
+# Note that the report has a flame graph.
 sub has_flame($self) {
     $self->{has_flame} = 1;
     return;
 }
 
-# Return the Cachegrind::Annotate::View of `folded`, if that is given.
+# Return the Cachegrind::Annotate::View of `folded`, if given.
 sub of_own { return $_[0]{of_own} }
 
-# Return the answer, as of() does, for the event that matters: of the events that entries are sorted
-# by the first; or, if that is `Ir`, one of the misses that make up a tenth of the estimated cycles,
-# if half of them are in one line.
+# Return the answer, in the form of of(), for the event that matters: the first sort event; or, if
+# that is `Ir`, a miss that makes up a tenth of the estimated cycles, if half of its counts are in
+# one line.
 sub first($self) {
     my %shown  = map { $_->{name} => $_ } @{$self->{events}};
     my @sorted = grep { defined } @shown{$self->{view}->sort_events};
@@ -135,13 +134,13 @@ sub first($self) {
         : $self->_of_run_time($matter[0]) // $self->_without_lines($matter[0]{index}));
 }
 
-# Return whether the answer distinguishes the run-time system's code from the program's.
+# Return whether the answer tells the run-time system's code from the program's.
 sub _is_told($self, $answer) {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
-# Return the answer with further sentences. Words for a share would be compared with figures, so
-# they are used only for a share that is alone.
+# Return the answer with the sentences @more. A share is in words only if it is the only share,
+# since readers would compare words with figures.
 sub _longer($answer, @more) {
     my %text = map { $_ => join '. ', $answer->{$_}, @more }
         grep { defined $answer->{$_} } qw(sentence plain);
@@ -151,35 +150,35 @@ sub _longer($answer, @more) {
 }
 
 # Return the answer for an event: a hash with `sentence` and `event`. If the sentence names a line,
-# there are also `file` and `line`; if it names a function, `function` and `file`; if it is an
-# estimate, `plain`, the sentence without saying so, and `note`, which says so. `counts` are those
-# of the line or function named first, if it names one. Return undef if nothing was counted.
+# also `file` and `line`; if it names a function, `function` and `file`; if it is an estimate,
+# `note`, which says so, and `plain`, the sentence without the note. `counts` are those of the line
+# or function named first, if any. Return undef if nothing was counted.
 #
 # The first of these rules that applies makes the sentence:
 # - Half of the event is in one own line.
-# - Half of it is below no own function: the share, and the library function with most of it. If the
-#   dynamic loader's own code has half of that, and the program's object is own, it is attributed to
-#   the loader. Then the own function with most follows.
+# - Half of it is below no own function: the share, and the library function with most of it. If
+#   half of that is the dynamic loader's own code, and the program's object is own, the loader is
+#   named instead. The own function with most follows.
 # - An own function has more than 3 % of it, with the libraries' work for it: the share, the number
-#   of calls, and what libraries do in half of it or more. It is "in" the function if most of that
-#   is its own, else "below" it. If it has four fifths, and no line has half of that, or if it is
-#   "below", and no line has four fifths of that, the lines follow that have a tenth of all. A
-#   second one with a tenth of all follows. If libraries do most of the first, one with half as much
-#   comes before it that has a clearly hotter line, and the one with more is said to have it over
-#   several lines. If no function has two fifths, the one follows where the cost divides: which has
-#   half, but not nearly all, with all that it calls, and calls no other such function. With
-#   contexts all that is exact, and with calls it is, or estimate() follows. Without calls nobody
-#   knows whom libraries work for: their share is told, too, if it is larger.
+#   of calls, and what libraries do, if that is half of it. The share is "in" the function if most
+#   is its own, else "below" it. If it is four fifths and no line has half of that, or if it is
+#   "below" and no line has four fifths of that, the lines with a tenth of the total follow. A
+#   second function with a tenth of the total follows. If libraries do most for the first, a
+#   function with half as much but a clearly hotter line is named before it, and the first then
+#   has more "over several lines". If no function has two fifths, the function where the cost
+#   divides follows: with all that it calls it has half, but not nearly all, and no callee of it
+#   has half. Contexts make all that exact, calls as well, or estimate() follows. Without calls
+#   the libraries' share is told if it is larger, since it is unknown for whom they work.
 # - Half of the event is in one function, or in as few as five.
-# - Code whose functions are not known has more of it, all together, than any one function.
+# - Code of unknown functions together has more of it than any one function.
 # - No function has more than 3 % of it.
 # - The function with most of the event is named.
 #
-# If the answer is about `Cy`, it also says how many instructions the program executes in a cycle,
-# and the machine at most, if the profile tells that; and, if a quarter or more of the cycles named
-# wait for one cause, that cause and its remedy. The last sentence says that the counts are an
-# interpreter's (Cachegrind::Text::RunTime), if they are; or else, in first(), if most of the
-# program's own object has no line numbers, how it gets some.
+# An answer about `Cy` also says how many instructions the program executes in a cycle, and the
+# machine at most, if known; and, if a quarter of the cycles named wait for one cause, that cause
+# and its remedy. The last sentence says that the counts are an interpreter's, if so
+# (Cachegrind::Text::RunTime); else, in first(), how the program's own object gets line numbers, if
+# most of it has none.
 sub of($self, $name) {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
@@ -190,7 +189,7 @@ sub of($self, $name) {
 
 # The engine ranks lines by recorded events only; a computed event is answered by functions.
 sub _one_line($self, $event) {
-    # The engine goes through all lines for that.
+    # Cached, since the engine goes through all lines.
     my $known = $self->{one_line};
     $known->{$event->{name}} = $self->_find_line($event) if !exists $known->{$event->{name}};
     return $known->{$event->{name}};
@@ -212,7 +211,7 @@ sub _find_line($self, $event) {
     };
 }
 
-# Return whether the line's counts are those of a function defined there whose lines are not known.
+# Return whether the line's counts are of a function that is defined there without known lines.
 sub _is_definition($self, $line, $i) {
     return 0 if !$self->{folded};
     return scalar grep { $_->{file} eq $line->{file} && !$self->knows_lines($_)
@@ -233,9 +232,8 @@ my @CAUSES = (
             . ' code together, helps'],
 );
 
-# Return sentences for an answer about Cy: the instructions that the program executes in a cycle;
-# and, for the place that the answer names, the cause of most of its cycles, if that has a quarter
-# of them.
+# Return sentences for an answer about Cy: the program's instructions per cycle; and, for the place
+# that the answer names, the cause of waiting with the most cycles, if it has a quarter of them.
 sub _cycles($self, $answer) {
     return if $answer->{event} ne 'Cy';
     my @events  = @{$self->{view}->profile->events};
@@ -259,22 +257,22 @@ sub _cycles($self, $answer) {
             : '--data-profile=yes tells which data'));
 }
 
-# Note that a profile of data exists, and the object in it that loads wait for most, in words.
+# Note that there is a profile of data, and in words the object for which loads wait most.
 sub knows_data($self, $object) {
     $self->{data} = $object;
     return;
 }
 
-# Return the largest number of instructions per cycle of the machine, if the profiles are of one
-# machine.
+# Return the machine's largest number of instructions per cycle, as words; empty unless all profiles
+# are of one machine.
 sub _width($self) {
     my %width = map { $_ => 1 } map { /\AMachine: .*, ([\d.]+) instructions a cycle at most\z/ }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
     return keys %width == 1 ? " of at most @{[keys %width]}" : '';
 }
 
-# Return the line of own code with the highest count of an event, with the libraries' work there, as
-# FILE:LINE; of all code, if there is no own code; nothing, if nothing is counted.
+# Return the own line with the highest count of an event, with the libraries' work there, as
+# FILE:LINE; without own code, the line of any code; undef if nothing is counted.
 sub _hottest_line($self, $event) {
     my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
     return undef if !grep { $_ eq $event } @{$profile->recorded};
@@ -296,8 +294,8 @@ sub _judge($self) {
 # Return whether there is own code, however little is counted there.
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
-# Return the folded profile's functions: hashes of name, file, counts, calls and library. If calls
-# are not known, libraries cannot be folded.
+# Return the folded profile's functions: hashes of `name`, `file`, `counts`, `calls` and `library`.
+# Without calls, libraries cannot be folded.
 sub _folded_functions($self) {
     return $self->{functions} //= $self->_has_late_names ? [$self->_all_functions] : do {
         my @listed = @{$self->{folded}->functions};
@@ -308,7 +306,7 @@ sub _folded_functions($self) {
     };
 }
 
-# Return the functions without calls: each is in the file with most of it.
+# Return the functions of a profile without calls, one for each of their files.
 sub _flat_functions($self) {
     my $next = $self->{folded}->table('file:function');
     my @functions;
@@ -331,7 +329,7 @@ sub _of_own($self, $event) {
     my $outside = $self->_outside($event, \@own, \@others);
     my $top     = $self->_is_script && $self->_take_top_level(\@own);
     my ($first, $second) = $self->_sharpest($i, @own);
-    # If no own function is listed, the largest share is below the threshold, and is taken for 0.
+    # If no own function is listed, the largest share is below the threshold; 0 stands for it.
     my $share = $first ? $first->{share} : 0;
     return undef if $share <= $self->_little && ($outside < MUCH || $self->_run_time($event));
     my $has_calls = @{$self->{folded}->functions};
@@ -339,7 +337,7 @@ sub _of_own($self, $event) {
         : $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= $self->_little;
-    # A script's reader does not look for the run-time system's own work, so sentences about it come
+    # Readers of a script do not look for the run-time system's own work, so sentences about it come
     # last.
     my @at_last = $self->_is_script && $share > $self->_little ? splice @sentences : ();
     my $named = $first // $others[0];
@@ -368,8 +366,8 @@ sub _of_own($self, $event) {
     };
 }
 
-# Take the top level of a script, which imports modules and contains inlined code, out of these
-# functions if it has most, and return it; but only if the others have little.
+# Remove from @$own a script's top level, which imports modules and contains inlined code, if it
+# comes first and the next function has more than little; return it, or undef.
 sub _take_top_level($self, $own) {
     my ($first, $second) = @$own;
     return undef if !$second || !is_top_level($first->{name})
@@ -377,7 +375,7 @@ sub _take_top_level($self, $own) {
     return shift @$own;
 }
 
-# Return the members sentence, plain and note of an answer that consists of these sentences.
+# Return `sentence`, `plain` and `note` of the answer that consists of @sentences.
 sub _said($self, @sentences) {
     my ($first, @others) = (@sentences, my @note = $self->estimate);
     my $sentence = join '. ', $first, map { ucfirst } @others;
@@ -386,8 +384,8 @@ sub _said($self, @sentences) {
         plain => substr $sentence, 0, -length ". $note[0]");
 }
 
-# Return the share of an event, of 1, that own code does not have. It is less than 1 if there are
-# own functions below a threshold, which are not listed, or files below it, which are not shown.
+# Return the share (0 to 1) of an event that is not in own code. It is less than 1 if there are own
+# functions or files below a threshold, which are not listed.
 sub _outside($self, $event, $own, $others) {
     my ($folded, $i) = ($self->{folded}, $event->{index});
     my $outside = 1;
@@ -404,9 +402,9 @@ sub _outside($self, $event, $own, $others) {
     return $outside == 1 && $folded->below->[$i] > 0 ? 1 - 1e-6 : $outside;
 }
 
-# Return a warning sentence if the libraries' work had to be divided among their callers, with the
-# way to avoid that; else nothing. With calls alone that is so if libraries call own code back; with
-# contexts, if own code is inlined in them and not told apart; always if names came late.
+# Return a warning if the libraries' work had to be divided among their callers, with the way to
+# avoid that; else nothing. With calls alone it is divided if libraries call own code back; with
+# contexts, if own code is inlined in libraries; late names always cause a warning.
 sub estimate($self) {
     my $folded = $self->{folded};
     return !$folded ? ()
@@ -419,14 +417,14 @@ sub estimate($self) {
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
-# Return whether much code ran before its run-time told its name: its calls are then by address.
+# Return whether much code ran before its run-time named it: its calls are then by address.
 sub _has_late_names($self) {
     return $self->{has_late_names} //= () =
         grep { /\ALate names: (\d+) .* of (\d+),/ && $1 >= NEXT * $2 }
         map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
 }
 
-# Return the place of a named function's line, and the function with its share.
+# Return a function's hottest line, and a text with its share, name and place.
 sub _place($self, $i, $function) {
     my $line = $self->_line_in($function, $i);
     return ($line, _share_text($function->{share})
@@ -434,9 +432,9 @@ sub _place($self, $i, $function) {
             . with_place($function, $line));
 }
 
-# Return a sentence with the hottest lines of a function, if it has nearly all of an event and no
-# line has half of that; or if libraries work below it for more than the named line, since their
-# share would be taken for that line's. Else return nothing.
+# Return a sentence with the hottest lines of a function if it has nearly all of an event and no
+# line has half of that; or if libraries work below it, mostly not for the named line, since readers
+# would take the share for that line's. Else return nothing.
 sub _divided($self, $i, $function, $total) {
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
     return if $function->{share} < NEARLY && !$is_below;
@@ -448,9 +446,9 @@ sub _divided($self, $i, $function, $total) {
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
 }
 
-# Return a sentence with the function where the cost divides, if the first of these functions,
-# hottest first, has little: that function has the least inclusive count of half the total or more.
-# A function with nearly all of it is main, or says as little.
+# Return a sentence with the function where the cost divides, if the first of @functions, hottest
+# first, has little: the function with the least inclusive count of half the total or more. With
+# nearly all of the total that is main, or a function that tells no more.
 sub _divides($self, $i, $total, @functions) {
     return if !@functions || $functions[0]{share} >= SMALL;
     my ($function) =
@@ -472,7 +470,7 @@ sub _below($i, $function) {
     return $below;
 }
 
-# Return the number of its calls, if that is known, and the libraries' work for it.
+# Return in words how often a function was called, if known, and the libraries' work for it.
 sub _details($self, $i, $function) {
     my %does;
     $does{doing($_->{function})} += $_->{counts}[$i] for @{$function->{library}};
@@ -484,9 +482,8 @@ sub _details($self, $i, $function) {
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
 
-# Return the functions, hottest first. But if libraries do most of the first one's work, for several
-# lines, it comes after a function with at least half of its counts whose hottest line has clearly
-# more than any of its lines.
+# Return @functions, hottest first. But if libraries do most of the first one's work, a function
+# with at least half of its counts and a clearly hotter line comes first.
 sub _sharpest($self, $i, @functions) {
     return @functions
         if !@functions || !_is_below($i, $functions[0]);
@@ -499,15 +496,15 @@ sub _sharpest($self, $i, @functions) {
     return (splice(@functions, $best, 1), @functions);
 }
 
-# Return the line of a function with most of an event, with the libraries' work there; undef if its
-# lines have next to none of its counts, because code inlined there is not known.
+# Return a function's line with most of an event, with the libraries' work there; undef if its lines
+# have next to none of its counts, because code inlined there is unknown.
 sub _line_in($self, $function, $i) {
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
 }
 
-# Return the lines of a function, hottest first: arrays of line and counts. A lone brace, where
-# objects are destroyed and functions return, comes after a line half as hot.
+# Return the lines of a function, hottest first: arrays of line and counts. The count of a lone
+# brace, where objects are destroyed and functions return, is halved for the order.
 sub _lines_in($self, $function, $i) {
     return if !$function->{listed};
     my $braces = $self->{braces} ? $self->{braces}->($function->{file}) : {};
@@ -516,8 +513,8 @@ sub _lines_in($self, $function, $i) {
         grep { $_->[0] > 0 && $_->[1][$i] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-# Return the counts below no own function, if they are half of all. They were passed on to functions
-# without callers, such as the loader's first one, so objects tell to which code they belong.
+# Return a sentence about the counts below no own function, if they are half of all. Folding moved
+# these to functions without callers, such as the loader's start, so objects tell whose they are.
 sub _of_outside($self, $event, $outside) {
     return if $outside < MUCH;
     my ($objects, $i) = ($self->{folded}->objects, $event->{index});
@@ -527,7 +524,7 @@ sub _of_outside($self, $event, $outside) {
     return _share_text($loader) . " of $event->{name} is the dynamic loader's, before main:"
         . ' --toggle-collect=main leaves that out'
         if $loader >= MUCH * $outside && $self->_has_own_program;
-    # What no function of the script calls is the run-time system's, even if libraries do it.
+    # Work that no function of the script calls is the run-time system's, even if libraries do it.
     my $run_time = $self->_is_script
         ? $self->_run_time($event) // run_time_of($self->_program) : undef;
     return _share_text($outside) . " of $event->{name} is " . own_work($run_time) if $run_time;
@@ -537,8 +534,8 @@ sub _of_outside($self, $event, $outside) {
         . _share_text($most->{count} / $event->{total}) : '');
 }
 
-# Return a sentence about other functions, if they have half, where it is not known for whom they
-# work.
+# Return a sentence about functions that are not own, if they have half of an event and it is
+# unknown for whom they work.
 sub _of_others($self, $event, $outside) {
     my $run_time = $self->_run_time($event);
     return $outside < MUCH ? () : _share_text($outside) . " of $event->{name} is in the "
@@ -546,20 +543,20 @@ sub _of_others($self, $event, $outside) {
         . ' and in libraries';
 }
 
-# Return whether the object of the program that was run is known to be the user's own.
+# Return whether the program's object is the user's own, or unknown.
 sub _has_own_program($self) {
     my $program = $self->_program;
     my ($object) = grep { m{(?:\A|/)\Q$program\E\z} } keys %{$self->{folded}->objects};
     return !defined $object || $program eq '' || $self->{own}->has_object($object);
 }
 
-# Return the name of the program that was run; empty if it is not known.
+# Return the name of the program that was run; empty if unknown.
 sub _program($self) {
     my ($run) = $self->{view}->commands;
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# Return the libraries' share in a profile without calls, if that is more than any own function's.
+# Return the libraries' share as a sentence, without calls, if no own function has as much.
 sub _of_libraries($self, $event, $outside, $share, $most = undef, @) {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})
@@ -576,7 +573,7 @@ sub _of_run_time($self, $event) {
     return $run_time && run_time_sentence($run_time);
 }
 
-# Return the answer if half of an event is in nameless code made by a run-time system.
+# Return the answer if half of an event is in nameless code that a run-time system made.
 sub _of_made_code($self, $event) {
     my $run_time = $self->_run_time($event) // return undef;
     my $objects  = $self->{folded} ? $self->{folded}->objects : {};
@@ -586,8 +583,8 @@ sub _of_made_code($self, $event) {
             _share_text($made / $event->{total}) . " of $event->{name}")};
 }
 
-# Return the run-time system whose own code has a quarter of an event; or, if own code has little,
-# the program itself if it is a run-time system; undef if there is none.
+# Return the run-time system with a quarter of an event in its own code; or, if own functions have
+# little, the program, if it is a run-time system; else undef.
 sub _run_time($self, $event) {
     my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
     for my $path (sort keys %$objects) {
@@ -604,8 +601,8 @@ sub _run_time($self, $event) {
 
 # ---- Without line numbers -------------------------------------------------------
 
-# Return a sentence on how the program's own object gets line numbers, if most of its counts have
-# none; else nothing. Only profiles with calls tell objects apart.
+# Return a sentence on how the program's own object gets line numbers, if most of its counts lack
+# them; else nothing. Only profiles with calls tell objects apart.
 sub _without_lines($self, $i) {
     my $program = $self->_program;
     my ($all, $without, $object, %is) = (0, 0);
@@ -633,7 +630,7 @@ sub _without_lines($self, $i) {
         : 'compile it with -g');
 }
 
-# Return whether the dynamic loader has run, which programs of Go do without.
+# Return whether the dynamic loader has run; programs of Go do not need it.
 sub _has_loader($self) {
     return scalar grep { $_ =~ $LOADER } keys %{($self->{folded} // return 1)->objects};
 }
@@ -650,8 +647,8 @@ sub _all_functions($self) {
     return @functions;
 }
 
-# Return the functions with the highest counts of an event, one more than are named; there may be
-# very many.
+# Return the functions with the highest counts of an event, one more than an answer names. The table
+# is not kept: it may be very long.
 sub _most_of_all($self, $index) {
     my @most;
     my $next = $self->{view}->one_by_one;
@@ -687,7 +684,7 @@ sub _of_all($self, $event) {
     my $where = $self->{has_flame} ? 'look at the flame graph'
         : @{$view->functions // []} ? 'look at inclusive counts'
         : 'a run with --contexts=yes tells which calls do';
-    # With selected functions, another function may have more.
+    # If the report selects functions, one outside of it may have more.
     return {%found, sentence => "no function has more than 3 % of $name: $where"}
         if $first->{share} <= LITTLE && $view->has_all;
     return {%found, sentence => 'the hottest function, ' . plain_name($first->{name}) . ', has '
@@ -699,11 +696,11 @@ sub _nameless($self, $event, $share) {
         . (defined $self->advice ? '' : ': they are in debug information, or in symbols');
 }
 
-# Return the way to run the program so that the functions of its language are seen, if its run-time
-# has not told them (Cachegrind::Profile::Languages); else undef.
+# Return how to run the program so that its language's functions are seen, if its run-time has not
+# told their names (Cachegrind::Profile::Languages); else undef.
 sub advice { return ($_[0]->_language // {})->{advice} }
 
-# Return, likewise, the way by which the lines within them are known.
+# Return how to run the program so that the lines within such functions are seen, or undef.
 sub advice_on_lines { return ($_[0]->_language // {})->{lines} }
 
 sub _language($self) {
@@ -711,20 +708,20 @@ sub _language($self) {
     my ($run) = $self->{view}->commands;
     my @listed  = map { $_->{function} } @{($self->{folded} // $self->{view}->profile)->functions};
     my $objects = $self->{folded} ? $self->{folded}->objects : {};
-    # A script's functions may have no counts of their own: an interpreter executes them.
+    # The functions of a script may have no own counts: an interpreter executes them.
     my $others = $self->{view}->one_by_one;
     return $self->{language} = language_of($run->{command}, sub { shift @listed // $others->() },
         sort keys %$objects);
 }
 
-# Return whether the program is a script whose functions have their names.
+# Return whether the program is a script whose functions are known by name.
 sub _is_script($self) {
     my $language = $self->_language;
     return $language && $language->{has_names};
 }
 
-# Return a share in percent, and in the form of $IN_WORDS if words are exact to half a percent;
-# `all' if exact.
+# Return a share in percent; in the form of $IN_WORDS if words are exact to half a percent; or
+# `all`.
 sub _share_text($share) {
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],
         [3 / 4, 'three quarters'])

@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::CacheUse;
 
-# The use of loaded data: the lines of the program that waste the most. A profile does not tell the
-# reason: it has no offsets, and so cannot distinguish a structure from the column of a matrix or
-# the characters of a string.
+# The use of loaded data: the lines of the program that waste the most. A profile cannot tell the
+# reason: without offsets it does not distinguish a structure from a matrix's column or a string's
+# characters.
 #
-# It asks a view's profile and computes; reports print what it says. The events are those of
-# --cache-use=yes: the line whose miss loads a cache line is charged, when that is evicted, with
-# 1000 / uses of it and with its bytes that were never used.
+# This module asks a view's profile and computes; reports print the results. The events are those of
+# --cache-use=yes: when a cache line is evicted, the source line whose miss loaded it is charged
+# with 1000 / uses and with the bytes that were never used.
 
 use Cachegrind::Strict;
 
@@ -17,7 +17,7 @@ our @EXPORT_OK = qw(explanation line_judge line_sentence line_size wasteful_line
 
 use constant MAX_LINES => 10;
 
-# The events that the section needs.
+# The events that the report's section needs.
 my @NEEDED = qw(I1mr D1mr D1mw AcCost1 SpLoss1);
 
 my @MEANINGS = (
@@ -29,8 +29,8 @@ my @MEANINGS = (
 );
 
 # Return the meaning of the events of cache use that the view shows: an array of hashes with
-# `events`, an array of names, and `meaning`, a phrase. The costs are charged to the source line
-# that loaded the cache line.
+# `events`, an array of names, and `meaning`, a phrase. A source line is charged for the cache lines
+# that it loads.
 sub explanation($view) {
     my @explained;
     for (@MEANINGS) {
@@ -41,13 +41,13 @@ sub explanation($view) {
     return \@explained;
 }
 
-# Return the $most lines, ten by default, that have loaded the most bytes into the first-level
-# caches in vain, the most wasteful first: an array of hashes with `file`, `line`, `loaded` (bytes;
-# a miss counts as one cache line), `wasted` (the number of these never used), `never_used` (their
-# share, 0 to 1), `line_size` and `used`, both in bytes (of each cache line, on average; undef if
-# there were more lines than misses, so that they are not known), `uses` (of a loaded line, on
-# average: the harmonic mean; undef if there were too many to count), and `is_code`, true if most of
-# it was loaded to be executed. Undef if the profile is not from such a run, or if none of the
+# Return the $most lines, ten if undef, that loaded the most bytes into first-level caches in vain,
+# the most wasteful first: an array of hashes with `file`; `line`; `loaded`, in bytes (a miss counts
+# as one cache line); `wasted`, the bytes never used; `never_used`, their share, 0 to 1;
+# `line_size`, in bytes; `used`, bytes of each cache line on average, undef if there were more lines
+# than misses; `uses` of a loaded line, the harmonic mean, undef if too many to count; and
+# `is_code`, true if most was loaded to be executed. Return undef if the profile has no cache use,
+# or if the view shows none of its events.
 # events of cache use are shown.
 sub wasteful_lines($view, $most = undef) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
@@ -57,8 +57,8 @@ sub wasteful_lines($view, $most = undef) {
     ];
 }
 
-# Return a sentence about such a line, without its place: how much of each cache line that it loads
-# is used, and how often.
+# Return a sentence about a hash of wasteful_lines(), without its place: how much of each cache line
+# loaded there is used, and how often.
 sub line_sentence($line) {
     my ($used, $uses) = @$line{qw(used uses)};
     my $whose = $line->{is_code} ? 'its code loads' : 'it loads';
@@ -71,8 +71,8 @@ sub line_sentence($line) {
     return join '; ', @says;
 }
 
-# Return the size of cache lines, and the columns of the events needed; nothing if the profile does
-# not have them, or the view shows no events of cache use.
+# Return the size of cache lines, and the columns of the events needed; nothing if the profile lacks
+# them, or if the view shows no events of cache use.
 sub _recorded($view) {
     my $profile = $view->profile;
     return if !@{explanation($view)};
@@ -83,9 +83,9 @@ sub _recorded($view) {
     return ($line_szB, @index{@NEEDED});
 }
 
-# Return a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
-# must have: it returns a hash as from wasteful_lines(), without `file` and `line`, or undef if the
-# line has less. Return undef if wasteful_lines() would.
+# Return a function of a line's counts, a string, and of the least share of all waste, 0 to 1: it
+# returns a hash as from wasteful_lines(), without `file` and `line`, or undef if the line has less.
+# Return undef if wasteful_lines() would.
 sub line_judge($view) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     my $all = $view->profile->total->[$columns[-1]];
@@ -96,8 +96,8 @@ sub line_judge($view) {
     };
 }
 
-# Return the line size of the data cache, in the first profile's description: in runs with cache use
-# all caches have the same. Undef if the profile does not tell it.
+# Return the line size of the data cache from the first profile's description, undef if it is not
+# told; in runs with cache use all caches have lines of this size.
 sub line_size($profile) {
     my $of_first = $profile->profiles->[0] // return undef;
     for my $description (@{$of_first->{descriptions}}) {
@@ -109,7 +109,7 @@ sub line_size($profile) {
 sub _judged($line, $line_szB, $I1mr, $D1mr, $D1mw, $temporal, $wasted) {
     my $loads  = $I1mr + $D1mr + $D1mw;
     my $loaded = $loads * $line_szB;
-    # A miss across two cache lines may have loaded both.
+    # A miss across two cache lines may load both.
     my $are_more = $loaded < $wasted;
     $loaded = $wasted if $are_more;
     my $never_used = $loaded > 0 ? $wasted / $loaded : 0;
