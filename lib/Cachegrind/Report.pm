@@ -2,17 +2,17 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report;
 
-# The entry to the reports. Each is loaded only when it is needed, since half of the time of a small
-# report goes into loading.
+# The entry to the reports. A report is loaded only when needed, since half of the time of a small
+# report is loading.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(new_report);
 
-# Return the report of this module below Cachegrind::Report. `output` is a handle in raw mode; the
-# other arguments are described in the report's module, for a view Cachegrind::Report::Text. Its
-# method print() prints it.
+# Return the report of the module $module below Cachegrind::Report, which has a method print().
+# `output` is a handle in raw mode; the report's module describes the other arguments, for a view
+# Cachegrind::Report::Text.
 sub new_report($module, %given) {
     require "Cachegrind/Report/$module.pm";
     if ($given{answers} && $given{data}) {

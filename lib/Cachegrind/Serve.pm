@@ -6,13 +6,13 @@ package Cachegrind::Serve;
 #
 # HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, belongs
 # to libwww-perl, for which Debian has security updates, and leaves the loop to its caller. A
-# process serves one connection at a time. If anything goes wrong with a request, as with a slow
-# client or a damaged profile, only that process ends, and the server goes on.
+# process serves one connection at a time. If a request fails, say for a slow client or a damaged
+# profile, only its process ends, and the server goes on.
 #
 # Any program of any user, and any web page in a browser, can send requests to a port of this
-# machine. Three checks keep them out. A request must have the random word of the address. Its Host
-# header must name this server, since a web page can have its own name point here (DNS rebinding).
-# And a form must have been sent by our own page, which its Origin header tells.
+# machine. Three checks keep them out. A request must have the random word in its address. Its Host
+# header must name this server, since another site's name may point here (DNS rebinding). And a form
+# must come from our own page, which its Origin header shows.
 
 use Cachegrind::Strict;
 
@@ -23,17 +23,17 @@ use Time::HiRes qw(sleep);
 use Cachegrind::Text::Diag qw(data_error);
 
 use constant {
-    MOST     => 64,     # connections that are served at a time; others wait in the system's queue
+    MOST     => 64,     # largest number of open connections; others wait in the system's queue
     QUEUE    => 4096,
-    IN_A_ROW => 100,    # connections that a process takes one after the other, if they wait
-    PATIENCE => 5,      # seconds in which the next bytes of a request must be there
+    IN_A_ROW => 100,    # largest number of waiting connections that one process serves in turn
+    PATIENCE => 5,      # seconds until the next bytes of a request must arrive
     ENOUGH   => 30,     # ... and all of it
     MAKING   => 600,    # ... and its answer must have been made, unless new() says otherwise
     DYING    => 5,      # ... and what hinders that must have been left
     SENDING  => 120,    # ... and the answer must have been taken
 };
 
-# Headers of every answer: other sites may not load or frame a page, nor learn its address.
+# Headers of every answer: other sites may not load or frame a page, or learn its address.
 my %HEADERS = (
     'Cache-Control'                => 'no-store',
     'Content-Security-Policy'      => q(frame-ancestors 'none'),
@@ -44,12 +44,12 @@ my %HEADERS = (
     'X-Frame-Options'              => 'DENY',
 );
 
-# Listen on 127.0.0.1, on that port, or on any free one if PORT is 0. `routes` has a sub for the
-# last part of an address and for `GET` or `POST`. The sub is called beside the server's process,
-# with a hash of `query` and `form`, each a hash of names and arrays of values. It returns a hash
-# with `type`; `content`, or `file`, an open handle; and with `status` if that is not 200. If it
-# takes longer than `limit` seconds, ten minutes by default, the answer is an error instead. Raise
-# an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
+# Listen on 127.0.0.1, on `port`, or on any free port if that is 0. `routes` has a sub for the last
+# part of an address and for `GET` or `POST`. The sub is called in a process of its own, with a hash
+# of `query` and `form`, each a hash of names and arrays of values. It returns a hash of `type`;
+# `content`, or `file`, an open handle; and `status`, if not 200. If it takes longer than `limit`
+# seconds, ten minutes by default, the answer is an error. Raise an error if HTTP::Daemon is not
+# installed, or if the port cannot be listened on.
 sub new($class, %given) {
     eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'
@@ -60,7 +60,7 @@ sub new($class, %given) {
         Listen    => QUEUE,
         ReuseAddr => 1,
     ) or data_error("cannot listen on 127.0.0.1:$given{port}: $!");
-    # Several processes may see a connection, but only one gets it.
+    # Several processes may see a connection, but only one can accept it.
     $daemon->blocking(0);
     return bless {%given, daemon => $daemon, port => $daemon->sockport, token => _token(),
         children => {}}, $class;
@@ -73,7 +73,7 @@ sub _token {
     return unpack 'H*', $bytes;
 }
 
-# Return the address of the page. It contains a random word; requests without that are refused.
+# Return the address of the page, with the random word that every request needs.
 sub address($self) {
     return "http://127.0.0.1:$self->{port}/$self->{token}/";
 }
@@ -90,7 +90,7 @@ sub run($self) {
             sleep 0.01;
             next;
         }
-        # Wait a second at most, so that a signal that came just before is noticed.
+        # Wait for at most a second, so that a signal that came just before is noticed.
         vec(my $ready = '', fileno $listener, 1) = 1;
         next if select($ready, undef, undef, keys %{$self->{children}} ? 0.1 : 1) <= 0;
         my $client = $listener->accept or next;
@@ -109,10 +109,10 @@ sub _reap($self) {
     return;
 }
 
-# Answer in a process of its own; if there is none, close the connection and go on.
+# Serve a client in a process of its own; if none can be made, let the caller close the connection.
 sub _serve_apart($self, $client) {
-    # The child must not handle signals as its parent does, by ending later: that would have no
-    # effect.
+    # A signal must not reach the child before it has dropped its parent's handlers, which only set
+    # a variable.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
     POSIX::sigprocmask(POSIX::SIG_BLOCK(), $ends);
     my $pid = fork;
@@ -123,18 +123,18 @@ sub _serve_apart($self, $client) {
         $self->{children}{$pid} = 1;
         return;
     }
-    # Accepted connections are answered, so none is accepted after the last request.
+    # A connection that is accepted is answered, so none is accepted after the last one.
     my $n = 0;
     do {
         eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
         close $client;
     } while (++$n < IN_A_ROW && ($client = $self->{daemon}->accept));
-    # The cleanup is the parent's.
+    # Only the parent cleans up.
     POSIX::_exit(0);
 }
 
 sub _serve($self, $client) {
-    # Bytes that have arrived are read, however late a busy machine lets this process run.
+    # Read bytes that have arrived even if a busy machine lets this process run late.
     $client->timeout(PATIENCE);
     my $request = eval {
         local $SIG{ALRM} = sub { die "slow\n" };
@@ -143,18 +143,18 @@ sub _serve($self, $client) {
         alarm 0;
         $it;
     };
-    # Before a complete request its version is unknown, in which HTTP::Daemon could answer.
+    # HTTP::Daemon cannot answer an incomplete request, whose version is unknown.
     syswrite $client, "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
         if $@ eq "slow\n" || !$request && ($client->reason // '') eq 'Timeout';
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : $self->_answer($request);
     $self->_send($client, $answer, $request->{is_head});
-    # Input of a refused request may be unread; an answered one was read to its end.
+    # The input of a refused request may be unread; other requests were read to their ends.
     return $request->{status} ? _close($client) : undef;
 }
 
-# Answer a request. A page may wait for a file of some other machine, or for a process that makes
-# the same page. If an error leaves it waiting, it ends with the process.
+# Answer a request. The sub may wait for a file on another machine, or for a process that makes the
+# same page, so alarms limit the wait: the first gives an error, a second one ends the process.
 sub _answer($self, $request) {
     my $limit  = $self->{limit} // MAKING;
     my $answer = eval {
@@ -191,7 +191,7 @@ sub _send($self, $client, $answer, $is_head) {
     return;
 }
 
-# If input is unread when the connection is closed, the client may lose the answer.
+# Read the rest of the input before the connection is closed: else the client may lose the answer.
 sub _close($client) {
     alarm 1;
     shutdown $client, 1;
@@ -205,12 +205,12 @@ sub _close($client) {
 # The largest number of bytes in a form.
 use constant LONGEST => 1 << 14;
 
-# Read a request from a client, an HTTP::Daemon::ClientConn. Return undef if there is none, or if
-# HTTP::Daemon has answered it already. If the request is refused, return a hash with `status`,
-# and perhaps `headers`. Otherwise return a hash with `answer`, the sub of the routes to call;
-# `query` and `form`, hashes of arrays of values; and `is_head`, true if only headers are wanted.
+# Read a request from a client, an HTTP::Daemon::ClientConn. Return undef if there is no request, or
+# if HTTP::Daemon has answered it. If the request is refused, return a hash with `status`, and
+# perhaps `headers`. Else return a hash with `answer`, the sub of the routes to call; `query` and
+# `form`, hashes of arrays of values; and `is_head`, true if only headers are wanted.
 sub _read_request($client, %server) {
-    # HTTP::Daemon warns about requests that it refuses before it knows the version.
+    # HTTP::Daemon warns about requests that it refuses before it knows their version.
     my $request = do { local $SIG{__WARN__} = sub { }; $client->get_request(1) } or return undef;
     my $method  = $request->method;
     my $is_head = $method eq 'HEAD';
@@ -220,7 +220,7 @@ sub _read_request($client, %server) {
     my $host = _host($request, $server{port}) // return {status => 403};
     my ($token, $name, $query) =
         $request->uri->as_string =~ m{\A/([^/?#]*)/([^/?#]*)(?:\?([^#]*))?\z};
-    # The digests are compared, so that the time taken reveals nothing about the word.
+    # Digests are compared, so that the time taken reveals nothing about the word.
     return {status => 404} if !defined $token || sha256($token) ne sha256($server{token});
     my $route = $server{routes}{$name} or return {status => 404};
     my $answer = $route->{$method}
@@ -232,8 +232,7 @@ sub _read_request($client, %server) {
         form => $form->{pairs}};
 }
 
-# Return the name by which the client calls this server; undef if it is not one of the server's
-# names.
+# Return the name by which the client calls this server; undef if that is not a name of it.
 sub _host($request, $port) {
     my @hosts = $request->header('Host');
     return undef if @hosts != 1;
@@ -242,9 +241,9 @@ sub _host($request, $port) {
     return $host;
 }
 
-# Return whether the request comes from another site's page. Browsers say so in Origin, for every
-# request that can change something; newer ones also in Sec-Fetch-Site. A link from elsewhere to the
-# page itself is allowed.
+# Return whether the request comes from our own page. Browsers name another site in Origin, in every
+# request that can change something; newer browsers also in Sec-Fetch-Site. A link from another site
+# to the page itself is allowed.
 sub _is_from_us($request, $host, $method, $name) {
     my @origins = $request->header('Origin');
     my $site    = $request->header('Sec-Fetch-Site') // 'none';
@@ -253,7 +252,7 @@ sub _is_from_us($request, $host, $method, $name) {
     return $name eq '' || $site =~ /\A(?:none|same-origin)\z/;
 }
 
-# Return a hash with the `pairs` of a form that was posted, or with the `status` of its refusal.
+# Return a hash with the `pairs` of a posted form, or with the `status` that refuses it.
 sub _form($client, $request, $method) {
     my @lengths = $request->header('Content-Length');
     return {status => 501} if defined $request->header('Transfer-Encoding');
@@ -273,7 +272,7 @@ sub _form($client, $request, $method) {
     return {pairs => _pairs(substr $body, 0, $length)};
 }
 
-# Return a hash of names and arrays of values, from a list of pairs.
+# Return a hash of names and arrays of values, from a text of `NAME=VALUE` pairs.
 sub _pairs($text) {
     my %values;
     for my $pair (split /[&;]/, $text // '') {

@@ -7,8 +7,8 @@ package Cachegrind::Source;
 #
 # Names and text are bytes; nothing is decoded. Only regular files are opened: a profile may name a
 # pipe that would block for ever or a device that never ends. A regular file that blocks, such as
-# /proc/kmsg or one with a lease, ends where it would block. Lines end with LF, CRLF or CR alone, as
-# the profiler's users see them in editors; the last one needs no end.
+# /proc/kmsg or a file with a lease, ends where it would block. Lines end with LF, CRLF or CR alone,
+# as in users' editors; the last line needs no line end.
 #
 # A leaf but for Diag.
 
@@ -21,18 +21,17 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(examine find_source is_brace looks_like_source places_of tell_apart);
 
-# Examine the files that were recorded under $names and are now shown as one. Return a hash:
-# - `status`: `readable`; or `different` if two of them differ, so that it is not clear which one to
+# Examine the files recorded under @$names, which are now shown as one file. Return a hash:
+# - `status`: `readable`; `different` if two of them differ, so that it is not clear which one to
 #   show; or `unreadable`.
-# - `path`, `mtime`: if readable: the file to show, and the time, in seconds, at which the oldest of
-#   them was modified.
+# - `path`, `mtime`: if readable: the file to show; the time, in seconds, when the oldest of the
+#   files was modified.
 # - `why`: if unreadable: the reason, in words.
 # - `paths`: if readable: the files found, in the order of $names.
 #
-# Names are compared pair by pair in their order; the first pair that differs, or cannot be read,
-# decides.
+# Files are compared in pairs, in order; the first pair that differs or cannot be read decides.
 sub examine($names, $folders) {
-    # Perl would overlook a zero byte at the end of a name.
+    # Perl ignores a zero byte at the end of a name.
     return {status => 'unreadable', why => 'its name has a zero byte'} if grep { /\0/ } @$names;
 
     my @paths = map { find_source($_, $folders) } @$names;
@@ -49,11 +48,11 @@ sub examine($names, $folders) {
     return {status => 'readable', path => $paths[0], mtime => $oldest, paths => \@paths};
 }
 
-# Return the path of the file recorded as $name: that name itself if there is such a file, else the
-# first one found below one of $folders, after removing leading folders from the name one by one
-# until there is such a file. Return $name if there is no such file at all. One of $folders may be
-# an array of two paths instead: in a name that begins with the first, as a whole folder, the second
-# takes its place. The first such array that fits counts, and its result is then searched for.
+# Return the path of the file recorded as $name: $name itself if it exists; else the first file
+# found below a folder of @$places, with leading folders of the name left out one by one. Return
+# $name if no such file exists. An element of @$places may be an array of two paths instead: in a
+# name that begins with the first, as a whole folder, the second replaces it. Only the first such
+# array that fits counts; its result is the name to search for.
 sub find_source($name, $places) {
     my @places = _places($name, $places);
     return $places[0] if @places == 1 || -e $places[0];
@@ -61,11 +60,11 @@ sub find_source($name, $places) {
     return $found // $places[0];
 }
 
-# Return whether a line of source is nothing but a closing brace.
+# Return whether a line of source is only a closing brace.
 sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
-# Return the paths at which find_source() looks for the file, up to the one where it exists. A
-# caller that watches all of these notices if another file would be found.
+# Return the paths at which find_source() looks for the file, up to the one where it exists. By
+# watching all of them a caller notices when another file would be found.
 sub places_of($name, $places) {
     my $found = find_source($name, $places);
     my @before;
@@ -76,7 +75,7 @@ sub places_of($name, $places) {
     return @before;
 }
 
-# Return all places where the file may be; the first is the name without folders before it.
+# Return all paths where the file may be; the first is $name, after any replacement.
 sub _places($name, $places) {
     my @folders = grep { !ref } @$places;
     for my $pair (grep { ref } @$places) {
@@ -99,19 +98,19 @@ sub _opened($path) {
     return $file;
 }
 
-# The number of bytes of a file that are examined.
+# The number of bytes to examine at the start of a file.
 use constant START => 1 << 16;
 
-# How profiles are named.
+# The form of a profile's name.
 my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
 
-# The beginnings of a line of a profile's header, and of one that may follow it.
+# The beginnings of a line in a profile's header, and of a line that may follow.
 my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
-# Return whether the file is plain text that does not look like a profile: neither by its name,
+# Return whether the file is plain text and does not look like a profile, neither by its name,
 # `*.out*` or `callgrind.*`, nor by its beginning. The second line is examined, too, so that a
-# profile with a damaged first line is not taken for a source.
+# profile with a damaged first line does not pass for a source.
 sub looks_like_source($path) {
     return 0 if !-f $path || $path =~ $NAME;
     my $file = _opened($path) or return 0;
@@ -122,7 +121,7 @@ sub looks_like_source($path) {
     return ($second // '') !~ /^(?:$HEADER|$BODY)/;
 }
 
-# Return the reason why one of these paths cannot be read.
+# Return the reason why one of @paths cannot be read.
 sub _why(@paths) {
     for my $path (@paths) {
         next if -f $path && -r _;
@@ -132,9 +131,9 @@ sub _why(@paths) {
     return 'It cannot be read';
 }
 
-# Return two arrays, the profiles and the sources among the files named. A file that does not look
-# like a source is taken for a profile, and the engine reports its faults; if these are fewer than
-# $least, the first of the other files are taken for profiles, too.
+# Return two arrays, the profiles and the sources among the files @operands. A file that does not
+# look like a source counts as a profile, and the engine reports its faults. If these are fewer than
+# $least, the first of the other files count as profiles, too.
 sub tell_apart($folders, $least, @operands) {
     my @is_source = map { looks_like_source(find_source($_, $folders)) } @operands;
     my $lacking = $least - grep { !$_ } @is_source;
@@ -147,7 +146,7 @@ sub tell_apart($folders, $least, @operands) {
 }
 
 # Return true if both are regular files with the same bytes, false if not, undef if that cannot be
-# found out.
+# determined.
 sub _same_content($first, $second) {
     return undef if !-e $first || !-e $second;
     return 0 if !-f $first  || !-f $second || -s $first != -s $second;
@@ -162,8 +161,8 @@ sub _same_content($first, $second) {
     }
 }
 
-# Open a file that examine() found readable. Raise an error if it no longer is. Lines end with LF,
-# CRLF or CR; with `has_ends` only with LF, which is then part of the line.
+# Open a file that examine() found readable; raise an error if it cannot be read any more. Lines end
+# with LF, CRLF or CR; with `has_ends` only with LF, which is part of the line.
 sub new($class, $path, %option) {
     my $file = _opened($path) or data_error("$path: cannot be read any more: $!");
     return bless {
@@ -172,22 +171,22 @@ sub new($class, $path, %option) {
     }, $class;
 }
 
-# The number of bytes read at once, and the number kept of a line. A line within a block is shorter.
+# The number of bytes read at a time, and the most bytes of a line that are kept.
 use constant {
     BLOCK   => 1 << 16,
     LONGEST => 1 << 16,
 };
 
-# Return the next line, or undef after the last. If a line is longer than 64 KB, return only its
-# beginning, and the number of further bytes: longer lines are not read by people, and a file
-# without line ends may have any size.
+# Return the next line; undef after the last. Of a line longer than 64 KB return only the beginning,
+# and the number of further bytes: nobody reads longer lines, and a file without line ends may have
+# any size.
 sub next_line($self) {
     my $waiting = $self->{waiting};
     $self->_read_lines if !@$waiting;
     return shift @$waiting;
 }
 
-# Read on until a line is complete, if there is one.
+# Read until a line is complete, or the file ends.
 sub _read_lines($self) {
     my $end = $self->{end};
     my ($block, $got);
@@ -212,17 +211,17 @@ sub _read_lines($self) {
             return;
         }
     } while ($got);
-    # The last line needs no end.
+    # The last line needs no line end.
     push @{$self->{waiting}}, $self->_completed if length $self->{rest};
     return;
 }
 
-# Complete the line read so far; nothing of the next one has been read.
+# Return the line read so far, and begin the next one.
 sub _completed($self) {
     my ($line, $over) = @$self{qw(rest over)};
     @$self{qw(rest over)} = ('', 0);
     return $line if !$over;
-    # An incomplete character is dropped.
+    # Drop an incomplete character.
     $line =~ s/[\xc2-\xf4][\x80-\xbf]*\z//;
     return $line . '[... and ' . (LONGEST - length($line) + $over) . ' bytes more]';
 }

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Strict;
 
-# The Perl in which all modules are written: strict, with warnings, and with parameters in the head
-# of a sub, which then refuses other numbers of them.
+# The Perl in which all modules are written: strict, with warnings, and with signatures, which
+# refuse a wrong number of arguments.
 
 use strict;
 use warnings;

@@ -2,15 +2,15 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values;
 
-# The contents of profiles of values for each site; Cachegrind::Values::Files reads and adds them
-# up.
+# The contents of profiles of values, by site; Cachegrind::Values::Files reads the profiles and adds
+# them up.
 
 use Cachegrind::Strict;
 
 use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
-# Read the files, and keep `files`. Raise an error if one is malformed.
+# Read the files `files`. Raise an error if one is malformed.
 sub new($class, %given) {
     my $values = read_values(@{$given{files}});
     my $self = bless {
@@ -25,25 +25,25 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the commands that were profiled and how they were sampled, arrays of the lines' texts; and
-# a hash of the header's other lines, by key.
+# Return an array of the profiled commands; an array of texts how they were sampled; a hash of the
+# header's other lines, by key.
 sub commands  { return $_[0]{commands} }
 sub samplings { return $_[0]{samplings} }
 sub header    { return $_[0]{header} }
 
-# Return an array of hashes with `object`, `file`, `function`, `offset` (the address in the object's
-# file, as text), `line`, `kind`, `register` (if the value is in one), `width`, `executions`,
-# `samples` and, for a load or store in conflict with others, `is_pair` and `n_pairs`.
+# Return the sites, an array of hashes: `object`, `file`, `function`, `offset` (address in the
+# object's file, as text), `line`, `kind`, `register` (if the value is in one), `width`,
+# `executions`, `samples` and, for a load or store in conflict, `is_pair` and `n_pairs`.
 sub sites     { return $_[0]{sites} }
 
-# Return the name of the code at an address that is a value, or undef.
+# Return the name of the code at the address $_[1], which is a value, or undef.
 sub code     { return $_[0]{code}{ $_[1] } }
 
-# Return whether every execution was observed. $subject is `value` or `replay`.
+# Return whether every execution was observed; $_[1] is `value` or `replay`.
 sub is_exact { return $_[0]{exact}{ $_[1] } }
 
 # Return the values of a site, most frequent first: an array of hashes with `value`, `count`,
-# `error` and `share`, see estimate() of Cachegrind::Values::Share.
+# `error` and `share`, from estimate() of Cachegrind::Values::Share.
 sub entries($self, $site) {
     my @entries = map { {%$_} } @{$site->{entries}};
     my $worth = independent($site->{samples}, @$site{qw(in_burst equal_in_burst)},
@@ -57,7 +57,7 @@ sub entries($self, $site) {
     return @entries;
 }
 
-# Return the estimated share of the most frequent value; 0 if there is none.
+# Return the estimated share of the most frequent value; 0 if the site has no values.
 sub top_share($self, $site) {
     return 0 if !$site->{samples};
     my $first = $site->{entries}[0] // return 0;
@@ -67,8 +67,8 @@ sub top_share($self, $site) {
 
 # Return the partners of a load or store in conflict, most frequent first: an array of hashes with
 # `offset`, `line`, `function`, `class`, `count`, `error`, `distance` (the mean, in instructions)
-# and `share`, of the site's samples. Bursts of n instructions contain a pair at the distance d less
-# often than its load, by the factor (n - d) / n; the share corrects that.
+# and `share` of the site's samples. A burst of n instructions contains a pair at the distance d
+# less often than its load, by the factor (n - d) / n; the share corrects that.
 sub pairs($self, $site) {
     my @pairs;
     my ($n) = map { /\Areplay (\d+),/ } @{$self->{samplings}};
@@ -88,8 +88,8 @@ sub pairs($self, $site) {
     return @pairs;
 }
 
-# Return the share of its executions that are in conflict, with bounds, as a hash like estimate()'s
-# of Cachegrind::Values::Share. It is the sum over all partners of pairs().
+# Return the share of a site's executions that are in conflict, the sum over pairs(), with bounds: a
+# hash as from estimate() of Cachegrind::Values::Share.
 sub conflict_share($self, $site) {
     my ($n, $seen) = @$site{qw(samples n_pairs)};
     my $share = 0;
@@ -100,7 +100,7 @@ sub conflict_share($self, $site) {
         $seen = $n if $seen > $n;
         my $worth = independent($n, @$site{qw(in_burst equal_in_burst)}, $seen, $n - $seen) / $n;
         ($low, $high) = bounds($seen, $seen, $n, $worth);
-        # The distant pairs that bursts miss are within these bounds, too.
+        # Scale the bounds, too, by the distant pairs that bursts miss.
         my $scale = $seen ? $share * $n / $seen : 1;
         ($low, $high) = map { $_ > 1 ? 1 : $_ } $low * $scale, $high * $scale;
     }

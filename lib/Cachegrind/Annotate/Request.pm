@@ -23,8 +23,8 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # if options exclude each other. The request has all keys of Cachegrind::Annotate::Options, undef
 # where the user gives no value and there is no default; and these:
 # - `form`: the format's row of Cachegrind::Annotate::Formats;
-# - `on_terminal`, `colour`: true if the report goes to a terminal, and if it has colours;
 # - `on_terminal`, `colour`: true if the report goes to a terminal; if it has colours;
+# - `annotate`, `answer`, `inclusive`, `objects`, `old_new`, `line_numbers`: true or false; `tree`
 #   may also be `any`: if there are calls;
 # - `sides`, `changed_only`: true if a difference has the counts of both sides; if it has only
 #   changes;

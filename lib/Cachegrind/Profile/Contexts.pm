@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Contexts;
 
-# Calling contexts: finds their file, and reads the engine's rows of them.
+# Calling contexts: finds the file with them, and reads the engine's rows.
 #
-# The tool writes them to a file beside the profile, whose name follows from the profile's. The
-# engine decides which contexts are shown, and computes their counts, as it does for tables.
+# The tool writes contexts to a file beside the profile, under a name that follows from the
+# profile's. The engine selects the contexts to show, and computes their counts, as for tables.
 
 use Cachegrind::Strict;
 
@@ -16,7 +16,7 @@ use Exporter qw(import);
 our @EXPORT_OK =
     qw(columns_of contexts_beside contexts_events contexts_file contexts_of needed_contexts);
 
-# Return an array of the names of the events in a file of contexts; undef if it is no such file.
+# Return an array of the names of the events in a file of contexts; undef for any other file.
 sub contexts_events($path) {
     return undef if !is_side_file($path, 'contexts');
     my $file = opened_file($path);
@@ -28,13 +28,13 @@ sub contexts_events($path) {
 }
 
 # Return the path of the file of contexts beside a profile, as Cachegrind::Run finds it; $path
-# itself if that is a file of contexts, or if there is none beside it.
+# itself if it is a file of contexts, or if there is no such file beside it.
 sub contexts_file($path) {
     return side_file($path, 'contexts') // $path;
 }
 
-# Return the files of contexts beside these profiles; none unless each has one, and is not one
-# itself.
+# Return the files of contexts beside the profiles at @paths; none if a profile lacks one, or if one
+# of @paths is such a file itself.
 sub contexts_beside(@paths) {
     my @files = map { contexts_file($_) } @paths;
     my @others
@@ -42,8 +42,8 @@ sub contexts_beside(@paths) {
     return @others ? () : @files;
 }
 
-# Return that path, but raise an error if $path is a profile that has no contexts beside it. The
-# message lists the files that were looked for, and $otherwise, an alternative.
+# Return contexts_file($path), but raise an error if $path is a profile without contexts beside it.
+# The message lists the files looked for, and $otherwise, an alternative.
 sub needed_contexts($path, $otherwise = '') {
     my $file = contexts_file($path);
     return $file if !-f $file || is_side_file($file, 'contexts');
@@ -53,13 +53,13 @@ sub needed_contexts($path, $otherwise = '') {
             . $otherwise);
 }
 
-# Return the contexts of $profile, a Cachegrind::Engine that must have some; of a difference, only
-# those that have changed if $changed is true. The result is a hash with:
-# - `functions`, an array of hashes with `name`, `file` and, if it is known, `object`;
-# - `list`, an array of hashes, one for each context, callers before callees. Each has `parent`, the
-#   index of its caller in the list, or undef; `depth`, from 0; `function`, one of `functions`, and
-#   `index`, the function's index there; `calls`, the number of times that the context was entered;
-#   and `inclusive` and `self`, arrays of counts;
+# Return the contexts of $profile, a Cachegrind::Engine that must have some; if $changed, only the
+# contexts that differ between the sides of a difference. The result is a hash:
+# - `functions`, an array of hashes with `name`, `file` and, if known, `object`;
+# - `list`, an array of hashes, one for each context, callers before callees: `parent`, the index of
+#   the caller in the list, or undef; `depth`, from 0; `function`, one of `functions`, and `index`,
+#   its index there; `calls`, how often the context was entered; and `inclusive` and `self`, arrays
+#   of counts;
 # - `hidden`, the number of further contexts.
 sub contexts_of($profile, $changed = undef) {
     my ($hidden, $rows) = $profile->contexts($changed);
@@ -81,8 +81,8 @@ sub contexts_of($profile, $changed = undef) {
     return {hidden => $hidden, functions => \@functions, list => \@list};
 }
 
-# Return the same contexts, of which there may be a million, in less memory: a hash of `hidden`,
-# `functions` and `column`, as columns() of Cachegrind::Engine returns them.
+# Return the contexts of contexts_of() in less memory, since there may be a million: a hash of
+# `hidden`, `functions` and `column`, from columns() of Cachegrind::Engine.
 sub columns_of {
     my %contexts;
     @contexts{qw(hidden functions column)} = $_[0]->columns($_[1]);

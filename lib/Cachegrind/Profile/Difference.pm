@@ -3,7 +3,7 @@
 package Cachegrind::Profile::Difference;
 
 # The summary of a difference: both totals, and the number and names of changed functions. It asks a
-# view whose profile is a difference with sides, see Cachegrind::Engine.
+# view whose profile is a difference with sides (Cachegrind::Engine).
 
 use Cachegrind::Strict;
 
@@ -13,14 +13,14 @@ use Cachegrind::Text::Format qw(share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(comparison_of largest_changes);
 
-# The number of functions named that changed most.
+# The largest number of changed functions that are named.
 use constant MOST_CHANGED => 10;
 
-# Return for a difference with sides: a hash of `events`, an array of hashes for those shown, with
-# `name`, `old`, `new`, `change`, `rate` as in shown(), and `grown` and `shrunk`, the sums of all
-# changes of functions in each direction, undef if these are not known; the numbers of functions
-# that `came`, are `gone`, have `changed` and are the `same`; and `equal`, true if nothing differs.
-# Return undef for other profiles.
+# Return a difference with sides as a hash: `events`, an array of hashes for the events shown, with
+# `name`, `old`, `new`, `change`, `rate` as in shown(), and `grown` and `shrunk`, the sums of
+# functions' changes in each direction, undef if unknown; the numbers of functions that `came`, are
+# `gone`, have `changed` and are the `same`; and `equal`, true if nothing differs. Return undef for
+# other profiles.
 sub comparison_of($view) {
     my $sides = $view->profile->sides // return undef;
     my $total = $view->profile->total;
@@ -38,10 +38,10 @@ sub comparison_of($view) {
     };
 }
 
-# Return for a difference with sides the functions of the tables that changed most in the first
-# event of the order: a hash of `event`, as in comparison_of(), and `functions`, at most ten hashes
-# of `name`, `file`, `old`, `new`, `change`, `share`, its part of all changes of functions, as text,
-# undef if that is not known, and `fate`, `new`, `gone` or undef.
+# Return, for a difference with sides, the functions of the tables that changed most in the first
+# sort event: a hash of `event`, as in comparison_of(), and `functions`, at most ten hashes of
+# `name`, `file`, `old`, `new`, `change`, `share` (of all changes of functions, as text; undef if
+# unknown), and `fate`: `new`, `gone` or undef.
 sub largest_changes($view) {
     my ($first) = $view->sort_events;
     my ($event) = grep { $_->{name} eq $first } @{comparison_of($view)->{events}};

@@ -10,8 +10,8 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
-# The first match counts. Names of inlined functions have neither scope nor parameters, so each
-# pattern is for a plain name followed by its file.
+# Words by pattern; the first match counts. A pattern is for a plain name followed by its file,
+# since names of inlined functions have neither scope nor parameters.
 my @DOES = (
     [qr/\b_*strn?(?:case)?cmp|strcoll|operator(?:[=!]=|<|<=>) .*(?:basic_string|string_view)
         |\bcompare[ ].*(?:basic_string|char_traits|string_view)
@@ -80,7 +80,7 @@ my @DOES = (
         'is Java\'s interpreter or run-time'],
 );
 
-# Templates and generic functions whose types tell more than their plain names.
+# Templates and generic functions whose types tell more than the plain name.
 my @OF_TYPES = (
     [qr/\boperator(?:[=!]=|<|<=>)[ ]?<char\b|\A(?:eq|ne|cmp|partial_cmp)<.*\b(?:str|String)\b
         |\A(?:std::)?(?:(?:not_)?equal_to|less|greater)(?:_equal)?<.*\b(?:basic_)?string/x,
@@ -89,8 +89,8 @@ my @OF_TYPES = (
     [qr/\bbasic_istream<.*\boperator>>/, 'reads input'],
 );
 
-# Return the purpose of a library's function, a hash of `name` and `file`: `compares strings`, if it
-# is known for that name, else `is NAME`.
+# Return the purpose of a library's function, a hash of `name` and `file`: in words such as
+# `compares strings` if known, else `is NAME`.
 sub doing($function) {
     for my $row (@OF_TYPES) {
         return $row->[1] if $function->{name} =~ $row->[0];
@@ -102,27 +102,27 @@ sub doing($function) {
     return 'is ' . plain_name($function->{name});
 }
 
-# The names of lambdas by GCC and, demangled, by clang.
+# Names of lambdas: GCC's, and clang's after demangling.
 my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\(\)|_FUN|__invoke)/;
 
-# The tool's names of inlined lambdas and closures (names/closures.c).
+# The tool's names of inlined lambdas and closures (tool/names/closures.c).
 my $PLACED = qr/\A(?:lambda|closure) at .*:\d+\z/s;
 
 my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
-# The arguments of a template; an arrow in them is part of a function's result.
+# The arguments of a template; an arrow in these is part of a function's result.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
-# The tier of a run-time system's compiler, in the form of --jit-tiers=yes.
+# The tier of a run-time system's compiler, as --jit-tiers=yes writes it.
 my $TIER = qr/ (?:\([a-z0-9, ]+\)|\[wrapper\])/;
 
-# Return whether it is the name of a script's code outside of functions.
+# Return whether $_[0] is the name of a script's code outside of functions.
 sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
 
-# Return the name of a function without the parameters and the result of C++, which stand in its
-# last parentheses and before the name, without the text in its angle brackets, without Rust's hash,
-# and without the function that it is inlined in. Procedures of Fortran are `MODULE::NAME`. Lambdas
-# of C++ are `lambda at FILE:LINE` if they are inlined, as the tool names them, else `lambda`:
-# with_place() tells these apart.
+# Return a function's name without the parameters of C++ (its last parentheses) and the result
+# (before the name), without the text in its angle brackets, without Rust's hash, and without the
+# function into which it is inlined. Procedures of Fortran are `MODULE::NAME`. Lambdas of C++ are
+# `lambda at FILE:LINE` if inlined, as the tool names them, else `lambda`: with_place() tells these
+# apart.
 sub plain_name($name) {
     return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;
@@ -131,25 +131,25 @@ sub plain_name($name) {
     $name =~ s/::h[0-9a-f]{16}\z//;
     $name =~ s/\A__(\w+?)_MOD_(?=\w)/$1::/;    # Fortran's module
     my $tier = $name =~ s/($TIER)\z// ? $1 : '';
-    # Rust puts types in brackets in front, <T as Trait>::f; nameless parts are in parentheses.
+    # Rust puts types in brackets in front, <T as Trait>::f; unnamed things are in parentheses.
     return "$name$tier" if $name =~ /\A[<(]/;
     $name =~ s/$PARAMETERS//s;
     $name =~ s/$ARGUMENTS/<..>/g;
-    # The result ends at the last blank, unless that is part of an operator.
+    # The result ends at the last blank, but for the blanks in an operator's name.
     my ($operator) = $name =~ s/(operator\b.*)\z// ? $1 : '';
     $name =~ s/\A.* //;
     return "$name$operator$tier";
 }
 
-# Return the place of a function, a hash of `name`, `file` and, if it is known, `object`:
-# `FILE:LINE` without folders, or `FILE` if $line is undef; the object, if the file is not known.
+# Return the place of a function, a hash of `name`, `file` and, if known, `object`: `FILE:LINE`
+# without folders, `FILE` if $line is undef; or the object if the file is unknown.
 sub place_of($function, $line) {
     my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');
 }
 
-# Return the function's name and its place, two texts joined by $format, `%s (%s)` by default: `fold
-# (orders.cpp:31)`, of Ada `queens.safe (queens.adb:10)`. If the name contains the place, return
+# Return the function's name and place, joined by $format, `%s (%s)` by default: `fold
+# (orders.cpp:31)`, in Ada `queens.safe (queens.adb:10)`. If the name contains the place, return
 # only the name: `lambda at orders.cpp:33`.
 sub with_place($function, $line = undef, $format = undef) {
     my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));

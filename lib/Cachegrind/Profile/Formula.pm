@@ -4,10 +4,10 @@ package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`. A formula has sums and
 # differences of events, multiplied by whole numbers, as `2*A` or, in profiles, `2 A`. The count of
-# such an event for a whole is the sum of those of its parts, so it can be used wherever a recorded
-# one can; and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate
-# of a whole is computed from the sums of the whole. This module finds the weights by which the
-# engine multiplies.
+# such an event for a whole is the sum of the parts' counts, so it can be used like a recorded
+# event; and it is exact. Or a formula is a quotient of two such sums, a rate: `D1mr/Dr`. The rate
+# of a whole is computed from the whole's sums. This module finds the weights by which the engine
+# multiplies.
 #
 # Definitions are a hash of formulas by name.
 
@@ -19,7 +19,7 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(computed definitions parse_definition weights_of);
 
-# Formulas as in KCachegrind. They take events that a profile lacks for 0.
+# Formulas as in KCachegrind, in which an event that a profile lacks counts 0.
 my %PREDEFINED = (
     L1m  => 'I1mr+D1mr+D1mw',
     LLm  => 'ILmr+DLmr+DLmw',
@@ -49,29 +49,29 @@ my %PREDEFINED = (
 
 my $NAME = qr/[A-Za-z_]\w*%?/;
 
-# In a formula, another profiler's event, with any name, is in quotes.
+# An event in a formula; another profiler's event, which may have any name, is in quotes.
 my $EVENT = qr/$NAME|"[^"]+"/;
 
 # The largest whole number that is exact everywhere.
 use constant LARGEST_WEIGHT => 2**53;
 
-# Return those of the names that have a definition, or a built-in one: `L1m`, `LLm`, `Bm`, `CEst`,
-# and rates: `I1m%`, `ILm%`, `D1m%`, `D1mr%`, `D1mw%`, `DLm%`, `DLmr%`, `DLmw%`, `LLm%`, `Bm%`,
-# `Bcm%`, `Bim%`; of cache use `Loaded1`, `Loaded2`, `SpLoss1%`, `SpLoss2%`, `Uses1`, `Uses2`.
+# Return those of @names that have a definition, own or built in: `L1m`, `LLm`, `Bm`, `CEst`, and
+# rates: `I1m%`, `ILm%`, `D1m%`, `D1mr%`, `D1mw%`, `DLm%`, `DLmr%`, `DLmw%`, `LLm%`, `Bm%`, `Bcm%`,
+# `Bim%`; of cache use `Loaded1`, `Loaded2`, `SpLoss1%`, `SpLoss2%`, `Uses1`, `Uses2`.
 sub computed($definitions, @names) {
     return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
 }
 
-# Return name and formula from `NAME=FORMULA`, in an array; undef if it is not one.
+# Return an array of name and formula, from `NAME=FORMULA`; undef if $text is malformed.
 sub parse_definition($text) {
     my ($name, $formula) = $text =~ /\A\s*($NAME)\s*=\s*(\S.*?)\s*\z/ or return undef;
     return [$name, $formula];
 }
 
-# Return the definitions in a file, one a line, and those in @more, from parse_definition(); text
-# after `#` is a comment. If $path is undef the file is ~/.config/cachegrind/events (or in
-# XDG_CONFIG_HOME), which need not exist. Raise a usage error if the file cannot be read or a line
-# is not a definition.
+# Return the definitions in a file, one a line, and those in @more, from parse_definition(). In the
+# file, text after `#` is a comment. If $path is undef, the file is  /.config/cachegrind/events (or
+# in XDG_CONFIG_HOME), which may be missing. Raise a usage error if the file cannot be read or a
+# line is malformed.
 sub definitions($path, @more) {
     my $home = $ENV{XDG_CONFIG_HOME} // (defined $ENV{HOME} ? "$ENV{HOME}/.config" : undef);
     my $usual = defined $home ? "$home/cachegrind/events" : undef;
@@ -92,11 +92,11 @@ sub _read($path) {
     return \%definitions;
 }
 
-# Return the weights of these events, two arrays of names, over the recorded ones of a
-# Cachegrind::Engine, each once and without those that it has itself: hashes with `name`, `part`, an
-# array of a whole number for each recorded event, and, for a quotient, `whole`, another one. Raises
-# a usage error if a formula is not right, or needs an event that is not there; those of the second
-# array are left out if none of their events is.
+# Return the weights of the events @$names and @$if_possible, each once, over the recorded events of
+# $profile, a Cachegrind::Engine; recorded ones are left out. Each result is a hash with `name`;
+# `part`, an array of a whole number for each recorded event; and, for a quotient, `whole`, the
+# denominator's array. Raise a usage error if a formula is malformed, or needs an event that is
+# missing. Events of @$if_possible are left out if the profile has no event of their formulas.
 sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;
@@ -109,8 +109,8 @@ sub weights_of($profile, $definitions, $names, $if_possible) {
     return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
 }
 
-# Return the weights of a sum; undef if none of its events exists. Cache lines have 64 bytes if
-# unknown.
+# Return the weights of an event; undef if the profile has no event of its formula. Cache lines have
+# $line_szB bytes, or if that is undef, 64.
 sub _weights($name, $definitions, $events, $line_szB) {
     my %index;
     @index{@$events} = 0 .. $#$events;
@@ -126,7 +126,7 @@ sub _weights($name, $definitions, $events, $line_szB) {
     return {name => $name, part => $rows[0], whole => $rows[1]};
 }
 
-# Weights by index; an absent event counts as 0 if $is_lenient.
+# Return weights by the index of a recorded event; missing events count 0 if $is_lenient.
 sub _resolve($name, $context, $is_lenient) {
     return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
     my $own     = $context->{definitions}{$name};
@@ -156,8 +156,8 @@ sub _resolve($name, $context, $is_lenient) {
     return $value;
 }
 
-# Parts of formulas are weights by index; a number has its weight under ''. A quotient has two of
-# them, as part and whole.
+# Parse a sum and return its weights by index; a number has its weight under ''. A quotient is two
+# such hashes, `part` and `whole`.
 sub _sum($state) {
     my $value = _product($state);
     while (@{$state->{tokens}} && $state->{tokens}[0] =~ /^[-+]$/) {
@@ -192,7 +192,7 @@ sub _product($state) {
     return $value;
 }
 
-# Parse a quotient of sums of events; a rate is not one of other rates or of numbers.
+# Return a quotient of sums of events; quotients of rates or by numbers are errors.
 sub _quotient($state, $part, $whole) {
     usage_error("event $state->{name}: its formula divides a quotient, or by one")
         if $part->{whole} || $whole->{whole};

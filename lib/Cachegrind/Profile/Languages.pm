@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Languages;
 
-# How to see the functions of a program if the run-time of its language was not told to name them.
+# Advice how to see the functions of a program whose language's run-time was not told to name them.
 
 use Cachegrind::Strict;
 
@@ -14,7 +14,7 @@ our @EXPORT_OK = qw(language_of plain_command);
 
 my $NODE  = '--perf-basic-prof --interpreted-frames-native-stack';
 
-# Return the command of a profile without the options by which quickstart has node tell names.
+# Return the command of a profile without the options by which quickstart makes node tell names.
 sub plain_command($command) {
     my $asked = join '|', split(/ /, $NODE), '--no-logfile-per-isolate', '--logfile=\S*';
     return $command =~ s/ (?:$asked)(?= |\z)//gr;
@@ -24,8 +24,8 @@ my $JAVA  = '-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit';
 my $PHP   = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
     . ' -d opcache.jit_debug=0x10';
 
-# The run-time's program; the language; options before the command, and after the program's name;
-# and the form of the language's functions, NAME and FILE divided by a tab.
+# For each run-time, the program; the language; options before the command, and after the program's
+# name; and a pattern of the language's functions, as NAME and FILE with a tab between.
 my @RUN_TIMES = (
     [qr/node(?:js)?/, 'JavaScript', '', $NODE, qr{\t(?:node:|.*[.][cm]?[jt]sx?\z)}],
     [qr/deno/, 'JavaScript', '', "run --v8-flags=--perf-basic-prof", qr{[.][cm]?[jt]s\z}],
@@ -40,34 +40,33 @@ my @RUN_TIMES = (
     [qr/postgres/, 'SQL', '', '-c jit_debugging_support=on', qr/\A(?:evalexpr|deform)_\d/],
 );
 
-# By an object, whatever the program is: the same without the first.
+# Rows for any program that has such an object; the object's pattern stands for the program.
 my @BY_OBJECT = (
     [qr{/libjvm[.]so\z}, 'Java', qq(JAVA_TOOL_OPTIONS="$JAVA"), '', $RUN_TIMES[3][4]],
 );
 
-# Return the language of the program that this command executes, if it is known: a hash of `name`;
-# `has_names`, true if the profile has functions of that language; `advice`, a sentence on how a run
-# of the command has them, undef if it has, or was asked to; and `lines`, such a sentence for lines
-# within functions. Return undef for other programs. `next` returns the profile's functions, one by
-# one, as hashes of `name` and `file`, and then undef. `objects` are paths of its objects, if they
-# are known.
+# Return the language of the program that $command executes: a hash of `name`; `has_names`, true if
+# the profile has functions of that language; `advice`, a sentence on how to run the command so that
+# it has them, undef if it has, or was asked to; and `lines`, such a sentence for lines within
+# functions. Return undef for other programs. $next returns the profile's functions, one by one, as
+# hashes of `name` and `file`, then undef. @objects are paths of its objects, if known.
 sub language_of($command, $next, @objects) {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
     my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES;
     ($row) = grep { my $object = $_->[0]; grep { $_ =~ $object } @objects } @BY_OBJECT if !$row;
-    # A script whose first line names an interpreter is not an object.
+    # A script whose first line names an interpreter is not among the objects.
     if (!$row && !grep { m{/\Q$program\E\z} } @objects) {
         my %is = map { ($_->{language} => 1) } map { run_time_of($_) // () } @objects;
         ($row) = grep { $is{$_->[1]} && $_->[1] =~ /\A(?:Python|JavaScript)\z/ } @RUN_TIMES
             or return undef;
         ($program, $path, $arguments) = ('node', 'node', " $command") if $row->[1] eq 'JavaScript';
     }
-    # What its script erl starts reads no ERL_FLAGS.
+    # The program that erl, a script, starts does not read ERL_FLAGS.
     my ($flags, $rest) = $arguments =~ m{\A(.*?) -- -root /.*? -- -home \S+(?: --)?(.*)\z}s;
     ($program, $path, $arguments) = ('erl', 'erl', $flags =~ s/ -(?=[a-zA-Z])/ +/gr . $rest)
         if defined $rest;
-    # PostgreSQL makes code with this, and wants --single first.
+    # PostgreSQL makes code with llvmjit, and wants --single as its first option.
     return undef if $program eq 'postgres' && !grep { m{/llvmjit[.]so\z} } @objects;
     $path .= $1 if $program eq 'postgres' && $arguments =~ s/\A( --single)\b//;
     my (undef, $name, $before, $behind, $named) = @{$row // return undef};
@@ -76,7 +75,7 @@ sub language_of($command, $next, @objects) {
         $is_named = "$function->{name}\t$function->{file}" =~ $named;
     }
     return {name => $name, has_names => 1, lines => _lines($name, $command)} if $is_named;
-    # The program was asked for its functions, and has ended too soon to have any.
+    # The program was asked for names of functions, and ended before it had any.
     return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/
         || $behind ne '' && index($command, " $behind") >= 0;
     return {name => $name, advice => $name eq 'Python'
@@ -87,7 +86,7 @@ sub language_of($command, $next, @objects) {
             . "$arguments` to see $name functions"};
 }
 
-# Return how a run of the command has lines; undef if it has them, or there is no way.
+# Return how to run the command so that it has lines; undef if it has, or if there is no way.
 sub _lines($name, $command) {
     return undef if $name ne 'JavaScript' || $command =~ / --perf-prof\b/;
     my $plain = plain_command($command);
@@ -97,14 +96,14 @@ sub _lines($name, $command) {
         . " `$node --perf-prof --no-turbo-inlining$rest`";
 }
 
-# Return the target of a link to a program, such as python3; nothing if it is no link, or does not
-# exist.
+# Return the target of a link to a program, such as python3; nothing if the program is missing or is
+# not a link.
 sub _target_of {
     my $found = program_path($_[0]);
     return defined $found && -l $found ? readlink $found // () : ();
 }
 
-# The required feature is in Python 3.12.
+# Return advice for Python, which can tell names from version 3.12 on.
 sub _of_python($program, @paths) {
     my ($minor) = map { m{(?:\A|/)(?:lib)?python3[.](\d+)} ? $1 : () } $program, @paths;
     return "$program: Python 3.12 or newer is needed to see Python functions; this is 3.$minor:"

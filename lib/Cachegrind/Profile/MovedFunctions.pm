@@ -2,24 +2,23 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::MovedFunctions;
 
-# The correspondence of functions without a name in two builds of an object. Such a function is
-# named after its address, which changes with everything that comes before it. The order of
-# functions does not change, nor do, for most, their numbers of calls and their own counts. A leaf:
-# no state, no input or output, no other module of ours.
+# The correspondence of nameless functions in two builds of an object. A nameless function is called
+# by its address, which changes with all code before it. The order of functions does not change, and
+# for most functions neither do the number of calls and the own counts. A leaf: no state, no input
+# or output, no other module of ours.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(moved_functions);
 
-# Return a hash of new addresses, by the old ones, of the functions without a name whose address has
-# changed. $old and $new are arrays of the functions in the old and the new build of an object:
-# hashes with `name`, their address, and `mark`, a text that is equal if they have done the same
-# work. Functions with the same mark are matched in the order of their addresses; then, between two
-# matched ones, those that changed, if there are as many of them as before. The rest are new or
-# gone. The hash is empty if as many functions have kept their address as are matched by their
-# marks: nothing has moved then. A function whose mark is found elsewhere, and at whose address
-# there is a different one, has not kept its address.
+# Return a hash, by old addresses, of the new addresses of nameless functions that have moved. $old
+# and $new are arrays of the functions in an object's old and new build: hashes with `name`, their
+# address, and `mark`, a text that is equal for equal work. Functions of the same mark are matched
+# in the order of addresses. Between two matches, changed functions are matched if their number is
+# the same as before. Other functions are new or gone. If at least as many functions have kept their
+# address as are matched by marks, nothing has moved, and the hash is empty. A function has not kept
+# its address if its mark is found elsewhere, and another mark at its address.
 sub moved_functions {
     my ($old, $new) = map { [sort { _address($a) cmp _address($b) } @$_] } @_;
     my @pairs    = _matched($old, $new);
@@ -33,12 +32,12 @@ sub moved_functions {
     return {map { $_->[0]{name} => $_->[1]{name} } grep { $_->[0]{name} ne $_->[1]{name} } @pairs};
 }
 
-# Return the address as a text that sorts as the number does.
+# Return the address $_[0]{name} as a text that sorts like the number.
 sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
 
-# Return pairs of functions, in ranges of both arrays that lie between known pairs: equal beginnings
-# and ends of the range; then marks that occur once on both sides, in the longest order that both
-# share; between these, the same in smaller ranges.
+# Return pairs of matching functions. In a range of both arrays, first the beginnings and ends with
+# equal marks are paired, then marks that occur once on each side, in the longest order that the
+# sides share; the ranges between these are treated in the same way.
 sub _matched($old, $new) {
     my @pairs;
     my @ranges = ([0, scalar @$old, 0, scalar @$new]);
@@ -61,13 +60,13 @@ sub _matched($old, $new) {
     return @pairs;
 }
 
-# Return the longest ascending list of index pairs of marks unique on both sides.
+# Return the longest ascending list of pairs of indices, of marks unique in each range.
 sub _unique_in_order($old, $new, $i, $i_end, $j, $j_end) {
     my %in_old = _places_of_unique($old, $i, $i_end);
     my %in_new = _places_of_unique($new, $j, $j_end);
     my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
         grep { exists $in_new{$_} } keys %in_old;
-    # The ends of the lists so far, by their length: the smallest one in the new order.
+    # For each length, the end of a list so long that is smallest in the new order.
     my @ends;
     for my $pair (@both) {
         my ($low, $high) = (0, scalar @ends);

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Names;
 
-# Names that differ between two builds of one program though they mean the same: folders in which
-# sources were built, and paths of the built objects. A leaf: no state, no input or output, no other
+# Names that differ between two builds of one program but mean the same thing: folders in which
+# sources were built, and paths of built objects. A leaf: no state, no input or output, no other
 # module of ours.
 
 use Cachegrind::Strict;
@@ -11,13 +11,13 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
-# Return the folders in which the two programs were built, one of them absolute, each with a slash
-# at its end, if the names of their files, two arrays, show them: files that only one side has, and
-# that would have the same name without these folders. There must be two such files; or one whose
-# functions agree, since other programs have files of any name: one side has at least half of the
-# other's. $functions is called if functions are needed, and returns two hashes, old and new, by
-# file, of hashes by function. Return an empty list if there is no such pair of folders; of several,
-# return the one with most files.
+# Return the two folders in which the programs were built, at least one of them absolute, each with
+# a slash at its end. The arrays $old and $new of files' names must show them: by two files that
+# only one side has and that would have the same name without these folders; or by one such file
+# whose functions agree, since unrelated programs may share a file's name. Functions agree if one
+# side has at least half of the other's. $functions is called if needed, and returns two hashes, old
+# and new, by file, of hashes by function. Return an empty list if there is no such pair of folders;
+# of several, return the pair with most files.
 sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
@@ -43,31 +43,31 @@ sub differing_folders($old, $new, $functions = undef) {
     return;
 }
 
-# Return whether one of two sets of functions has at least half of the other.
+# Return whether one of two sets of functions has at least half of the other's.
 sub _agree {
     my ($fewer, $more) = sort { keys %$a <=> keys %$b } @_;
     my $both = grep { exists $more->{$_} } keys %$fewer;
     return $both > 0 && 2 * $both >= keys %$fewer;
 }
 
-# Return the rests of two paths without the equal parts at their ends, if one of them is absolute; a
-# rest ends in a slash, or one of them is empty.
+# Return what is left of two paths without the equal parts at their ends, if one of the paths is
+# absolute. The rests end in a slash or are empty.
 sub _without_common_tail($x, $y) {
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
     while (@$of_x && @$of_y && $of_x->[-1] eq $of_y->[-1]) {
         pop @$_ for $of_x, $of_y;
     }
     my ($first, $second) = map { join '', @$_ } $of_x, $of_y;
-    # Two relative folders may well both be part of one program.
+    # Two relative folders may both belong to one program.
     return $first =~ m{\A/} || $second =~ m{\A/} ? ($first, $second) : ();
 }
 
-# Return the objects of two builds, arrays of their paths, that are the same although their paths
-# differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are
-# the same if they alone have their file name. The others are matched by their functions, if both
-# have `main` or one has at least half of the other's; or by their file names, if these differ only
-# in numbers. Functions that are in several objects are ignored. $functions is called if functions
-# are needed, and returns two hashes, old and new, by object, of hashes by function.
+# Return the objects of two builds that are the same although their paths differ: a sorted array of
+# pairs, of a path that only $old has and one that only $new has. Two objects are the same if no
+# others share their file name. Others are matched by their functions, if both have `main` or one
+# has at least half of the other's; or by their file names, if these differ only in numbers. A
+# function in several objects is ignored. $functions is called if needed, and returns two hashes,
+# old and new, by object, of hashes by function.
 sub matching_objects($old, $new, $functions) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
@@ -84,7 +84,7 @@ sub matching_objects($old, $new, $functions) {
 sub _base { return $_[0] =~ s{.*/}{}sr }
 sub _stem { return _base($_[0]) =~ s/[-._]?[0-9]+(?:[._][0-9]+)*//gr }
 
-# Return the pairs of objects that are the only ones of their file name on both sides.
+# Return pairs of objects, old and new, whose file name is unique on both sides.
 sub _alone_with_name {
     my @by_base = ({}, {});
     for my $side (0, 1) {
@@ -95,7 +95,7 @@ sub _alone_with_name {
         grep { @{$old->{$_}} == 1 && @{$new->{$_} // []} == 1 } keys %$old;
 }
 
-# Return, by the function's name, the only object that has a function.
+# Return a hash, by function, of the only object that has the function.
 sub _owners($functions) {
     my (%owner, %is_shared);
     for my $object (sort keys %$functions) {

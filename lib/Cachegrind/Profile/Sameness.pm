@@ -3,7 +3,7 @@
 package Cachegrind::Profile::Sameness;
 
 # The correspondence of two builds whose profiles are compared: folders of sources, objects, and
-# functions without a name that have different names in each. This module finds what to rename, and
+# nameless functions may have different names in each. This module finds out what to rename, and
 # tells the engine, which renames, by its arguments.
 
 use Cachegrind::Strict;
@@ -20,14 +20,14 @@ use Cachegrind::Text::Count qw(add_counts);
 use Exporter qw(import);
 our @EXPORT_OK = qw(folder_arguments);
 
-# The engine's name for an unknown object of functions.
+# The engine's name for the object of functions whose object is unknown.
 my $UNKNOWN = '???';
 
-# Make it of `old` and `new`, the paths of profiles, two arrays; `engine` reads the names in them,
-# and reports errors in the name of `program`. `option` is a hash of the user's wishes: with
-# `match_folders` `no`, nothing is matched; with `mod_filename` no folders are; with `mod_objname`
-# no objects are, except those that it gives the same path. Nothing is matched, either, if the two
-# have no function in common, since they are not builds of one program then, or if a profile can be
+# Make it of `old` and `new`, arrays of paths of profiles; `engine` reads the names in them, and
+# reports errors in the name of `program`. `option` has the user's wishes: with `match_folders` `no`
+# nothing is matched; with `mod_filename` no folders; with `mod_objname` only objects to which it
+# gives the same path. Nothing is matched, either, if the sides have no function in common, as they
+# are not builds of one program then, or if a profile, then left unread, can be read only once.
 # read only once; such a profile is not read.
 sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
@@ -54,7 +54,7 @@ sub _has_matched($self) {
     return @{$self->{folders}} || @{$self->{objects}} || $self->{moved};
 }
 
-# Return whether both have a function of the same name, addresses aside.
+# Return whether the sides have a function name in common, addresses aside.
 sub _has_common_function($self) {
     my ($old, $new) = map {
         my $in = $_;
@@ -63,8 +63,8 @@ sub _has_common_function($self) {
     return scalar grep { exists $new->{$_} && !/\A(?:0x[0-9a-f]+|[?]{3})\z/ } keys %$old;
 }
 
-# Return the names of the functions of the old and the new profiles, which are read once, if need
-# be: for each a hash by file of hashes by name.
+# Return the functions of the old and the new profiles: for each side a hash by file of hashes by
+# name. The profiles are read once, when needed.
 sub _in_files($self) {
     $self->{in_files} //= [map { $self->_read_files(@{$self->{$_}}) } qw(old new)];
     return @{$self->{in_files}};
@@ -87,8 +87,7 @@ sub _read_files($self, @paths) {
 }
 
 # Return the names in profiles: a hash of the arrays `events`, `files` and `objects`, and of
-# `unnamed`: by object, which may be the unknown one, a hash of the functions in it that have no
-# name.
+# `unnamed`: by object, or for an unknown one, a hash of the object's nameless functions.
 sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
     my $rows = Cachegrind::Engine::Rows->new($self->{engine}, '--names',
@@ -110,15 +109,15 @@ sub _engine_arguments($self) {
     return ("--program=$self->{program}", defined $mod ? "--mod-objname=$mod" : ());
 }
 
-# Return the functions of the old and the new profiles, which are read once, if need be: for each a
-# hash by object of hashes by name of marks, see moved_functions().
+# Return the functions of the old and the new profiles: for each side a hash by object of hashes by
+# name of marks (moved_functions()). The profiles are read once, when needed.
 sub _functions($self) {
     $self->{functions} //= [map { $self->_read_functions(@{$self->{$_}}) } qw(old new)];
     return @{$self->{functions}};
 }
 
-# Read the functions. The mark of one has its own count of the first event, which does not depend on
-# its address.
+# Read functions and their marks. A mark has the number of calls and the own count of the first
+# event, neither of which depends on the function's address.
 sub _read_functions($self, @paths) {
     my $has_contexts = is_side_file($paths[0], 'contexts');
     my $profile = Cachegrind::Engine->new(
@@ -136,7 +135,7 @@ sub _read_functions($self, @paths) {
     return {map { my $of = $sums{$_}; $_ => {map { $_ => "@{$of->{$_}}" } keys %$of} } keys %sums};
 }
 
-# Match the functions without a name in each object, unless their names are equal already.
+# Match the nameless functions in each object, unless their names are equal already.
 sub _match_functions($self, $old, $new) {
     my %old_path = map { reverse @$_ } @{$self->{objects}};
     for my $object (sort keys %$new) {
@@ -159,19 +158,19 @@ sub _have_same_keys($x, $y) {
     return keys %$x == keys %$y && !grep { !exists $y->{$_} } keys %$x;
 }
 
-# Return the names of source files in the old and the new profiles, as they were recorded: two
-# arrays. None if they could not be read.
+# Return the recorded names of source files in the old and the new profiles, as two arrays; an empty
+# list if they could not be read.
 sub recorded { return @{$_[0]{recorded} // []} }
 
-# Return the folders that the two programs were built in, if they differ, see differing_folders() of
-# Cachegrind::Profile::Names.
+# Return the folders in which the two programs were built, if they differ, from differing_folders()
+# of Cachegrind::Profile::Names.
 sub folders  { return @{$_[0]{folders}} }
 
-# Return the objects that are the same: pairs of an old and a new path, see matching_objects()
-# there.
+# Return pairs of the old and the new path of the same object, from matching_objects() of
+# Cachegrind::Profile::Names.
 sub objects  { return @{$_[0]{objects}} }
 
-# Return the number of functions without a name that are the same at a different address.
+# Return the number of nameless functions matched at a different address.
 sub moved    { return $_[0]{moved} }
 
 # Return sentences about the folders, objects and functions that were matched.
@@ -187,20 +186,20 @@ sub notes($self) {
     );
 }
 
-# Return the arguments that make the engine treat all these names as the same: in a difference or,
-# except for folders, in the sum of the old profiles. They are good for one run of the engine,
-# during the lifetime of this object.
+# Return the arguments that make the engine treat the matched names as the same: in a difference or,
+# except for folders, in a sum of the old profiles. They are good for one run of the engine, during
+# the lifetime of this object.
 sub arguments($self) {
     return (folder_arguments($self->folders), $self->renames);
 }
 
-# Return those of the arguments that are not about folders.
+# Return the arguments of arguments() that are not about folders.
 sub renames($self) {
     my %old_path = map { reverse @$_ } @{$self->{objects}};
     my $moved_in = $self->{moved_in} // {};
     my %is_told  = (%old_path, %$moved_in);
     return if !%is_told;
-    # The file has no name, and must be inherited.
+    # The engine must inherit the file, which has no name.
     local $^F = ~0 >> 33;
     open my $file, '+>', undef or system_error($!);
     binmode $file;
@@ -215,8 +214,8 @@ sub renames($self) {
     return '--same=' . fileno $file;
 }
 
-# Return the argument that has the engine count only the events that both have, if they have others,
-# too. Raise an error if they have none in common.
+# Return the argument that makes the engine count only the events common to both sides, if the
+# sides' events differ. Raise an error if they have no event in common.
 sub events_in_common($self) {
     my ($old, $new) = @{$self->{events} // []};
     return if !$new || "@$old" eq "@$new";
@@ -226,11 +225,11 @@ sub events_in_common($self) {
     return '--only=' . join ',', @both;
 }
 
-# Return the argument that leaves these folders out of the names of files.
+# Return the argument that removes the folders @_ from the names of files.
 sub folder_arguments {
     my @folders = grep { length } @_;
     return if !@folders;
-    # The longer one first: it may begin with the other.
+    # The longer folder comes first: it may begin with the other folder.
     my $any = join '|', map { quotemeta } sort { length $b <=> length $a } @folders;
     return "--also-mod-filename=s/^(?:$any)//";
 }

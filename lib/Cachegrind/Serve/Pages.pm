@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Pages;
 
-# Make a page when it is first requested, and keep it until a profile or source of it changes.
+# Makes a page at its first request, and keeps it until a profile or source of it changes.
 #
 # Every request has a process of its own, so pages are kept in files, in a folder that is removed
-# when the server ends. While one process makes a page, others that want the same page wait. A page
-# is thrown away if a profile has changed while it was made: the answer is a true page, or an error.
+# when the server ends. While a process makes a page, others that want that page wait. A page is
+# thrown away if a profile changes while it is made: an answer is a true page, or an error.
 
 use Cachegrind::Strict;
 
@@ -17,25 +17,25 @@ use Time::HiRes ();
 
 use Cachegrind::Text::Diag qw(report);
 
-# Make an object without pages. NAME is the program in whose name errors are reported.
+# Make an object without pages. `name` is the program in whose name errors are reported.
 sub new($class, %given) {
     return bless {%given, folder => File::Temp->newdir('cg_serve-XXXXXX', TMPDIR => 1)}, $class;
 }
 
-# Return a word that changes when any of these files is written, replaced, made or removed.
+# Return a word that changes when a file at @paths is written, replaced, made or removed.
 sub version($self, @paths) {
     return sha256_hex(map { "$_\0" . join(' ', (Time::HiRes::stat($_))[0, 1, 7, 9, 10]) . "\0" }
         @paths);
 }
 
-# The number of attempts when a profile changes while a page is made.
+# The number of attempts if a profile changes while a page is made.
 use constant ATTEMPTS => 3;
 
-# Return the page with that name as an answer for Cachegrind::Serve. It is the page that was kept,
-# if its profiles, files beside them and sources have not changed since, or a new one. Only profiles
-# must be there. $make makes a new page: it is called with a handle to write to and with the
-# version() of profiles and files beside them, and returns the paths at which it looked for sources.
-# If $make fails, the answer is its error, as the program would print it.
+# Return the page called $name as an answer for Cachegrind::Serve: the kept page if its profiles,
+# the files beside them and its sources have not changed, else a new one. Only profiles must exist.
+# $make makes a page: it is called with a handle to write to and with the version() of profiles and
+# files beside them, and returns the paths at which it looked for sources. If $make fails, the
+# answer is its error, as the program would print it.
 sub answer($self, $name, $profiles, $beside, $make) {
     my $path = "$self->{folder}/" . sha256_hex($name);
     my @read = (@$profiles, @$beside);
@@ -44,7 +44,7 @@ sub answer($self, $name, $profiles, $beside, $make) {
     my $page = $self->_kept($path, @read);
     for (1 .. ATTEMPTS) {
         last if $page;
-        # A pipe may have no writer, and the page would be locked while it waits for one.
+        # A pipe may have no writer: then the page would stay locked.
         my ($other) = grep { -e && !-f _ } @$profiles;
         return $self->_failed("$other: not a file any more") if defined $other;
         my $version = $self->version(@read);
@@ -56,12 +56,12 @@ sub answer($self, $name, $profiles, $beside, $make) {
     return {type => 'text/html', file => $page};
 }
 
-# Return the answer for an error. The browser asks again soon: a profile may be complete by then.
+# Return the answer for an error. The browser will ask again: a profile may be complete by then.
 sub _failed($self, $why) {
     return {status => 503, content => "$why\n", headers => {Refresh => 2}};
 }
 
-# Return a handle of the kept page, or undef if a profile or source has changed since.
+# Return a handle of the kept page, or undef if a profile or source has changed.
 sub _kept($self, $path, @read) {
     open my $of, '<:raw', "$path.of" or return undef;
     chomp(my ($version, @sources) = <$of>);
@@ -73,14 +73,14 @@ sub _kept($self, $path, @read) {
 
 # Make a page. Return undef, or the text of an error.
 sub _make($self, $path, $read, $version, $make) {
-    # Another process may still be sending the old page; it keeps the file open.
+    # Another process may still be sending the old page; it has the file open.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
     my @sources;
     my $why = $self->_error_of(sub { @sources = $make->($page, $version); return });
     return $why if defined $why;
     close $page or return "$path.html: $!";
-    # Sources that change meanwhile are noticed at the next request.
+    # The next request notices sources that change meanwhile.
     return undef if $version ne $self->version(@$read);
     open my $of, '>', "$path.of" or return "$path.of: $!";
     print {$of} map { "$_\n" } $self->version(@$read, @sources),
@@ -89,7 +89,7 @@ sub _make($self, $path, $read, $version, $make) {
     return undef;
 }
 
-# Do the work; if it fails, return all messages, else undef.
+# Do the work; return undef, or if it fails, all messages.
 sub _error_of($self, $work) {
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";
     open my $errors, '+>', undef or return "cannot make a temporary file: $!";

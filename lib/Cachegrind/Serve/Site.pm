@@ -3,8 +3,8 @@
 package Cachegrind::Serve::Site;
 
 # The addresses of a served report, and their answers: the page; its version, by which the page
-# notices that a profile has changed; and the running processes. The folders that a reader has added
-# for sources are in the page's address, so the server has no state.
+# notices that a profile has changed; and the running processes. Folders that a reader adds for
+# sources are in the page's address, so the server has no state.
 
 use Cachegrind::Strict;
 
@@ -17,14 +17,14 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(serve_report);
 
 # Print the address, and serve the report until the process is interrupted. `profiles` is an array
-# of files, and `beside`, which may be left out, of paths of files that may lie beside them; when
-# one changes, appears or goes, the page is made again. `print` is a sub that writes the page to a
-# handle, searches for sources in the given folders, too, and returns the paths that it tried.
-# `processes` has the arguments of running() of Cachegrind::Control::Process.
+# of files; `beside`, optional, of paths of files that may be beside them: when one changes, appears
+# or goes, the page is made again. `print` is a sub that writes the page to a handle, searches the
+# given folders for sources, too, and returns the paths that it tried. `processes` has the arguments
+# of running() of Cachegrind::Control::Process.
 #
 # For a history of runs there are two subs instead of `processes`: `difference` writes the page of
-# the difference of two profiles, and `profile_of` returns the path of the profile of a run, given
-# by its number, or undef.
+# the difference of two profiles, and `profile_of` returns the path of a run's profile, by the run's
+# number, or undef.
 #
 # Raise an error if the first page cannot be made, or if the server cannot listen on the port.
 sub serve_report(%given) {
@@ -48,7 +48,7 @@ sub serve_report(%given) {
     return;
 }
 
-# Return two arrays: the folders of an address that exist, and those that do not.
+# Return two arrays: the folders in an address that exist, and those that do not.
 sub _folders($request) {
     my @folders = @{$request->{query}{folder} // []};
     my @there   = grep { !/\0/ && -d } @folders;
@@ -61,7 +61,7 @@ sub _page($given, $pages, $request) {
         sub { return $given->{print}->(@_, @$folders) });
 }
 
-# Answer with the difference of two runs, which the query gives by their numbers.
+# Answer with the difference of two runs, whose numbers are in the query.
 sub _difference($given, $pages, $request) {
     my @profiles = map { $given->{profile_of}->($request->{query}{$_}[0] // '') } qw(from to);
     my ($missing) = grep { !defined $_ || !-f } @profiles;
@@ -80,10 +80,10 @@ sub _state($given, $pages, $request) {
     )};
 }
 
-# Running processes, in JSON: an array of all that run under Cachegrind on this machine. Each has
-# its `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, the
-# number counted so far; `time`, the time of the answer in seconds; `parts`; and `profile`. If it
-# does not, `error` is the reason.
+# Answer with the processes that run under Cachegrind on this machine, an array in JSON. Each has
+# `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, the number
+# counted so far; `time`, of the answer, in seconds; `parts`; and `profile`. Otherwise `error` is
+# the reason.
 sub _processes($given) {
     require Cachegrind::Control::Process;
     my @processes = Cachegrind::Control::Process->running(%{$given->{processes}});
@@ -107,8 +107,7 @@ sub _one($process, $status) {
 
 sub _json { return {type => 'application/json', content => $_[0]} }
 
-# Send a command, `on`, `off` or `dump`, to one process, and answer with an object that has the
-# process's `answer` or an `error`.
+# Commands that can be sent to a process.
 my %COMMANDS = (on => [qw(instrumentation on)], off => [qw(instrumentation off)], dump => ['dump']);
 
 sub _process($given, $request) {

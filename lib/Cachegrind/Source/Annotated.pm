@@ -4,8 +4,8 @@ package Cachegrind::Source::Annotated;
 
 # One source file of a report: its status, and its lines with their counts. A report of any format
 # takes the pieces of the source to show, one after the other; this module gets counts from the
-# engine, and decides which lines are near enough to one with counts. Only the location of the file
-# is kept, so any number of reports may show it, in any order.
+# engine, and decides which lines are near enough to a line with counts. Only the file's location is
+# kept, so any number of reports may show the source, in any order.
 
 use Cachegrind::Strict;
 
@@ -14,32 +14,32 @@ use Cachegrind::Source::LineMatch qw(match_lines);
 use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
-# Made by Cachegrind::Annotate::View::source(). `file`, a row of the profile; `found`, the result of
-# Cachegrind::Source::examine(); `profile`; `context`, the number of lines without counts to show
-# around lines that have some; and `changed`, if only changes are shown, with their context: the
-# indexes, in counts, of the events that decide.
+# Make it, for Cachegrind::Annotate::View::source(): `file`, a row of the profile; `found`, from
+# examine() of Cachegrind::Source; `profile`; `context`, the number of lines without counts to show
+# around lines with counts; and, if only changes are shown, `changed`, the indices of the events
+# that decide.
 sub new($class, %given) {
     return bless {%given}, $class;
 }
 
-# If it is unreadable: return the reason, in words.
+# Return the reason, in words, why the source is unreadable.
 sub why       { return $_[0]{found}{why} }
 
-# Return the report's name of the file, and the array of recorded names.
+# Return the report's name of the file; the array of recorded names.
 sub name      { return $_[0]{file}{name} }
 sub originals { return $_[0]{file}{originals} }
 
-# `readable`, `different` or `unreadable`: see examine() of Cachegrind::Source.
+# Return `readable`, `different` or `unreadable` (examine() of Cachegrind::Source).
 sub status    { return $_[0]{found}{status} }
 
-# If it is readable: return the file that is shown, and the array of files found to be equal.
+# Return, if readable, the file that is shown; the array of files found to be equal.
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
-# Return the profiles that may have counts for the file, hashes with `path`; `sources`, an array of
-# the paths of their sources; and the times in seconds at which they were `recorded`, and at which
-# the oldest of those sources was `changed`. In a difference each side has its own sources,
-# otherwise all have paths().
+# Return the profiles that may have counts for the file, as hashes of `path`; `sources`, an array of
+# the paths of the profile's sources; and the times, in seconds, when the profile was `recorded`,
+# and when its oldest source was `changed`. In a difference each side has its own sources, otherwise
+# all have paths().
 sub profiles($self) {
     my $profiles = $self->{profile}->profiles;
     my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
@@ -51,34 +51,33 @@ sub profiles($self) {
     } 0 .. $#$profiles;
 }
 
-# Return those of profiles() that are older than all of their sources, so that their line numbers
-# may be wrong.
+# Return the profiles that are older than all of their sources, so that their line numbers may be
+# wrong.
 sub outdated_profiles($self) {
     return grep { $_->{recorded} < $_->{changed} } $self->profiles;
 }
 
-# Return nanoseconds in the form of Time::HiRes: as seconds, rounded in the same way, so that equal
-# times compare equal.
+# Return nanoseconds as seconds, rounded as Time::HiRes rounds them, so that equal times compare
+# equal.
 sub _seconds($ns) {
     my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
     return $seconds + 1e-9 * $rest;
 }
 
 # Get the counts from the engine. Return a hash: `numbers`, the ascending numbers of all lines that
-# have counts, and `counts`, in the same order; `unknown`, the counts of no line in particular, or
-# undef. Counts are strings, separated by single blanks.
+# have counts, and `counts`, in the same order; `unknown`, the counts without a line, or undef.
+# Counts are strings, separated by single blanks.
 #
-# If functions are listed, `calls` are the calls from each line, a hash of arrays as source_lines()
-# of Cachegrind::Engine has them. A line that has calls but no counts is among the numbers, with
-# undef for its counts.
+# If functions are listed, `calls` has the calls from each line, a hash of arrays as source_lines()
+# of Cachegrind::Engine returns. A line with calls but without counts is among the numbers; its
+# counts are undef.
 #
-# If this is a difference and the old source is a different file, lines are those of the new one,
-# and `gone` has the counts of lines that are gone: a hash, by the line of the new source that they
-# came after, of arrays of hashes with `number`, that in the old source, `text`, and `counts`, an
-# array.
+# In a difference whose old source is a different file, lines are those of the new source, and
+# `gone` has the counts of deleted lines: a hash, by the line of the new source after which they
+# stood, of arrays of hashes with `number`, in the old source, `text`, and `counts`, an array.
 #
-# If only changes are wanted, `shown` has the numbers of changed lines, and lines that are not near
-# one of them are left out.
+# If only changes are wanted, `shown` has the numbers of changed lines, and lines not near a changed
+# one are left out.
 sub counted_lines($self) {
     my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
     $calls //= {};
@@ -100,9 +99,8 @@ sub counted_lines($self) {
     return $counted;
 }
 
-# Return the lines of the same source in another profile, if it has the source: their numbers and
-# counts, as from counted_lines(), but including those of no line in particular; and an array of
-# deleted lines.
+# Return the source's lines in another profile, if that has the source: numbers and counts as in
+# counted_lines(), but with those of unknown lines; and an array of deleted lines.
 sub lines_in($self, $profile, $id) {
     my ($numbers, $counts) = $profile->source_lines($id);
     my $number_of = $self->_moved // return ($numbers, $counts, []);
@@ -110,7 +108,7 @@ sub lines_in($self, $profile, $id) {
     return (@$moved{qw(numbers counts)}, [map { @$_ } values %{$moved->{gone}}]);
 }
 
-# Remove the lines that are not near a changed one.
+# Remove from $counted the lines that are not near a changed line.
 sub _keep_changed($self, $counted) {
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my @changed = grep {
@@ -136,7 +134,7 @@ sub _has_changed($self, $counts) {
     return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
-# Return the new places of the old source's lines, or undef if there is no other old source.
+# Return the new places of the old source's lines; undef if there is no different old source.
 sub _moved($self) {
     return $self->{moved} if exists $self->{moved};
     my $old = $self->{found}{old_path};
@@ -155,14 +153,14 @@ sub _add_old_texts($self, $gone) {
     return;
 }
 
-# The largest number of deleted lines returned for one place.
+# The most deleted lines that are returned for one place.
 use constant MOST_GONE => 200;
 
-# Return the old side of the lines of a difference: a function that returns one after the other, and
-# at last undef. They are @shown, arrays of the number of a line of the source, its counts or undef,
-# and its text, and between them the deleted lines of the old source. Each is a hash of `old` and
-# `new`, numbers, undef if it has none; `counts`, if it has some; and `text`, if that differs from
-# the new one.
+# Return the old side of the lines of a difference: a function that returns the next line, and at
+# last undef. @shown are arrays of a line's number, its counts or undef, and its text; the deleted
+# lines of the old source come between these. A line is a hash of `old` and `new`, its numbers,
+# undef where it does not exist; `counts`, if it has any; and `text`, if different from the new
+# text.
 sub old_lines($self, $counted, @shown) {
     my $new_of = $self->_moved;
     return sub {
@@ -180,8 +178,8 @@ sub old_lines($self, $counted, @shown) {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # The lines deleted before this one; if it does not follow the last shown line, back to a
-        # line that still exists.
+        # Deleted lines before this one: since the last shown line, if that is adjacent, or else
+        # since a line that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
             my $first = $old;
@@ -194,7 +192,7 @@ sub old_lines($self, $counted, @shown) {
         my $was = defined $old ? $texts->[$old - 1] // '' : undef;
         push @ready, {old => $old, new => $new, counts => defined $old ? $counts : undef,
             defined $was && $was ne $text ? (text => $was) : ()};
-        # The lines deleted after the last line shown here.
+        # Deleted lines after the last line of a stretch.
         if (defined $old && (!@shown || $shown[0][0] != $new + 1)) {
             my $last = $old;
             $last++ while $last < @$texts && !$new_of->{$last + 1} && $last - $old < MOST_GONE;
@@ -212,7 +210,7 @@ sub _old_texts($self) {
     return \@texts;
 }
 
-# Return numbers and counts, with the lines between them that have only other data.
+# Return numbers and counts, with the lines that have only data in %others inserted.
 sub _with_others($numbers, $counts, %others) {
     my %counts_of;
     @counts_of{@$numbers} = @$counts;
@@ -222,26 +220,26 @@ sub _with_others($numbers, $counts, %others) {
     return (\@all, [@counts_of{@all}]);
 }
 
-# Limits of a piece in lines and bytes: small enough for memory, large enough for speed.
+# Limits of a piece, in lines and bytes: small enough for memory, large enough for speed.
 use constant {
     PIECE_LINES => 1024,
     PIECE_BYTES => 1 << 20,
 };
 
 # Return a function that returns the next piece of the source to show, and at last undef. $counted
-# is the result of counted_lines(). A piece is a hash:
-# - `first`, `texts`, `counts`: the number of a line, and the texts and counts of it and of the
-#   lines after it; a line without counts has undef.
-# - `calls`: the calls from these lines, for each an array or undef.
-# - `gone`: the lines deleted after these lines, for each an array or undef.
-# - `opens`, `closes`: true if a stretch of the source begins with this piece, but not at the
-#   source's beginning; true if it ends with it, before or at the end of the source.
+# is from counted_lines(). A piece is a hash:
+# - `first`, `texts`, `counts`: the number of its first line, and the texts and counts of its lines;
+#   a line without counts has undef.
+# - `calls`: for each line an array of the calls from it, or undef.
+# - `gone`: for each line an array of the lines deleted after it, or undef.
+# - `opens`, `closes`: true if a stretch of lines begins with this piece, but not at the source's
+#   beginning; true if it ends with this piece, before or at the source's end.
 # - `last`: the number of the last line of a stretch that closes.
-# - `met`: the number of lines with counts shown so far.
-# - `past_end`: if counts have lines beyond the end of the source: in the last piece, which has
-#   nothing else, a hash of `numbers`, `counts` and `calls` of these lines.
+# - `met`: the number of lines with counts returned so far.
+# - `past_end`: in a last piece of its own, if lines beyond the end of the source have counts: a
+#   hash of `numbers`, `counts` and `calls` of these lines.
 #
-# At the end of the source everything stops, and a stretch that would go on there is not closed.
+# A stretch that would go on beyond the end of the source is not closed.
 sub pieces($self, $counted) {
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my $source = Cachegrind::Source->new($self->path);
@@ -294,9 +292,9 @@ sub pieces($self, $counted) {
     };
 }
 
-# Return the stretches to show, given the ascending numbers of the lines that have counts: an array
-# of [first, last], in order, not overlapping. A line without counts is shown if it is near enough
-# to one with counts; two stretches without a line between them remain two.
+# Return the stretches of lines to show, for the ascending numbers of lines with counts: an array of
+# [first, last], ascending, not overlapping. A line without counts is shown if it is near enough to
+# one with counts; adjacent stretches are not joined.
 sub ranges($self, $numbers) {
     my $context = $self->{context};
     my @ranges;

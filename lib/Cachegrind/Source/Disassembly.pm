@@ -14,18 +14,16 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(disassemble receiving_register why_not);
 
-# The length of the longest instruction (x86's) in bytes: added to the last address, it reaches
+# The length in bytes of the longest instruction, an x86 one: the last address plus this length is
 # beyond the code.
 use constant LONGEST => 15;
 
-# The widest drawing of jumps: large functions with many jumps would take more columns than readers
-# can follow.
+# The widest drawing of jumps, in columns: readers cannot follow more.
 use constant WIDEST_JUMPS => 48;
 
-# Return the instructions of an object file from one address to another, both numbers: a hash of
-# texts by address. With `jumps` the texts have the jumps drawn before them, unless there are too
-# many. The hash is empty if the file cannot be read, or if there is no objdump; why_not() says
-# which.
+# Return the instructions of an object file between two addresses, numbers: a hash of texts by
+# address. With `jumps`, jumps are drawn before the texts, unless too many. The hash is empty if the
+# file cannot be read or objdump is missing; why_not() says which.
 sub disassemble($object, $first, $last, %how) {
     return {} if !-f $object || !-r _;
     my $from = _started(qw(--disassemble --no-show-raw-insn --wide),
@@ -39,13 +37,13 @@ sub disassemble($object, $first, $last, %how) {
         $text{hex $address} = $how{jumps} ? $text : $text =~ s/\s+/ /gr;
     }
     close $from;
-    # All lines of an answer have the same width before their instruction.
+    # All lines of an answer have drawings of the same width.
     my ($drawn) = sort { $a <=> $b } map { /[a-z(]/ ? $-[0] : () } values %text;
     return \%text if ($drawn // 0) <= WIDEST_JUMPS;
     return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
 }
 
-# Start objdump, and return its output without messages; nothing if it cannot be run.
+# Start objdump, and return a handle of its output without messages; nothing if it cannot be run.
 sub _started(@options) {
     my $pid = open(my $from, '-|') // data_error("cannot make a process: $!");
     return $from if $pid;
@@ -56,7 +54,7 @@ sub _started(@options) {
 
 sub _objdump { return $ENV{OBJDUMP} // 'objdump' }
 
-# Return the reason why there are no instructions of an object file.
+# Return the reason why the instructions of an object file are missing.
 sub why_not($object) {
     return "$object is not there" if !-f $object;
     return "$object cannot be read" if !-r _;
@@ -66,8 +64,8 @@ sub why_not($object) {
         : "there is no $program (Debian package binutils)";
 }
 
-# Return the register that an instruction writes, without its `%`: its last operand, or the first of
-# an arm64's load. Return undef if that is not a register, or there is no text.
+# Return the register that an instruction writes, without `%`: its last operand, or for a load of
+# arm64 the first. Return undef if that is not a register, or if $text is undef.
 sub receiving_register($text) {
     return undef if !defined $text;
     return $1 if $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;

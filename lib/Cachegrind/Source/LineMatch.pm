@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::LineMatch;
 
-# The lines of a new source matched with those of the old one, by their difference. Without
-# Algorithm::Diff, which is not in Perl's core, no line has moved.
+# Matches the lines of a new source with those of the old one, by their difference. Without
+# Algorithm::Diff, which is not in Perl's core, lines are taken to stay where they are.
 
 use Cachegrind::Strict;
 
@@ -17,15 +17,15 @@ sub can_match_lines {
     return scalar eval { require Algorithm::Diff; 1 };
 }
 
-# Return a hash: by its number in $old, the number in $new of each line that is in both, or that was
-# replaced one for one by another. Blanks at both ends of a line do not matter. undef if both are
-# the same line by line, or if that cannot be determined.
+# Return a hash of line numbers in $new by line numbers in $old, for each line that is in both files
+# or was replaced one for one. Blanks at both ends of a line are ignored. Return undef if the files
+# are equal line by line, or cannot be compared.
 sub match_lines($old, $new) {
     return undef if !can_match_lines();
     my @texts = map { _texts($_) } $old, $new;
     return undef if join("\n", @{$texts[0]}) eq join("\n", @{$texts[1]});
 
-    # Equal beginnings and ends need no search.
+    # Equal beginnings and ends of the files need no search.
     my ($first, $last) = (0, 0);
     my ($n, $m) = map { scalar @$_ } @texts;
     my $least = $n < $m ? $n : $m;
@@ -40,7 +40,7 @@ sub match_lines($old, $new) {
     my @done = (0, 0);
     for my $i (0 .. @{$pairs[0]}) {
         my @here = map { $pairs[$_][$i] // scalar @{$middles[$_]} } 0, 1;
-        # There are as many lines as before: each was changed in its place.
+        # The same number of lines: each was changed in its place.
         if ($here[0] - $done[0] == $here[1] - $done[1]) {
             $number{$first + 1 + $done[0]++} = $first + 1 + $done[1]++ while $done[0] < $here[0];
         }

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
-# Sources that cannot be read, and the option that would mend that: a folder nearby that has them,
-# if there is one, and otherwise the folder in their names, for the user to complete; and debug
-# information that Valgrind does not read.
+# Sources that cannot be read, and the option that would help: a folder nearby that has them or, if
+# there is none, the folder in their names, for the user to complete. Also debug information that
+# Valgrind does not read.
 
 use Cachegrind::Strict;
 
@@ -19,9 +19,9 @@ our @EXPORT_OK = qw(is_split mending quoted_for_shell);
 use constant TRIED => 50;
 use constant HIGHER => 3;
 
-# Return whether the compiler has left an object's debug information in .dwo files, as -gsplit-dwarf
-# asks, which Valgrind does not read. False if the object cannot be read. Objects name these files;
-# programs that read such files define the names of sections.
+# Return whether the compiler left an object's debug information in .dwo files, which -gsplit-dwarf
+# asks for and Valgrind does not read; false if the object cannot be read. Such an object names .dwo
+# files; names of their sections, which programs that read .dwo files contain, do not count.
 sub is_split($object) {
     open my $in, '<:raw', $object or return 0;
     local $/ = ".dwo\0";
@@ -31,11 +31,11 @@ sub is_split($object) {
     return 0;
 }
 
-# Return the option that would find the missing sources among $names, an array of recorded names.
-# The result is the first of these that can be made:
-# - `-I FOLDER`: with a folder that has half of them: the current one, that of a file of @near, or
-#   one above these;
-# - `--map-path=OLD=NEW`: with OLD, the folder that most of them were in; the reader replaces NEW;
+# Return the option that would find the missing sources of @$names, recorded names. The result is
+# the first of these that can be made:
+# - `-I FOLDER`: with a folder that has half of the sources: the current one, the folder of a file
+#   of @near, or a folder above one of these;
+# - `--map-path=OLD=NEW`: with OLD, the folder of most of the sources; the reader replaces NEW;
 # - `-I DIR`: literally, for the reader to complete.
 sub mending($names, @near) {
     my @names = grep { !/\0/ } @$names;
@@ -48,7 +48,7 @@ sub mending($names, @near) {
     return defined $folder ? '--map-path=' . quoted_for_shell($folder) . '=NEW' : '-I DIR';
 }
 
-# Return the current folder, those of files, and some above each.
+# Return the current folder, the folders of the files @near, and some folders above each.
 sub _folders(@near) {
     my (%seen, @folders);
     for my $start ('.', map { dirname($_) } @near) {
@@ -63,7 +63,7 @@ sub _folders(@near) {
     return @folders;
 }
 
-# Return the deepest folder that has at least half of these files.
+# Return the deepest folder that contains at least half of the files @names.
 sub _common_folder(@names) {
     my %in;
     for my $name (@names) {
@@ -75,7 +75,7 @@ sub _common_folder(@names) {
     return $best;
 }
 
-# Return the text as a word of a shell's command.
+# Return the text quoted as one word of a shell's command.
 sub quoted_for_shell($text) {
     return $text =~ m{\A[\w./+,:\@=-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');
 }

@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::MovedLines;
 
-# The counts of lines of a difference, moved to the lines' places in the new source. Each side was
+# The counts of a difference's lines, moved to the lines' places in the new source. Each side was
 # counted by the line numbers of its own source. Counts of the old side are moved to their lines'
-# new places, or set apart if the line was deleted; so a change always concerns one and the same
-# line.
+# new places, or set apart if the line was deleted; so a change is always of a single line.
 
 use Cachegrind::Strict;
 
@@ -14,11 +13,11 @@ use Cachegrind::Text::Count qw(add_counts difference);
 use Exporter qw(import);
 our @EXPORT_OK = qw(move_lines);
 
-# Return a hash: `numbers`, `counts` and `calls` of the same kind as the arguments, by lines of the
-# new source, and `gone`: by the line of the new source that they came after, arrays of hashes with
-# `number`, in the old source, and `counts`. $number_of is a result of match_lines() of
-# Cachegrind::Source::LineMatch; the profile is a difference with sides; the other arguments are a
-# result of its source_lines().
+# Return a hash: `numbers`, `counts` and `calls`, like the arguments, but by lines of the new
+# source; and `gone`, by the line of the new source after which deleted lines stood, arrays of
+# hashes with `number`, in the old source, and `counts`. $number_of is from match_lines() of
+# Cachegrind::Source::LineMatch; $profile is a difference with sides; the other arguments are from
+# its source_lines().
 sub move_lines($number_of, $profile, $numbers, $counts, $calls) {
     my (%lines, %gone, %calls);
     for my $i (0 .. $#$numbers) {
@@ -43,15 +42,15 @@ sub move_lines($number_of, $profile, $numbers, $counts, $calls) {
     };
 }
 
-# Return the counts of a difference, from the counts of both sides; either may be undef, for none.
+# Return the counts of a difference, made of the counts of both sides; undef stands for zeros.
 sub _joined($profile, $new, $old) {
     my @none = (0) x $profile->width;
     $_ //= \@none for $new, $old;
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Return (new number, 1) of line $number of the old source; (new number of the line before it, 0)
-# if it was deleted.
+# Return (new number, 1) for line $number of the old source; if it was deleted, (new number of the
+# line before it, 0).
 sub _place($number_of, $number) {
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
     my $before = $number;
@@ -59,7 +58,7 @@ sub _place($number_of, $number) {
     return ($number_of->{$before} // 1, 0);
 }
 
-# Join calls of both sides from two lines; their separate numbers are then not known.
+# Return $call at its line; or, if its sides are at two lines, both parts, without numbers of calls.
 sub _moved_call($profile, $number_of, $number, $call) {
     my ($old, $new) = $profile->old_and_new($call->{counts});
     my ($to) = _place($number_of, $number);
@@ -72,7 +71,7 @@ sub _moved_call($profile, $number_of, $number, $call) {
     );
 }
 
-# Return the calls from one line, with those of each function added up.
+# Return the calls from a line, added up by function.
 sub _summed($profile, $calls) {
     my (%of, @order);
     for my $call (@$calls) {

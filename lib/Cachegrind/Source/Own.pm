@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Own;
 
-# Decides whether code is the user's own, or a library's. All reports use this module for it.
+# Decides whether code is the user's own or a library's, for all reports.
 #
-# A source file is the user's own if it can be read and does not lie in the folders of systems and
-# package managers. If no such file can be read, as on another machine, their names alone decide. If
-# all are in such folders, scripts of Python and JavaScript are the user's own.
+# A source file is own if it can be read and is not in a folder of the system or a package manager.
+# If no such file can be read, as on another machine, names alone decide. If all files are in such
+# folders, scripts of Python and JavaScript that can be read are own.
 
 use Cachegrind::Strict;
 
@@ -14,10 +14,9 @@ use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Pattern qw(glob_pattern);
 use Cachegrind::Text::RunTime qw(run_time_of);
 
-# Other people's sources in debug information: the beginnings of their paths, and parts anywhere in
-# them. The tool, which decides how much of a block's chain of calls it keeps, has the same lists
-# (features/data/frames.c): code that is own there is own here. In place of a path, run-times of
-# Java have a class.
+# Paths of other people's sources in debug information: beginnings, and parts anywhere. The tool has
+# the same lists (tool/features/data/frames.c) to decide how much of a block's chain of calls it
+# keeps: code that is own there is own here. Java's run-times give a class in place of a path.
 my @BEGINNINGS = (qw(/usr/ /lib /build/ /rustc/ node:), '<frozen ',
     qw(java.lang. java.util. java.io. java.nio. java.net. java.math. java.security. java.text.
         java.time. javax. jdk. sun.misc. sun.nio. sun.security. sun.util. com.sun.));
@@ -27,30 +26,29 @@ my @PARTS = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /d
 my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS, \@PARTS;
 my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 
-# The folder in which Debian builds packages, and people their own code in containers: files that
-# still exist there are the user's.
+# The folder in which Debian builds packages, and people in containers build their own code: a file
+# there that still exists is the user's.
 our $BUILDS = '/build/';
 
-# Classes of .NET's own libraries, in place of a path.
+# Classes of .NET's own libraries, which stand in place of a path.
 my $IN_DOTNET = qr{\A(?:(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]|(?:object|string)\z)};
 
-# Files of languages whose run-times make code.
+# Source files of languages whose run-times make code.
 my $SCRIPT = qr{\A/.*[.](?:py|[cm]?[jt]sx?)\z};
 
-# The file of PHP's scripts, which the run-time does not name.
+# The file given to PHP's scripts, whose names the run-time does not tell.
 my $OF_SCRIPT = '[php]';
 
-# Images of containers have the user's own program in this folder below /usr.
+# Images of containers have the user's own program in this folder of /usr.
 my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
 
-# Paths that packages' builds leave, without folders: `./malloc/./malloc/malloc.c'. `./shop.c' may
+# Relative paths that packages' builds leave, such as `./malloc/./malloc/malloc.c`. `./shop.c` may
 # be in the current folder; then it can be read.
 my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
 
-# Make it of these, each of which may be missing: `own` and `library`, arrays of patterns of the
-# shell for paths that are the user's own, or a library's, whatever the rule decides; the first
-# takes precedence. `folders`, the places of sources, as find_source() of Cachegrind::Source takes
-# them.
+# Make it of optional arguments: `own` and `library`, arrays of shell patterns of paths that are the
+# user's own, or a library's, whatever the rule decides (`own` takes precedence); and `folders`,
+# places of sources, for find_source() of Cachegrind::Source.
 sub new($class, %given) {
     my %named = map {
         my @patterns = map { glob_pattern($_, '(?:.*/)?') } @{$given{$_} // []};
@@ -59,32 +57,32 @@ sub new($class, %given) {
     return bless {%named, folders => $given{folders} // [], known => {}}, $class;
 }
 
-# Pass all files of the profile, which show whether any can be read.
+# Note all files of the profile, which show whether any can be read.
 sub know($self, @files) {
     $self->{can_read} = grep { _may_be_own($_) && $self->_is_readable($_) } @files;
     @$self{qw(known files has_own)} = ({}, \@files, undef);
     return;
 }
 
-# Pass the files whose code an interpreter, or another run-time system, executes: they are the
-# user's own only if they can be read.
+# Note the files whose code an interpreter, or another run-time system, executes: they are own only
+# if they can be read.
 sub leave_out($self, @files) {
     $self->{left_out}{$_} = 1 for @files;
     $self->{has_own} = undef;
     return;
 }
 
-# Pass the objects that have code of own files.
+# Note the objects that have code of own files.
 sub know_objects($self, @paths) {
     $self->{has_own_files} = {map { $_ => 1 } @paths};
     return;
 }
 
-# Return whether that object has code of own files.
+# Return whether the object $_[1] has code of own files.
 sub has_files_in { return $_[0]{has_own_files}{$_[1]} }
 
-# Pass the files that may be shown by other names than the recorded ones: hashes of `name` and
-# `originals`, an array. A shown file is own if one of its originals is.
+# Note the files that may be shown by other names than recorded: hashes of `name` and `originals`,
+# an array. A shown file is own if one of its originals is.
 sub know_shown($self, @files) {
     $self->know(map { @{$_->{originals}} ? @{$_->{originals}} : $_->{name} } @files);
     for my $file (@files) {
@@ -96,7 +94,7 @@ sub know_shown($self, @files) {
     return;
 }
 
-# Return whether the file of this recorded or shown name is the user's own.
+# Return whether the file of a recorded or shown name is the user's own.
 sub has($self, $file) {
     return $self->{known}{$file} //= $self->_decide($file) ? 1 : 0;
 }
@@ -104,12 +102,12 @@ sub has($self, $file) {
 sub _decide($self, $file) {
     return 1 if $self->{own}->($file);
     return 0 if $self->{library}->($file);
-    # A program that is in such a folder itself, as linters are.
+    # A program in such a folder may be the one profiled, as linters are.
     return 1 if $file =~ $SCRIPT && !$self->_has_own && -r $file;
     return $self->_decide_by_place($file);
 }
 
-# Return whether a file that can be read is own by its place: texts that are executed have none.
+# Return whether the profile has a file that is own by its place and can be read.
 sub _has_own($self) {
     return $self->{has_own} //= !$self->{files} || grep({ $self->_decide_by_place($_)
         && ($_ eq $OF_SCRIPT || $self->_is_readable($_)) } @{$self->{files}}) ? 1 : 0;
@@ -133,8 +131,8 @@ sub _is_readable($self, $file) {
     return -f $path && -r _;
 }
 
-# Return whether code of the object of this path is the user's own, if its source file is not known.
-# Code of an interpreter never is.
+# Return whether code of the object at $path is own if its source file is unknown. Code of an
+# interpreter is never own.
 sub has_object($self, $path) {
     return 1 if $self->{own}->($path);
     return $path =~ m{\A/}
@@ -143,8 +141,8 @@ sub has_object($self, $path) {
 }
 
 # Return a function that tells whether one of @functions, hashes of `name`, `file` and `object`, is
-# the user's own in a profile whose libraries are folded. In an own object with known files,
-# functions without a file are the compiler's additions.
+# own in a profile with libraries folded. In an own object with known files, functions without a
+# file are additions of the compiler.
 sub judge_of($self, @functions) {
     my %has_own = (%{$self->{has_own_files} // {}},
         map { $_->{object} // '' => 1 } grep { $self->has_folded($_->{file}) } @functions);
@@ -155,15 +153,14 @@ sub judge_of($self, @functions) {
     };
 }
 
-# Return whether a file is the user's own in a profile whose libraries are folded into own code.
-# Some files do not exist: functions made by Go's compiler belong to a package, and those that
-# remain after folding to the user's own.
+# Return whether a file is own in a profile with libraries folded into own code. Functions made by
+# Go's compiler have a file that does not exist; those left after folding are own.
 sub has_folded($self, $file) {
     return $file =~ m{\A(?:[.]/)?<autogenerated>\z} || $self->has($file);
 }
 
-# Return the two lists of other people's sources: arrays of the beginnings of paths, and of parts
-# anywhere in them.
+# Return the lists of other people's sources: an array of beginnings of paths, and one of parts
+# anywhere in a path.
 sub lists { return (\@BEGINNINGS, \@PARTS) }
 
 1;

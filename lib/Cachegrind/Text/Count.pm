@@ -7,8 +7,8 @@ package Cachegrind::Text::Count;
 # Counts are whole numbers of 64 bits with a sign, as in the engine, and Perl's integers are exact
 # for them. A sum or a difference that does not fit is an error.
 #
-# A count is a number, or a string of an optional minus sign and decimal digits, no leading zeros,
-# no plus sign, never -0.
+# A count is a number, or a string of an optional minus sign and decimal digits: without leading
+# zeros, plus sign or -0.
 
 use Cachegrind::Strict;
 
@@ -20,7 +20,7 @@ our @EXPORT_OK = qw(add_counts compare_counts compare_products difference rate s
 # The largest count.
 use constant MOST => 9223372036854775807;
 
-# Rates are in millionths.
+# The scale of rates.
 use constant MILLION => 1_000_000;
 
 sub _checked($count) {
@@ -36,28 +36,27 @@ sub add_counts($sum, $counts) {
     return;
 }
 
-# Return -1, 0 or 1 as `<=>` does, which is exact for counts.
+# Return -1, 0 or 1 as `<=>` does, exactly for counts.
 sub compare_counts { return $_[0] <=> $_[1] }
 
-# $x minus $y.
+# Return $x - $y; raise an error if it does not fit.
 sub difference { return _checked($_[0] - $_[1]) }
 
-# Return -1, 0 or 1 as `$v * $w <=> $x * $y` does; products from 2^64 on are rounded.
+# Return -1, 0 or 1 as `$v * $w <=> $x * $y` does; products of 2^64 and more are rounded.
 sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 
-# Return the quotient of two counts in millionths, a whole number, rounded to the nearest, halves
-# away from 0; `nan` if the whole is 0.
+# Return the quotient of two counts in millionths, a whole number, rounded to nearest, halves away
+# from 0; `nan` if $whole is 0.
 sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
-    # Below 2^53 a quotient is not rounded up to a whole number.
+    # Below 2^53 the division cannot round up to a whole number.
     my $millionths = (2 * MILLION * $n + $size) / (2 * $size);
     $millionths = $millionths < MOST ? sprintf '%.0f', int $millionths : MOST;
     return $millionths eq '0' ? '0' : "$sign$millionths";
 }
 
-# Return whether the two arrays hold the same counts. Numerals are unique, so equal strings are
-# equal counts.
+# Return whether two arrays have the same counts. Each count has one text, so texts are compared.
 sub same_counts($x, $y) {
     return "@$x" eq "@$y";
 }

@@ -4,9 +4,8 @@ package Cachegrind::Text::Diag;
 
 # Errors: how the library raises them, and how a script reports them.
 #
-# Modules never print and never exit. They raise an object with the exit status that the error
-# deserves, and do not return; the script catches it at its top, shows it by report() and exits. The
-# statuses are the contract with people's scripts:
+# Modules never print or exit. They raise an object with the error's exit status; the script catches
+# it at its top, shows it by report() and exits. People's scripts rely on the statuses:
 #
 #   1  the data are at fault (a profile, a source, the disk)
 #   2  the command line is at fault; the message says where help is
@@ -26,7 +25,7 @@ sub _raise(%error) {
     die bless {%error}, __PACKAGE__;
 }
 
-# Raise an error with exit status 1.
+# Raise an error with the message $message and exit status 1.
 sub data_error($message) {
     _raise(status => DATA, message => $message);
 }
@@ -36,26 +35,26 @@ sub system_error($errno) {
     data_error("$errno");
 }
 
-# Raise an error with exit status 2; its report tells how to get help.
+# Raise an error with exit status 2; report() adds how to get help.
 sub usage_error($message) {
     _raise(status => USAGE, message => $message);
 }
 
-# Raise an error that another program, the engine, has explained on standard error; the script only
-# exits with its status.
+# Raise an error that the engine has explained on standard error: the script only exits, with status
+# $status.
 sub already_reported($status) {
     _raise(status => $status);
 }
 
-# Raise an error for an engine that ended with this status, in the form of `$?`, other than 0: it
-# has reported the error itself, unless a signal has killed it.
+# Raise an error for an engine that ended with $status, as in `$?`, not 0. The engine has reported
+# its error, unless a signal killed it.
 sub engine_failed($status) {
     data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
     already_reported($status >> 8);
 }
 
-# Write the message of $error, in the name of the program, to standard error and return the exit
-# status. An error that is not one of ours is a bug, and is shown in Perl's words.
+# Write the message of $error to standard error, in the name of the program, and return the exit
+# status. An error that is not an object of ours is a bug, and is shown in Perl's words.
 sub report($error, $program) {
     if (ref $error ne __PACKAGE__) {
         print STDERR "$program: error: $error";

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Format;
 
-# Counts and shares as text: values in, strings out. Columns and Classic build on it; the page
-# (html/data.js) writes them alike.
+# Counts and shares as text: takes values, returns strings. Columns and Classic build on this
+# module; the page writes values in the same way (html/data.js).
 #
 # A leaf: no state, no input or output, no other module of ours.
 #
-# Strings are bytes; text in them is UTF-8, but other bytes do no harm.
+# Strings are bytes; text in them is UTF-8, but other bytes do not matter.
 
 use Cachegrind::Strict;
 
@@ -28,32 +28,32 @@ sub commas($count) {
     return $count;
 }
 
-# Return a rate as a percentage; `-' if its divisor is 0.
+# Return a rate as a percentage; `-' if its denominator is 0.
 sub _rate_text($millionths) {
     return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
 }
 
-# Return a count in the form of a view's column: as a number or, if the column is a `rate`, as a
-# percentage or a number of times.
+# Return a count as its column shows it: a number or, if the column is a `rate`, a percentage or a
+# number of times.
 sub value_text($column, $count) {
     return commas($count) if !$column->{rate};
     return _rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
     return sprintf '%.2f', $count / 1_000_000;
 }
 
-# Return the same with a plus sign if it is more than 0.
+# Return value_text(), with a plus sign if $count is above 0.
 sub signed_text($column, $count) {
     return _plus($count) . value_text($column, $count);
 }
 
-# Return the result of commas(); with a plus sign if the count is a change and more than 0.
+# Return commas(), with a plus sign if $count is a change above 0.
 sub count_text($is_change, $count) {
     return ($is_change ? _plus($count) : '') . commas($count);
 }
 
-# Return $count as a percentage of $total with one decimal, as C's `%.1f` prints it. $total must not
-# be 0. Signs are kept even if the number is rounded to zero: a small negative percentage, or a
-# count of 0 of a negative total, is `-0.0`.
+# Return $count as a percentage of $total (not 0) with one decimal, as C's `%.1f` prints it. A
+# number rounded to zero keeps its sign: a small negative percentage, or a count of 0 of a negative
+# total, is `-0.0`.
 sub percent_text($count, $total) {
     return $total =~ /^-/ ? '-0.0' : '0.0' if $count eq '0';
     return sprintf '%.1f', $count * 100 / $total;
@@ -64,8 +64,7 @@ sub share_text($count, $total) {
     return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
-# Return the share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and
-# older.
+# Return the share in parentheses, with two decimals and a fixed width, as in Valgrind up to 3.20.
 sub classic_share_text($count, $total) {
     my $share = $total == 0 ? 0 : $count * 100 / $total;
     return sprintf $share > -9.995 && $share < 99.995 ? '(%5.2f%%)' : '(%5.1f%%)', $share;
@@ -74,8 +73,8 @@ sub classic_share_text($count, $total) {
 # Return a part, 0 to 1, as a percentage.
 sub part_text { return sprintf '%.1f%%', 100 * $_[0] }
 
-# Return a change as a percentage of the old count, with a sign: `+3.0%`, `new` if that is 0,
-# nothing for no change. If $is_exact, a change below one percent has three decimals.
+# Return a change as a percentage of the old count, with a sign: `+3.0%`; `new` if $old is 0; an
+# empty text for no change. If $is_exact, a change below one percent has three decimals.
 sub change_text($change, $old, $is_exact = undef) {
     return '' if $change eq '0';
     return 'new' if $old eq '0';
@@ -88,8 +87,8 @@ sub _plus($count) {
     return $count =~ /^(?:-|0\z|nan)/i ? '' : '+';
 }
 
-# Return rows, which are arrays of texts, as lines with aligned columns, two blanks apart. $sides
-# has `l` or `r` for each column: the side to which its texts are aligned.
+# Return rows, arrays of texts, as lines with aligned columns, two blanks apart. $sides has `l` or
+# `r` for each column: the side to which texts are aligned.
 sub aligned_lines($sides, @rows) {
     my (@width, @lines);
     for my $row (@rows) {
@@ -109,10 +108,10 @@ sub aligned_lines($sides, @rows) {
     return @lines;
 }
 
-# The percentages of the total from which a part has this heat.
+# The least percentage of the total for each heat.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
 
-# Return `hot` or `warm` for a part that is a large percentage of its total, otherwise `cool`.
+# Return the heat of a part with this percentage of the total: `hot`, `warm` or `cool`.
 sub heat($percent) {
     for my $heat (@HEAT) {
         return $heat->[1] if abs $percent >= $heat->[0];
@@ -120,7 +119,7 @@ sub heat($percent) {
     return 'cool';
 }
 
-# Return the number of characters of a UTF-8 string: all bytes but those that continue a character.
+# Return the number of characters of a UTF-8 string: bytes except continuation bytes.
 sub display_width($name) {
     return ($name =~ tr/\x80-\xbf//c);
 }

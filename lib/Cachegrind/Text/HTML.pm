@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::HTML;
 
-# Foreign text in pages, and the beginning of a page: with the policy about what it may load and
-# run.
+# Foreign text in pages, and the beginning of a page, with the policy that limits what the page may
+# load and run.
 
 use Cachegrind::Strict;
 
@@ -14,8 +14,8 @@ use Cachegrind::Text::Visible qw(visible_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(html_row html_start html_text);
 
-# Return a text from a profile or a source as text of a page: markup is escaped, and invisible
-# characters are made visible (Cachegrind::Text::Visible).
+# Return a text from a profile or a source as text of a page, with markup escaped and invisible
+# characters made visible (Cachegrind::Text::Visible).
 sub html_text($text) {
     $text = visible_text($text);
     my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
@@ -23,8 +23,8 @@ sub html_text($text) {
     return $text;
 }
 
-# Return a row of a table, of elements `td` or `th`: a cell is a text, or an array of a text and the
-# element's attributes.
+# Return a row of a table with elements `td` or `th`; a cell is a text, or an array of a text and
+# the element's attributes.
 sub html_row($tag, @cells) {
     return '<tr>' . join('', map {
         my ($text, $attributes) = ref $_ ? @$_ : ($_, '');
@@ -32,9 +32,9 @@ sub html_row($tag, @cells) {
     } @cells) . '</tr>';
 }
 
-# Return a page up to where its body begins. The title is any text. The page loads nothing, has only
-# this style, and runs only this script, or none if it is not given: both must be the contents of
-# their elements, byte for byte. If $connects is true, the script may ask the server of the page.
+# Return a page up to the start of its body. $title is any text. The page loads nothing, has only
+# the style $style, and runs only the script $script, if given: both must be the contents of their
+# elements, byte for byte. If $connects is true, the script may ask the page's server.
 sub html_start($title, $style, $script = undef, $connects = undef) {
     my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
         defined $script ? "script-src '" . _hash($script) . q(') : (),

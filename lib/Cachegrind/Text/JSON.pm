@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::JSON;
 
-# Single values as JSON: texts of any bytes, and counts. A report may have millions of them, so a
-# text that needs no escapes is recognised by one match and written as it is; everything else is
-# given to JSON::XS, if that is installed, or to the core's JSON::PP.
+# Single values as JSON: texts of any bytes, and counts. A report may have millions of them, so one
+# match recognises a text that needs no escapes, which is written as it is; other texts go to
+# JSON::XS, if installed, or to the core's JSON::PP.
 #
 # A leaf: no state, no input or output, no other module of ours.
 #
@@ -17,7 +17,7 @@ our @EXPORT_OK = qw(json_list json_object json_rows json_text shown_text);
 
 my $Encoder;
 
-# A text that is UTF-8: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+# A character in UTF-8: without overlong forms, surrogates, and values above U+10FFFF.
 my $UTF8 = qr{
     [\x00-\x7f]
     | [\xc2-\xdf][\x80-\xbf]
@@ -27,8 +27,8 @@ my $UTF8 = qr{
     | \xf4[\x80-\x8f][\x80-\xbf]{2}
 }x;
 
-# Return a text: a string if it is UTF-8, and else an object with `text`, where bytes that are not
-# UTF-8 are written as `\xff`, and `base64`, the bytes.
+# Return a text as JSON: a string if it is UTF-8; else an object with `text`, where bytes outside
+# UTF-8 are `\xff`, and `base64`, the bytes.
 sub json_text($bytes) {
     return qq("$bytes") if $bytes =~ /\A[\x20\x21\x23-\x5b\x5d-\x7e]*\z/;
     my $shown = shown_text($bytes);
@@ -40,10 +40,10 @@ sub json_text($bytes) {
     );
 }
 
-# Return the same text, with every byte that is not part of UTF-8 as `\xff`.
+# Return the text $bytes with every byte outside UTF-8 written as `\xff`.
 sub shown_text($bytes) {
     return $bytes if $bytes !~ /[\x80-\xff]/;
-    # Perl does not repeat such a pattern more often than 65,534 times.
+    # Perl repeats a pattern so complex at most 65,534 times.
     $bytes =~ s{((?:$UTF8){1,1000})|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
     return $bytes;
 }
@@ -59,18 +59,18 @@ sub _encoder {
     return $class->new->utf8->allow_nonref;
 }
 
-# Return an array of elements that are JSON already, such as counts.
+# Return a JSON array of elements that are JSON already, such as counts.
 sub json_list(@values) {
     return '[' . join(',', @values) . ']';
 }
 
-# Return the array with each value on a line of its own.
+# Return a JSON array with each value on a line of its own.
 sub json_rows(@values) {
     return @values ? "[\n" . join(",\n", @values) . "\n]" : '[]';
 }
 
-# Return an object whose values are JSON already, with its keys in the order given. Keys are plain
-# words.
+# Return a JSON object of values that are JSON already, with its keys, plain words, in the given
+# order.
 sub json_object(@pairs) {
     my @members;
     while (my ($key, $value) = splice @pairs, 0, 2) {

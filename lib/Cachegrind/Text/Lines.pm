@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Lines;
 
-# The lines of a file that the tool or cg_merge wrote, for readers that refuse malformed ones by one
-# message with the name of the file and the number of the line.
+# The lines of a file written by the tool or cg_merge. Readers refuse a malformed line by one
+# message with the file's name and the line's number.
 
 use Cachegrind::Strict;
 
@@ -15,20 +15,20 @@ use Cachegrind::Text::Diag qw(data_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw($NUMBER $HEX);
 
-# Patterns of numbers: decimal, less than 9.22e18, so that the sum of two is exact; and hexadecimal,
-# of at most 64 bits.
+# Patterns of numbers: decimal, below 9.22e18, so that the sum of two is exact; hexadecimal, of at
+# most 64 bits.
 our $NUMBER = qr/(?:0|[1-9]\d{0,17}|[1-8]\d{18}|9(?:[01]\d{17}|2[01]\d{16}))(?!\d)/a;
 our $HEX    = qr/0x[0-9a-f]{1,16}(?![0-9a-f])/;
 
-# The largest number of 64 bits with a sign.
+# The largest signed number of 64 bits.
 use constant MOST => 9223372036854775807;
 
-# How compressed files begin.
+# The first bytes of compressed files.
 my $GZIP   = qr/\A\x1f\x8b/;
 my %OTHERS = (xz => qr/\A\xfd7zXZ\0/, bzip2 => qr/\ABZh[1-9]/, zstd => qr/\A\x28\xb5\x2f\xfd/);
 
-# Read the file, which gzip may have compressed; `-` is standard input. Raise an error unless its
-# first line is `# cachegrind KIND`.
+# Read the file, which gzip may have compressed; `-` is standard input. Raise an error if its first
+# line is not `# cachegrind KIND`.
 sub new($class, $path, $kind) {
     my $self = bless {path => $path, number => 0}, $class;
     $self->{lines} = [split /\r\n?|\n/, $self->_text];
@@ -63,25 +63,25 @@ sub _fail($self) {
 # Return all lines, an array.
 sub all { return $_[0]{lines} }
 
-# Return the next line; undef after the last one.
+# Return the next line; undef after the last.
 sub next($self) {
     return $self->{lines}[$self->{number}++];
 }
 
-# Raise an error about the line that was read last.
+# Raise an error about the line read last.
 sub wrong($self, $what) {
     my $number = $self->{number} > @{$self->{lines}} ? @{$self->{lines}} : $self->{number};
     data_error("$self->{path}:$number: $what");
 }
 
-# Return $x + $y; raise an error if that is too large.
+# Return $x + $y; raise an error if the sum is too large.
 sub sum($self, $x, $y) {
     my $sum = $x + $y;
     $self->wrong('a sum is larger than ' . MOST) if $sum > MOST;
     return $sum;
 }
 
-# Add the array $counts to the array $sum, element by element, with the same check.
+# Add the array $counts to the array $sum, element by element; raise an error if a sum is too large.
 sub add($self, $sum, $counts) {
     $sum->[$_] = $self->sum($sum->[$_] // 0, $counts->[$_]) for 0 .. $#$counts;
     return;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Markdown;
 
-# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text without any
-# meaning in it. Texts longer than 300 characters are cut, with three dots: a comment on a change
-# has limits. A leaf but for Visible, which makes invisible characters visible.
+# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text made free of
+# markup. Texts longer than 300 characters are cut, with three dots, since comments on a change have
+# limits. A leaf but for Visible, which makes invisible characters visible.
 
 use Cachegrind::Strict;
 
@@ -23,7 +23,7 @@ sub markdown_rule(@sides) {
     return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
 }
 
-# Return the text in a span of code. In a table, a bar is escaped even there.
+# Return the text as a span of code. In a table, even there a bar must be escaped.
 sub markdown_code($text) {
     $text = _visible($text);
     return ' ' if $text eq '';
@@ -33,7 +33,7 @@ sub markdown_code($text) {
     return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
 }
 
-# Return the text with all characters escaped that could have a meaning in Markdown or HTML.
+# Return the text with each character escaped that may have a meaning in Markdown or HTML.
 sub markdown_text($text) {
     $text = _visible($text);
     $text =~ s/&/&amp;/g;
@@ -41,12 +41,12 @@ sub markdown_text($text) {
     return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
 }
 
-# The number of a text's characters that are written.
+# The most characters of a text that are written.
 use constant LONGEST => 300;
 
-# Make visible; a line end would end the row.
+# Return the text made visible and cut, with blanks for line ends, which would end a row.
 sub _visible($text) {
-    # Longer bytes have more characters than that; the result of visible_text() is UTF-8.
+    # More bytes than this are more characters than LONGEST; visible_text() returns UTF-8.
     my $is_cut = length $text > 4 * LONGEST;
     $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;
     $is_cut ||= $text =~ /\A(?:[^\x80-\xbf][\x80-\xbf]*){${\ (LONGEST + 1)}}/;

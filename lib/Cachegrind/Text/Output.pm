@@ -3,10 +3,10 @@
 package Cachegrind::Text::Output;
 
 # The destination of a program's result: standard output, or a file. A new file is written beside
-# the one that it replaces, and takes its name, with its mode, when it is complete; so the old
-# content stays until then, and after any failure. Symbolic links are followed first, so they stay.
-# Devices and pipes, such as /dev/null, are written to directly, and so is an empty file, since its
-# creator may have it open.
+# the one it replaces, and takes that file's name and mode when complete; so the old content stays
+# until then, and after any failure. Symbolic links are followed first, so they stay. Devices and
+# pipes, such as /dev/null, are written to directly; so is an empty file, since its creator may have
+# it open.
 
 use Cachegrind::Strict;
 
@@ -19,21 +19,21 @@ use Cachegrind::Text::Diag qw(data_error system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
-# The signals that end a program, at which unfinished files are removed.
+# Signals that end a program, at which unfinished files are removed.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
-# The number of bytes of a name that its draft repeats: names have a limit, 255 bytes mostly.
+# The longest part of a name, in bytes, that its draft repeats: most names have a limit of 255.
 my $NAME_PART = 200;
 
-# The names of outputs by descriptor; undef for unnamed standard output.
+# Names of outputs by descriptor; undef for standard output without a name.
 my %Name_of;
 
-# The actions at an early end, by a name: the process that began it, a sub, and a number, which is
-# larger for later ones.
+# Actions at an early end, by name: `process`, which set it; `undo`, a sub; `number`, larger for
+# later actions.
 my (%Unfinished, $Last);
 
-# Open the output, which is standard output if `path` is undef. Raise an error if that is not
-# possible. If the name of the file ends with `.gz`, the output is compressed at the end.
+# Open the output, which is standard output if `path` is undef. Raise an error if that fails. If the
+# file's name ends with `.gz`, finish() compresses the output.
 sub new($class, %given) {
     my $self = bless {%given}, $class;
     $self->_open;
@@ -55,8 +55,8 @@ sub _open($self) {
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
     } elsif (my @old = stat $path) {
-        # A file is opened, too: a rename needs no right to write to it, but to replace a
-        # write-protected file would surprise.
+        # Open the old file, too: a rename needs no right to write to it, but a write-protected file
+        # should not be replaced.
         my $is_file = -f _;
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
@@ -79,8 +79,8 @@ sub _fail($self) {
     data_error("cannot write $self->{path}: $!");
 }
 
-# Make the file that is to replace the target, beside it, with the mode and owner of the old one,
-# as stat() gives them, if there is one.
+# Make the draft beside $target, with the mode and owner in @old, the old file's stat(), if there is
+# one.
 sub _open_draft($self, $target, @old) {
     my ($folder, $last) = $target =~ m{\A(.*/)?(.*)\z}s;
     my ($draft, $handle);
@@ -98,8 +98,7 @@ sub _open_draft($self, $target, @old) {
     return;
 }
 
-# Have this process call $undo if a signal ends it, or it ends in another way, before forget_end()
-# is called.
+# Make this process call $undo if it ends, by a signal or otherwise, before forget_end().
 sub at_early_end($name, $undo) {
     $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
@@ -112,13 +111,13 @@ sub at_early_end($name, $undo) {
     return;
 }
 
-# Forget the action of that name, as its work is finished.
+# Forget the action called $name, whose work is finished.
 sub forget_end($name) {
     delete $Unfinished{$name};
     return;
 }
 
-# Undo later actions first, since they may depend on earlier ones.
+# Call this process's actions, later ones first, since they may depend on earlier ones.
 sub _undo {
     my @mine = grep { $_->{process} == $$ } values %Unfinished;
     %Unfinished = ();
@@ -129,9 +128,9 @@ sub _undo {
 END { local $?; _undo() }
 
 # Complete the output: only now does the file get the written data. Raise an error if that fails;
-# the file then is as it was before.
+# then the file is unchanged.
 sub finish($self) {
-    # A method of the handle would load IO::File, which is four times as large.
+    # A call by the handle's method would load IO::File, which is four times as large.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
     $self->_pack if $self->{packed};
@@ -142,7 +141,7 @@ sub finish($self) {
     return;
 }
 
-# Compress the written data; the same bytes always become the same bytes.
+# Compress the written data; equal input always gives equal bytes.
 sub _pack($self) {
     require IO::Compress::Gzip;
     my $from = $self->{handle};
@@ -154,7 +153,7 @@ sub _pack($self) {
     return;
 }
 
-# Raise the error that output could not be written to the handle, with `$!`.
+# Raise the error `$!` for a handle to which output could not be written.
 sub write_error($handle) {
     my $name = $Name_of{fileno $handle};
     data_error("cannot write $name: $!") if defined $name;
@@ -163,7 +162,7 @@ sub write_error($handle) {
 
 sub DESTROY($self) {
     local ($?, $!, $@);
-    # An error was already reported for output that is still unwritten.
+    # The error about output still unwritten has been reported.
     no warnings 'io';
     my $handle = $self->{handle};
     delete $Name_of{fileno $handle} if $handle && defined fileno $handle;

@@ -9,8 +9,8 @@ use Cachegrind::Strict;
 use Exporter qw(import);
 our @EXPORT_OK = qw(program_path);
 
-# Return the path of the program that a shell would start by this name; a name with a slash is a
-# path itself. Return undef if there is none.
+# Return the path of the program that a shell would start as $name; a name with a slash is a path
+# itself. Return undef if there is no such program.
 sub program_path($name) {
     my ($path) = $name =~ m{/} ? $name
         : grep { -f && -x _ } map { "$_/$name" } split /:/, $ENV{PATH} // '';

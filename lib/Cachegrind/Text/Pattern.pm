@@ -2,15 +2,15 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Pattern;
 
-# Patterns of names in the form of the shell's.
+# Patterns of names, in the form of a shell's.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(glob_pattern);
 
-# Return a pattern of the shell, with `*`, `?` and `[...]`, as a pattern of Perl that matches a
-# whole name, after $before, a pattern of Perl, if that is given.
+# Return a shell's pattern, with `*`, `?` and `[...]`, as a regular expression that matches a whole
+# name, after the regular expression $before, if given.
 sub glob_pattern($glob, $before = undef) {
     my $text = '';
     while ($glob =~ /\G(?:(\*)|(\?)|(\[)([!^]?)(\]?[^\]]*)\]|(.))/gs) {

@@ -3,14 +3,14 @@
 package Cachegrind::Text::RunTime;
 
 # The interpreters and run-time systems that execute programs of other languages: a profile of such
-# a program has their functions. A leaf: no state, no input or output, no other module of ours.
+# a program has functions of theirs. A leaf: no state, no input or output, no other module of ours.
 
 use Cachegrind::Strict;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
-# Recognised by the end of the path: the name of the file, perhaps with folders.
+# Patterns of the end of a path: the file's name, perhaps with folders.
 my $VERSION  = qr/(?:-?\d+(?:[.]\d+)*)?/;
 my $LIBRARY  = qr/(?:-?\d+(?:[.]\d+)*)?[a-z]?[.]so(?:[.]\d+)*/;
 my @RUN_TIMES = (
@@ -33,9 +33,9 @@ my @RUN_TIMES = (
     [shell      => 'interpreter', qr/(?:[bd]?a|z|k|mk)?sh/],
 );
 
-# Return the run-time system that the object or program of this path belongs to: a hash of
-# `language`, whose programs it executes, `what`, the word for it, and `object`, its name. Return
-# undef if the path is of no such system.
+# Return the run-time system to which the object or program at $path belongs: a hash of `language`,
+# the language of its programs; `what`, `interpreter` or `run-time system`; and `object`, its name.
+# Return undef if the path is not of such a system.
 sub run_time_of($path) {
     my $name = $path =~ s{\A.*/}{}sr;
     for my $row (@RUN_TIMES) {
@@ -46,21 +46,20 @@ sub run_time_of($path) {
     return undef;
 }
 
-# Return the words after `is' for the system's own work.
+# Return the words that follow `is' in a sentence about the system's own work.
 sub own_work($run_time) {
     return "the $run_time->{language} $run_time->{what}'s own work, such as starting and compiling";
 }
 
-# Return a sentence which says that functions are those of such a system, and not of the program
-# that it executes.
+# Return the sentence that functions are the run-time system's, and not those of the program that it
+# executes.
 sub run_time_sentence($run_time) {
     my ($language, $what, $object) = @$run_time{qw(language what object)};
     return "Functions of $object are the $language $what\'s own, not those of the program that it"
         . ' executes';
 }
 
-# Return a sentence which says that such a share of an event, a text, is in code that such a system
-# makes while it runs.
+# Return the sentence that $share, a text, is in code that the run-time system makes while it runs.
 sub made_code_sentence($run_time, $share) {
     return "$share is in code that $run_time->{object}, the $run_time->{language}"
         . " $run_time->{what}, makes of the program while it runs, whose functions have no names"

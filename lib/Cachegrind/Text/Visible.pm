@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Visible;
 
-# Foreign text where it meets a reader: invisible characters, which could have effects, are made
-# visible. Names, commands and sources may contain bytes that a terminal obeys, and characters that
-# change the direction of writing, so that a line seems to say something else.
+# Foreign text for readers, with invisible characters made visible. Names, commands and sources may
+# contain bytes that a terminal obeys, and characters that change the direction of writing, so that
+# a line seems to say something else.
 
 use Cachegrind::Strict;
 
@@ -13,20 +13,20 @@ use Cachegrind::Text::JSON qw(shown_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(coloured for_reader visible_text);
 
-# Control characters in UTF-8 but the tab and the line end, separators of lines, and the characters
-# that mark, embed, override or isolate a direction.
+# Invisible characters in UTF-8: control characters except tab and line end, separators of lines,
+# and characters that mark, embed, override or isolate a direction.
 my $INVISIBLE = qr{
     [\x00-\x08\x0b-\x1f\x7f] | \xc2[\x80-\x9f]
     | \xd8\x9c | \xe2\x80[\x8e\x8f\xa8-\xae] | \xe2\x81[\xa6-\xa9]
 }x;
 
-# The mark of our own colours, until they are written: names cannot contain it by chance.
+# The mark of our own colours until they are written; by chance no name contains it.
 my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 
-# True if there are such marks.
+# True if coloured() was called.
 my $Has_colours = 0;
 
-# Return the text as UTF-8, with control characters and bytes that are not UTF-8 as `\x1b`, and
+# Return the text as UTF-8, with control characters and bytes outside UTF-8 written as `\x1b`, and
 # characters that change the direction of writing as `\u202e`. Tabs stay.
 sub visible_text($text) {
     return $text if $text !~ /[^\t\x20-\x7e]/;
@@ -38,15 +38,15 @@ sub _name($bytes) {
     return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
 }
 
-# Return the text, of one line, in a colour that for_reader() writes: `1;31` is bold red, as for
-# terminals.
+# Return the text, one line, marked with a colour that for_reader() writes: `1;31` is bold red, as
+# in terminals.
 sub coloured($colour, $text) {
     $Has_colours = 1;
     return "$MARK\[${colour}m$text$MARK\[0m";
 }
 
-# Return the texts in the form for the handle: if it is a terminal, or if they have colours, made
-# visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
+# Return the texts for the handle: if it is a terminal or coloured() was called, with invisible
+# characters made visible, except line ends (LF, CR LF), and colours written; else unchanged.
 sub for_reader($handle, @texts) {
     return @texts if !$Has_colours && !-t $handle;
     return map {

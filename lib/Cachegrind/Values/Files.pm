@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Files;
 
-# Profiles of values: read, added up and written. docs/FORMAT.md has the format. Executions and
-# counts are added, and a list is cut to the maximum length; errors grow accordingly: a value that
-# is not in a full list may have occurred as often as the least in it.
+# Profiles of values: read, added up and written; docs/FORMAT.md has the format. Executions and
+# counts are added, and a list is cut to the maximum length. The errors grow: a value missing in a
+# full list may have occurred as often as the least one in it.
 
 use Cachegrind::Strict;
 
@@ -15,23 +15,23 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(header_lines read_values write_values);
 
 use constant {
-    MOST_ENTRIES => 1024,    # of a list
-    MOST_ALIKE   => 64,      # sites of one kind that an instruction can have
+    MOST_ENTRIES => 1024,    # entries in a list
+    MOST_ALIKE   => 64,      # sites of the same kind at an instruction
 };
 
-# The order of classes of conflicts among equal entries.
+# The order of classes of conflicts among entries of equal counts.
 my %CLASS = (covered => 0, partial => 1, alias => 2);
 
 my $WORD = qr/[!-+\--\x7f]+/;
 
 # Return the sum of the files, a hash. Raise an error if a file is malformed, or does not go
-# together with the files before. The hash has
+# together with the files before it. The keys:
 # - `commands`, an array; `kinds`, if the file says which were asked for; `max_entries`, the length
-#   of lists; `window`, that of conflicts;
+#   of lists; `window`, of conflicts, in instructions;
 # - `sampling`, a hash by `value` and `replay` of hashes with `text`, how it was sampled, and, if
-#   not exactly, `bursts` and `short`;
-# - `sites`, an array as Cachegrind::Values describes it, each with `entries`, an array of hashes
-#   with `value`, `count`, `error`, and for conflicts `line`, `class`, `distances` (their sum) and
+#   not every execution was, `bursts` and `short`;
+# - `sites`, an array, as in Cachegrind::Values, each with `entries`, an array of hashes with
+#   `value`, `count`, `error`, and for conflicts `line`, `class`, `distances` (their sum) and
 #   `function`;
 # - `codes`, an array of pairs: an address, and the name of the code there.
 sub read_values(@paths) {
@@ -50,7 +50,7 @@ sub read_values(@paths) {
     return $all;
 }
 
-# `hex' warns about numbers of 64 bits.
+# Read a hexadecimal number; `hex' warns about 64 bits.
 sub _number($hex) {
     no warnings 'portable';
     return hex $hex;
@@ -125,7 +125,7 @@ sub _take_header($self, $line) {
     return;
 }
 
-# End the header, and check that it fits those of the files before.
+# End the header, and check that it fits the headers of the files before.
 sub _begin_body($self) {
     my ($in, $all) = @$self{qw(in all)};
     $self->{in_body} = 1;
@@ -237,7 +237,7 @@ sub _entries($self, $list, $is_pair) {
     return @entries;
 }
 
-# Return the fault of a list; undef if it has none.
+# Return what is wrong with a list, in words; undef if it is good.
 sub _flaw($in, $site) {
     my ($sum, $last, %is_there) = (0);
     for my $entry (@{$site->{entries}}) {
@@ -253,7 +253,7 @@ sub _flaw($in, $site) {
 
 # ---- Adding up ------------------------------------------------------------------
 
-# End the site, if there is one: all of its lines have been read.
+# End the site, if one was begun: all of its lines have been read.
 sub _end_site($self) {
     my $site = delete $self->{site} // return;
     my ($in, $all) = @$self{qw(in all)};
@@ -278,7 +278,7 @@ sub _end_site($self) {
     return;
 }
 
-# Return the largest number of occurrences of a value that is not in the site's list.
+# Return the most that a value missing in the site's list may have occurred.
 sub _least($self, $site) {
     my $entries = $site->{entries};
     return @$entries < $self->{max_entries} ? 0 : $entries->[-1]{count};
@@ -314,7 +314,7 @@ sub _merge_lists($self, $to, $from) {
     return;
 }
 
-# Return the lines of the header, an array of pairs of a key and a text, in the order of the format.
+# Return the header's lines, an array of pairs of key and text, in the order of the format.
 sub header_lines($values) {
     my $sampling = $values->{sampling};
     my ($bursts, $replay_bursts) = map {
@@ -333,7 +333,7 @@ sub header_lines($values) {
     );
 }
 
-# Write the profiles to the handle $to.
+# Write the sum $values to the handle $to.
 sub write_values($values, $to) {
     print {$to} "# cachegrind values\n";
     print {$to} "$_->[0]: $_->[1]\n" for header_lines($values);

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Latency;
 
-# Latency classes of loads: where data were found, from a run with cache simulation.
+# Latency classes of loads, by where the data were found, from a run with cache simulation.
 #
 #     D  in D1       Dr - D1mr
 #     B  in LL       D1mr - DLmr
@@ -46,7 +46,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the name of the first event, by which costs are given.
+# Return the name of the first event, which costs are given in.
 sub event        { return $_[0]{events}[0] }
 
 # Return whether the profile tells where loads find their data.
@@ -56,7 +56,7 @@ sub has_classes  { return $_[0]{has_classes} }
 # instructions), `line`, `reads` and `classes`, a hash of counts by class.
 sub loads        { return $_[0]{loads} }
 
-# Return the count of a line or an instruction, or undef if there is none.
+# Return the cost of a line or an instruction, or undef if unknown.
 sub cost_of_line { return $_[0]{by_line}{ $_[1] }{ $_[2] } }
 sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
 
@@ -69,15 +69,14 @@ sub classes_text($load) {
         map { sprintf '(%.1f%% %s)', 100 * $classes->{$_} / $load->{reads}, $_ } @present;
 }
 
-# Return the number of cycles that the loads take, by the latency of each class in the hash
-# $latencies.
+# Return the number of cycles that the loads take, if $latencies is a hash of cycles by class.
 sub cycles($load, $latencies) {
     my $sum = 0;
     $sum += $load->{classes}{$_} * $latencies->{$_} for keys %$latencies;
     return $sum;
 }
 
-# Return such a hash, from `D:4,B:40,M:200`; undef if $text is something else.
+# Return a hash of latencies by class, from `D:4,B:40,M:200`; undef if $text is malformed.
 sub parse_latencies($text) {
     my %latency;
     for my $part (split /,/, $text, -1) {

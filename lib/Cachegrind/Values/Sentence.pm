@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Sentence;
 
-# Statements about the program from profiles of values, in sentences: "memcmp's length is always
-# 22".
+# Statements about a program, in sentences, from profiles of values: "memcmp's length is always 22".
 
 use Cachegrind::Strict;
 
@@ -15,16 +14,16 @@ use Cachegrind::Values::Text qw(value_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(sentences);
 
-# The least number of executions of a site; the least share of its value, and the least lower bound
-# of that.
+# Limits for a statement: the least number of executions of a site; the least share of its value;
+# the least lower bound of that share.
 use constant {
     EXECUTIONS => 1000,
     SHARE      => 0.9,
     SURELY     => 0.8,
-    SMALL      => 1 << 20,    # below, a value is a number, and above rather an address
+    SMALL      => 1 << 20,    # a value below this is a number, above it probably an address
 };
 
-# The registers of arguments, and the meanings of those of well-known functions; `-' is not worth a
+# Registers of arguments by number; meanings of well-known functions' arguments, `-' if not worth a
 # sentence.
 my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6,
     map { ("x$_" => $_ + 1) } 0 .. 5);
@@ -41,13 +40,13 @@ my %ARGUMENTS = (
     (map { $_ => [] } qw(free strlen strcmp strcasecmp strcpy strcat)),
 );
 
-# Return statements about a Cachegrind::Values, at most $most hashes with `sentence`; `file`, `line`
-# and `function` of its site; and `executions` and `samples` of that. Those of calls come first,
-# then those of loads and stores in own code, which has() of $own tells, each by executions.
+# Return at most $most statements about $values, a Cachegrind::Values: hashes with `sentence`;
+# `file`, `line` and `function` of the site; and its `executions` and `samples`. Calls come first,
+# then loads and stores in own code, which has() of $own recognises, each by executions.
 #
-# There is a statement about a site if one value has nine tenths, and surely has eight; about
-# arguments only if the number of a function's arguments is known: of well-known functions of C, and
-# of C++ functions whose name has a list of parameters.
+# A statement is made if one value has nine tenths of a site, and surely eight. A statement about an
+# argument is made only if the number of arguments is known: for well-known C functions, and for C++
+# functions whose name has a parameter list.
 sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {
@@ -89,7 +88,7 @@ sub _sentence($values, $site, $entry) {
         : "An instruction of $at, in $name, ${is}$does $value";
 }
 
-# Return a function's name in readers' form. Libraries have several for different processors:
+# Return a function's name for readers. Libraries have variants for different processors, such as
 # __memcmp_avx2_movbe.
 sub _spoken($function) {
     my $name  = plain_name($function);
@@ -97,7 +96,7 @@ sub _spoken($function) {
     return $ARGUMENTS{$known} ? $known : $name;
 }
 
-# Return the name in readers' form, from `NAME (FILE:LINE)'.
+# Return the name for readers, from `NAME (FILE:LINE)'.
 sub _code_text($code) {
     my ($name, $place) = $code =~ /\A(.*?)( \([^()]*:\d+\))?\z/s;
     return _spoken($name) . ($place // '');
@@ -111,14 +110,14 @@ sub _argument($site, $entry, $is) {
         my $of = $what->[$number - 1] // '-';
         return $of eq '-' ? undef : "${name}'s $of is $is$value";
     }
-    # A method has one more argument, the object; but a static one does not.
+    # A method has one more argument, the object, unless it is static.
     my ($list) = $site->{function} =~ /\(([^()]*)\)(?: const)?\z/ or return undef;
     my $many = $list eq '' || $list eq 'void' ? 0 : 1 + ($list =~ s/<[^<>]*>//gr =~ tr/,//);
     return undef if $number > $many || $name =~ /::/;
     return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
 }
 
-# Return small numbers in readers' form; negative ones in their width, too.
+# Return the value for readers: as a number if it is small, also if it is negative in its width.
 sub _value($site, $entry) {
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};
     my $width = $site->{width};

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Share;
 
-# Shares of samples, and how certain they are.
+# Shares of samples, and how certain they are; pure arithmetic.
 #
-# A leaf: pure arithmetic.
+# A leaf: it uses no other module of ours.
 
 use Cachegrind::Strict;
 
@@ -13,11 +13,11 @@ use Cachegrind::Text::Format qw(part_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
-# The quantile of the normal distribution for 95 %.
+# The normal distribution's quantile for 95 %.
 use constant Z => 1.959964;
 
-# Return Wilson's interval, at 95 %, for the share estimated from $k of $n samples: its lower and
-# its upper bound. $k and $n may have fractions.
+# Return Wilson's 95 % interval for the share estimated from $k of $n samples: lower and upper
+# bound. $k and $n may have fractions.
 sub wilson($k, $n) {
     return (0, 1) if $n == 0;
     my $p      = $k / $n;
@@ -28,13 +28,13 @@ sub wilson($k, $n) {
     return ($low < 0 || $k == 0 ? 0 : $low, $high > 1 || $k == $n ? 1 : $high);
 }
 
-# Return the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
-# them are within one burst, $equal of which have the same value; @counts are the occurrences of
-# each value among the $n.
+# Return how many independent samples $n samples in bursts are worth. $pairs pairs of the samples
+# are within one burst; in $equal of these the values are equal; @counts are the numbers of
+# occurrences of each value among the $n.
 #
-# That is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
-# correlation is the surplus of equal pairs within bursts over equal pairs from different bursts, as
-# a part of the largest possible surplus. If all pairs are equal the correlation is unknown, and a
+# The formula is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1). The
+# correlation is the excess of equal pairs within bursts over equal pairs from different bursts,
+# divided by the largest possible excess. If all pairs are equal the correlation is unknown, and a
 # burst is worth one sample.
 sub independent($n, $pairs, $equal, @counts) {
     return $n if !$pairs;
@@ -54,17 +54,16 @@ sub independent($n, $pairs, $equal, @counts) {
 use constant OF_GAPS => 1.54;
 
 # Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
-# each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
+# each of which is worth $worth independent ones. The bounds are Wilson's, widened for two reasons.
 #
-# The value was chosen because it was seen: of many values that are all rare, one is the most
-# frequent in any few samples. The sample that made the choice carries no more information. So the
-# lower bound is that of $least - 1 of $n - 1.
+# The value was chosen because it was seen: of many rare values, one is the most frequent in any few
+# samples. The sample that led to the choice carries no more information, so the lower bound is that
+# of $least - 1 in $n - 1.
 #
-# The gaps between bursts are between half a period and one and a half. So the samples of a loop are
-# not quite independent: the mean of samples of a sine has at most 1.54 times the variance of
-# independent ones, namely if the loop is two thirds of a period long; and as any loop is a sum of
-# sines, the same is true of the samples of a loop. (For loops within a tenth of the period it is
-# 1.2 times.)
+# The gaps between bursts are half a period to one and a half. So the samples of a loop are not
+# quite independent. The mean of samples of a sine has at most 1.54 times the variance of
+# independent ones, for a loop of two thirds of a period. As any loop is a sum of sines, this bound
+# is true of any loop. (For loops within a tenth of the period it is 1.2 times.)
 sub bounds($least, $most, $n, $worth) {
     return (0, 1) if $n == 0;
     $worth /= OF_GAPS;
@@ -75,12 +74,12 @@ sub bounds($least, $most, $n, $worth) {
 }
 
 # Return the estimate of a value's share: a hash with `share`, the best estimate, `low` and `high`,
-# bounds, and `samples`. $entry is a hash with `count`, `error` and `samples`, and perhaps `exact`,
-# true if every execution was observed, and `independent`, the number of samples that these are
-# worth, if fewer.
+# bounds, and `samples`. $entry is a hash with `count`, `error` and `samples`. Optional are `exact`,
+# true if every execution was observed, and `independent`, how many independent samples the samples
+# are worth, if fewer.
 #
-# The bounds are those of the list, which may count a value too often by its error; and, unless
-# every execution was observed, those of sampling.
+# The bounds allow for the list's error, by which it may count a value too often, and, if not every
+# execution was observed, for sampling.
 sub estimate($entry) {
     my ($n, $least) = ($entry->{samples}, $entry->{count} - $entry->{error});
     my $most = $entry->{count} < $n ? $entry->{count} : $n;
@@ -95,7 +94,7 @@ sub estimate($entry) {
 
 use constant SURE => 0.01;
 
-# Return a share as text: a percentage and, if it is not certain to half a percent, the number of
+# Return a share as text: a percentage and, if that is not certain to half a percent, the number of
 # samples and the bounds.
 sub share_text($share) {
     my $text = part_text($share->{share});

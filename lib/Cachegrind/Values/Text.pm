@@ -22,9 +22,9 @@ sub value_text($value) {
     return "0xff..$rest";
 }
 
-# Return a list of pairs of share and value. Values with less than $how->{cutoff} of the samples
-# become dots, and all after the first $how->{show} are left out. $how->{name}, a function, may
-# return a text to show after a value.
+# Return the values of @entries with their shares, as text. Values with less than $how->{cutoff} of
+# the samples become dots, and values after the first $how->{show} are left out. $how->{name}, a
+# function, may return a text to show in place of a value's short form.
 sub entries_text($how, @entries) {
     my @texts;
     for my $entry (@entries) {
@@ -42,12 +42,12 @@ sub entries_text($how, @entries) {
     return join ' ', @texts;
 }
 
-# Return the share of the most frequent value, with its uncertainty where it has one.
+# Return the share of the most frequent value, with bounds if it is uncertain.
 sub top_text($entry) {
     return share_text($entry->{share});
 }
 
-# Return the partners of a load or store in conflict.
+# Return the partners of a load or store in conflict, as text.
 sub pairs_text($how, @pairs) {
     my @texts;
     for my $pair (@pairs) {
