@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Backtrace;
 
-# Write what a running process executes in callgrind_control's form: instructions and calls. Scripts
-# read these lines, so they are equal to the lines of that program in Valgrind 3.19.
+# Text about a running process, in callgrind_control's form: instructions executed and calls active.
+# Scripts read these lines, so they are equal to those of Valgrind 3.19's callgrind_control.
 
 use Cachegrind::Strict;
 
@@ -12,9 +12,9 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(status_text);
 
-# Return as text the wished pieces of the process's answer to `status internal`: `stat`, the amount
-# executed; `back`, a table of active calls for each thread; `events`, if defined, the counts of
-# these events, or of all if it is empty. Raise an error if one of them is not collected.
+# Return as text the parts of the process's answer to `status internal` that $wished names: `stat`,
+# the counts so far; `back`, a table of active calls for each thread; `events`, if defined, the
+# counts of these events, or if empty, of all events. Raise an error if one is not collected.
 sub status_text($wished, $answer) {
     my %status = $answer =~ /^([\w-]+): (.*)$/mg;
     return "  No information available as instrumentation is switched off.\n\n"
@@ -27,7 +27,7 @@ sub status_text($wished, $answer) {
     return "$text\n";
 }
 
-# Return the columns of the wished events among those collected, with their names.
+# Return the columns of the events $wished among those collected, with their names.
 sub _columns($wished, @collected) {
     return [] if !defined $wished;
     my %place = map { $collected[$_] => $_ } 0 .. $#collected;
@@ -52,8 +52,8 @@ sub _numbers($status, $names_events, @threads) {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# Return a table as text. It has a heading, the text after its columns, and rows: the text before
-# the columns, counts, and the text after. Absent counts are points.
+# Return a table as text: $heading, with $after behind its columns, and rows, each of the text
+# before the columns, the counts, and the text behind. A missing count is a dot.
 sub _table($columns, $heading, $after, @rows) {
     my @cells = map {
         my @counts = @{$_->{counts}}[map { $_->{place} } @$columns];
@@ -78,8 +78,8 @@ sub _totals($status, $columns, @threads) {
             counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
 }
 
-# Return the active calls of a thread, the innermost first: each function with the number of its
-# calls from the one below, and their costs.
+# Return the active calls of a thread, the innermost first: each function with the number of calls
+# from its caller, and their costs.
 sub _frames($status, $answer, $columns, $thread) {
     my (@frames, $called);
     for my $index ($answer =~ /^function-$thread-(\d+): /mg) {

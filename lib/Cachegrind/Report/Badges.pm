@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Badges;
 
-# Short remarks about a line of source besides its counts: the use of the data that it loads into
-# the first-level caches, and the values that its instructions work with.
+# Short remarks about a source line besides its counts: how much of the data is used that the line
+# loads into the first-level caches, and with which values its instructions work.
 
 use Cachegrind::Strict;
 
@@ -14,8 +14,8 @@ use Cachegrind::Values::Text qw(entries_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(badges_of);
 
-# The least share of all bytes loaded in vain that a line must have; the least number of executions
-# of an instruction whose values are shown; and the largest number of values shown for a line.
+# The least share of all bytes loaded in vain that a line needs; the least executions that an
+# instruction needs to have its values shown; the most instructions shown for a line.
 use constant {
     WASTES     => 0.001,
     EXECUTIONS => 1000,
@@ -23,9 +23,9 @@ use constant {
 };
 
 # Return a function that takes a source, a Cachegrind::Source::Annotated, and the result of its
-# counted_lines(), and returns hashes, by line: `line`; `kind`, `use`, `waste` if less than half is
-# used, or `value`; `text`; and `what`, the text in full. $values is the Cachegrind::Values that
-# goes with the profiles, or undef.
+# counted_lines(), and returns hashes, ascending by line: `line`; `kind`: `use`, `waste` if less
+# than half is used, or `value`; `text`; and `what`, the text in full. $values is the
+# Cachegrind::Values of the run, or undef.
 sub badges_of($view, $values) {
     my $judge = line_judge($view);
     my %sites;
@@ -39,7 +39,7 @@ sub badges_of($view, $values) {
             my $of = $sites{$name} // next;
             push @badges, map { _values($values, $_, @{$of->{$_}}) } keys %$of;
         }
-        # The badges of one line stay in their order.
+        # Badges of the same line keep their order.
         return sort { $a->{line} <=> $b->{line} } @badges;
     };
 }

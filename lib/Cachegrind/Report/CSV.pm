@@ -4,13 +4,12 @@ package Cachegrind::Report::CSV;
 
 # The counts as comma-separated values (RFC 4180), for databases and spreadsheets. One row per
 # source line, or per function and file; one column per event, after the columns by which the user
-# distinguishes runs. The first row names the columns. Nothing is rounded, and no sum is given:
-# unless a threshold hides some, the rows add up to the total. The unknown file, ???, has one row,
-# for line 0. For a profile of data there is one row per object and line that misses in it, or per
-# object alone; these add up to all misses. For sharing there is one row per thread of each line of
-# memory that threads contend for.
+# tells runs apart. The first row names the columns. Nothing is rounded, and no sum is given: if no
+# threshold hides rows, they add up to the total. The unknown file, ???, has one row, for line 0. A
+# profile of data has one row per object and line that misses in it, or per object; these add up to
+# all misses. Sharing has one row per line of memory for which threads contend, and thread.
 #
-# Names are UTF-8; bytes that are not are written as in JSON.
+# Names are UTF-8; other bytes are written as in JSON.
 
 use Cachegrind::Strict;
 
@@ -23,9 +22,9 @@ use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::JSON qw(shown_text);
 
 # Make it of `view`; `output`, a handle in raw mode; `tables`, true if rows are functions, not
-# lines; `top`, defined if they come in the order of functions; `tags`, an array of `KEY=VALUE`,
-# columns that are the same in each row; and, for rows of objects, `data`, a Cachegrind::Data, and
-# `data_threshold`, the least percentage of some event; with `sharing`, for rows of lines that
+# lines; `top`, defined if functions come in their table's order; `tags`, an array of `KEY=VALUE`,
+# columns with the same value in each row; for rows of objects, `data`, a Cachegrind::Data, and
+# `data_threshold`, the least percentage of some event; and `sharing`, true for rows of lines that
 # threads share.
 sub new($class, %given) {
     my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
@@ -43,7 +42,7 @@ sub _print($self) {
 }
 
 sub _put_functions($self) {
-    # In the order of functions, the entries with most are the first of the other table.
+    # In the order of functions, the entries with most come first in the other table.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
     while (my $outer = $next->()) {
@@ -91,8 +90,8 @@ sub _put_objects($self) {
     return;
 }
 
-# Put a line's sharers; for a difference, with changes of their counts and the bytes of the new
-# side.
+# Put a line of memory's sharers; in a difference, with the changes of their counts and the bytes of
+# the new side.
 sub _put_sharing($self) {
     my ($data, @tags) = ($self->{data}, @{$self->{tags}});
     my $sharing = $data->sharing // data_error('nobody has looked for what threads share: run the'
@@ -121,7 +120,7 @@ sub _put_counts($self, $file, $part, $counts) {
     return;
 }
 
-# Return a value: of a rate a percentage, or a plain number; undef if its divisor is 0.
+# Return a value: of a rate a percentage or a plain number, undef if its denominator is 0.
 sub _value($column, $count) {
     return $count if !$column->{rate};
     return $count eq 'nan' ? undef : $count / _scale($column);
@@ -134,8 +133,8 @@ sub _put_row($self, @fields) {
     return;
 }
 
-# Return a field, in quotes if it needs them. For databases an empty field has no value, and "" is a
-# text, which columns of numbers do not accept.
+# Return a field, in quotes if needed. For databases an empty field is a missing value, while "" is
+# a text, which columns of numbers do not accept.
 sub _field($bytes) {
     return '' if !defined $bytes;
     return $bytes if $bytes =~ /\A[\w.:\/-]+\z/a;

@@ -4,7 +4,7 @@ package Cachegrind::Report::Callgrind;
 
 # The report in the layout of callgrind_annotate, which scripts read: one table of functions,
 # divided by the files of their code, with the calls between them if wished; and annotated sources
-# with the calls from their lines. The layout is fixed by the output of 3.19; most of its pieces are
+# with the calls from their lines. The layout is fixed by the output of 3.19; most pieces are
 # Classic's. Some parts differ on purpose: inclusive counts are the engine's, which are right in
 # cycles and for functions whose caller is unknown; several parts of a file are added up; and counts
 # left out at the end of a profile's line are shown as `.`, like zeros there.
@@ -19,10 +19,10 @@ use Cwd qw(getcwd);
 
 use Cachegrind::Text::Format qw(commas);
 
-# Make it of the arguments of Cachegrind::Report::Classic; the profile of the `view` must have been
-# asked for pairs. `inclusive` and `tree` are the user's.
+# Make it of the arguments of Cachegrind::Report::Classic; the profile of `view` must have been
+# asked for pairs. `inclusive` and `tree` are the user's wishes.
 
-# Events without a threshold of their own show no further entries.
+# The threshold of events without one of their own: it shows no further entries.
 use constant UNREACHED => 0;
 
 # ---- Metadata ---------------------------------------------------------------
@@ -53,7 +53,7 @@ sub _totals_name($self) {
 
 # ---- Functions --------------------------------------------------------------
 
-# The engine sorts and selects.
+# Get the functions, which the engine has sorted and selected.
 sub _find_functions($self) {
     my @order     = @{$self->{order}};
     my $has_all   = $order[0]{threshold} == 100 && !$self->{own_thresholds};
@@ -67,20 +67,19 @@ sub _find_functions($self) {
     return;
 }
 
-# Files below the current folder have paths relative to it.
+# Return a file's name, relative to the current folder if the file is below it.
 sub _as_said($self, $name) {
     $self->{here} //= getcwd() . '/';
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
-# Return whether our programs have written the profiles, which then have each count of a function
-# once.
+# Return whether our programs wrote the profiles; then each has every count of a function once.
 sub _is_ours($self) {
     my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
     return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
-# Return whether counts lack zeros at the end, as in Callgrind's format.
+# Return whether counts lack zeros at the end, as they may in Callgrind's format.
 sub _trims($self) {
     return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
 }
@@ -94,7 +93,7 @@ sub _trim($self, $counts) {
     return;
 }
 
-# The text before the names in each kind of row, if there are calls.
+# Text before the names, by kind of row, if there are calls.
 my %MARKER = (caller => ' < ', pair => ' *  ', callee => ' >   ');
 
 sub _put_functions($self) {
@@ -120,15 +119,14 @@ sub _put_functions($self) {
 
 # ---- Sources ----------------------------------------------------------------
 
-# Return the counts of a source and the calls from its lines; lines that have only calls have no
-# counts.
+# Return the counts of a source, and the calls from its lines; a line with calls only has no counts.
 sub _counted($self, $source) {
     my ($numbers, $rows, $line_0, $calls) = $self->SUPER::_counted($source);
     $self->_trim($_) for @$rows, $line_0 // ();
     return ($numbers, $rows, $line_0, $calls);
 }
 
-# Objects are not shown here.
+# Put the calls from a line, without objects.
 sub _put_calls_of_line($self, $widths, $calls) {
     for my $call (@$calls) {
         my ($function, $counts) = @$call{qw(function counts)};

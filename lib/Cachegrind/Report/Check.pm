@@ -3,8 +3,8 @@
 package Cachegrind::Report::Check;
 
 # The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands. All text from
-# profiles and sources is foreign: it is shown literally, and made harmless to a terminal, to
-# Markdown and to GitHub.
+# profiles and sources is foreign: it is shown literally, and is harmless to a terminal, Markdown
+# and GitHub.
 
 use Cachegrind::Strict;
 
@@ -17,10 +17,10 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_te
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Make it of `check`, a Cachegrind::Check; `output`, a handle in raw mode; `old` and `new`, the
-# names of the compared profiles, arrays; `same`, their Cachegrind::Profile::Sameness; `format`:
-# `text`, `markdown`, `json` or `github`. `github` needs `annotated`, the same Cachegrind::Check
-# with libraries folded into own code.
+# Make it of `check`, a Cachegrind::Check; `output`, a handle in raw mode; `old` and `new`, arrays
+# of the names of the compared profiles; `same`, their Cachegrind::Profile::Sameness; and `format`:
+# `text`, `markdown`, `json` or `github`. `github` needs `annotated`, a Cachegrind::Check of the
+# same profiles with libraries folded into own code.
 sub new($class, %given) {
     return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }
@@ -47,7 +47,7 @@ sub _print($self) {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# Return the change in percent of the old count, small ones too: gates look for them.
+# Return the change in percent of the old count, with decimals if small, since gates look for them.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
 sub _part($of, $whole) {
@@ -74,7 +74,7 @@ sub _verdict($self) {
         $beyond ? ($beyond == 1 ? '1 function' : "$beyond functions") . ' beyond the limit' : ();
 }
 
-# Return the notes on how the comparison was made, in sentences.
+# Return notes on how the comparison was made, as sentences.
 sub _notes($self) {
     return (
         $self->{same}->notes,
@@ -257,10 +257,10 @@ sub _json_event($self, $event) {
 
 # ---- GitHub -----------------------------------------------------------------
 
-# The largest number of functions in a title's message.
+# The largest number of functions named in a message.
 use constant NAMED => 5;
 
-# Print only commands: other text in a log may be taken for one.
+# Print only commands, since GitHub might take other text for commands.
 sub _print_github($self) {
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
@@ -298,13 +298,13 @@ sub _print_github($self) {
     return;
 }
 
-# Return the name of a function with its place, or of an object, in readers' form.
+# Return a function's name with its place, or an object's name, for readers.
 sub _short_name($self, $function, $event) {
     return $function->{name} if !defined $function->{file};
     return with_place($function, $self->{annotated}->comparison->line_of($function, $event));
 }
 
-# Return a line's place for GitHub: the path from the current folder.
+# Return a line's place for GitHub: its path, relative to the current folder, and number.
 sub _position($line) {
     my $path = $line->{path} // $line->{file};
     require Cwd;

@@ -5,12 +5,12 @@ package Cachegrind::Report::Classic;
 # The report in the layout that cg_annotate had up to Valgrind 3.20, which older scripts read: one
 # table of functions, no list of files, and annotated sources.
 #
-# The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
-# lacks its line end joins the line after it, a file's name ends at its first colon where sources
-# are looked for, and line 0 comes last. Where that program prints in the order of a hash, this
-# report uses the order of names; and it adds up several profiles, which that program does not take.
-# It selects and sorts the functions itself, as the old rules were different, so it needs a view
-# with all of them.
+# The layout is fixed by the output of an installed 3.19, oddities included: the end of a source
+# without a last line end joins the line after it, a file's name ends at its first colon where
+# sources are looked for, and line 0 comes last. Where that program prints in the order of a hash,
+# this report uses the order of names; and it adds up several profiles, which that program does not
+# take. It selects and sorts functions itself, by the old rules, so it needs a view with all of
+# them.
 
 use Cachegrind::Strict;
 
@@ -24,15 +24,15 @@ use Cachegrind::Source qw(find_source);
 
 use constant NO_PERCENT => ' ' x 9;
 
-# As in Cachegrind::Report::Columns.
+# The length up to which cells of counts are cached, as in Cachegrind::Report::Columns.
 use constant REMEMBERED_LENGTH => 4;
 
-# The threshold of events without their own, if the first has the general one.
+# The threshold, in percent, of events without their own if the first has the general one.
 use constant UNREACHED => 100;
 
 # Make it of `view`, of all functions whatever they cost; `output`, a handle in raw mode;
-# `percents`, true if shares are shown; `sort` and `threshold` as the user gave them; `folders` for
-# sources; `top`, the largest number of functions to show, or undef.
+# `percents`, true if shares are shown; `sort` and `threshold`, as the user gave them; `folders` for
+# sources; and `top`, the largest number of functions to show, or undef.
 
 sub _print($self) {
     my $total = $self->{view}->profile->total;
@@ -48,7 +48,7 @@ sub _print($self) {
 
 # ---- Columns ----------------------------------------------------------------
 
-# Return the share of a count in the form that follows it.
+# Return the text of a count's share, which follows the count.
 sub _percent($self, $count, $event) {
     return ''         if !$self->{percents};
     return NO_PERCENT if $count eq '.' || $count == 0;
@@ -63,13 +63,13 @@ sub _widths($self, @rows) {
     } 0 .. $#{$self->{view}->profile->total});
 }
 
-# Return the widths of the columns for these lengths of counts, by event; a column without counts
+# Return the widths of the columns, given the longest count of each event; a column without counts
 # shows `.`.
 sub _widths_for($self, @longest) {
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
         my $longest = $longest[$shown->{index}];
-        # A sign counts as a digit, which may make room for one more comma.
+        # A sign counts as a digit, and may add room for a comma.
         my $needed = !$longest ? 1
             : $longest + int(($longest - 1) / 3) + ($self->{percents} ? length NO_PERCENT : 0);
         my $width = length $shown->{name};
@@ -83,8 +83,8 @@ sub _heading($self, $widths) {
     return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
 }
 
-# Return a row of cells; $counts is undef for a line without any, and may lack the last ones. Cells
-# of short counts, which recur often in a source, are cached.
+# Return a row of cells. $counts is undef for a line without counts, and may lack counts at the end.
+# Cells of short counts, which recur often in a source, are cached.
 sub _cells($self, $widths, $counts) {
     my $shown = $self->{view}->shown;
     return join '', map {
@@ -125,7 +125,7 @@ sub _put_head($self) {
 
 sub _totals_name { return 'PROGRAM TOTALS' }
 
-# Put the selection that is shown.
+# Put the selection that the report shows.
 sub _put_metadata($self) {
     my $view    = $self->{view};
     my $profile = $view->profile;
@@ -143,21 +143,21 @@ sub _put_metadata($self) {
 
 # ---- Functions --------------------------------------------------------------
 
-# Put the shown functions; return their files' names, perhaps repeated.
+# Put the shown functions; return the names of their files, perhaps repeated.
 sub _put_functions($self) {
     my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
     $self->_put_table($self->{widths}, ' file:function', @rows);
     return map { $self->_file_of($_->[1]) } @rows;
 }
 
-# Return the name of a file, which ends at its first colon in this layout.
+# Return the name of a file, which in this layout ends at its first colon.
 sub _file_of($self, $name) {
     my ($file) = $name =~ /\A([^:]*)/;
     return $file;
 }
 
-# Set the events that functions are sorted by, and the thresholds: if no event has one of its own,
-# the first has the general one, and the others never suffice alone.
+# Set the events by which functions are sorted, and the thresholds. If no event has its own, the
+# first has the general one, and the others never suffice alone.
 sub _set_order($self) {
     my $events = $self->{view}->profile->events;
     my %index;
@@ -177,8 +177,8 @@ sub _set_order($self) {
     return;
 }
 
-# Note the functions shown, in their order, and the widths of the columns, which hidden functions
-# widen, too.
+# Note the shown functions, in order, and the widths of the columns, which hidden functions widen,
+# too.
 sub _find_functions($self) {
     my @all = $self->_functions;
     $self->{widths}    = $self->_widths(map { $_->{counts} } @all);
@@ -198,8 +198,8 @@ sub _functions($self) {
     return $self->_sorted(@all);
 }
 
-# Return the rows sorted by the events in their order, the larger first, whatever the sign; equal
-# ones by name. Counts are compared as text: by length, then as numerals.
+# Return the rows sorted by the events in order, larger counts first, whatever the sign; equal rows
+# by name. Counts are compared as text: by length, then as numerals.
 sub _sorted($self, @rows) {
     my @order = map { $_->{index} } @{$self->{order}};
     my @keys  = map {
@@ -210,7 +210,7 @@ sub _sorted($self, @rows) {
         0 .. $#rows];
 }
 
-# Return the functions down to the first that reaches no threshold, or the last that the user wants.
+# Return the functions before the first that reaches no threshold, at most $self->{top}.
 sub _shown($self, @all) {
     my ($n, $most) = (0, $self->{top} // @all);
     $n++ while $n < @all && $n < $most && $self->_reaches($all[$n]{counts});
@@ -228,7 +228,7 @@ sub _reaches($self, $counts) {
 
 # ---- Sources ----------------------------------------------------------------
 
-# Annotate these files, and those that the user chose.
+# Annotate @files, and the files that the user chose.
 sub _put_sources($self, @files) {
     my $view = $self->{view};
     my %auto = map { $_ => 1 } $view->annotate ? @files : ();
@@ -261,17 +261,17 @@ sub _put_sources($self, @files) {
     return;
 }
 
-# Return the name of a file, or a text that begins with one, in the report's form.
+# Return the name of a file, or a text that begins with one, as the report shows it.
 sub _as_said { return $_[1] }
 
-# Return a path in the form of a file in one of the folders.
+# Return $path as a file found in a folder.
 sub _found_as($name, $path) {
     my ($folder) = $path eq $name ? () : $path =~ m{\A(.*)/\Q$name\E\z}s;
     return $name if !defined $folder;
     return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
-# Return the first profile older than its sources, in whole seconds, or undef.
+# Return the first profile older than its sources, compared in whole seconds, or undef.
 sub _outdated($source) {
     my ($first) = grep { int $_->{changed} > int $_->{recorded} } $source->profiles;
     return $first && $first->{path};
@@ -303,8 +303,8 @@ sub _put_source($self, $source, $kind, $sum) {
     return;
 }
 
-# Return the lines of a source that have counts: their numbers, and their counts as arrays; the
-# counts of no line in particular, or undef; and the calls from lines, see counted_lines() of
+# Return the lines of a source that have counts: their numbers; their counts, as arrays; the counts
+# without a line, or undef; and the calls from lines, from counted_lines() of
 # Cachegrind::Source::Annotated.
 sub _counted($self, $source) {
     my $counted = $source->counted_lines;
@@ -315,7 +315,7 @@ sub _counted($self, $source) {
         defined $unknown ? [split / /, $unknown] : undef, $counted->{calls});
 }
 
-# Print the lines of a source near to those with counts, which are added to $sum. Return the
+# Print the lines of a source near lines with counts, and add those counts to $sum. Return the
 # number of lines.
 sub _put_ranges($self, $source, $widths, $numbers, $rows, $calls, $sum) {
     my %row;
@@ -349,7 +349,7 @@ sub _add($sum, $counts) {
     return;
 }
 
-# Put the reason for counts after the end of the source.
+# Put the warning that counts have lines beyond the end of the source.
 sub _put_bogus_warning($self, $name, $newer) {
     my @cause =
         defined $newer ? (

@@ -2,16 +2,15 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Columns;
 
-# The columns of counts of one text table. A table is made in two passes. The first measures every
-# row's counts, and keeps the extremes of each column; the second writes cells, each wide enough for
-# the extremes as they will look. A cell is a count and, if wished, percentages of the column's
-# total:
+# The columns of counts of a text table, made in two passes. The first pass measures each row's
+# counts, and keeps the extremes of each column; the second writes cells, wide enough for the
+# extremes as they will look. A cell is a count and, if wished, percentages of the column's total:
 #
-#    plain    12,026 (3.0%)          nothing in brackets if the count is 0
-#    outer    12,026 (3.0%,  98.5%)  with that of the running sum; 0 as well
+#    plain    12,026 (3.0%)          no percentage if the count is 0
+#    outer    12,026 (3.0%,  98.5%)  also the percentage of the running sum, even for 0
 #    no data       .
 #
-# Where the total is 0 there is no percentage: (n/a). Count, first and second percentage are aligned
+# If the total is 0, the percentage is (n/a). Count, first and second percentage are aligned
 # separately, each in a width of its own. A rate is a percentage itself, and has no percentages.
 
 use Cachegrind::Strict;
@@ -21,10 +20,10 @@ use Cachegrind::Text::Format qw(commas display_width share_text signed_text valu
 # The length up to which cells of counts, which recur often in a source, are cached.
 use constant REMEMBERED_LENGTH => 4;
 
-# Make it of `shown`, the columns: hashes with `name`, `index` and, for a rate, `rate`; true values
-# of `bare`, if it has no percentages, and `signed`, if growth has a sign; and of `total`, the
-# counts that are 100 %, by index. `paint`, if given, is called with the text of a percentage and
-# its value, and returns the text to write, of the same visible width.
+# Make it of `shown`, the columns: hashes with `name`, `index`, for a rate `rate`, and true values
+# of `bare`, if the column has no percentages, and `signed`, if growth has a sign; and of `total`,
+# the counts that are 100 %, by index. `paint`, if given, is called with the text of a percentage
+# and its value, and returns the text to write, of equal visible width.
 sub new($class, %given) {
     my @columns = map {
         {
@@ -38,7 +37,7 @@ sub new($class, %given) {
     return bless {%given, columns => \@columns}, $class;
 }
 
-# Make room for a row. A count that is undef needs none.
+# Make room for a row. An undef count needs no room.
 sub measure($self, $counts) {
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}] // next;
@@ -51,7 +50,7 @@ sub measure($self, $counts) {
     return;
 }
 
-# Make room for the running sums of an outer row. The table then has such rows.
+# Make room for the running sums of an outer row; the table has outer rows from then on.
 sub measure_running($self, $sums) {
     $self->{nested} = 1;
     for my $column (grep { !$_->{rate} && !$_->{bare} } @{$self->{columns}}) {
@@ -63,7 +62,7 @@ sub measure_running($self, $sums) {
     return;
 }
 
-# Have the table lay out cells for outer rows, even if there are none.
+# Make room for outer rows, even if there will be none.
 sub nested($self) {
     $self->{nested} = 1;
     return $self;
@@ -76,7 +75,7 @@ sub heading($self) {
         @{$self->{columns}};
 }
 
-# Set the widths by the extremes.
+# Set the widths from the extremes.
 sub _set_widths($self) {
     $self->{blank} = '';
     for my $column (@{$self->{columns}}) {
@@ -93,7 +92,7 @@ sub _set_widths($self) {
         my $needed = $widths[0] + $widths[1] + $widths[2];
         my $width  = display_width($column->{name});
         $width = $needed if $needed > $width;
-        # The additional width of the name is on the left of the count.
+        # A name wider than its counts widens the column on the left.
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
@@ -105,7 +104,7 @@ sub _set_widths($self) {
     return;
 }
 
-# Return the count and the text after it.
+# Return the count, and the text behind it.
 sub _plain_parts($self, $column, $count) {
     my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);
     return ($number, '')
@@ -149,7 +148,7 @@ sub _plain_cell($self, $column, $count) {
     return $cell;
 }
 
-# Return the cells of an outer row, which has the running sum.
+# Return the cells of an outer row, with the running sum.
 sub outer_cells($self, $counts, $running) {
     my $text = '';
     for my $column (@{$self->{columns}}) {

@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Contexts;
 
-# Calling contexts as text: a tree in which callees stand below their caller, those with the highest
-# counts first, each with its inclusive counts, their shares, and its own counts.
+# Calling contexts as text: a tree with callees below their caller, highest counts first; each
+# context with its inclusive counts, their shares, and its own counts.
 #
 #    5,130 (100.0%)     0           [program]
 #    5,130 (100.0%) 1,000 (19.5%)     main (1x), /src/a.c
 #    4,130 (80.5%)    110 (2.1%)        cheap (11x), /src/a.c
 #
-# A difference has the inclusive counts of both sides, and the change.
+# A difference shows the inclusive counts of both sides, and the change.
 
 use Cachegrind::Strict;
 
@@ -18,15 +18,15 @@ use parent qw(Cachegrind::Report::Text);
 use Cachegrind::Report::FunctionList;
 use Cachegrind::Text::Format qw(commas);
 
-# Make it of the arguments of new() of Cachegrind::Report::Text, and `contexts`, the result of
-# contexts_of() of Cachegrind::Profile::Contexts. If only contexts through some functions are shown,
-# `through` is the pattern of these functions.
+# Make it of the arguments of new() of Cachegrind::Report::Text, and `contexts`, from contexts_of()
+# of Cachegrind::Profile::Contexts. If only contexts through some functions are shown, `through` is
+# the pattern of these functions.
 
 # The name of an unknown file.
 my $UNKNOWN = '???';
 
-# The depth from which contexts have a number instead of an indentation, which would fill most of
-# the report in a deep recursion.
+# The depth from which contexts show a number: in a deep recursion, indentation would fill most of
+# the report.
 use constant MAX_INDENTED => 100;
 
 sub _print($self) {
@@ -54,7 +54,7 @@ sub _print_tree($self) {
     return;
 }
 
-# Return the counts of a row that the columns show.
+# Return the counts of a context that the columns show.
 sub _counts_of($self, $context) {
     return $self->_row($context->{inclusive}) if $self->{old_new};
     return [@{$context->{inclusive}}, @{$context->{self}}];

@@ -4,9 +4,9 @@ package Cachegrind::Report::ContextsJSON;
 
 # Calling contexts as JSON: the head of every JSON report, and the tree.
 #
-# The tree is written by columns, each an array with an element for each context. So it is small,
-# and a page can use it as it is. The order is depth first, parents before children, siblings with
-# the highest counts first.
+# The tree is written as columns, arrays with an element for each context. So it is small, and a
+# page can use it as it is. The order is depth first, parents before children, siblings with the
+# highest counts first.
 
 use Cachegrind::Strict;
 
@@ -14,10 +14,10 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make it of the arguments of new() of Cachegrind::Report::JSON, and `contexts`, the result of
-# columns_of() of Cachegrind::Profile::Contexts. For the page of a time line also of `parts`, an
-# array with, for each part, a function that returns its `view` and `contexts`, all of them; or 0
-# for a part whose contexts are another one's. The page reads the output line by line: a column, or
+# Make it of the arguments of new() of Cachegrind::Report::JSON, and `contexts`, from columns_of()
+# of Cachegrind::Profile::Contexts. The page of a time line also needs `parts`: for each part a
+# function that returns its `view` and all its `contexts`, or 0 if another part has these contexts.
+# The page reads the output line by line: a column, or a part's counts of all events, is one line.
 # a part's counts of all events, takes one line.
 
 sub _print($self) {
@@ -28,7 +28,7 @@ sub _print($self) {
     return;
 }
 
-# Write only the member `contexts`, for a document with other members.
+# Write only the member `contexts`, for a document that has other members.
 sub print_contexts($self) {
     my $contexts = $self->{contexts};
     $self->_member('contexts', '{');
@@ -52,7 +52,7 @@ sub print_contexts($self) {
     return;
 }
 
-# Print the contexts of each part, in its order: places in the whole, calls, counts.
+# Print the contexts of each part, in order: indices in the whole, calls, counts.
 sub _print_parts($self) {
     my ($n, %place, %function) = (0);
     my $contexts = $self->{contexts};
@@ -95,14 +95,14 @@ sub _elements($contexts, @which) {
     return [split /,/, substr $contexts->{column}->(@which), 1, -1];
 }
 
-# What tells functions apart.
+# Return the identity of a function, as text.
 sub _key($function) {
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
 # Print the counts of one kind: an array for each shown event. In a difference these are the changes
-# or, in a kind of their own, the counts of the old side. For quotients there are also the two sums,
-# so that nodes can be joined.
+# or, as a kind of its own, the counts of the old side. Quotients also have numerators and
+# denominators, so that nodes can be joined.
 sub _print_columns($self, $kind, $is_old) {
     my $profile = $self->{view}->profile;
     my $column  = sub ($index) {

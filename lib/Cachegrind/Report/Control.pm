@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Control;
 
-# The tables of running processes that cg_control shows, as text.
+# Tables of running processes, as text for cg_control.
 #
-# A sample is a hash: process is a Cachegrind::Control::Process, now and before two statuses of it;
-# before may be missing, and both, if the process is not asked.
+# A sample is a hash: `process` is a Cachegrind::Control::Process, `now` and `before` are two of its
+# statuses; `before` may be missing, or both, if the process is not asked.
 
 use Cachegrind::Strict;
 
@@ -29,8 +29,8 @@ sub _row($sample) {
         defined $rate ? commas($rate) : '-', $now->{parts}, $sample->{process}->command ];
 }
 
-# Return rows as lines; all columns but the last are right-aligned. A line is cut at the width, if
-# there is one: at its end or, if its end tells more, at the beginning of the last column.
+# Return rows as lines, with all columns but the last right-aligned. If there is a width, a line is
+# cut there: at its end or, if the end tells more, at the beginning of the last column.
 sub _table { return _lines(\&_cut_end, @_) }
 
 sub _lines($cut, $width, @rows) {
@@ -62,9 +62,9 @@ sub _max {
 
 my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'command');
 
-# Return a line for each process: its number, on or off for counting, the instructions counted so
-# far and per second, the number of dumped parts, its command; below these, the reasons why other
-# processes are not asked. No line is longer than $width, if that is not 0.
+# Return a line for each process: number, on or off for counting, instructions so far and per
+# second, number of dumped parts, command; then the reasons why processes were not asked. No line is
+# longer than $width, if that is not 0.
 sub list_text($width, @samples) {
     my @notes = map { 'process ' . $_->{process}->pid . ': ' . $_->{process}->error . "\n" }
         grep { !$_->{now} } @samples;
@@ -72,9 +72,9 @@ sub list_text($width, @samples) {
         . join q{}, map { $width ? _cut_end($_, $width) =~ s/\n?\z/\n/r : $_ } @notes;
 }
 
-# Return the lines of list_text(), with the totals of all events and the hottest functions; a sample
-# has the latter in `hottest`, as Cachegrind::Control::Process returns them. If $height is not 0,
-# there are at most that many lines: if need be with fewer functions, and then only the list.
+# Return the lines of list_text(), with the totals of all events and the hottest functions, which a
+# sample has in `hottest`, from Cachegrind::Control::Process. If $height is not 0, return at most
+# that many lines: if necessary with fewer functions, and at last only the list.
 sub watch_text($width, $height, @samples) {
     my $all = 1000;
     my $text = _watch($width, 1, $all, @samples);
@@ -93,7 +93,7 @@ sub watch_text($width, $height, @samples) {
 
 sub _n_lines { return $_[0] =~ tr/\n// }
 
-# Return the lines with $n functions of each process.
+# Return the lines with $n functions for each process.
 sub _watch($width, $has_totals, $n, @samples) {
     my $text = list_text($width, @samples);
     for my $sample (grep { $_->{now} } @samples) {

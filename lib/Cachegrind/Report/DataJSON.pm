@@ -3,8 +3,8 @@
 package Cachegrind::Report::DataJSON;
 
 # A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Objects
-# that have little of every event are only added up. Each pair of a function and its file is written
-# once, as a place, and other members refer to it by number.
+# that have little of every event are only added up. Each pair of function and file is written once,
+# as a place, and referred to by number.
 
 use Cachegrind::Strict;
 
@@ -17,9 +17,9 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_json);
 
-# Return an object of JSON, as bytes. `sort` and `types` are those of data_lines() of
+# Return a JSON object, as bytes. `sort` and `types` are as in data_lines() of
 # Cachegrind::Report::DataText. Objects with less than `threshold` percent of each event are added
-# up, unless they are in a line with as much of the misses by sharing.
+# up, unless they are in a line with that share of the misses by sharing.
 sub data_json($data, %given) {
     my ($shown, $hidden) = _divided($data, $given{threshold});
     my $sum = [@{$data->summary}];
@@ -44,15 +44,15 @@ sub data_json($data, %given) {
     return "{\n" . join(",\n", @lines) . "\n}";
 }
 
-# Return the number of an object of $data among those that data_json() returns with this threshold;
+# Return the index, among the objects of data_json() with $threshold, of object $index of $data;
 # undef if it is added to others.
 sub object_number($data, $index, $threshold) {
     my ($shown) = _divided($data, $threshold);
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];
 }
 
-# Divide the objects. Those in lines that threads contend for are shown, too, even if misses were
-# not counted.
+# Divide the objects into shown and added up. Objects in lines for which threads contend are shown,
+# even if misses were not counted.
 sub _divided($data, $threshold) {
     my ($shown)  = $data->divided($threshold);
     my $sharing  = $data->sharing;
@@ -66,7 +66,7 @@ sub _counts($data, $misses) {
     return json_list(@$misses[0 .. $#{$data->events}]);
 }
 
-# Return, for a difference, a member with the counts of the old side; else nothing.
+# Return, in a difference, a member with the counts of the old side; else an empty list.
 sub _old($data, $name, $misses) {
     return if !$data->is_difference;
     return ($name => json_list(@$misses[@{$data->events} .. $#$misses]));
@@ -113,7 +113,7 @@ sub _type($type) {
     );
 }
 
-# Return the number of a line's place, and the line's own number.
+# Return the index of a line's place, and the line's number.
 sub _place($context, $line) {
     my $places = $context->{places};
     my $number = $places->{number}{"$line->{file}\n$line->{function}"} //= do {
@@ -126,8 +126,8 @@ sub _place($context, $line) {
 
 # ---- What threads share ----
 
-# Return the sharing. Lines of memory with less than the threshold's percent of all misses are only
-# counted, so the report has all objects of the others.
+# Return the member about sharing. Lines of memory with less than the threshold's percent of all
+# misses are only counted, so the report has all objects of the other lines.
 sub _sharing($data, %given) {
     my $sharing = $data->sharing;
     my @shown   = $sharing->lines_with($given{threshold});
@@ -146,7 +146,7 @@ sub _counts_of($of, @names) {
     return json_object(map { $_ => $of->{$_} } @names);
 }
 
-# Return the values of the old side, for a difference.
+# Return the values of the old side, in a difference.
 sub _old_of($of, @names) {
     return $of->{old} ? (old => _counts_of($of->{old}, @names)) : ();
 }

@@ -3,7 +3,7 @@
 package Cachegrind::Report::DataText;
 
 # The section "Data" as lines of text: a table of the objects with misses, and details of the first
-# ones: offsets, and lines that miss.
+# objects: offsets, and lines that miss.
 
 use Cachegrind::Strict;
 
@@ -16,25 +16,25 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_text place_text);
 
 use constant {
-    TOP       => 5,     # objects that more is said of, if no type is given
-    PARTS     => 5,     # lines or offsets of each
-    PART      => 0.1,   # of an object's misses: an offset that matters
-    WORD      => 8,     # bytes that an offset stands for
-    ENOUGH    => 1.5,   # times the misses of other lines
+    TOP       => 5,     # objects with details, if no type is given
+    PARTS     => 5,     # lines or offsets listed for an object
+    PART      => 0.1,   # least share of an object's misses for an offset to matter
+    WORD      => 8,     # bytes per offset
+    ENOUGH    => 1.5,   # a line's least ratio to the misses of other lines
     HAS_OFFSETS => 4096, # bytes of the largest block that has offsets without an element size
-    LINE_SIZE => 64,    # of a cache, in bytes, as most have it
-    NEAR      => 8,     # lines: places of a function that are no farther apart are one
-    ALL       => 0.99,  # of an object's misses: as good as all
-    NEARLY    => 0.9,   # of what is used of an object ...
+    LINE_SIZE => 64,    # bytes of a cache line, as in most caches
+    NEAR      => 8,     # source lines of a function at most this far apart are one place
+    ALL       => 0.99,  # share of an object's misses that counts as all
+    NEARLY    => 0.9,   # share of the used bytes that counts as nearly all ...
     FEW       => 4,     # ... in so many words
 };
 
-# Return the lines of the section. `sort` is the event that objects are sorted by; objects with less
-# than `threshold` percent of it are added in one row. If `percents` is true, shares stand beside
-# counts; for a difference these are changes in percent of the old counts. `types` are for type_of()
-# of Cachegrind::Data. `total` has the profile's totals of the same events, if it has these events;
-# if the totals differ, the section says so. The columns are the events of `show`, in its order, or
-# all events if `show` has none of data.
+# Return the lines of the section. `sort` is the event by which objects are sorted; objects with
+# less than `threshold` percent of it are added up in one row. If `percents` is true, shares stand
+# beside counts, in a difference changes in percent of the old counts. `types` are for type_of() of
+# Cachegrind::Data. `total` has the profile's totals of the same events, if it has them; if they
+# differ from the data's, the section says so. The columns are the events in `show`, in order; if
+# `show` has no event of the data, all events.
 sub data_lines($data, %given) {
     my @ranked = $data->ranked($given{sort});
     my $total  = $data->weight($given{sort}, $data->wholes);
@@ -44,7 +44,7 @@ sub data_lines($data, %given) {
         abs($data->weight($given{sort}, $_->{misses})) * 100 >= $given{threshold} * $total
     } @missed;
     my $has_threads = has_threads(@ranked);
-    # An object to which the user has given a type is shown.
+    # An object to which the user has given a type is always shown.
     my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
     my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
@@ -108,15 +108,14 @@ my %TEXT = (
     unknown   => sub { '???' },
 );
 
-# Return a description of the object in one line; with the number of its thread if $has_threads is
-# true.
+# Return a description of the object in one line; if $has_threads, with the number of its thread.
 sub object_text($object, $has_threads = undef) {
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
     return join ' < ', $text, map { place_text($_) } site_of($object);
 }
 
-# "list<Order> nodes, main.cc:116, 12,000 x 96 bytes", or "heap 12,000 x 96 bytes".
+# Return "list<Order> nodes, main.cc:116, 12,000 x 96 bytes", or "heap 12,000 x 96 bytes".
 sub _heap_text($object) {
     my $content = content_of($object) // return 'heap ' . _blocks_text($object);
     my ($site) = site_of($object);
@@ -147,8 +146,7 @@ sub _bytes_text($n) {
 
 sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
-# Return a function and its line, as `new_node prog.c:5`, or the function alone if the line is not
-# known.
+# Return a function and its line, as `new_node prog.c:5`, or without a known file only the function.
 sub place_text($place) {
     return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
@@ -177,12 +175,12 @@ sub _details($data, $has_threads, $given, $object) {
     );
 }
 
-# Return the events by which objects are compared.
+# Return the names of the events by which objects are compared.
 sub _events($data, $event) {
     return map { $data->events->[$_] } $data->weighed($event);
 }
 
-# Return the whole of which the lines below show shares.
+# Return the line with the object's count and share, to which the lines below it refer.
 sub _all_of_it($data, $given, $all) {
     my $event = join ' and ', _events($data, $given->{sort});
     my $whole = $data->weight($given->{sort}, $data->wholes);
@@ -196,24 +194,23 @@ sub _by_weight($data, $event, $parts) {
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
-# Return the offsets that have a good part of the misses, by rising offsets, with their texts. In an
-# array they are offsets in an element.
+# Return the offsets with at least a PART of the misses, ascending, with their texts. In an array,
+# offsets are within an element.
 sub _hot_offsets($data, $event, $object, $all) {
     my $of = $object->{element} ? " of each $object->{element} bytes" : '';
     return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1) . $of, $_] }
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
-# Return the advice if the user has given a type to an array whose elements the tool did not find.
+# Return the advice for an array to which the user has given a type and whose elements are unknown.
 sub _without_offsets($object, $type) {
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
     return '  no field is known: the profile has no offsets of this array; run the program with'
         . " --data-element='$name:" . $type->size . q{'};
 }
 
-# Return a sentence, without a full stop, on the share of the object's misses that has offsets, if
-# it is not all or none: misses in large blocks whose elements are not known have none. Else return
-# undef.
+# Return a sentence, without a full stop, on the share of the object's misses that has offsets;
+# undef if that is all or nothing. Misses in large blocks of unknown elements have no offsets.
 sub offsets_text($data, $event, $object) {
     my ($all, @offsets)
         = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
@@ -225,7 +222,7 @@ sub offsets_text($data, $event, $object) {
         : ': blocks of more than ' . commas(HAS_OFFSETS) . ' bytes have none');
 }
 
-# Return the fields of the user's type, most misses first; those in one word are one.
+# Return the fields of the user's type, most misses first; fields in one word are added up.
 sub _fields($data, $event, $object, $type) {
     my %sum;
     my $none = join ' but of ', 'no field', $type->bases // ();
@@ -239,7 +236,7 @@ sub _fields($data, $event, $object, $type) {
         _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
 }
 
-# Return a text that lists a few parts of an object, each with its share.
+# Return lines that list a few parts of an object, each with its share.
 sub _parts($label, $data, $given, $all, $parts) {
     my $event      = $given->{sort};
     my $has_shares = $given->{percents} && !$data->is_difference;
@@ -260,8 +257,8 @@ sub _lives($object) {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# Return the share of the loaded bytes that is used, if it is small; and these bytes, if that takes
-# few words.
+# Return a line with the share of loaded bytes that is used, if at most half, and where these bytes
+# are, if they are in at most FEW words.
 sub _use($object, $type) {
     my ($loaded, $used) = (0, 0);
     for my $word (@{$object->{uses}}) {
@@ -279,15 +276,15 @@ sub _use($object, $type) {
 }
 
 # Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
-# certain to help. There is advice for one case: a block has fields far apart, which one line of the
-# program uses, or a few lines of one function that are near each other. These lines are known to
-# miss at an offset if there are more misses at that offset than all other lines together have. Code
-# without line numbers gets no advice. If $type is given, fields have its names.
+# certain to help. There is advice for one case: a block has fields far apart, used by one line of
+# the program, or by a few lines of one function that are near each other. These lines are known to
+# miss at an offset if it has more misses than all other lines together. Code without line numbers
+# gets no advice. If $type is given, fields have its names.
 sub object_advice($data, $event, $object, $type) {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
     my $first = $lines[0];
-    return undef if $first->{line} == 0;    # nobody knows how many lines that is
+    return undef if $first->{line} == 0;    # line 0 stands for any number of lines
     my @near  = grep {
         $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
             && abs($_->{line} - $first->{line}) <= NEAR

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Difference;
 
-# The summary of a difference as lines of text: the changes, and the functions that changed most. It
-# lays out a view's comparison, and prints nothing itself.
+# The summary of a difference as lines of text: the changes, and the functions that changed most.
+# This module lays out a view's comparison, and prints nothing itself.
 
 use Cachegrind::Strict;
 
@@ -15,8 +15,8 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines difference_sentence
     functions_sentence with_new);
 
-# Return the lines: a table of the events shown, the numbers of functions that changed and did not,
-# and the functions that changed most.
+# Return the lines: a table of the events shown, the numbers of functions changed and unchanged, and
+# the functions that changed most.
 sub difference_lines($view) {
     my $comparison = comparison_of($view);
     my @lines = (
@@ -49,13 +49,13 @@ sub _fate($function) {
     return $function->{fate} ? " ($function->{fate})" : '';
 }
 
-# Return the change of an event as a percentage of its old count; nothing for a rate, which is a
+# Return the change of an event in percent of its old count; an empty text for a rate, which is a
 # percentage itself.
 sub change_percent($of) {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
-# Return the sentence that nothing differs, if that is so, or undef.
+# Return the sentence that nothing differs, if so; else undef.
 sub difference_sentence($comparison) {
     return undef if !$comparison->{equal};
     my $events = @{$comparison->{events}};
@@ -74,18 +74,18 @@ sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-# The share of a change from which a line or function is named for it; the share of it from which a
-# change in the other direction is named, too; and the share of the whole from which a function that
-# changed in the other direction is named.
+# The least share of a change for a line to be named; the least share of it for changes in both
+# directions to be told; the least share of the old total for a function that changed in the other
+# direction to be named.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,
     MATTERS   => 0.005,
 };
 
-# Return the answer of a report, in the form of first() of Cachegrind::Profile::Answer. For a
-# difference, it is the change of the first changed event, and its place, with libraries folded into
-# own code. Return undef if $answers is, or if nothing has changed.
+# Return the answer of a report, in the form of first() of Cachegrind::Profile::Answer. In a
+# difference, the answer is the change of the first changed event, and its place, with libraries
+# folded into own code. Return undef if $answers is undef, or if nothing has changed.
 sub answer_of($answers) {
     return undef if !$answers;
     my $view = $answers->of_own;
@@ -106,7 +106,7 @@ sub answer_of($answers) {
         @note ? (plain => $plain, note => $note[0]) : ()};
 }
 
-# Return the place of a change, and the file, line or function to name.
+# Return the place of a change in words, then keys and values: the file, line or function named.
 sub _where($view, $event, $functions) {
     my ($change, @both) = @$event{qw(change grown shrunk)};
     my ($most) = grep { ($_->{change} < 0) == ($change < 0) } @$functions;
@@ -142,8 +142,8 @@ sub _part_of($part, $whole) {
     return ($share > 99.95 ? 'all' : sprintf '%.1f %%', $share);
 }
 
-# Return the line of a function's file that has changed most in the function's direction, with the
-# change; nothing if there are no lines.
+# Return the line of a function's file that changed most in the function's direction, and its
+# change; nothing if no line is known.
 sub _line_of($view, $event, $function) {
     my ($file) = grep { $_->{name} eq $function->{file} } $view->files or return;
     my $source = $view->source($file);
@@ -158,9 +158,8 @@ sub _line_of($view, $event, $function) {
     return defined $line && $most > 0 ? ($line, $sign * $most) : ();
 }
 
-# Return the arguments for the constructor of Cachegrind::Report::Columns, a list of keys and
-# values, for three columns per event: old, new, and the change in percent of the old total. The
-# rows are those of with_new().
+# Return arguments of new() of Cachegrind::Report::Columns, keys and values, for three columns per
+# event: old, new, and the change in percent of the old total. The rows are from with_new().
 sub difference_columns($view) {
     my $total  = with_new($view, $view->profile->total);
     my $width  = @$total / 3;
@@ -172,14 +171,13 @@ sub difference_columns($view) {
             {%$_, name => 'change', signed => 1},
         )
     } @{$view->shown};
-    # A change is relative to the old count.
+    # Changes are relative to the old count.
     my @of_old = @$total;
     @of_old[0 .. $width - 1] = @$total[$width .. 2 * $width - 1];
     return (shown => \@shown, total => \@of_old);
 }
 
-# Return a row of counts, an array, with the new counts of each event after the changes and the old
-# ones.
+# Return the array $counts, of changes and then old counts, with each event's new count appended.
 sub with_new($view, $counts) {
     return [@$counts, @{($view->profile->old_and_new($counts))[1]}];
 }

@@ -3,14 +3,14 @@
 package Cachegrind::Report::FoldedJSON;
 
 # The functions, calls and lines of a report with libraries folded into own code: a JSON document
-# beside that report's, for the page, which shows one or the other.
+# beside the report's own. The page shows one or the other.
 
 use Cachegrind::Strict;
 
 use parent qw(Cachegrind::Report::PartsJSON);
 
-# Make it of the arguments of new() of Cachegrind::Report::JSON; `view` is the view with libraries
-# folded, and `whole` the one without, whose sources number the lines.
+# Make it of the arguments of new() of Cachegrind::Report::JSON; `view` has libraries folded, and
+# `whole` is the view without, by whose sources lines are numbered.
 
 sub _print($self) {
     my $view = $self->{view};

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::HTML;
 
-# The report as one HTML file that needs nothing else: no network, no other file.
+# The report as one HTML file that needs no network and no other file.
 #
-# It holds the JSON report as data, and a script that shows it. Text from profiles and sources never
-# becomes markup: the script makes nodes of text only, and a policy in the file forbids all that is
-# not its own script and style.
+# The file has the JSON report as data, and a script that shows it. Text from profiles and sources
+# never becomes markup: the script makes only text nodes of it, and a policy in the file forbids any
+# script and style but the file's own.
 #
 # Style and scripts are the files in html/ beside this module, in this order.
 
@@ -26,7 +26,7 @@ use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
 # The scripts, from basic to general: helpers, the reader's choices, the report, parts of panes,
-# panes, and functions across panes. A script uses what scripts of rows above its own give.
+# panes, functions for several panes. A script uses only what scripts in rows above its own give.
 my @SCRIPTS = (
     [qw(nodes state)],
     [qw(data)],
@@ -42,12 +42,12 @@ my @SCRIPTS = (
     [qw(main)],
 );
 
-# Make it of the arguments of Cachegrind::Report::JSON; `output` is a handle in raw mode. In
-# addition `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; `parts`, if there is
-# a time line, as Cachegrind::Report::PartsJSON takes them, and `folded_parts`, the same with
-# libraries folded; `flame`, if contexts are shown: a hash of `view`, with the same events, and
-# `contexts`, as Cachegrind::Report::ContextsJSON takes them; and `served`, if a server has the
-# page: the version of its contents, by which the page asks the server for newer ones.
+# Make it of the arguments of Cachegrind::Report::JSON, where `output` is a handle in raw mode, and
+# of `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; `parts`, if there is a
+# time line, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with libraries
+# folded; `flame`, if contexts are shown: a hash of `view`, with the same events, and `contexts`,
+# for Cachegrind::Report::ContextsJSON; and `served`, if a server has the page: the version of its
+# contents, by which the page asks the server for a newer one.
 
 sub _print($self) {
     my $style   = part('report.css');
@@ -62,19 +62,19 @@ sub _print($self) {
             . ' same as text.</p></noscript>');
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n");
-    # A browser takes seconds for a million contexts, so all other parts are printed before them.
+    # A browser takes seconds for a million contexts, so they are printed last.
     $self->_print_contexts if $self->{flame};
     $self->_put_bytes("</body>\n</html>\n");
     return;
 }
 
-# Return the script of a page, of these rows of scripts.
+# Return a page's script, made of @rows of scripts.
 sub page_script(@rows) {
     return join "\n", "'use strict';", part('script.js'),
         map { (map({ part("$_.js") } @$_), "endRow();\n") } @rows;
 }
 
-# Return a file of html/, beside this module, as text, without its licence lines.
+# Return the file $name of html/, beside this module, as text without its licence lines.
 sub part($name) {
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");
@@ -113,7 +113,7 @@ sub _print_head($self) {
         $answer ? _paragraph(' id="answer" class="answer"' . (defined $answer->{note}
                 ? ' title="' . html_text($answer->{note}) . '"' : ''),
             $answer->{plain} // $answer->{sentence}) : (),
-        # The name of a program keeps its small letter.
+        # A program's name keeps its small letter.
         $advice ? '<p id="advice">' . html_text($advice) . "</p>\n" : (),
         $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
@@ -127,16 +127,16 @@ sub _paragraph($attributes, $sentence) {
 
 sub _date($ns) {
     require POSIX;
-    # Nanoseconds may exceed a double; seconds do not.
+    # Nanoseconds may exceed the integers that a double holds; seconds do not.
     my $seconds = length $ns > 9 ? substr $ns, 0, -9 : 0;
     return POSIX::strftime('%Y-%m-%d %H:%M', localtime $seconds);
 }
 
 # ---- Data -------------------------------------------------------------------
 
-# Print the JSON reports, which are escaped so that none ends its element.
+# Print the JSON reports, escaped so that none ends its HTML element.
 sub _print_data($self) {
-    # Functions are in their files; the page makes the table by functions itself.
+    # Entries are by file; the page makes the table by function itself.
     $self->_print_document('"data"' . ($self->{flame} ? ' data-contexts' : ''),
         'Cachegrind::Report::JSON', is_page => 1);
     my $folded = $self->_folded_view;
@@ -149,7 +149,7 @@ sub _print_data($self) {
     return;
 }
 
-# Return the view with libraries folded into own code, if the page shows that view, too.
+# Return the view with libraries folded into own code, if the page shows it, too; else undef.
 sub _folded_view($self) {
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
     return undef if !$answers || !$answers->has_own || $profile->has_folded;
@@ -157,7 +157,7 @@ sub _folded_view($self) {
     my $is_own    = $own->judge_of(@functions);
     return undef if !grep({ !$own->has($_->{name}) } @{$profile->files})
         && !grep { !$is_own->($_) } @functions;
-    # Without calls it is not known for whom libraries work.
+    # Without calls it is unknown for whom libraries work.
     my $folded = $answers->of_own;
     return @{$folded->functions // []} ? $folded : undef;
 }

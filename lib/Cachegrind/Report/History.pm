@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::History;
 
-# A history as text: a line a run, and after each step the functions that changed most.
+# A history as text: one line per run, and after each step the functions that changed most.
 
 use Cachegrind::Strict;
 
@@ -15,7 +15,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 # The largest number of functions named below a step.
 use constant MOST => 3;
 
-# `history` is a Cachegrind::History, and `output` a handle in raw mode.
+# Make it of `history`, a Cachegrind::History, and `output`, a handle in raw mode.
 
 sub _print($self) {
     my $history = $self->{history};
@@ -48,7 +48,7 @@ sub _percent($old, $new) {
     return change_text(difference($new, $old), $old);
 }
 
-# Return the functions that have changed most at a step.
+# Return the functions that changed most at a step.
 sub _causes($self, $i, $event) {
     my $history = $self->{history};
     my @changed = sort { abs $b->{by} <=> abs $a->{by} } grep { $_->{by} ne '0' } map {

@@ -16,8 +16,8 @@ use Cachegrind::Report::HTML;
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make it of the arguments of new() of Cachegrind::Report::History, and: `generator` and
-# `invocation`, texts; and `served`, true if a server has the page, which can then show differences
+# Make it of the arguments of new() of Cachegrind::Report::History, and of `generator` and
+# `invocation`, texts, and `served`, true if a server has the page, which can then show differences
 # of profiles.
 
 sub _print($self) {

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Instructions;
 
-# Functions instruction by instruction as lines of text, with the source lines between. It lays out
-# the results of Cachegrind::Annotate::Instructions, and prints nothing itself.
+# Functions instruction by instruction, as lines of text, with source lines between. This module
+# lays out the results of Cachegrind::Annotate::Instructions, and prints nothing itself.
 
 use Cachegrind::Strict;
 
@@ -13,11 +13,11 @@ use Cachegrind::Text::Format qw(commas);
 use Exporter qw(import);
 our @EXPORT_OK = qw(instruction_lines);
 
-# Return the lines for a function: each instruction with its counts, after its source line if that
-# differs from the previous one, with the name of its function if it belongs to another one, and
-# with its jumps, if they are known: how often each was followed, of how many times if it is
-# conditional, and to which address. After a call stands the cost of the calls. $columns, a
-# Cachegrind::Report::Columns, must be new; sources are searched for in $folders.
+# Return the lines for a function: each instruction with its counts. Its source line comes before
+# it, if different from the previous one; the name of its function, if it belongs to another one;
+# and its jumps, if known: how often each was followed, out of how many times if conditional, and to
+# which address. After a call stands the cost of the calls. $columns, a Cachegrind::Report::Columns,
+# must not have been used before; sources are searched for in $folders.
 sub instruction_lines($function, $columns, $folders) {
     my @rows = @{$function->{rows}};
     $columns->measure([split / /, $_->{counts}]) for grep { defined $_->{counts} } @rows;
@@ -56,7 +56,7 @@ sub _jumps_text($jumps) {
     } @$jumps) . ']';
 }
 
-# The text of a source line, empty if it cannot be read.
+# Texts of source lines, by file and line; empty if the source cannot be read.
 my %texts;
 
 sub _source_line($row, $folders) {

@@ -4,12 +4,12 @@ package Cachegrind::Report::JSON;
 
 # The report as one JSON document, for programs.
 #
-# Its shape is described by docs/cg_annotate.schema.json. It has the contents of the text report,
-# with whole counts and nothing that can be computed from them. Keys come in a fixed order and every
-# entry and every line of a source is on a line of its own, so that two documents can be compared by
-# diff; and it is written as it is made, so that its size needs no memory.
+# docs/cg_annotate.schema.json describes its shape. It has the contents of the text report, with
+# whole counts, but no number that can be computed from others. Keys have a fixed order, and every
+# entry and every source line is on a line of its own, so that documents can be compared by diff.
+# The document is written as it is made, so a large one needs no memory.
 #
-# A view decides what to show.
+# A view decides which entries and sources to show.
 
 use Cachegrind::Strict;
 
@@ -24,33 +24,32 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 # The version of the document's shape. It changes only if readers of an older shape could not go on
-# by ignoring keys that they do not know.
+# by ignoring unknown keys.
 use constant SCHEMA => 1;
 
 use constant {
-    MOST_FOUND => 40,    # what the page says of cache use, and of values
-    HOTTEST    => 10,    # lines
+    MOST_FOUND => 40,    # remarks of the page on cache use, and on values
+    HOTTEST    => 10,    # lines listed as hottest
 };
 
 # Make it of `view`; `output`, a handle in raw mode, or a function that takes each piece of the
-# document; `invocation`, the command line as one string; `generator`, the name and version of the
-# program; optionally `difference`, true if the profile is a difference, and `same`, the
-# Cachegrind::Profile::Sameness of its two sides; `instructions`, an array of functions as
-# Cachegrind::Annotate::Instructions makes them; `free`, the result of left_without() of
-# Cachegrind::Annotate::Free; `values`, a Cachegrind::Values that goes with the profile; `data`,
-# `types` and `data_threshold`, arguments of data_json() of Cachegrind::Report::DataJSON; and
-# `progress`, a Cachegrind::Command::Progress.
+# document; `invocation`, the command line as one string; `generator`, the program's name and
+# version. Optional are `difference`, true if the profile is a difference, and `same`, the
+# Cachegrind::Profile::Sameness of its sides; `instructions`, an array of functions from
+# Cachegrind::Annotate::Instructions; `free`, from left_without() of Cachegrind::Annotate::Free;
+# `values`, the run's Cachegrind::Values; `data`, `types` and `data_threshold`, for data_json() of
+# Cachegrind::Report::DataJSON; and `progress`, a Cachegrind::Command::Progress.
 sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    # Found once, so that columns need not be selected one by one.
+    # Determine once whether all columns are shown in order, so that none need be selected.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
         && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
 }
 
-# Raise an error, too, if the report's numbers do not add up.
+# Print the document. Raise an error, too, if the report's numbers do not add up.
 
 sub _print($self) {
     my $view = $self->{view};
@@ -74,14 +73,14 @@ sub _print($self) {
 
 # ---- Pieces -----------------------------------------------------------------
 
-# Return the counts of the events shown, of an array or of a string divided by blanks.
+# Return the counts of the shown events; $counts is an array, or a string divided by blanks.
 sub _counts($self, $counts) {
     return '[' . ($counts =~ tr/ /,/r) . ']' if !ref $counts && $self->{all_shown};
     my @all = ref $counts ? @$counts : split / /, $counts;
     return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }
 
-# Return the counts of the old side of a difference, under a name, for an object.
+# Return a member with the counts of a difference's old side, called $name if given.
 sub _old($self, $counts, $name = undef) {
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
@@ -93,7 +92,7 @@ sub _member($self, $key, $value) {
     return;
 }
 
-# Print an array with each element on its own line; $next gives the elements, then undef.
+# Print an array, each element on a line of its own; $next returns the elements, then undef.
 sub _print_list($self, $key, $next) {
     $self->_member($key, '[');
     my $between = "\n";
@@ -146,7 +145,7 @@ sub _print_head($self) {
     return;
 }
 
-# Print the places of the highest counts; on a page, for each event, and the verdicts on the run.
+# Print the places of the highest counts; on a page for each event, and the verdicts on the run.
 sub _print_answer($self) {
     my $answers = $self->{answers};
     my $answer = answer_of($answers) // return;
@@ -162,8 +161,8 @@ sub _print_answer($self) {
     return;
 }
 
-# Print the lines with the most of the event that entries are sorted by: the user's own, with the
-# work of libraries below them; without own lines, all.
+# Print the lines with most of the first sort event: own lines, with the work of libraries below
+# them; without own lines, all lines.
 sub _print_hottest_lines($self) {
     my ($answers, $view) = @$self{qw(answers view)};
     my ($event) = $view->sort_events;
@@ -176,7 +175,7 @@ sub _print_hottest_lines($self) {
     return;
 }
 
-# Return a verdict, with its object's number among those of the page.
+# Return a verdict, with the number that its object has on the page.
 sub _with_number($self, $verdict) {
     return $verdict if !defined $verdict->{object};
     require Cachegrind::Report::DataJSON;
@@ -193,7 +192,7 @@ sub _answer_json($answer) {
     );
 }
 
-# Print the costs of each event that would be left if functions were free.
+# Print the costs of each event that would be left if functions cost nothing.
 sub _print_free($self) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     $self->_member('free', json_object(
@@ -205,7 +204,7 @@ sub _print_free($self) {
     return;
 }
 
-# Print, for a difference, the names taken to correspond though they differ.
+# Print, in a difference, the names that differ but are taken to correspond.
 sub _print_sameness($self) {
     my $same = $self->{same};
     my @folders = map { json_text($_) } $same->folders;
@@ -217,7 +216,7 @@ sub _print_sameness($self) {
     return;
 }
 
-# For a difference: the old counts, and the number of changed functions.
+# Print, in a difference, the old counts and the numbers of changed functions.
 sub _print_comparison($self) {
     my $comparison = comparison_of($self->{view}) // return;
     my @events = @{$comparison->{events}};
@@ -240,7 +239,7 @@ my %TABLES = (files => ['file:function', 'functions'], functions => ['function:f
 sub _print_tables($self) {
     for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
-        # For the page: whether the code is the user's own.
+        # Tell the page whether the code is the user's own.
         my $own = $self->{is_page} && $self->{own};
         $own->know_shown(@{$self->{view}->profile->files}) if $own;
         my $next = $self->{view}->profile->table($name);
@@ -269,7 +268,7 @@ sub _entry($self, $entry) {
 sub _print_call_graph($self) {
     my $view = $self->{view};
     my $i    = 0;
-    # For the page: whether the code is the user's own.
+    # Tell the page whether the code is the user's own.
     my $is_own = $self->{is_page} && $self->{own}
         ? $self->{own}->judge_of(map { $_->{function} } @{$view->functions}) : sub { 0 };
     $self->_member('call_graph_order', $view->inclusive ? '"inclusive"' : '"self"');
@@ -290,7 +289,7 @@ sub _print_call_graph($self) {
     return;
 }
 
-# What identifies a function.
+# Return the members that identify a function.
 sub _function($function) {
     return (
         name => json_text($function->{name}),
@@ -300,7 +299,7 @@ sub _function($function) {
     );
 }
 
-# Return the calls of a function, or of several others together.
+# Return a member for the calls of a function, or of several other functions together.
 sub _call($self, $call) {
     return (
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
@@ -320,8 +319,8 @@ sub _print_data($self) {
     return;
 }
 
-# Print the contents of further tabs of the page: lines that waste loaded data, and values, in
-# sentences.
+# Print the contents of further tabs of the page, as sentences: lines that waste loaded data, and
+# values.
 sub _print_findings($self) {
     $self->print_cache_use($self->{view});
     $self->_print_own_lines;
@@ -336,7 +335,7 @@ sub _print_findings($self) {
     return;
 }
 
-# Print the lines of own code by function, with the functions' counts of the first event there.
+# Print the lines of own code by function, each with the function's count of the first event there.
 sub _print_own_lines($self) {
     my ($answers, $own) = @$self{qw(answers own)};
     return if !$answers || !$own || $self->{difference};
@@ -357,7 +356,7 @@ sub _print_own_lines($self) {
     return;
 }
 
-# Write the member `cache_use`, if the view has events of cache use.
+# Write the member `cache_use`, if $view has events of cache use.
 sub print_cache_use($self, $view) {
     my $lines = $self->{difference} ? undef : wasteful_lines($view, MOST_FOUND);
     return if !$lines;
@@ -459,8 +458,8 @@ sub _badges($self) {
     return $self->{badges} //= badges_of(@$self{qw(view values)});
 }
 
-# Print the old side of a difference. For each shown line, and each deleted line, it has the number
-# in the old source, the number in the new one, the old counts, and the text, if that differed.
+# Print the old side of a difference. A shown or deleted line has its number in the old source, its
+# number in the new source, its old counts, and its old text if different.
 sub _print_old_lines($self, $source, $counted, @shown) {
     my $next = $source->old_lines($counted, @shown);
     $self->_put_bytes(',"old_lines":[');
@@ -488,7 +487,7 @@ sub _print_instructions($self) {
     return;
 }
 
-# Return an instruction; one that was never executed has no counts.
+# Return the member for an instruction; one that was never executed has no counts.
 sub _instruction($self, $row) {
     return json_object(
         address => sprintf('"0x%x"', $row->{address}),

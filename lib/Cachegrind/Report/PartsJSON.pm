@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::PartsJSON;
 
-# The counts of each part of a profile for the entries of a report of all parts: a JSON document
-# beside that report's, for the page, which adds up the parts that a reader chooses.
+# The counts of each part of a profile, for the entries of a report of all parts: a JSON document
+# beside the report's own, for the page, which adds up the parts that a reader chooses.
 #
-# Entries are numbers of entries of the other document, so that no name is written twice: of its
+# To write each name once, an entry here is the number of an entry of the report's document: of its
 # functions in the order of `files', of its `call_graph', of callers and callees there, and of its
 # `sources'. Entries without counts in a part are left out.
 
@@ -15,10 +15,10 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make it of `view`, the view of all parts together; `whole`, another view by which sources are
-# numbered, if that is needed; and `parts`, an array of hashes with `label`, `trigger`, optionally
-# `thread`, its name, and `view`, a function that returns the view of the part, with the same events
-# and all of its functions. Only one view is open at a time.
+# Make it of `view`, the view of all parts together; `whole`, another view by whose sources lines
+# are numbered, if needed; and `parts`, an array of hashes with `label`, `trigger`, optionally
+# `thread`, its name, and `view`, a function that returns the part's view, with the same events and
+# all functions. Only one view is open at a time.
 
 sub _print($self) {
     $self->_number_entries;
@@ -35,7 +35,7 @@ sub _print($self) {
     return;
 }
 
-# Number the functions of each file, and those of the call graph with their callers and callees.
+# Number each file's functions, and the call graph's functions with their callers and callees.
 sub _number_entries($self) {
     my $view = $self->{view};
     my $n    = 0;
@@ -55,7 +55,7 @@ sub _number_entries($self) {
     return;
 }
 
-# Return the identity of a function; the same for all entries that stand for several others.
+# Return the identity of a function as text, empty for an entry that stands for several others.
 sub _key($of) {
     my $function = $of->{function} // return '';
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
@@ -93,7 +93,7 @@ sub _node($self, $entry) {
         map {
             my $number_of = $node->{$_};
             json_list(map {
-                # Functions that the whole does not list are among its others.
+                # Functions that the whole does not list belong to its entry for others.
                 my $n = $number_of->{_key($_)} // $number_of->{''};
                 defined $n
                     ? json_list($n, $_->{calls}, $self->_counts($_->{counts})) : ()
@@ -102,10 +102,9 @@ sub _node($self, $entry) {
     );
 }
 
-# Return the counts of lines in $view, by source, for each source with counts: a text with the
-# source's index in $whole, and the counts of its lines, by number; 0 is no line in particular. In a
-# difference, lines are those of the new source, with the old counts, too; deleted lines follow, by
-# their numbers in the old source.
+# Return the counts of lines in $view, for each source with counts: a text with the source's index
+# in $whole, and the counts of its lines by number; 0 stands for no line. In a difference, lines are
+# those of the new source, with the old counts; deleted lines follow, by number in the old source.
 sub lines_by_source($self, $whole, $view) {
     my $profile = $view->profile;
     my %id = map { $_->{name} => $_->{id} } @{$profile->files};

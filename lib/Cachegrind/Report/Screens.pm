@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Screens;
 
-# The report on a terminal: two screens that end with the answer. Functions are the user's own, with
-# the libraries' work for them; so are the lines, each with the source around it.
+# The report on a terminal: two screens that end with the answer. Functions and lines are the user's
+# own, with the libraries' work for them; each line is shown with the source around it.
 
 use Cachegrind::Strict;
 
@@ -16,17 +16,17 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
 
-# Make it of the arguments of Cachegrind::Report::Text, `width` and `height` of a screen, and
+# Make it of the arguments of Cachegrind::Report::Text; `width` and `height` of a screen; and
 # `more`, the command that prints all.
 
 use constant {
     FUNCTIONS => 10,
     LINES     => 10,
-    AROUND    => 2,     # lines of source around each
-    NAME      => 36,    # columns that names have at least
+    AROUND    => 2,     # lines of source shown around each line
+    NAME      => 36,    # least number of columns for names
     SCREENS   => 2,
-    ENOUGH    => 3,     # lines that are shown however small the screen is
-    AFTER     => 5,     # rows of screen that end the report
+    ENOUGH    => 3,     # lines that are shown on any screen, however small
+    AFTER     => 5,     # rows of the screen at the end of the report
 };
 
 sub _print($self) {
@@ -41,7 +41,7 @@ sub _print($self) {
     return;
 }
 
-# Count the lines put.
+# Put lines, and count them.
 sub _put($self, @lines) {
     $self->{rows} += @lines;
     return $self->SUPER::_put(@lines);
@@ -72,7 +72,7 @@ sub _print_head($self) {
 
 # ---- Functions ------------------------------------------------------------------
 
-# Return the number of columns that leaves room for names.
+# Return columns for @rows, as many as leave room for names, and their heading.
 sub _fitting_columns($self, @rows) {
     my @shown = @{$self->{view}->shown};
     while (1) {
@@ -93,7 +93,7 @@ sub _print_functions($self) {
     $self->_put($heading . $self->_cut('function' . ($answers->is_about_own
                 ? ', with what libraries do for it' : ''), $self->{width} - length $heading));
     {
-        local $columns->{paint};    # the whole is no hot spot
+        local $columns->{paint};    # totals are not highlighted
         $self->_put($columns->cells($total) . 'all');
     }
     for my $function (@functions) {
@@ -117,7 +117,7 @@ sub _cut($self, $text, $room) {
     return substr($text, 0, $room - 2) . '..';
 }
 
-# Print the verdicts on subjects that are not in the columns.
+# Print the verdicts on subjects without columns.
 sub _print_verdicts($self) {
     my @verdicts = grep { $_->{key} =~ /\A(?:unused|sharing)\z/ }
         verdicts(@$self{qw(view answers data)});
@@ -150,12 +150,12 @@ sub _print_lines($self) {
     return;
 }
 
-# Return a hash of the lines with these numbers, and of the lines around them.
+# Return a hash of the lines @_, and of the lines around each.
 sub _around {
     return map { my $number = $_; map { $_ => 1 } $number - AROUND .. $number + AROUND } @_;
 }
 
-# Return the number of rows for lines, with those around them, a title and separators.
+# Return the number of rows for lines @numbers, with lines around, a title and separators.
 sub _rows_of(@numbers) {
     my %shown = _around(@numbers);
     return @numbers ? keys(%shown) + grep({ !$shown{$_ - 1} } keys %shown) + 1 : 0;

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Short;
 
-# The shortest report: the answer, and the lines with the most of its event, each with its text.
-# Lines are the user's own, with the work of libraries for them; without own lines, functions
-# follow. For a difference it is only the answer. quickstart ends with this report.
+# The shortest report: the answer, and the lines with most of its event, each with its text. Lines
+# are the user's own, with the libraries' work for them; without own lines, functions follow. For a
+# difference there is only the answer. quickstart ends with this report.
 
 use Cachegrind::Strict;
 
@@ -15,14 +15,14 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Source qw(is_brace);
 use Cachegrind::Text::Format qw(commas);
 
-# Make it of `view`, `answers` and `output`, as Cachegrind::Report::Text takes them, and `places`,
-# the folders of sources.
+# Make it of `view`, `answers` and `output`, as Cachegrind::Report::Text, and of `places`, the
+# folders of sources.
 
 use constant {
     ROWS => 3,
-    TEXT => 70,     # characters of a line of source
-    MANY => 12,     # lines that are looked at, since braces are not worth a row
-    MUCH => 0.1,    # the share with which they are
+    TEXT => 70,     # characters shown of a source line
+    MANY => 12,     # lines to choose from, since some are lone braces
+    MUCH => 0.1,    # least share for which a lone brace is shown
 };
 
 sub _print($self) {
@@ -63,7 +63,7 @@ sub _print_lines($self, $event) {
     return $left < ROWS;
 }
 
-# Print the hottest functions, if there are no own lines.
+# Print the hottest functions.
 sub _print_functions($self, $event) {
     my $profile   = $self->{view}->profile;
     my $index     = $self->_index_of($event, @{$profile->events}) // return;

@@ -13,10 +13,10 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
 # Make it of `steady`, a Cachegrind::Check::Steady; `output`, a handle in raw mode; `profiles`, the
-# names of the compared profiles; `format`, `text` or `json`. Functions and lines are shown for the
-# events that are limited or, if none is, for the first that differs.
+# names of the compared profiles; and `format`, `text` or `json`. Functions and lines are shown for
+# limited events or, without limits, for the first event that differs.
 
-# The largest number of entries of a list shown as text.
+# The largest number of entries shown in a list of text.
 use constant MOST => 20;
 
 sub _print($self) {
@@ -27,7 +27,7 @@ sub _print($self) {
         my @functions = $self->{steady}->functions($event) or next;
         push @differing, {event => $event, functions => \@functions,
             lines => [$self->{steady}->lines($event)]};
-        # Other events would show mostly the same functions.
+        # Further events would mostly show the same functions.
         last if !@limited;
     }
     return $self->{format} eq 'json' ? $self->_print_json(@differing)

@@ -4,11 +4,11 @@ package Cachegrind::Report::Text;
 
 # The report as text, in the form that people's scripts read.
 #
-# Sections, each under a banner of dashes and ended by an empty line, in the order of _print:
-# Metadata and Summary; functions; data, sharing, and cache use, if they are there; one section per
+# Sections, each under a banner of dashes and ended by an empty line, come in the order of _print():
+# Metadata and Summary; functions; data, sharing, and cache use, if present; one section per
 # annotated source; instructions; missing sources; the Annotation summary; the costs left if
-# functions were free; and, in one line, the Answer. Programs read such reports, so no blank may
-# change; tests/expect has whole reports. The view decides on the contents, and this module on the
+# functions cost nothing; and, in one line, the Answer. Programs read such reports, so no blank may
+# change; tests/expect has whole reports. The view decides on the contents, this module on the
 # layout.
 
 use Cachegrind::Strict;
@@ -24,27 +24,27 @@ use Cachegrind::Text::Format qw(aligned_lines commas part_text);
 
 use constant NUMBER_WIDTH => 5;    # of the number of a line
 
-# The reason why a source is not shown, by its status.
+# Reasons why a source is not shown, by status.
 my %UNANNOTATED = (
     different  => 'Unannotated because two or more of these original files are not identical:',
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
 );
 
-# Make it of `view`; `output`, a handle in raw mode; `invocation`, the command line as one string;
-# and optionally `percents` and `colour`, true or false; `old_new`, true if the old and the new
-# counts of a difference with sides are shown beside the changes; `answers`, a
-# Cachegrind::Profile::Answer, if the report has an answer; `free`, the result of left_without() of
-# Cachegrind::Annotate::Free; `line_numbers`, true if they stand beside lines; `list_unreadable`,
-# true if sources that cannot be read are listed at the end; `instructions`, an array of functions
-# as Cachegrind::Annotate::Instructions makes them, and `places`, the folders of their sources;
-# `newest`, the profile that was chosen because none was named; `found`, an array of arrays, each a
-# label and the files beside the profiles that were found and not named; `fewer`, true if events are
-# left out that the user did not ask to leave out; `same`, the Cachegrind::Profile::Sameness of the
-# two sides of a difference; `data`, a Cachegrind::Data that goes with the profile, and `types` and
-# `data_threshold`, which data_lines() of Cachegrind::Report::DataText takes; and `progress`, a
-# Cachegrind::Command::Progress that is updated after each source.
+# Make it of `view`; `output`, a handle in raw mode; and `invocation`, the command line as one
+# string. Optional are `percents` and `colour`, true or false; `old_new`, true if old and new counts
+# of a difference with sides are shown beside changes; `answers`, a Cachegrind::Profile::Answer, if
+# the report has an answer; `free`, from left_without() of Cachegrind::Annotate::Free;
+# `line_numbers`, true if lines have numbers; `list_unreadable`, true if sources that cannot be read
+# are listed at the end; `instructions`, an array of functions from
+# Cachegrind::Annotate::Instructions, and `places`, the folders of their sources; `newest`, the
+# profile chosen because the user named none; `found`, an array of arrays: a label, and the files
+# found beside the profiles without being named; `fewer`, true if events are left out without the
+# user's wish; `same`, the Cachegrind::Profile::Sameness of a difference's sides; `data`, the run's
+# Cachegrind::Data, and `types` and `data_threshold`, for data_lines() of
+# Cachegrind::Report::DataText; and `progress`, a Cachegrind::Command::Progress, updated after each
+# source.
 
-# Raise an error, too, if the report's numbers do not add up.
+# Print the report. Raise an error, too, if its numbers do not add up.
 
 sub _print($self) {
     my $view = $self->{view};
@@ -70,7 +70,7 @@ sub _print($self) {
     $self->_print_annotation_summary if $view->annotate;
     $self->_print_free if $self->{free};
     $self->_print_answer;
-    # An error is easier to understand in a complete report.
+    # An error is easier to understand below a complete report.
     $self->_flush;
     $view->check_tally if $view->annotate;
     return;
@@ -84,7 +84,7 @@ sub _print_free($self) {
     return;
 }
 
-# The answer is at the end, where it has not scrolled away.
+# Print the answer. It comes last, so that it has not scrolled away.
 sub _print_answer($self) {
     my $answer = answer_of($self->{answers}) // return;
     $self->_put_label('Answer:', $answer->{sentence});
@@ -119,7 +119,7 @@ sub _print_metadata($self) {
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
             . ($self->{fewer} ? ' (all with --show=all)' : ''));
-    # The tool's own events are explained in the manual.
+    # The manual explains the tool's own events.
     my @named = map { "$_->{name}: " . $profile->long_name($_->{name}) }
         grep { long_name($_->{name}) eq $_->{name} && defined $profile->given_name($_->{name}) }
         @{$view->shown};
@@ -143,7 +143,7 @@ sub _print_metadata($self) {
     return;
 }
 
-# Put, for a difference, the names taken to correspond though they differ.
+# Put, in a difference, the names that differ but are taken to correspond.
 sub _put_sameness($self) {
     my $same = $self->{same};
     my @folders = map { length ? $_ : '(none)' } $same->folders;
@@ -154,7 +154,7 @@ sub _put_sameness($self) {
     return;
 }
 
-# Put a command. Its text begins in another column if it has a number.
+# Put a command. If it has a number, its text begins in another column.
 sub _put_command($self, $command) {
     my $number = $command->{number};
     if (!$number) {
@@ -167,7 +167,7 @@ sub _put_command($self, $command) {
     return;
 }
 
-# The heading of the list of functions.
+# Words in the heading of the list of functions, by the calls shown.
 my %CALLS = (none => '', caller => ', callers', calling => ', callees',
     both => ', callers and callees');
 
@@ -211,7 +211,7 @@ sub _print_data($self) {
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
     $self->_print_sharing if $data->sharing;
-    # With sharing alone there are no misses.
+    # With --sharing alone, misses are not counted.
     return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
@@ -252,7 +252,7 @@ sub _print_cache_use($self) {
     return;
 }
 
-# Return a table of the most wasteful lines, from wasteful_lines().
+# Return the lines of a table of the most wasteful lines, which are from wasteful_lines().
 sub _cache_use_lines($found) {
     return 'No line of known source has loaded what was not used.' if !@$found;
     my @rows = (['bytes loaded', 'never used', 'used of a line', 'uses', 'source line']);
@@ -278,8 +278,8 @@ sub _print_sources($self) {
     my $view   = $self->{view};
     my @files  = $view->files;
     for my $i (0 .. $#files) {
-        # Report the part of this source that is done, plus the sources before. Local, so that an
-        # error leaves no cycle of references behind.
+        # Report as done the finished part of this source, plus earlier sources. `local`, since an
+        # error must not leave a cycle of references.
         local $self->{tell_progress} = $self->{progress}
             && sub { $self->{progress}->update(($i + $_[0]) / @files) };
         $self->_print_source($files[$i]);
@@ -343,7 +343,7 @@ sub _print_instructions($self, $function) {
     return;
 }
 
-# Print the sources that could not be read, the reasons, and the remedies.
+# Print the sources that could not be read, with reasons and remedies.
 sub _print_unreadable($self) {
     my @unread = @{$self->{unread} // []} or return;
     $self->_put_title('Sources that cannot be shown');
@@ -362,7 +362,7 @@ sub _print_unreadable($self) {
     return;
 }
 
-# Put a line, and the calls from it; either may be undef.
+# Put a line, and the calls from it; counts and calls may be undef.
 sub _put_line($self, $columns, $counts, $text, $calls, $number = undef) {
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
     my $cells = defined $counts ? $self->_cells($columns, $counts) : $columns->blank_cells;
@@ -408,7 +408,7 @@ sub _print_past_end($self, $columns, $path, $lines) {
 
 # ---- Annotation summary -----------------------------------------------------
 
-# Print the summary. The blank after one of the parts belongs to the format.
+# Print the summary. The blank after one of its parts belongs to the format.
 sub _print_annotation_summary($self) {
     my @tally   = $self->{view}->tally;
     my $columns = $self->_new_columns;

@@ -4,7 +4,7 @@ package Cachegrind::Report::TextRows;
 
 # Rows of the text report: measured columns of counts, then names or source.
 #
-# The object has the members given to Cachegrind::Report::Text.
+# The object has the members that Cachegrind::Report::Text gets.
 
 use Cachegrind::Strict;
 
@@ -16,14 +16,13 @@ use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Text::Visible qw(coloured);
 
-# The colours of heat, if wanted: bold red and yellow. In a difference growth is red, and decrease
-# is green.
+# Colours of heat: bold red and yellow. In a difference, growth is red and decrease is green.
 my %COLOUR = (hot => '1;31', warm => '33');
 my %GREW   = (hot => '1;31', warm => '31');
 my %FELL   = (hot => '1;32', warm => '32');
 
-# Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
-# highlighted; $shown defaults to the view's.
+# Return new columns; if $may_be_hot, large percentages are highlighted. $given{shown} are the
+# columns, by default the view's.
 sub _new_columns($self, $may_be_hot = undef, %given) {
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
@@ -49,8 +48,8 @@ sub _painted_shares($self, $line) {
     return $line =~ s/[(](-?[\d.]+)%[)]/'(' . $self->_painted("$1%", $1) . ')'/ger;
 }
 
-# Return a line of the summary of a difference; if colours are wanted, its changes, which are
-# numbers with a sign, are coloured.
+# Return a line of a difference's summary; if colours are wanted, its changes, which are numbers
+# with a sign, are coloured.
 sub _painted_change($self, $line) {
     return $line if !$self->{colour};
     my %colour = ('+' => $GREW{warm}, '-' => $FELL{warm});
@@ -58,13 +57,13 @@ sub _painted_change($self, $line) {
     return $line;
 }
 
-# Return the counts of a row, a string or an array, in the form that columns need.
+# Return the counts of a row, a string or an array, as an array for columns.
 sub _row($self, $counts) {
     my $row = ref $counts ? $counts : [split / /, $counts];
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
-# Measure the counts of a row for the columns.
+# Measure the counts of a row with the columns.
 sub _measure($self, $columns, $counts) {
     return $columns->measure($self->_row($counts));
 }
@@ -76,8 +75,8 @@ sub _cells($self, $columns, $counts) {
 
 use constant NAMED => 5;
 
-# Return the costs that would be left if functions were free, in measured columns: the names of a
-# few.
+# Return lines with the costs that would be left if functions cost nothing, in columns that this
+# measures, and with the names of a few of the functions.
 sub _free_lines($self, $columns) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     my @names = map { "$_->{file}:$_->{name}" } @$functions;
@@ -86,7 +85,7 @@ sub _free_lines($self, $columns) {
         map({ "  $_" } @names), defined $note ? ucfirst "$note." : ());
 }
 
-# Print a table of the profile, each group with the marker in front.
+# Print a table of the profile, each group with $marker in front.
 sub _print_table($self, $name, $marker) {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
@@ -113,8 +112,8 @@ sub _print_table($self, $name, $marker) {
     return;
 }
 
-# Return the lines of a source with their counts, as counted_lines() of
-# Cachegrind::Source::Annotated does, and the columns, measured.
+# Return a source's lines with their counts, from counted_lines() of Cachegrind::Source::Annotated,
+# and the columns, measured.
 sub _measured_lines($self, $source) {
     my $columns = $self->_new_columns(1);
     my $counted = $source->counted_lines;
@@ -125,8 +124,7 @@ sub _measured_lines($self, $source) {
     return ($counted, $columns);
 }
 
-# Return the lines of the source $name up to the line $last, by number; nothing if it cannot be
-# read.
+# Return the lines of the source $name, by number, up to line $last; nothing if it cannot be read.
 sub _texts($self, $name, $last) {
     my $path = find_source($name, $self->{places});
     return if !-f $path || !-r _;

@@ -12,10 +12,10 @@ use Cachegrind::Report::ValueSource;
 use Cachegrind::Values::Share qw(share_text);
 use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
-# VALUES is a Cachegrind::Values; the format, `text` or `html`, is laid out by
-# Cachegrind::Report::ValuesText or Cachegrind::Report::ValuesHTML; `latency`, of
-# Cachegrind::Values::Latency, may be left out. The options used are `min_executions`, `min_share`,
-# `cutoff`, `show`, `top`, `annotate`, `context`, `folders`, `instructions` and `latencies`.
+# Make it of `values`, a Cachegrind::Values; `format`, `text` or `html`, laid out by
+# Cachegrind::Report::ValuesText or Cachegrind::Report::ValuesHTML; optionally `latency`, a
+# Cachegrind::Values::Latency; and these options of cg_values: `min_executions`, `min_share`,
+# `cutoff`, `show`, `top`, `annotate`, `context`, `folders`, `instructions`, `latencies`.
 sub new($class, %given) {
     my ($option, $values) = @given{qw(option values)};
     my $layout = 'Cachegrind::Report::Values' . ($given{format} eq 'html' ? 'HTML' : 'Text');
@@ -113,7 +113,7 @@ sub _table($self, $title, @sites) {
     return;
 }
 
-# With the note on omitted rows in a row of empty cells.
+# Return limited rows, with the note on omitted rows as a row of $n cells.
 sub _limited_rows($self, $n, @rows) {
     my @shown = $self->_limited(@rows);
     $shown[-1] = [('') x $n, "@{$shown[-1]}"] if @shown && $shown[-1][0] eq '...';

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesHTML;
 
-# The report of cg_values, laid out as a page that needs nothing else and has no script.
+# The report of cg_values as a page that needs no other file and has no script.
 #
-# The methods are those of Cachegrind::Report::ValuesText.
+# Its methods are those of Cachegrind::Report::ValuesText.
 
 use Cachegrind::Strict;
 
@@ -38,7 +38,7 @@ th { color: var(--dim); }
 .below td:last-child { padding-left: 4ch; color: var(--site); }
 END
 
-# A part that scrolls can have the focus, so that keys scroll it.
+# An element that scrolls can have the focus, so that keys scroll it.
 my $WIDE = '<div class="wide" tabindex="0" role="group" aria-label="table">';
 
 sub new($class, %given) {
@@ -66,7 +66,7 @@ sub note($self, $text) {
 
 sub table($self, $n, $titles, @rows) {
     my @numbers = ('class="n"') x $n;
-    # A single title spans all text cells.
+    # A single title spans all cells of text.
     my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
     my $span = sprintf 'colspan="%d"', $widest - $n;
     $self->_put($WIDE . '<table>', _row('th', [@numbers, $span], @$titles),
@@ -74,7 +74,7 @@ sub table($self, $n, $titles, @rows) {
     return;
 }
 
-# Return a row of cells, each with these attributes.
+# Return a row of cells, all with the same attributes.
 sub _row($element, $attributes, @cells) {
     return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
 }

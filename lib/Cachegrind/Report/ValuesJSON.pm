@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesJSON;
 
-# Profiles of values as JSON: all sites that have been seen, with their values.
+# Profiles of values as JSON: all sites that were observed, with their values.
 
 use Cachegrind::Strict;
 
@@ -11,9 +11,9 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Cachegrind::Values::Latency;
 
-# Make it of the arguments of Cachegrind::Report::Values; the options used are `min_executions` and
-# `latencies`. It prints an object with `version`, `commands`, `sampling`, `header`, `sites`,
-# `replays` and, if there is `latency`, `loads`.
+# Make it of the arguments of Cachegrind::Report::Values; of the options, `min_executions` and
+# `latencies` are used. It prints an object with `version`, `commands`, `sampling`, `header`,
+# `sites`, `replays` and, if there is `latency`, `loads`.
 
 use constant VERSION => 1;
 

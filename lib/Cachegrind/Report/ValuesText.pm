@@ -4,8 +4,8 @@ package Cachegrind::Report::ValuesText;
 
 # The report of cg_values, laid out as text.
 #
-# Cachegrind::Report::ValuesHTML has the same methods. Texts are bytes as profiles and sources have
-# them.
+# Cachegrind::Report::ValuesHTML has methods of the same names. Texts are bytes, as in profiles and
+# sources.
 
 use Cachegrind::Strict;
 
@@ -13,14 +13,14 @@ use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
-# Make it; the title is for pages, which have one.
+# Make it of `output`; other layouts also take a title.
 
-# Begin a section with this title.
+# Begin a section with the title $title.
 sub section($self, $title) {
     return $self->_put_title($title);
 }
 
-# Put facts, pairs of a name and a value; an empty name continues the one before.
+# Put facts, pairs of name and value; an empty name continues the fact before.
 sub facts($self, @pairs) {
     $self->_put(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
     $self->_put('');
@@ -33,26 +33,26 @@ sub note($self, $text) {
     return;
 }
 
-# Put rows of cells, the first of which has the titles; the first $n cells of each are numbers.
+# Put rows of cells, the first with the titles; the first $n cells of each are numbers.
 sub table($self, $n, @rows) {
     my @lines = aligned_lines([('r') x $n, 'l'],
         map { [@$_[0 .. $n - 1], join '  ', @$_[$n .. $#$_]] } @rows);
     return $self->_put(@lines, '');
 }
 
-# Begin a source. Its lines have costs beside them if $has_costs is true.
+# Begin a source. If $has_costs, costs stand beside its lines.
 sub source($self, $title, $has_costs) {
     $self->{has_costs} = $has_costs;
     $self->section($title);
     return;
 }
 
-# Put a note that lines are left out before the line with this number.
+# Put a note that lines before line $number are left out.
 sub gap($self, $number) {
     return $self->_put_marker($number);
 }
 
-# Put a line of source; for an unknown line the number is 0, and its text and its cost are undef.
+# Put a line of source; for an unknown line, $number is 0, and $text and $cost are undef.
 sub line($self, $number, $text, $cost) {
     $text //= $number ? "line $number" : '(line not known)';
     $self->_put($self->{has_costs}

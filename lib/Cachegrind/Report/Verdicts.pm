@@ -3,7 +3,7 @@
 package Cachegrind::Report::Verdicts;
 
 # The verdicts on a run, one for each subject: its work, its cycles, the reads that wait, its
-# branches, loaded data that are never used, and data that threads contend for. Subjects that the
+# branches, loaded data that are never used, and data for which threads contend. Subjects that the
 # run did not count are left out.
 
 use Cachegrind::Strict;
@@ -17,14 +17,14 @@ use Cachegrind::Text::Format qw(commas share_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(verdicts waiting_object);
 
-# The factor between the cost of a miss in the last level and that of other misses.
+# The ratio of the cost of a miss in the last level to that of other misses.
 use constant LAST_LEVEL => 10;
 
-use constant WORD => 8;    # bytes that offsets are told of
+use constant WORD => 8;    # bytes per offset
 
-# Return hashes of `key`, `work`, `cycles`, `reads`, `branches`, `unused` or `sharing`; `title`;
-# `figure`, a number in words, if there is one; `sentence`; and `event`, the name of its event, or
-# `object`, the index of its object of $data. $answers is a Cachegrind::Profile::Answer, $data a
+# Return hashes of `key`: `work`, `cycles`, `reads`, `branches`, `unused` or `sharing`; `title`;
+# `figure`, a number in words, if any; `sentence`; and `event`, the name of its event, or `object`,
+# the index of its object in $data. $answers is a Cachegrind::Profile::Answer, $data a
 # Cachegrind::Data, or undef.
 sub verdicts($view, $answers, $data) {
     my $profile = $view->profile;
@@ -39,9 +39,8 @@ sub verdicts($view, $answers, $data) {
     );
 }
 
-# Return in words the object of $data that loads wait for most: for the most cycles, if these were
-# counted by object, or else with the most misses. Return undef if there are no data, or nothing
-# waits.
+# Return in words the object of $data for which loads wait most: for most cycles, if these were
+# counted by object, else with most misses. Return undef if there are no data, or nothing waits.
 sub waiting_object($data) {
     return undef if !$data || $data->is_difference;
     my $events = $data->events;
@@ -65,7 +64,7 @@ sub _reads($answers, $count) {
     return _of_event('reads', 'Reads that wait', $answers, $count, $event, 'Dr');
 }
 
-# Return a count rounded to three digits.
+# Return a count in words, rounded to three digits.
 sub _short($count) {
     my @units = ('', ' k', ' M', ' G', ' T', ' P', ' E');
     while ($count >= 1000) {
@@ -78,14 +77,14 @@ sub _short($count) {
 
 # ---- Never used -----------------------------------------------------------------
 
-# A word is hardly used if it is loaded this many times more often than used. A program that writes
-# a new block once, and never reads it, has such words.
+# The ratio of loads to uses from which a word counts as hardly used. A program that writes a new
+# block once, and never reads it, has such words.
 use constant HARDLY => 10;
 
-# The largest number of byte ranges in a sentence; the others are counted.
+# The largest number of byte ranges in a sentence; further ranges are counted.
 use constant RANGES => 3;
 
-# The least share, of the largest waste in any object, from which unused words are reported.
+# The least share of the largest waste in any object for unused words to be reported.
 use constant MATTERS => 1 / 4;
 
 my @KINDS = (
@@ -93,8 +92,8 @@ my @KINDS = (
     {text => 'hardly ever used', has => sub { $_[0]{used} * HARDLY <= $_[0]{loaded} }},
 );
 
-# Return the object with the most bytes that were loaded and never used; if these are few, but
-# hardly used bytes are not, the object with the most of the latter; else the line that loads them.
+# Return the verdict on the object with most bytes never used; if these are few, with most bytes
+# hardly used; else with most waste. Without such objects, return that on the most wasteful line.
 sub _unused($view, $data) {
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
     my ($all, %waste, @of_kind) = (0);
@@ -127,7 +126,7 @@ sub _unused($view, $data) {
     };
 }
 
-# Return the key of the largest number; of equal ones the first.
+# Return the key of the largest number; of equal numbers, the lowest key.
 sub _most($of) {
     return (sort { $of->{$b} <=> $of->{$a} || $a <=> $b } keys %{$of // {}})[0];
 }
@@ -139,8 +138,8 @@ sub _bytes_text($object, $has) {
     return 'bytes ' . join(', ', @runs) . $others;
 }
 
-# Return the text of an object without the chain of calls that has allocated it, but with the line
-# of the allocation if the text lacks it.
+# Return the text of an object without the chain of calls that allocated it, but with the line of
+# the allocation if the text lacks it.
 sub _short_name($object, $text) {
     my $name = $text =~ s/ <.*//sr;
     my ($site) = site_of($object);
@@ -148,7 +147,7 @@ sub _short_name($object, $text) {
     return $place eq '' ? $name : $name =~ s/\Aheap (?=\d)/heap blocks, $place, /r;
 }
 
-# Return successive words as ranges of bytes.
+# Return ranges of bytes, as texts, for words that follow each other.
 sub _runs {
     my @runs;
     for my $offset (sort { $a <=> $b } map { $_->{offset} } @_) {
