@@ -4,7 +4,7 @@ package Cachegrind::Report::ValuesHTML;
 
 # The report of cg_values as a page that needs no other file and has no script.
 #
-# Its methods are those of Cachegrind::Report::ValuesText.
+# The methods are those of Cachegrind::Report::ValuesText.
 
 use Cachegrind::Strict;
 
