@@ -9,8 +9,8 @@ use CgReport qw(annotate in_folder_of plain_profile);
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 
-# Return a program of three functions, as counted in the build in $folder: lines of work.c are
-# $shift further down, and three of them have the given counts.
+# Return the profile of three functions in the build /$side/build: lines of work.c are $down further
+# down, and three of them have the counts $first, $second and $helper.
 sub profile {
     my ($side, $down, $first, $second, $helper) = @_;
     my $top = "/$side/build";
@@ -111,7 +111,7 @@ is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.chi
 is(texts('#sides-scroll .changed mark'), '|2', 'what of a line has changed is marked');
 is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     sideText(line, 'kinds[c] = 2;', true).innerHTML).join())), 'return OTHER;,  return 1;',
-    'what of a line has changed is marked, and nothing where two lines have little in common');
+    'nothing is marked where two lines have little in common');
 is($browser->count('#sides-scroll .came'), 2, 'lines are new');
 
 # Libraries are folded on both sides; lines of main have moved, and one is gone.
@@ -133,9 +133,10 @@ is(ask($sides), join("\n", '1|5|int main(void) {|1|5||int main(void) {', '|||2||
         "3|30|  helper(2); }|||\x{25bc} -30|"), 'folded sides keep lines where they are now');
 is(ask(q([...document.querySelectorAll('#source .row')].map(r => r.innerText.replace(/\s+/g, ' '))
         .filter(t => /work/.test(t)).join('|'))), "5\x{25b2} +209.3% work(1);",
-    '... and so they are in the source');
+    'the source with folded libraries has lines where they are now');
 ask('hideLibrary(false)');
-like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m, '... unless they are shown');
+like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m,
+    'a line of shown libraries has no cost of theirs');
 
 # In the other direction the lines are gone, and most of the change is in one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');

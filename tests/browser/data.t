@@ -81,19 +81,19 @@ like(rows(), qr/\A10062\.5% heap .*\|4025\.0% static .*\|2012\.5% stack/, 'a cli
 is(ask(q(events[state.event].name)), 'D1mw', 'a click on an event chooses it in the whole page');
 ask('chooseEvent(1)');
 is($browser->text('#object-head [aria-sort]'), "D1mr \x{2193}",
-    'a click on an event sorts by that, as choosing one of the page sorts the objects');
+    'an event chosen in the whole page sorts the objects');
 
 # ---- One object -------------------------------------------------------------------
-like(detail(), qr/\AChoose an object/, 'one can choose an object');
+like(detail(), qr/\AChoose an object/, 'at first no object is chosen');
 ask(q(byId('object-list').focus()));
 $browser->key('ArrowDown') for 1 .. 2;
-like(detail(), qr/\Astatic <img/, 'one can choose an object, by arrow keys ...');
+like(detail(), qr/\Astatic <img/, 'arrow keys choose an object');
 $browser->click('#object-list .row');
 like(detail(),
     qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
-    'one can choose an object, or a click, and is told of its blocks');
+    'a click chooses an object, which tells its blocks');
 like(detail(), qr/lived for 2\^10 to 2\^11 instructions: 100, 2\^13 to 2\^14 instructions: 1,400/,
-    'one can choose an object, how long they lived');
+    'an object tells how long its blocks lived');
 like(detail(), qr/^fields at 8 and 40 are used by that first line/m, 'the object has its advice');
 is(heat(), '0.320|0.800||||0.759', 'bytes are coloured by the roots of their misses');
 is(ask(q(document.querySelectorAll('#object .word')[1].title)),
@@ -103,7 +103,8 @@ ask(q((() => { const s = document.querySelector('#object select'); s.value = 'mi
 is(heat(), '0.800|||||', 'bytes are coloured by another event, if wanted');
 is(ask(q([...document.querySelectorAll('#object table tr')].map(r => r.cells[0].textContent + ' '
     + r.cells[1].textContent).join('|'))),
-    'bytes D1mr|8 to 15 450 50.0%|40 to 47 400 44.4%|0 to 7 50 5.6%', 'a table has the same');
+    'bytes D1mr|8 to 15 450 50.0%|40 to 47 400 44.4%|0 to 7 50 5.6%',
+        'a table lists bytes by their misses');
 
 # ---- Lines and sources ----------------------------------------------------------------
 ask(q(document.querySelector('#object li').focus()));
@@ -112,11 +113,12 @@ is(ask(q(byId('source-name').textContent + ' '
     + document.querySelector('#source .row.at .num').textContent)), 'list.c 30',
     'a line of the object leads to the source');
 is($browser->text('#source .row.at .badge'),
-    '850 D1mr: heap 2,000 x 48 bytes (peak 72 kB)', 'a line of the object says where it misses');
+    '850 D1mr: heap 2,000 x 48 bytes (peak 72 kB)',
+        'the line of the source names the object in which it misses');
 ask(q(chooseObject(2), chooseTab('functions')));
 ask(q(document.querySelector('#source .row.at .badge').focus()));
 $browser->key('Enter');
-like(detail(), qr/\Aheap 2,000/, 'a line of the object leads to the source, which leads back');
+like(detail(), qr/\Aheap 2,000/, 'a line of the source leads to the object');
 ok(!ask(q(byId('objects').hidden)), 'the tab of objects is shown');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
@@ -138,8 +140,8 @@ ask(q((() => { chooseObject(0); const s = document.querySelector('#object select
 is(heat(), '|0.589||||0.800', 'bytes are coloured by their use, if it is known');
 is(ask(q(document.querySelectorAll('#object .word')[2].title)),
     "bytes 16 to 23\nD1mr 0\nDLmr 0\nD1mw 0\nDLmw 0\nused after 0 of 90 loads",
-    'bytes are coloured by their use, which is told');
-like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, 'bytes are coloured by their use, in the table, too');
+    'bytes tell how often they were used');
+like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, 'the table tells the use of bytes');
 
 # ---- Sharing -------------------------------------------------------------------------
 report('sharing', '--data=' . data('data/sharing.data'), 'cachegrind.out.1');
@@ -148,19 +150,21 @@ sub sharing_cells {
     return ask(qq{[...document.querySelectorAll('#object .sharing tbody tr')]
         .map(row => row.cells[$column].textContent).join('|')});
 }
-is(sharing_cells(0), '60,000|5,000|820|80', 'lines that threads contend for are there');
-is(sharing_cells(3), 'false|true|read-mostly|false', 'lines that threads contend for have kinds');
+is(sharing_cells(0), '60,000|5,000|820|80', 'lines that threads contend for are listed');
+is(sharing_cells(3), 'false|true|read-mostly|false',
+    'such lines are false sharing, true sharing, or read-mostly');
 is((split /\|/, sharing_cells(4))[0],
     "thread 2: writes 0-7, reads 0-7\nthread 3: writes 8-15, reads 8-15\n"
         . 'thread 4: writes 40-47, reads 40-47', 'it is told who does what with which bytes');
 like((split /\|/, sharing_cells(5))[0],
     qr/\Astatic table .*, at 128.*each thread uses bytes of its own/,
-    'lines that threads contend for are there, where, and what is to be done');
+    'it is told where a line is, and what is to be done');
 ask(q(document.querySelector('#object .sharing [role=button]').focus()));
 $browser->key('Enter');
 like(detail(), qr/\Astatic table/, 'what lies there leads to its object');
-is(sharing_cells(0), '60,000|80', 'what lies there leads to its object, which has its lines');
-is(ask(q(document.querySelector('#object select').value)), 'threads', 'its colours are of threads');
+is(sharing_cells(0), '60,000|80', 'an object has the lines contended for in it');
+is(ask(q(document.querySelector('#object select').value)), 'threads',
+    'an object with such lines has the colours of threads');
 my $word = q([...document.querySelectorAll('#object .word')].find(w => /^bytes %d /.test(w.title)));
 sub background { return ask(sprintf("$word.style.backgroundImage", @_)) }
 my ($of_2) = background(128) =~ /(rgba[(].*?[)]) 0%/;
@@ -171,20 +175,21 @@ like(background(192), qr/ 0%.* 50%, .* 50%/, 'a word that two threads write has 
 is(ask(sprintf("$word.title.split('\\n').pop()", 192)), 'thread 1 writes, thread 2 writes',
     'the title of a word tells which threads write it');
 like(detail(), qr/thread 1\s+thread 2\s.*several threads/, 'a legend explains the colours');
-like(detail(), qr/^136 to 143\s.*thread 3 writes$/m, 'the table has the same');
+like(detail(), qr/^136 to 143\s.*thread 3 writes$/m, 'the table tells which threads write');
 my $unpadded = read_file(data('data/sharing.data'));
 write_file("$folder/padded.data",
     $unpadded =~ s/^shared: 1 5 0 60000\n(?:part|sharer).*\n(?:sharer.*\n)*//mr
         =~ s/^sharing: .*/sharing: 100000 3 5800 100 17/mr);
 report('a difference of sharing', '--diff', '--data=' . data('data/sharing.data'),
     '--data=padded.data', 'cachegrind.out.1', 'cachegrind.out.2');
-is((split /\|/, sharing_cells(0))[0], '-60,000', 'a difference has changes');
+is((split /\|/, sharing_cells(0))[0], '-60,000', 'a difference has the change of transfers');
 
 # ---- A difference, and none --------------------------------------------------------------
 report('a difference', '--diff', 'cachegrind.out.1', 'cachegrind.out.2');
-like(rows(), qr/\A\x{25b2} \+100100\.0% heap [^|]*\z/, 'a difference has what has changed');
+like(rows(), qr/\A\x{25b2} \+100100\.0% heap [^|]*\z/,
+    'a difference lists the objects that have changed');
 ask('chooseObject(0)');
-like(detail(), qr/8 to 15\s+\+100/, 'a difference has what has changed, offsets, too');
+like(detail(), qr/8 to 15\s+\+100/, 'a difference lists the bytes that have changed');
 unlink "$folder/cachegrind.data.1";
 report('without data', 'cachegrind.out.1');
 ok(ask(q(byId('tab-objects').hidden)), 'without data there is no tab');

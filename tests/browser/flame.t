@@ -101,22 +101,23 @@ click_bar('seldom');
 is(bars(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', 'a click zooms');
 like(text_of('chosen'), qr{\Aseldom\n/src/a.c,\ /usr/bin/prog\n3\ calls\n
     Ir:\ 4,030\ 73\.1%,\ its\ own\ 30\ 0\.5%\nI1mr:\ 5\ 62\.5%,\ its\ own\ 0\ 0\.0%\n
-    R:\ 0\.12%}x, 'a click zooms, and tells all events');
-is(reopened(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', '... and the zoom');
+    R:\ 0\.12%}x, 'a click tells all events of a bar');
+is(reopened(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469',
+    'the address has the zoom');
 search('cost');
 push_button('sandwich');
 push_button('inverted');
 my $sandwich = bars();
-is(reopened(), $sandwich, '... of a sandwich, inverted');
-is(text_of('found'), '1 of 7 functions, 76.2 % of Ir', '... and a search');
+is(reopened(), $sandwich, 'the address has an inverted sandwich');
+is(text_of('found'), '1 of 7 functions, 76.2 % of Ir', 'the address has a search');
 ask('leaveFlame(), noteAddress()');
 ask('history.back()');
 select undef, undef, undef, 0.1 until ask('flame.of !== null');
-is(bars(), $sandwich, '... and Back goes one step');
+is(bars(), $sandwich, 'Back leads to the sandwich that was left');
 report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
 click_bar('seldom');
 click_bar('seldom');
-is(bars(), $all, 'a click zooms, and another goes back');
+is(bars(), $all, 'a second click leaves the zoom');
 ask(q(byId('flame-picture').focus()));
 $browser->key($_) for qw(ArrowUp ArrowUp ArrowUp ArrowDown ArrowDown ArrowDown ArrowUp ArrowRight);
 like(text_of('chosen'), qr/\Aoften\n/, 'arrow keys go along the calls');
@@ -125,22 +126,22 @@ is(ask(q(byId(document.activeElement.getAttribute('aria-activedescendant'))
 $browser->key('Enter');
 is(bars(), '0 [program] 5510, 1 main 5510, 2 often 5510, 3 cost 3673', 'Enter zooms');
 $browser->key('Escape');
-is(bars(), $all, 'arrow keys go along the calls, and Escape goes back');
+is(bars(), $all, 'Escape leaves the zoom');
 ask(q(document.querySelector('#flame-picture [aria-label="fib"]')
     .dispatchEvent(new MouseEvent('mousemove', {bubbles: true, clientX: 1090, clientY: 300}))));
 like(text_of('tip'), qr/\Afib\n.*Ir: 180 3\.3%, its own 100/s, 'what is below the mouse is told');
 ok(ask(q(byId('flame-tip').getBoundingClientRect().right <= innerWidth)),
-    'what is below the mouse is told, within the window');
+    'a tooltip lies within the window');
 
 # ---- Search, events, colours ------------------------------------------------------
 is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', 'a search counts what matches');
-is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir', 'a search counts no match twice');
-is(search('('), 'not a regular expression', 'a search says what it cannot read');
-is(search('nobody'), '0 of 7 functions, 0.0 % of Ir', 'a search counts what matches, or find');
+is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir', 'a match in a match is counted once');
+is(search('('), 'not a regular expression', 'what is no regular expression is said to be none');
+is(search('nobody'), '0 of 7 functions, 0.0 % of Ir', 'a search without a match finds no function');
 $browser->key('/');
-is(ask('document.activeElement.id'), 'flame-search', '/ goes there');
+is(ask('document.activeElement.id'), 'flame-search', '/ goes to the search');
 $browser->key('Escape');
-is(text_of('found'), '', 'a search counts what matches, and Escape leaves');
+is(text_of('found'), '', 'Escape ends a search');
 ask('chooseEvent(1)');
 like(bars(), qr/2 seldom 3444, 2 often 2066/, 'widths are of the event that is chosen');
 ask('chooseEvent(2)');
@@ -159,19 +160,19 @@ push_button('sandwich');
 is(bars(), '0 [program] 5248, 0 [program] 262, 1 main 5248, 1 main 262, 2 seldom 5248,'
         . ' 2 often 262, 3 cost 5510', 'a sandwich has all callers above a function');
 like(text_of('chosen'), qr/\Acost\n.*\n101 calls\nIr: 4,200 .*\n.*\nR: 0\.17%, its own 0\.17%/,
-    'a sandwich has all callers above a function, with their sums, and the rate of these');
+    'a sandwich tells the sums of all calls of its function, and their rate');
 push_button('back');
 click_bar('fib');
 push_button('sandwich');
 is(bars(), '0 [program] 5510, 1 main 5510, 2 fib 5510, 3 fib 2143, 3 <b>leaf 306, 4 <b>leaf 612',
-    'a sandwich has all callers above a function, and what it calls below, none of it twice');
+    'a recursive function has its callees below, none of them twice');
 $browser->key('Escape');
-is(bars(), $all, 'a sandwich has all callers above a function, which Escape leaves');
+is(bars(), $all, 'Escape leaves a sandwich');
 push_button('collapsed');
 like(bars(), qr/2 fib 180, 3 cost 4000, 3 cost 200, 3 <b>leaf 30\z/, 'recursion can be collapsed');
 click_bar('fib');
 like(text_of('chosen'), qr/\A.*\n.*\n1 call\nIr: 180 3\.3%, its own 150 .*\n.*\nR: 0\.00%/,
-    'recursion can be collapsed, and added up');
+    'collapsed recursion is added up');
 
 push_button('collapsed');
 push_button('back');
@@ -185,7 +186,7 @@ is(bars(), '0 cost 5510, 1 seldom 5248, 1 often 262, 2 main 5248, 2 main 262, 3 
 is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', 'inverted, a search says the same');
 search('');
 push_button('inverted');
-is(bars(), $all, 'inverted, functions are as wide as what they have themselves, and back');
+is(bars(), $all, 'what was inverted can be turned back');
 push_button('collapsed');
 
 # ---- To the source, and to paper -----------------------------------------------------
@@ -194,20 +195,22 @@ click_bar('cost');
 push_button('open');
 is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)), 'cost',
     'a button leads to the row of the function');
-is($browser->text('#source-name'), 'b.h', 'a button leads to a source');
+is($browser->text('#source-name'), 'b.h', 'the button opens the source of the function');
 $browser->click('#tab-flame');
 push_button('back');
 my $svg = 'new DOMParser().parseFromString(flameDocument(), "image/svg+xml")';
 is(ask("$svg.querySelectorAll('parsererror').length"), 0, 'the picture is a document of its own');
-like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s, 'it has names and counts');
+like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s,
+    'the document has names and counts');
 unlike(ask('flameDocument()'), qr/var\(--|class=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
-    'the picture is a document of its own, which needs nothing else');
+    'the document needs no other file');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
-ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)), 'it fits with names');
+ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)),
+    'a narrow graph has names');
 $browser->paper(1);
 cmp_ok(ask(q(byId('flame-picture').getBoundingClientRect().height)), '>', 60,
-    'on paper it is there');
+    'paper has the graph');
 $browser->paper(0);
 $browser->size(1100, 800);
 
@@ -219,7 +222,7 @@ is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
         . ' 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20', 'a difference is as wide as the new side');
 my @fill = split /\|/, ask(q(['seldom', 'often', 'fib'].map(name => document.querySelector(
     `#flame-picture [aria-label="${name}"]`).getAttribute('fill').replace(/,.*/, '')).join('|')));
-is("@fill[0, 1]", 'hsl(5 hsl(130', 'a difference is red where it grew, green where it fell');
+is("@fill[0, 1]", 'hsl(5 hsl(130', 'what grew is red, what fell green');
 like($browser->text('#flame-picture'), qr/\x{25b2} seldom\x{25bc} /, 'it is told without colour');
 click_bar('seldom');
 like(text_of('chosen'), qr/Ir: \+1,000 18\.1% \(4,030 \x{2192} 5,030\), its own 0/,
@@ -268,7 +271,7 @@ ok(ask(q((() => {
     const [bar, room] = [document.querySelector('#flame-picture [aria-selected=true]'),
         byId('flame-scroll')].map(n => n.getBoundingClientRect());
     return bar.top > room.top && bar.bottom < room.bottom && byId('flame-scroll').scrollTop > 0;
-})())), 'sandwiches have the sums of a model, and begin with their function in view');
+})())), 'a sandwich begins with its function in view');
 $browser->size(1100, 800);
 is(ask(q((() => {
     const own = new Map();
@@ -317,7 +320,7 @@ ask(q((() => { const {n, x, w, y} = flame.bars.find(b => b.n.f.name === 'f300');
 })()));
 like(text_of('chosen'), qr/\Af300\n/, 'narrow bars that are drawn together can be chosen');
 is(ask(q(document.querySelector('#flame-picture [aria-selected=true]').ariaLabel)), 'f300',
-    'narrow bars of one colour are drawn together, and is seen then');
+    'a chosen bar is drawn by itself');
 
 # ---- When there is one -------------------------------------------------------------------
 my $profile = "cmd: ./prog arg\nevents: Ir I1mr\nfl=b.h\nfn=cost\n6 5510 8\nsummary: 5510 8\n";
@@ -332,26 +335,27 @@ sub has_flame {
 is(has_flame(), 'no', 'without contexts there is no flame graph');
 like(annotate($folder, '--contexts', @one)->{err},
     qr/\Acg_annotate: error: cachegrind[.]out[.]5: no contexts beside it \(looked for /,
-    'without contexts there is no flame graph, which is an error if asked for');
+    'contexts that are asked for have to be there');
 write_file("$folder/cachegrind.contexts.5", $text);
-is(has_flame(), 'yes', 'with contexts beside the profile there is one');
+is(has_flame(), 'yes', 'contexts beside the profile give a flame graph');
 is(has_flame('--top=1') . ask('readContexts(), contexts.tree.size'), 'yes10',
     'contexts give a flame graph of all, however few are listed');
 is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.tree.size'), 'yes4',
-    'with contexts beside the profile there is one, or of those through a function');
+    'a flame graph can be that of the contexts through a function');
 write_file("$folder/cachegrind.out.6", $profile);
 is(has_flame('cachegrind.out.6'), 'no', 'of several profiles all need contexts');
 write_file("$folder/cachegrind.contexts.6", $text);
 is(has_flame('cachegrind.out.6') . ask('readContexts(), contexts.tree.roots[0].inclusive[0]'),
-    'yes11020', 'with contexts beside the profile there is one, which are added up');
+    'yes11020', 'the contexts of several profiles are added up');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/4000 5/4001 5/r =~ s/5510/5511/r);
 is(has_flame(), 'no', 'contexts of another run give no flame graph');
 is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind.contexts.5:'
-    . " not the contexts of cachegrind.out.5: the totals differ\n", 'others are said to be so');
+    . " not the contexts of cachegrind.out.5: the totals differ\n",
+        'contexts of another run are an error if asked for');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/Ir I1mr/Ir Dr/r);
-is(has_flame(), 'no', 'with contexts beside the profile there is one, or of other events');
+is(has_flame(), 'no', 'contexts of other events give no flame graph');
 like(annotate($folder, '--contexts', @one)->{err}, qr/: it has other events\n\z/,
-    'with contexts beside the profile there is one, nor that');
+    'contexts of other events are an error if asked for');
 is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
 
 done_testing();

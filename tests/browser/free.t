@@ -68,9 +68,10 @@ is(said(), 'Were a d free, 40 % of Ir, 20 % of D1mr would be left.',
     'with contexts the union is exact');
 click('d', 9);
 is(said(), 'Were a p.c:9 free, 40 % of Ir, 20 % of D1mr would be left.',
-    '... and so is a line that is executed for a free function alone');
+    'what a free function alone executes is counted once');
 click('a', 'b');
-is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.', '... or for others alone');
+is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.',
+    'what free lines and functions alone execute is counted once');
 click(7);
 like(said(), qr/, by estimate[.]\z/, 'a line that is executed for both is divided, by estimate');
 click(7);
@@ -78,7 +79,8 @@ my $address = ask('addressNow()');
 like($address, qr/&free=p[.]c:9%0Ab\z/, 'the address has them');
 $browser->open('about:blank', 'true');
 $browser->open("file://$folder/r.html$address");
-is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.', '... and leads there');
+is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.',
+    'the address with free functions opens on them');
 $browser->click('#free button');
 is(said(), 'Were b free, 61 % of Ir, 80 % of D1mr would be left.', 'a click takes one out again');
 

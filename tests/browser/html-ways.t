@@ -53,7 +53,8 @@ sub row {
 # ---- What is shown ----------------------------------------------------------
 report('p', 'p.cg');
 like($browser->text('header'), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s, 'the head has the command');
-like($browser->text('header'), qr/I1 cache: 32 KB/, 'the head has what the profile says of itself');
+like($browser->text('header'), qr/I1 cache: 32 KB/,
+    'the description of the profile is in the head');
 like($browser->text('#events'), qr/Ir5,700I1mr2/, 'totals are on top');
 like($browser->text('[data-event="1"]'), qr/^I1mr20\.04% of Ir$/, 'the head has rates of misses');
 is(ask(q(document.querySelector('[data-event="2"]').title)),
@@ -73,7 +74,7 @@ ask(q(byId('functions').focus()));
 $browser->key($_) for qw(ArrowDown ArrowDown Enter);
 is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
     'cold', 'arrows go along functions, Enter opens one');
-is($browser->text('#source .row.at .num'), 2, 'arrows open its source');
+is($browser->text('#source .row.at .num'), 2, 'Enter opens the source of the function');
 ask(q(document.querySelectorAll('#hottest li')[0].focus()));
 $browser->key('Enter');
 is($browser->text('#source .row.at .num'), 1, 'Enter opens a hot line');
@@ -82,7 +83,7 @@ is(ask(q(document.querySelector('#map-picture rect.cell').tabIndex)), 0, 'the ma
 ask(q(document.querySelector('#map-picture rect.cell')
     .dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}))));
 is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
-    'hot', 'an area of the map can be reached, and Enter opens it');
+    'hot', 'Enter opens an area of the map');
 is(ask(q([...document.querySelectorAll('button, input, select, [role=button], [tabindex]')]
     .filter(n => !(n.textContent.trim() || n.getAttribute('aria-label') || n.title
         || n.labels?.[0]?.textContent)).length)), 0, 'all that can be used has a name');
@@ -90,23 +91,23 @@ is(ask(q(document.querySelectorAll(
     '[role=grid] [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
     'the table is one for screen readers, too');
 is(ask(q(byId('functions').getAttribute('aria-rowcount'))), 3,
-    'the table is one for screen readers, too, which are told how many rows it has');
+    'screen readers are told how many rows a table has');
 is(ask(q(document.documentElement.lang)), 'en', 'the language is said');
 
 # ---- Dark, narrow, on paper -------------------------------------------------
 my $back = 'getComputedStyle(document.body).backgroundColor';
 is(ask($back), 'rgb(255, 255, 255)', 'the page is light');
 $browser->dark(1);
-is(ask($back), 'rgb(20, 23, 28)', 'the page is light, or dark, as the reader has it');
+is(ask($back), 'rgb(20, 23, 28)', 'a reader who prefers dark pages has a dark one');
 $browser->dark(0);
 my $fits = 'document.documentElement.scrollWidth <= innerWidth';
 $browser->size(400, 800);
 ok(ask($fits), 'a narrow screen is enough');
 cmp_ok(ask(q(document.querySelector('.source').getBoundingClientRect().top)), '>',
     ask(q(document.querySelector('.functions').getBoundingClientRect().bottom)) - 1,
-    'a narrow screen is enough, the source is below the functions');
+    'a narrow screen has the source below the functions');
 $browser->open("file://$folder/p.html");
-is(ask('scrollY'), 0, 'a narrow screen is enough, and it is opened at its beginning');
+is(ask('scrollY'), 0, 'a narrow page opens at its beginning');
 $browser->key('n');
 my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
 ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"), 'n goes to the next hottest line');
@@ -115,13 +116,13 @@ $browser->paper(1);
 ok(ask($fits) && ask(row('cold') . '.lastChild.getBoundingClientRect().right <= innerWidth'),
     'on paper nothing is cut off');
 is(ask(q(getComputedStyle(byId('source-name')).display)), 'block',
-    'on paper nothing is cut off, and the source has its name');
+    'paper has the name of the source');
 is($browser->text('#source-name'), '/a/b/s.c', 'paper has this source');
 cmp_ok(ask(q(byId('source').scrollHeight)), '<=',
     ask(q(byId('source').clientHeight)), 'paper has all lines of a source');
 $browser->paper(0);
 $browser->size(1200, 800);
-is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all events are back');
+is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after printing all events are back');
 
 $browser->scripts(0);
 $browser->size(760, 1000);
@@ -135,9 +136,9 @@ report('d', '--diff', 'p.cg', 'q.cg');
 my $bar = '.querySelector(".fill")';
 is(ask(row('cold') . "$bar.className"), 'fill worse',  'what grew is of one colour');
 is(ask(row('hot') . "$bar.className"),  'fill better', 'what grew and what fell differ in colour');
-is(ask(row('cold') . "$bar.style.left"), '50%', 'bars have two sides: to the right');
+is(ask(row('cold') . "$bar.style.left"), '50%', 'a bar of what grew goes to the right');
 is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
-    'bars have two sides: to the right, and to the left');
+    'a bar of what fell goes to the left');
 
 report('far', '--diff', 'far.cg', 'near.cg');
 ask(row('f') . '.click()');
@@ -145,7 +146,7 @@ is(ask(q([...document.querySelectorAll(
     '.n, .num, .hottest li > :first-child, .calls li > :nth-child(2)')].filter(n => n.clientWidth
     && n.scrollWidth > n.clientWidth).map(n => n.textContent).join(' '))),
     '', 'no number is cut, however much larger than their sum changes are');
-like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'no number is cut, which these are');
+like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'there are changes of six digits of percent');
 like($browser->text('.calls'), qr/1,234,567,878/, 'calls are not cut');
 
 # ---- Columns ----------------------------------------------------------------
@@ -165,7 +166,7 @@ for my $width (1440, 800, 400) {
         const digits = document.createRange();
         digits.selectNodeContents(bar.nextSibling);
         return digits.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 0.5;
-    }).length)), 0, '... and no bar is behind digits');
+    }).length)), 0, "no bar is behind digits, $width pixels wide");
 }
 $browser->size(1200, 800);
 
@@ -180,7 +181,7 @@ cmp_ok(scalar @boxes, '>', 5, 'a cycle of calls has an icicle');
 is(scalar(grep {
     my ($one, $next) = @boxes[$_, $_ + 1];
     $one->[0] == $next->[0] && $one->[1] + $one->[2] > $next->[1] + 0.01;
-} 0 .. $#boxes - 1), 0, 'a cycle of calls has an icicle, in which nothing lies upon another');
+} 0 .. $#boxes - 1), 0, 'no box of an icicle lies upon another');
 is($browser->text('#function-head'), "Ir \x{2193}inclusiveFunctionFile", 'calls give two columns');
 
 # ---- Values -----------------------------------------------------------------
@@ -188,11 +189,12 @@ my $run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.ht
     data('values/one.values')]);
 is("$run->{status} $run->{err}", '0 ', 'values of instructions have a page, too');
 $browser->open("file://$folder/values.html", 'true');
-is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(), 'there is a style');
-ok(ask($fits), 'values of instructions have a page, too, for which a narrow screen is enough');
+is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(),
+    'the page of values has a style');
+ok(ask($fits), 'a narrow screen is enough for values');
 is($browser->count('table.source'), 1, 'values have a page with sources');
 is(ask(q([...document.querySelectorAll('.wide')].filter(w => w.tabIndex !== 0).length)), 0,
-    'values of instructions have a page, too, of which keys scroll what scrolls');
+    'keys scroll all that is wide on the page of values');
 for my $dark (0, 1) {
     $browser->dark($dark);
     cmp_ok(ask(q((() => {
@@ -202,7 +204,7 @@ for my $dark (0, 1) {
         return Math.min(...['dt', 'th', 'dd', '.source .n'].map(k =>
             light(getComputedStyle(document.querySelector(k)).color) / back)
             .map(r => Math.max(r, 1 / r)));
-    })())), '>=', 4.5, 'values of instructions have a page, too, that can be read');
+    })())), '>=', 4.5, 'texts on the page of values have contrast, ' . ($dark ? 'dark' : 'light'));
 }
 $browser->dark(0);
 # ---- Inclusive counts of rows --------------------------------------------------

@@ -53,20 +53,21 @@ report('p.cg');
 my $own = 'find 680 680, sum 300 300, main 10 990';
 my $all = 'compare 580 580, sum 300 300, find 100 680, main 10 990, run 6 996, _start 4 1,000';
 is(rows(), $own, 'the page opens on own code, with what libraries do for it');
-is(text_of('#source .row.at'), '6 58058.0% line 6;', '... and so it is in lines');
-is(text_of('#hottest li'), '58.0% shop.c:6 line 6;', '... and in the hottest of them');
+is(text_of('#source .row.at'), '6 58058.0% line 6;', 'a line has what libraries do for it');
+is(text_of('#hottest li'), '58.0% shop.c:6 line 6;',
+    'the hottest line has what libraries do for it');
 report('braces.cg');
 is(ask('hottest.lines.map(l => l.row.number).join()'), '1,3', 'braces are not hot');
 report('p.cg');
 is(text_of('#outside'),
     '10 Ir (1.0%) are below none of these: in libraries that they did not call.',
-    '... and what no own function called is in the sum, but in no row');
+    'what no own function called is in the sum, but in no row');
 my $text = annotate($folder, '--library=fold', '--inclusive=yes', 'p.cg')->{out};
 like($text, qr/^ *$_->[2] .* $_->[1] .*:$_->[0]( |$)/m, "the text has the same of $_->[0]")
     for map { [split / /] } split /, /, $own;
 is(text_of('#callees'), '', 'calls of libraries are hidden');
 ask(q(openFunction(functions.find(f => f.name === 'main'))));
-is(text_of('#callers'), '', '... and calls from them');
+is(text_of('#callers'), '', 'calls from libraries are hidden');
 ask(q(openFunction(functions.find(f => f.name === 'find')); openLine('shop.c', 6)));
 $browser->click('#tab-map');
 is(ask(q([...document.querySelectorAll('#map-picture .cell')].map(c =>
@@ -79,24 +80,24 @@ is(text_of('#hottest li') . '|' . text_of('#hottest-title'),
 is(rows(), $all, 'without the switch libraries have what they have');
 ask(q(openFunction(functions.find(f => f.name === 'compare'))));
 like(text_of('#answer'), qr/[.] About 100 % of its 9 calls are for find[.] Were it free/,
-    '... and it is said whom they work for');
+    'it is said whom a function of a library works for');
 ask(q(openFunction(functions.find(f => f.name === 'find')); openLine('shop.c', 6)));
-is(text_of('#source .row.at'), '6 line 6;', '... in lines, too');
+is(text_of('#source .row.at'), '6 line 6;', 'without the switch lines have what they have');
 ask('noteAddress()');
 is(ask('location.hash'), '#event=Ir&library=shown&fn=find&src=shop.c:6',
-    'the address says so, and keeps what was chosen');
+    'the address has the switch, and what was chosen');
 $browser->open('about:blank', 'true');
 $browser->open("file://$folder/r.html#event=Ir&library=shown");
-is(rows(), $all, 'whoever opens that address sees the same');
+is(rows(), $all, 'an address opens with libraries shown');
 switch();
-is(rows(), $own, 'and back');
+is(rows(), $own, 'the switch hides libraries again');
 
 ask(q(choose({filter: 'comp'})));
 is(text_of('#in-libraries'), '1 function of libraries, which are hidden. Show',
     'whoever looks for a function of a library is told where it is');
 $browser->click('#in-libraries button');
-is(rows(), 'compare 580 580', '... and can show it');
-is(ask(q(byId('in-libraries').hidden)), 1, '... in its place');
+is(rows(), 'compare 580 580', 'a button shows the function of a library');
+is(ask(q(byId('in-libraries').hidden)), 1, 'a shown function needs no such button');
 
 # ---- Parts ----------------------------------------------------------------------
 report('--parts', 'run.1', 'run.2');
@@ -107,9 +108,9 @@ switch();
 is(rows(), 'sum 300 300, find 50 80, compare 30 30, main 10 390, run 6 396, _start 4 400',
     'libraries are shown of that part');
 ask('chooseRange(0, 1)');
-is(rows() =~ s/,.*//r, 'compare 610 610', 'and of all parts');
+is(rows() =~ s/,.*//r, 'compare 610 610', 'libraries are shown of all parts');
 switch();
-is(rows() =~ s/,.*//r, 'find 760 760', '... and hidden again');
+is(rows() =~ s/,.*//r, 'find 760 760', 'libraries of all parts can be hidden again');
 
 # ---- Contexts -------------------------------------------------------------------
 # Below _start the chain of calls is run, main, find, compare; compare calls sum back.
@@ -128,7 +129,7 @@ is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
     'the flame graph has own code, and one bar for what led to main');
 $browser->click('#flame-collapsed');
 is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
-    '... with recursion collapsed, too');
+    'a flame graph without recursion has own code');
 $browser->click('#flame-collapsed');
 switch();
 is(ask($bars), '_start 1000 4 1, run 996 6 1, main 990 10 1, find 980 100 5, compare 880 580 9,'
@@ -140,7 +141,7 @@ report('start.cg');
 like(rows(), qr/\A_start 4,004 5,000, compare 580/, 'libraries are shown where most is theirs');
 switch();
 is(rows() . text_of('#outside'), "${own}4,010 Ir (80.2%) are below none of these: in libraries that"
-    . ' they did not call.', '... and can be hidden');
+    . ' they did not call.', 'libraries that have most can be hidden');
 # Lines of an unreadable source are listed, too.
 rename "$folder/shop.c", "$folder/elsewhere.c";
 report('p.cg');
@@ -157,6 +158,6 @@ is(rows() . ask(q(String(byId('library').checked))), '0x40 950 950true',
     'without names a program is own code, too, and the loader is none');
 report('--own=*', 'p.cg');
 is(ask(q(byId('library-label').hidden)), 1, 'own code alone needs no switch');
-is_deeply([$browser->complaints], [], 'nothing is wrong');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

@@ -43,17 +43,18 @@ sub opens {
 # ---- Addresses --------------------------------------------------------------
 opens('#tab=map&filter=hot&zoom=/a/s.c');
 is(ask('table.rows.length + state.mapRoot.name'), '1/a/s.c', 'a filter and a zoom can be opened');
-like(ask('addressNow()'), qr{&filter=hot&zoom=/a/s\.c\z}, '... and have an address');
+like(ask('addressNow()'), qr{&filter=hot&zoom=/a/s\.c\z}, 'a filter and a zoom are in the address');
 $browser->open('about:blank', 'true');
 $browser->open($page);
 is(ask('location.hash'), '', 'what the report opens on needs no address');
 ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('cold')).click()));
-is(hash(), '#event=Event1&fn=cold(char+const*,+int)&src=/a/s.c:3', 'the address has its line');
+is(hash(), '#event=Event1&fn=cold(char+const*,+int)&src=/a/s.c:3',
+    'the address has event, function and line');
 $browser->click('[data-event="2"]');
-like(hash(), qr/\A#event=Event3&fn=cold.*s\.c:6\z/, 'the address has the event and its line');
+like(hash(), qr/\A#event=Event3&fn=cold.*s\.c:6\z/, 'the address follows an event');
 ask(q([...document.querySelectorAll('#source .row')][3].click()));
-like(hash(), qr{&src=/a/s\.c:4\z}, 'a function that is chosen is in the address, and a line');
+like(hash(), qr{&src=/a/s\.c:4\z}, 'the address follows a line');
 
 sub settled {
     my ($expression) = @_;
@@ -64,20 +65,22 @@ sub settled {
     return 0;
 }
 ask('history.back()');
-ok(settled(q(location.hash.endsWith(':6'))), 'Back');
+ok(settled(q(location.hash.endsWith(':6'))), 'Back leads to an address with the line before');
 is(line(), 6, 'Back goes to the line before');
 ask('history.back()');
-ok(settled(q(location.hash.startsWith('#event=Event1'))), 'Back again goes to the event before');
+ok(settled(q(location.hash.startsWith('#event=Event1'))),
+    'Back again leads to an address with the event before');
 is(event(), 'Event1', 'the event before is chosen again');
 ask('history.forward()');
-ok(settled(q(location.hash.startsWith('#event=Event3'))), 'Forward');
+ok(settled(q(location.hash.startsWith('#event=Event3'))),
+    'Forward leads to an address with the later event');
 is(event(), 'Event3', 'Forward chooses the later event again');
 
 opens('#fn=cold(char+const*,+int)&event=Event2');
 is(event() . ' ' . (split /\n/, function())[0], 'Event2 cold(char const*, int)',
     'an address opens event and function');
 opens('#src=s.c:3');
-is(line(), 3, 'an address opens event and function, or a line, by the end of the path');
+is(line(), 3, 'an address opens a line by the end of its path');
 opens('#fn=twin&in=/c/u.c');
 like(function(), qr{\Atwin\n/c/u\.c}, 'functions of one name are told apart');
 like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/, 'functions of one name have own addresses');
@@ -87,14 +90,14 @@ for my $tab (qw(icicle flame objects none)) {
     opens("#tab=$tab&pane=callgraph");
     is(ask(q([...document.querySelectorAll('[role=tab][aria-selected=true]')]
         .map(t => t.id).join(' '))), 'tab-functions tab-source-pane', "$tab is not opened here");
-    unlike(ask('addressNow()'), qr/tab=|pane=/, '... nor noted');
+    unlike(ask('addressNow()'), qr/tab=|pane=/, "$tab is not noted here");
 }
 opens('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
 is($browser->text('#said'), 'This report does not have the event None'
         . ' and the function <script> and nowhere.c:1.', 'what is not there is told, as text');
 opens('#%&=&fn&src=%zz&x=1');
 is($browser->text('#said'), '', 'what is no address is left alone');
-is_deeply([$browser->complaints], [], 'the browser has no complaint');
+is_deeply([$browser->complaints], [], 'the browser has no complaint about addresses');
 
 # ---- Keys -------------------------------------------------------------------
 $browser->open($page);
@@ -107,15 +110,15 @@ is(ask(q(byId('keys').open ? 'open' : '')), '', '? closes the list again');
 $browser->key('e');
 is(event(), 'Event2', 'e is the next event');
 $browser->key('E');
-is(event(), 'Event1', 'E the one before');
+is(event(), 'Event1', 'E is the event before');
 $browser->key('t');
 is(ask('state.tab'), 'map', 't is the next picture');
 $browser->key('T');
-is(ask('state.tab'), 'functions', 'T the one before');
+is(ask('state.tab'), 'functions', 'T is the picture before');
 $browser->key('s');
 is(ask('document.activeElement.id'), 'source', 's goes to the source');
 $browser->key('f');
-is(ask('document.activeElement.id'), 'functions', 'f to the functions');
+is(ask('document.activeElement.id'), 'functions', 'f goes to the functions');
 $browser->key($_) for qw(ArrowDown ArrowDown ArrowUp ArrowUp);
 is(ask('table.at'), 0, 'Up goes back to the first function');
 $browser->key('l');
@@ -135,9 +138,9 @@ my $place = q((cell => { const {left, right} = cell.getBoundingClientRect();
 cmp_ok(ask(q(byId('source').scrollLeft)), '>', 500, 'thirteen events scroll');
 my $row = q(document.querySelector('#source .row.at'));
 is(ask("$place($row.querySelector('.$_'))"), 'in',
-    "thirteen events scroll, but not the $_") for qw(num chosen text);
-is(ask("$place($row.lastChild)"), 'in', 'thirteen events scroll, to the last one');
-is(ask("$place($row.children[4])"), 'out', 'thirteen events scroll, past the first');
+    "the $_ stays while events scroll") for qw(num chosen text);
+is(ask("$place($row.lastChild)"), 'in', 'the last event can be scrolled to');
+is(ask("$place($row.children[4])"), 'out', 'the first event scrolls away');
 
 # ---- Colours ----------------------------------------------------------------
 sub coloured {
@@ -147,14 +150,16 @@ sub coloured {
 }
 sub piece { return qq(<span class="$_[0]">$_[1]</span>) }
 is(coloured(1), piece(directive => '#include') . ' &lt;stdio.h&gt;', 'directives have a colour');
-is(coloured(2), piece(comment => '/* two'), 'directives have a colour, and comments');
+is(coloured(2), piece(comment => '/* two'), 'an opened comment has a colour');
 is(coloured(3), piece(comment => '   lines */') . ' ' . piece(word => 'int') . ' hot('
-        . piece(word => 'int') . ' a) ' . piece(comment => '// done'), 'a directive has a colour');
+        . piece(word => 'int') . ' a) ' . piece(comment => '// done'),
+            'a comment goes on in the next line, words have a colour');
 is(coloured(6), piece(word => 'static') . ' ' . piece(word => 'char') . ' cold = '
         . piece(literal => q('"')) . '; ' . piece(word => 'return') . ' '
         . piece(literal => '"a /* b"') . ';', 'in texts nothing else is coloured');
 opens('#src=/b/t.rs:1');
 is(coloured(1), piece(word => 'fn') . q( twin&lt;'a&gt;(x: &amp;'a str) {}), 'Rust has lifetimes');
-is_deeply([$browser->complaints], [], 'still no complaint');
+is_deeply([$browser->complaints], [],
+    'the browser has no complaint about keys, columns and colours');
 
 done_testing();

@@ -32,7 +32,7 @@ my $estimate = 'An estimate by call arcs; --contexts=yes is exact';
 like(ask($answer), qr/\A\d+ % of Ir is in less [^|]*[.] Next: [^|]*\)[|]\Q$estimate\E\z/,
     'that the answer is an estimate is said in a tooltip');
 ask(q(openFunction(functions.find(f => f.name === 'g'))));
-unlike(ask($answer), qr/estimate/, '... and of a function nothing is estimated');
+unlike(ask($answer), qr/estimate/, 'of a function nothing is estimated');
 
 # ---- Columns ----------------------------------------------------------------------
 # The room of each column beyond its widest text, in pixels; cells have 16 of padding.
@@ -49,17 +49,18 @@ my $slack = q((selector => {
 my ($count, undef, $file) = @{ask("($slack)('#functions .row')")};
 cmp_ok($count, '<=', 16, 'at 400 pixels the column of counts is no wider than its text');
 # A column of files has at least six characters.
-cmp_ok($file, '<=', 36, '... nor that of files');
-cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16, '... nor that of places');
+cmp_ok($file, '<=', 36, 'at 400 pixels the column of files is no wider than six characters');
+cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16,
+    'at 400 pixels the column of places is no wider than its text');
 is(ask(q(document.documentElement.scrollWidth)), 400, 'the page scrolls in one direction only');
 
 # ---- Names ------------------------------------------------------------------------
 my $name = q([...document.querySelectorAll('#functions .name')]
     .find(n => n.whole.startsWith('fold')));
 is(ask("$name.textContent"), "fold(\x{2026})", 'a long name loses what is in its brackets');
-like(ask("$name.parentNode.title"), qr/\A\Q$long\E\n/, '... and a tooltip has all of it');
+like(ask("$name.parentNode.title"), qr/\A\Q$long\E\n/, 'a tooltip has all of a long name');
 ask(q(setNameWidth(60)));
-is(ask("$name.textContent"), "fol\x{2026})", '... and where that is too long, its middle');
+is(ask("$name.textContent"), "fol\x{2026})", 'a name too long without brackets loses its middle');
 ask(q(setNameWidth(1200)));
 is(ask("$name.textContent"), $long, 'a name that fits is whole');
 ask(q(setNameWidth(null)));

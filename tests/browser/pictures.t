@@ -92,11 +92,11 @@ sub group_by {
 click('tab-map');
 is(group_by('object'), '/bin/x 1,160 Ir 85.3% 85.3% of all | a.c 1,160 Ir 85.3% 100.0% of /bin/x'
         . ' | /lib/libc.so 200 Ir 14.7% 14.7% of all | m.c 200 Ir 14.7% 100.0% of /lib/libc.so',
-    'the map has objects, with their files, and parts of both');
+    'the map can have objects with their files');
 report('names.cg');
 click('tab-map');
 is(group_by('scope'), 'A 95 Ir 95.0% 95.0% of all | A::B 80 Ir 80.0% 84.2% of A'
-    . ' | (no namespace) 5 Ir 5.0% 5.0% of all', 'the map has objects, or namespaces and classes');
+    . ' | (no namespace) 5 Ir 5.0% 5.0% of all', 'the map can have namespaces and classes');
 ask(q([...document.querySelectorAll('#map-picture rect.file')][1]
     .dispatchEvent(new Event('click'))));
 is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
@@ -136,11 +136,11 @@ is_deeply(ask($found), [
             . ' prog.c:12',
     ], 'a tab has the lines that waste most of what they load');
 ask(q(document.querySelectorAll('.findings:not([hidden]) li')[1].click()));
-is($browser->text('#source .row.at .num'), '12', 'a tab opens the line that wastes most');
+is($browser->text('#source .row.at .num'), '12', 'a click on a finding opens its line');
 click('tab-values');
 like(ask($found)->[0], qr/\AThe indirect call or jump at prog[.]c:14 always goes to helper /,
-    'a tab has values, in sentences');
-like(ask('addressNow()'), qr/tab=values/, 'a tab has values, and an address');
+    'the tab of values has sentences');
+like(ask('addressNow()'), qr/tab=values/, 'the tab of values is in the address');
 is_by_schema(annotate($folder, '-I', '.', '--format=json', 'use.out.1')->{out},
     'the schema has the badges');
 
@@ -149,10 +149,11 @@ my @panes = qw(details calls hottest-pane missing split-panels split-calls split
 is(is_hidden(@panes), 'calls missing split-calls', 'without calls their pane is folded');
 report('lost.cg');
 is(is_hidden(@panes), 'details calls hottest-pane split-panels split-calls split-hottest',
-    'without calls their pane is folded, and so is that of sources, if there are none');
-is(ask(q(document.querySelector('.functions').offsetWidth)), 1200, 'functions have the room');
+    'without sources their pane is folded');
+is(ask(q(document.querySelector('.functions').offsetWidth)), 1200,
+    'functions have the room of sources that are missing');
 like($browser->text('#missing'),
-    qr{--map-path=/build/x=NEW, where NEW is}, 'without calls it is said how to mend that');
+    qr{--map-path=/build/x=NEW, where NEW is}, 'it is said how sources can be found');
 report('calls.cg');
 # Return the state of a second page, before and after ACT in the first. On a busy machine Chromium
 # sometimes gives pages from files an empty storage of their own, which no other page sees; so there
@@ -176,9 +177,9 @@ is(before_and_after(sub {
     ask($move_first);
     ask(q(byId('split-panels').focus()));
     $browser->key('ArrowRight') for 1 .. 5;
-}, $left), '55 55', 'a splitter has a place, that arrow keys move, and that is remembered');
+}, $left), '55 55', 'arrow keys move a splitter, which stays there');
 ask($move_first);
-is(ask($left), 45, 'a splitter has a place, until it is asked for the first one');
+is(ask($left), 45, 'a double click gives a splitter its first place');
 
 # The column of names is as wide as the right edge of its head is dragged.
 my $names = q(document.querySelector('#function-head [data-key=name]'));
@@ -194,9 +195,9 @@ my $drag  = sub {
 };
 $drag->();
 is(ask($wide), $first - 40, 'names are as wide as their edge is dragged');
-is(ask('state.sort'), 0, 'names are as wide as their edge is dragged, which sorts nothing');
+is(ask('state.sort'), 0, 'to drag an edge sorts nothing');
 ask("$names.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
-is(ask($wide), $first - 20, 'names are as wide as their edge is dragged, or by the keyboard');
+is(ask($wide), $first - 20, 'a key makes names wider');
 is(before_and_after($drag, $wide), join(' ', ($first - 40) x 2), 'names stay as wide as dragged');
 ask('setNameWidth(null)');
 is(ask($wide), $first, 'names get their own width when it is asked for');

@@ -74,25 +74,27 @@ like(text_of('#source .row.at'), qr/^4\s+80\s*96\.4%\s*line 4;/, 'the line with 
 report('new.cg');
 click(row('malloc'));
 is(text_of('#callers') =~ s/\s+/ /gr, "94.3% 50\xd7 new_node 5.7% 3\xd7 emit",
-    'who calls malloc most is told');
+    'the callers of malloc are told, most first');
 click(q(byId('tab-callgraph')));
 is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
     r.ariaLabel.split('\n')[0]).join())), 'malloc,new_node,emit,parse,main',
-    'who calls malloc most is told, and through whom');
+    'the call graph tells through whom malloc is called');
 
 report('--diff', 'old.cg', 'new.cg');
 click(q(byId('tab-functions')));
 is(text_of('#functions .row .code'), 'malloc', 'what has changed most is on top');
-like(text_of('#functions .row'), qr/\+200\s*25\.3%/, 'it is told by how much that has changed');
-like(text_of('#hottest li'), qr/25\.3%\s*c\.c:20/, 'it is told in which line most has changed');
+like(text_of('#functions .row'), qr/\+200\s*25\.3%/,
+    'the function that changed most has its change');
+like(text_of('#hottest li'), qr/25\.3%\s*c\.c:20/, 'the line that changed most is told');
 click(row('malloc'));
-like(text_of('#callers') =~ s/\s+/ /gr, qr/^100\.0% 20\xd7 new_node/, 'callers are told, too');
+like(text_of('#callers') =~ s/\s+/ /gr, qr/^100\.0% 20\xd7 new_node/,
+    'the caller that calls more often is told');
 
 report('--parts', 'run.1', 'run.2');
 click(q(document.querySelector('#timeline-picture [data-at="1"]')));
 like(text_of('#timeline-legend'), qr/^part 2 of 2, phase 2/, 'a phase can be chosen');
-is(text_of('#functions .row.at .code'), 'emit', 'what it does is shown');
-like(text_of('#source .row.at'), qr/^9\s+900\s*98\.9%/, 'what it does is shown, and where');
+is(text_of('#functions .row.at .code'), 'emit', 'the function of a phase is shown');
+like(text_of('#source .row.at'), qr/^9\s+900\s*98\.9%/, 'the line of a phase is shown');
 report('cachegrind.out.1');
 click(q(byId('tab-objects')));
 click(q(document.querySelector('#object-list .row')));

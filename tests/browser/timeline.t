@@ -80,13 +80,13 @@ is($browser->count('#timeline-picture .part'), 3, 'each part has a place');
 is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
     r.textContent).join('|'))), join('|', 'part 1: work 500 (98.0%)', 'part 1: main 10 (2.0%)',
     'part 2: rest 200 (39.2%)', 'part 2: work 300 (58.8%)', 'part 2: main 10 (2.0%)',
-    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'), 'each part has pieces for functions');
+    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'), 'pieces of a part are its functions');
 is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
     Math.round(910 * r.getAttribute('height') / LANE)).join(' '))), '500 10 200 300 10 900 10',
-    'each part has a place, as high as their counts');
+    'pieces are as high as their counts');
 ok(ask(q([...document.querySelectorAll('#timeline-picture .part')].every((r, i, all) =>
     !i || Number(r.getAttribute('x')) > Number(all[i - 1].getAttribute('x'))))),
-    'each part has a place, from left to right');
+    'parts are in order from left to right');
 is($browser->count('#timeline b b, #timeline i'), 0, 'no name is markup');
 
 # ---- Phases ---------------------------------------------------------------------
@@ -98,7 +98,7 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .phase')].map(p =>
     . '59% in work|phase, parts 3 to 4: 99% in rest', 'like parts one after another are a phase');
 ask(q([...document.querySelectorAll('#timeline-picture .phase')].pop().dispatchEvent(
     new MouseEvent('click', {bubbles: true}))));
-is(ask('[timeline.from, timeline.to].join()'), '2,3', '... which a click chooses');
+is(ask('[timeline.from, timeline.to].join()'), '2,3', 'a click chooses a phase');
 report('--parts', 'p.1', 'p.2', 'p.3');
 
 # ---- A range --------------------------------------------------------------------
@@ -128,7 +128,7 @@ my %of_range;
 press(1);
 $of_range{'p.2'} = ask($shown);
 like($browser->text('#timeline-legend'),
-    qr/^part 2 of 3, <b>2/, 'a part can be chosen, and says why it was written');
+    qr/^part 2 of 3, <b>2/, 'a chosen part says why it was written');
 is($browser->text('#functions .row.at .code'), 'work', 'the hottest function is opened');
 press(2, 1);
 $of_range{'p.2 p.3'} = ask($shown);
@@ -136,10 +136,10 @@ is($browser->count('#timeline-picture .part.in'), 2, 'parts form a range');
 like($browser->text('#answer'), qr/^\w+ has [\d.]+% of Ir itself/, 'the headline tells of a part');
 ask('noteAddress(), history.back()');
 select undef, undef, undef, 0.1 until ask('timeline.from') == 1 && ask('timeline.to') == 1;
-is(ask($shown), $of_range{'p.2'}, 'a part can be chosen, and Back leads to the one before');
+is(ask($shown), $of_range{'p.2'}, 'Back leads to the part before');
 press(0);
 $of_range{'p.1'} = ask($shown);
-is(ask('addressNow()'), '#event=Ir&part=1&fn=work&src=a.c:5', 'a part can be chosen by an address');
+is(ask('addressNow()'), '#event=Ir&part=1&fn=work&src=a.c:5', 'the address has the part');
 $browser->click('#timeline-all');
 is(ask($shown), $whole, 'all parts are the whole again');
 for my $paths (sort keys %of_range) {
@@ -170,9 +170,9 @@ $chains_of{2} = ask($chains);
 press(2, 1);
 $chains_of{'2 3'} = ask($chains);
 ask(q(byId('flame-collapsed').click(); byId('flame-inverted').click()));
-like(ask($bars), qr/^work 527,main 20,/, 'the flame graph is that of all parts, inverted, too');
+like(ask($bars), qr/^work 527,main 20,/, 'a range has an inverted flame graph');
 $browser->click('#timeline-all');
-is(ask($chains), $chains_of_whole, 'the flame graph is that of all parts, and again that of all');
+is(ask($chains), $chains_of_whole, 'all parts chosen again have the flame graph of all');
 for my $numbers (sort keys %chains_of) {
     report('--threshold=0', map { "cachegrind.out.7.$_" } split / /, $numbers);
     is($chains_of{$numbers}, ask($chains), "parts $numbers: the graph is that of their report");
@@ -184,16 +184,16 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .lane')].map(t => t.te
     'thread 01,thread 02', 'threads have lanes');
 is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     `${r.dataset.at} ${r.getAttribute('y')}`).join(', '))), '0 0, 0 70, 1 0, 1 70',
-    'threads have lanes, one above the other');
+    'lanes of threads lie one above the other');
 press(1);
-is(ask('total.join()'), '270,6', 'threads have lanes, and a part is that of all threads');
+is(ask('total.join()'), '270,6', 'a part is that of all threads');
 # The same threads, with one file for each part.
 write_file("$folder/w.$_", threads_of($_)) for 1, 2;
 report('--parts', 'w.1', 'w.2');
 is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),
-    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3', 'threads of one file have lanes');
+    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3', 'threads that share a file have lanes');
 press(1);
-is(ask('total.join()'), '270,6', 'threads have lanes, of which a part has all, too');
+is(ask('total.join()'), '270,6', 'a part is that of all threads of its file');
 is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) }, 'a lane is as in its report');
 report('--parts', 'd.1', 'd.2');
 press(1);
@@ -201,7 +201,7 @@ is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22', 'our o
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
 is(ask(q([document.querySelector('.timeline p')].filter(p => p.scrollHeight > p.clientHeight + 1)
-    .length)), 0, 'a narrow screen is enough, also for the whole legend');
+    .length)), 0, 'a narrow screen has the whole legend');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

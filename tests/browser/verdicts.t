@@ -29,13 +29,13 @@ is(headline(), $find, 'the page opens on the answer');
 is(ask(q([...document.querySelectorAll('.verdict')].map(c => c.children[0].innerText + ' '
     + c.children[1].innerText).join(', '))), 'Work 1.00 k, Reads that wait 50.0%, Branches 42.0%',
     'there is a card for each subject');
-is(ask(q(byId('more-events').open)), 0, 'events are behind them');
+is(ask(q(byId('more-events').open)), 0, 'the list of events is closed at first');
 click_card(1);
 is(headline(), '88 % of D1mr is one line: a.c:9', 'the headline follows the event of a card');
 is(ask(q(document.querySelector('#source .row.at .text').innerText)), 'line 9;',
-    '... and the source is open at the line');
+    'the source is open at the line of a card');
 is(ask(q(document.querySelector('.verdict[aria-pressed=true]').children[0].innerText)),
-    'Reads that wait', '... and the card is marked');
+    'Reads that wait', 'the card that is chosen is marked');
 click_card(0);
 is(headline(), $find, 'another card leads back');
 ask(q([...document.querySelectorAll('#functions .row')].find(r =>
@@ -47,6 +47,6 @@ $browser->open("file://$folder/r.html");
 is(ask(q([...document.querySelectorAll('#functions .row .code')].map(c => c.innerText).join(' '))),
     'find a.c sum a.c main a.c', 'libraries can be folded into what calls them');
 is(ask(q(document.querySelector('#source .row.at').innerText.replace(/\s+/g, ' '))),
-    '6 60060.0% line 6;', '... in sources, too');
+    '6 60060.0% line 6;', 'folded libraries are in the lines that call them');
 
 done_testing();
