@@ -115,7 +115,7 @@ sub rules {
     my (%rules, @wrong);
     for my $line (split /\n/, $table =~ s/\\\n *//gr) {
         my ($name, $public, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
-        # The braces are the shell's.
+        # Braces in a row are expanded as by a shell.
         my @rights = map { glob } split q{ }, $rights;
         push @wrong, "$name: $_ is not above it"
             for grep { !$rules{$_} && !/\A(?:valgrind|vex)\z/ } @rights;
@@ -154,7 +154,7 @@ sub module_of {
     $path =~ s{\Atool/}{};
     return ('caches', $1) if $path =~ $AT_THE_TOP;
     return ($1, $1)    if $path =~ $HOOKS;
-    # These two know each other.
+    # The folder calls/separate is a part of the module calls.
     return ('calls', $1) if $path =~ m{\Acalls/(separate/\w+)[.][ch]\z};
     return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
     return ($path, $path =~ s/[.][ch]\z//r);

@@ -64,8 +64,8 @@ sub options_of {
     return \%options;
 }
 
-# Compare the two. An option is documented by an entry of a list: lines that end in a backslash, up
-# to the text.
+# Compare a program's options with its page: an entry of a list, whose lines end in a backslash,
+# documents an option.
 sub compare {
     my ($program, $options, $text) = @_;
     my $names = sub { return map { s/[=\[ ].*//sr =~ s/(?:-callers|-recs)\KN\z//r } @_ };

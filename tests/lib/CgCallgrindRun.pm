@@ -19,7 +19,7 @@ CgCallgrindRun - our tool under Callgrind's name, and the installed Callgrind
 
 =head1 DESCRIPTION
 
-Runs both, so that their output and profiles can be compared.
+Runs this tool and the installed Callgrind, so that their output and profiles can be compared.
 
 =head1 FUNCTIONS
 

@@ -218,9 +218,9 @@ sub recursive {
 
 =head2 lines(FLAT)
 
-Return the costs of each line in the form of a flat profile, a hash. FLAT is the text of one, if
-that is not compared with one with calls: functions that are in it by no name are C<???> there, as
-code without a symbol, or with one that has no type or size.
+Return a hash of the costs of each line, as a profile without calls has them. FLAT is the text of
+such a profile, or undef. A function whose name is not in FLAT is called C<???>, since without calls
+the tool does not name code without a symbol, or with a symbol without type or size.
 
 =cut
 

@@ -159,7 +159,7 @@ sub compare {
     return $result;
 }
 
-# Return the runs of that command of the reference, or of one with caches of any geometry.
+# Return the reference's kept runs of the command, with its cache geometry or with any.
 sub _known_runs {
     my ($kept, $any_geometry, $stdin, @command) = @_;
     my $any = \$kept->{ join q{ }, "any <$stdin", grep { !/\A--(?:I1|D1|LL)=/ } @command };

@@ -61,9 +61,9 @@ sub need_vgdb {
 
 =head2 run_controlled(@arguments)
 
-Start it with these arguments of F<vg-in-place>; it is waiting for its first byte when this
-returns. The child is a hash, of which others may use I<pid>. Its standard error is in F<log> of
-temp_dir(). Die if it ends without starting.
+Start the program with these arguments of F<vg-in-place>, and wait until it is ready for its first
+byte. Return the child, a hash, of which tests may use I<pid>. Its standard error is in F<log> of
+temp_dir(). Die if the program ends without starting.
 
 =cut
 
@@ -99,12 +99,12 @@ sub run_controlled_by {
 
 =head2 say_to($child, $bytes, $answer)
 
-Give it one byte after the other, and die if it answers one of them with another line than
+Send the program one byte after the other, and die if it answers one of them with another line than
 $answer.
 
 =head2 work($child, $bytes)
 
-Give it bytes to which it answers that it is ready again.
+Send the program bytes, and die if it does not say after each that it is ready again.
 
 =cut
 
@@ -122,7 +122,7 @@ sub work { say_to($_[0], $_[1], "ready\n"); return }
 
 =head2 end($child)
 
-Let it end, and return its status, in waitpid's form, and the lines that it printed.
+Let the program end, and return its status, in waitpid's form, and the lines that it printed.
 
 =cut
 

@@ -45,7 +45,7 @@ sub folder {
 
 =head2 listing(FOLDER)
 
-Return the names of everything in it, sorted, separated by blanks.
+Return the names of all files in the folder, sorted, separated by blanks.
 
 =cut
 

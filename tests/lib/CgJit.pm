@@ -41,12 +41,12 @@ Return the calls of such functions in the same way: C<NAME CALLS COUNT>, of all 
 =head2 by_address(PROFILE, MAP, NAME_OF)
 
 Add up the counts of code that is in no file, in a profile with C<--dump-instr=yes> and whole names
-and positions: by its addresses, with a map's text. Returns counts by name, a hash, of those names
-that NAME_OF returns for the map's.
+and positions. MAP, a map's text, has the name at each address; NAME_OF turns it into the profile's
+form. Return a hash of counts by name.
 
 =head2 by_name(PROFILE)
 
-Add up the same counts by the names that the profile has for such code.
+Add up the counts of code that is in no file by the profile's own names.
 
 =head2 $OLD_MAP
 

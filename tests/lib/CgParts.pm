@@ -91,7 +91,7 @@ sub run_steadily {
 
 =head2 parts_of(FOLDER)
 
-Return the paths of the parts that a run has left there as F<out>, in the order of their numbers,
+Return the paths of F<out>'s parts that a run has left in FOLDER, in the order of their numbers,
 the last part last, without empty files.
 
 =cut

@@ -65,7 +65,7 @@ sub _run {
 
 =head2 annotate($where, @arguments)
 
-Run cg_annotate in a folder, given by its path or as in in_folder_of(). Returns what run_cmd() does,
+Run cg_annotate in a folder, given by its path or as in in_folder_of(). Return what run_cmd() does,
 and the I<folder>. The Invocation line, which holds the path of the build, is left out of I<out> and
 kept as I<invocation>.
 
@@ -81,7 +81,7 @@ sub annotate {
 
 =head2 diff_profiles($where, @arguments)
 
-Run cg_diff in the same way.
+Run cg_diff in a folder, given as for annotate(). Return what run_cmd() does, and the I<folder>.
 
 =cut
 

@@ -59,7 +59,7 @@ sub serve {
 
 =head2 end_server($server, $signal)
 
-End it as Ctrl-C does, or by another signal, and return its status, as waitpid gives it.
+End the server as Ctrl-C does, or by another signal, and return its status, as waitpid gives it.
 
 =cut
 

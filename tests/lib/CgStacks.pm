@@ -23,8 +23,8 @@ CgStacks - trees of calling contexts, and pprof's profiles, for tests
 
 =head1 DESCRIPTION
 
-These are separate readers, so that output is not judged by the reader under test. They die if they
-read anything unknown.
+Readers of calling contexts and of stacks, written for tests, so that output is not judged by the
+reader under test. They die if they read anything unknown.
 
 =head2 read_contexts(TEXT)
 
@@ -117,7 +117,7 @@ Return a tree as from read_contexts(), drawn by rand(), with limited numbers of 
 
 =head2 contexts_text(TREE, NOISE)
 
-Return the file of such a tree. With NOISE, numbers have gaps, and zeros are written.
+Return the text of a file with the tree. With NOISE, numbers have gaps, and zeros are written.
 
 =cut
 

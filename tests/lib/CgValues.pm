@@ -150,7 +150,7 @@ sub programs {
         )
     {
         my ($name, @arguments) = @{$command};
-        # The first one in PATH may be a script.
+        # The first program of that name in PATH may be a script.
         my ($path) = grep { -x && read_file($_) =~ /\A\x7fELF/ }
             map { "$_/$name" } qw(/usr/bin /bin), split /:/, $ENV{PATH};
         push @found, { name => $name, command => [ $path, @arguments ] } if defined $path;

@@ -161,8 +161,8 @@ sub names { return @NAMES }
 
 =head2 workloads(FOLDER, SIZE, NAME, ...)
 
-Make the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
-are named, or all: C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
+Make the inputs of C<short> or C<long> size in the folder. Return a list of hashes, for the named
+programs, or all: C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
 comparison is limited, where there are threads; and C<lacks>, a sentence, if the program is not
 installed, or its counts differ between any two tools.
 

@@ -96,7 +96,7 @@ is(pieces(5000, 3, 1 .. 5000), $long, 'a long stretch comes in several pieces');
 is(source(1, 1, 0, 1)->counted_lines->{unknown}, '0 0', 'counts of line 0 are told apart');
 is(source(1, 1, 1)->counted_lines->{unknown}, undef, 'if there are any');
 
-# Two reports at a time.
+# Two readers of one source at a time.
 my $source  = source(5, 8, 2);
 my @readers = map { $source->pieces($source->counted_lines) } 1 .. 2;
 is_deeply($readers[0]->(), $readers[1]->(), 'a source can be read twice at a time');

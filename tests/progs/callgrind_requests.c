@@ -67,7 +67,7 @@ static void pause_between(void)
    touch();
 }
 
-/* Recursion only while nothing is collected. */
+/* Call again() recursively, only while nothing is collected. */
 __attribute__((noinline)) static void again(int n)
 {
    repeat(1);

@@ -16,7 +16,7 @@
 
 static volatile long sum;
 
-/* n rounds of a few instructions. */
+/* Run n rounds of a few instructions. */
 __attribute__((noinline, noclone, unused)) static void work(int n)
 {
    while (n-- > 0)

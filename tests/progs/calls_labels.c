@@ -40,7 +40,7 @@ void target(void)
    work(100);
 }
 
-/* The form that compilers make against wrong speculation. */
+/* A retpoline, which compilers make against wrong speculation. */
 void thunk(void);
 __asm__(".text\n"
         ASM_FUNCTION("thunk", "call 2f\n1: pause\n jmp 1b\n"
@@ -63,7 +63,7 @@ void by_return(void);
 __asm__(ASM_FUNCTION("by_return",
                      "lea target(%rip), %rax\n push %rax\n ret\n"));
 
-/* Another function sets up its frame, as in V8's baseline code. */
+/* sets_up() makes the frame of framed(), as in V8's baseline code. */
 void framed(void);
 __asm__(ASM_FUNCTION("framed", "call sets_up\n call target\n leave\n ret\n")
         ASM_FUNCTION("sets_up", "pop %rdx\n push %rbp\n mov %rsp, %rbp\n"

@@ -24,7 +24,7 @@ PLAIN static int tree(int depth)
    return depth == 0 ? 1 : tree(depth - 1) + tree(depth - 1);
 }
 
-/* Twice at a time, not more, again and again. */
+/* A function with at most two activations at a time. */
 PLAIN static int twice(int n)
 {
    work(1);

@@ -34,7 +34,7 @@ static char   other[BIG] __attribute__((aligned(64)));
 static Record table[N] __attribute__((aligned(64)));
 static double sum;
 
-/* Make the caches forget all other lines. */
+/* Fill the caches with lines that no part of the program uses. */
 NOINLINE static void flush(void)
 {
    for (int i = 0; i < BIG; i += 64)
@@ -61,7 +61,7 @@ NOINLINE static void write_lines(void* p, size_t size)
       ((volatile char*)p)[i] = 1;
 }
 
-/* One field of N records, of a line each: N misses, all at offset 16. */
+/* Read one field of N records, each of one line: N misses at offset 16. */
 static void field(void)
 {
    Record* list = NULL;
@@ -98,7 +98,7 @@ NOINLINE static void mixed(void)
       sum += ((volatile char*)blocks[N])[i];
 }
 
-/* N misses in a variable. */
+/* Miss N times in a variable. */
 static void variable(void)
 {
    flush();
@@ -127,7 +127,7 @@ NOINLINE static void tables(void)
       sum += (double)((volatile long*)numbers)[i];
 }
 
-/* 1000 lines of an array on the stack of another function. */
+/* Miss in 1000 lines of an array on the stack of another function. */
 NOINLINE static void on_stack(void)
 {
    char array[64000] __attribute__((aligned(64)));
@@ -136,7 +136,7 @@ NOINLINE static void on_stack(void)
    KEEP(array);
 }
 
-/* Two blocks at one address, one after the other. */
+/* Miss in two blocks that have one address, one after the other. */
 static size_t again_szB = 6400;
 NOINLINE static char* first_owner(void) { return malloc(again_szB); }
 NOINLINE static char* second_owner(void) { return malloc(again_szB); }
@@ -179,7 +179,7 @@ static void moved(void)
    free(between);
 }
 
-/* Misses of the allocator itself in a block that it returns. */
+/* Let the allocator itself miss in a block that it returns. */
 static void zeroed(void)
 {
    char* p = malloc(64000);
@@ -209,7 +209,7 @@ static void mapped(void)
    munmap(p, 128000);
 }
 
-/* Two callers of one function that allocates. */
+/* Allocate memory for either of two callers. */
 NOINLINE static char* get_memory(size_t size)
 {
    char* p = malloc(size);

@@ -23,7 +23,7 @@ enum { N = 4096, BUCKETS = 512, BIG = 1 << 16 };
 static char other[BIG] __attribute__((aligned(64)));
 static long sum;
 
-/* Make D1 forget all other lines. */
+/* Fill D1 with lines that no part of the program uses. */
 NOINLINE static void flush()
 {
    for (int i = 0; i < BIG; i += 64)
@@ -48,7 +48,7 @@ NOINLINE static void make_ordered()
    }
 }
 
-/* Neighbours are visited more than 1,000 steps apart: all have left D1. */
+/* Neighbours are visited over 1,000 steps apart, so none is still in D1. */
 NOINLINE static void make_shuffled()
 {
    for (int i = 0; i < N; i++)

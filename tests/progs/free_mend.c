@@ -110,6 +110,6 @@ long run(void)
       set_length(i % 3);
       sum += written(N_PAGES);
    }
-   /* 15 divisions by zero, and 27 absent pages with 2 more each. */
+   /* 15 divisions by zero; 27 absent pages, each with 2 more faults. */
    return n_faults == 15 + 3 * 27 ? sum : 102;
 }

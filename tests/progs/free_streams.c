@@ -58,7 +58,7 @@ NOINLINE void every_other(char* pages)
       READ(line(5, 2 * i)); /* self: 10 0 0 0 */
 }
 
-/* Each place many times: one reference to LL a line. */
+/* Read many places of each line: LL is referenced once a line. */
 NOINLINE void slowly(char* pages)
 {
    for (int i = 0; i < 640; i++)
@@ -100,7 +100,7 @@ NOINLINE void there_and_back(char* pages)
       READ(line(22, i)); /* self: 7 0 0 0 */
 }
 
-/* Often enough that generated code looks into D1 by itself. */
+/* Read so often that generated code looks into D1 by itself. */
 NOINLINE void often(char* pages)
 {
    for (int i = 0; i < 4096; i++)

@@ -43,7 +43,7 @@ NOINLINE void once(const char* p)
    READ1(p); /* self: 1000 62 1000 62 */
 }
 
-/* 2 * 4 bytes, each a use. */
+/* Read two times four bytes: two uses. */
 NOINLINE void twice(const char* p)
 {
    CODE;
@@ -104,7 +104,7 @@ NOINLINE void written(char* p)
    WRITE1(p); /* self: 1000 62 1000 62 */
 }
 
-/* Read and written by one instruction: one use. */
+/* One instruction reads and writes the byte: one use. */
 NOINLINE void modified(char* p)
 {
    CODE;
@@ -118,7 +118,7 @@ NOINLINE void repeated(char* p)
    WRITE32(p); /* self: 125 32 125 32 */
 }
 
-/* Nine lines of p's set; called for three sets. */
+/* Load nine lines of p's set.  Called for three sets. */
 NOINLINE void evict(const char* p)
 {
    CODE;
@@ -137,7 +137,7 @@ NOINLINE void reload(const char* p)
    }
 }
 
-/* The second one uses the first one's line in LL: bytes 0-1, 32-39. */
+/* In LL, second_loader() uses this line, too: bytes 0-1 and 32-39. */
 NOINLINE void first_loader(const char* p)
 {
    CODE;
@@ -150,7 +150,7 @@ NOINLINE void second_loader(const char* p)
    READ8(p + 32); /* self: 500 56 0 0 */
 }
 
-/* One loader, called from two places. */
+/* Load a line, for either of two callers. */
 NOINLINE void load(const char* p)
 {
    CODE;
@@ -164,7 +164,7 @@ NOINLINE void caller_a(const char* p)
    CODE;
 }
 
-/* a loads the first line, and b uses it. */
+/* Use the line that caller_a() has loaded, and load another. */
 NOINLINE void caller_b(const char* p)
 {
    CODE;

@@ -29,7 +29,7 @@ static volatile int status = 1;
 static char memory[64 * 4096] __attribute__((aligned(4096)));
 #define THERE (memory + 63 * 4096) /* the data read first: four lines */
 
-/* Eight lines of p's set, which holds eight. */
+/* Load eight lines of p's set, which is full then. */
 NOINLINE void evict(const char* p)
 {
    CODE;
@@ -164,7 +164,7 @@ NOINLINE void load_in_thread(const char* p)
    READ1(p); /* self: 1000 62 1000 62 */
 }
 
-/* Evicted by the other thread, when this one has ended. */
+/* Load a line that another thread evicts when this one has ended. */
 NOINLINE void first_thread(void)
 {
    CODE;

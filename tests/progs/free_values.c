@@ -122,7 +122,7 @@ __attribute__((noinline)) static long widths(void)
    return value;
 }
 
-/* One of each kind: done in one instruction, or retried until undisturbed. */
+/* Use an atomic operation of each kind, of one instruction or of a loop. */
 __attribute__((noinline)) static long atomics(void)
 {
    static int counter[8];

@@ -69,7 +69,7 @@ NOINLINE void written_after_read(void)
    READ(line(2, 35)); /* self: 0 0 1 0 */
 }
 
-/* A read, or a write: both leave the line dirty. */
+/* An increment counts as read or write: either leaves the line dirty. */
 NOINLINE void incremented(void)
 {
    INCREMENT(line(0, 36));
@@ -96,7 +96,7 @@ NOINLINE void across(void)
    READ8(line(2, 39) - 4); /* self: 0 0 1 0 */
 }
 
-/* Often enough that generated code counts it by itself. */
+/* Write so often that generated code counts the writes by itself. */
 NOINLINE void often(int n)
 {
    for (int i = 0; i < n; i++)
@@ -125,7 +125,7 @@ NOINLINE void three_in_turn(int n)
       WRITE(line(i % 3, 42)); /* self: 5000 0 0 4998 */
 }
 
-/* In the first set, like the evicted line; its line holds nothing else. */
+/* One nop, alone in a line of the first set, as is the evicted line. */
 __attribute__((noinline, noclone, aligned(4096))) static void code(void)
 {
    __asm__ volatile("nop"); /* self: 0 1 0 0 */

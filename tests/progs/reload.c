@@ -30,7 +30,7 @@ static Function* function_of(void* library, const char* path)
    return (Function*)dlsym(library, name);
 }
 
-/* From the library's first page to the end of its last segment. */
+/* Return the bytes from the library's first page to its last segment's end. */
 static unsigned long size_of(const void* base)
 {
    const ElfW(Ehdr)* elf   = base;

@@ -19,7 +19,7 @@ static void repeat(int n)
       known();
 }
 
-/* 1 call before, 5 inside, 7 outside. */
+/* Count 5 calls in two regions, and none of the 8 outside. */
 static void regions(void)
 {
    repeat(1);

@@ -75,7 +75,7 @@ static void* read_it(void* word)
    return (void*)sum;
 }
 
-/* Writes once for a hundred reads. */
+/* Read the word; write it once for a hundred reads. */
 static void* read_and_write(void* word)
 {
    long sum = 0;
@@ -308,7 +308,7 @@ int main(int argc, char** argv)
    const size_t n = sizeof(cases) / sizeof(cases[0]);
    for (int a = 1; a < argc; a++) {
       if (strcmp(argv[a], "fork") == 0) {
-         /* The child alone does the following. */
+         /* The child alone runs the cases that follow. */
          if (fork() > 0)
             return wait(NULL) > 0 ? 0 : 1;
          continue;

@@ -27,8 +27,8 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
-/* Sleep until its creator surely waits for its end, so that from there on each
-   thread executes alone. */
+/* Sleep until the creator surely waits for this thread to end, so that each
+   thread executes alone from there on. */
 static void* work_once(void* unused)
 {
    usleep(5000);

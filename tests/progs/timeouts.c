@@ -46,7 +46,7 @@ static void* block(void* ends)
    return NULL;
 }
 
-/* Wait while the other thread runs this. */
+/* Wait in vain while another thread runs other(ends); then let it end. */
 static void wait_with(void* (*other)(void*), int* ends)
 {
    pthread_t       thread;

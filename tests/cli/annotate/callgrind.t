@@ -9,7 +9,7 @@ my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
 my $old_time = time - 100_000;
 
-# main calls g and f 10 times; f, of 20, calls itself once more, and g is called in that call.
+# main, of 10, calls f once; f, of 40, calls itself three times, and g, of 50, once.
 my $cycle = <<'END';
 version: 1
 creator: x

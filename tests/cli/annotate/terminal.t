@@ -32,7 +32,7 @@ is(out('--color=auto',  'p.cg'), $plain, '--color=auto is none in a pipe');
 my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
 unlike($difference->{out}, qr/\e/, 'n/a is never hot');
 
-# Growth and decrease, told apart.
+# Growth and decrease have colours of their own.
 write_file("$folder/q.cg",
     plain_profile('fl=s.c', 'fn=f', '1 700', 'fn=g', '2 391', 'fn=h', '3 24'));
 my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');

@@ -14,7 +14,7 @@ my $folder = in_folder_of({
     'new.cg' => plain_profile(@events, 'fl=a.c', 'fn=f', '1 1500 200', 'fn=g', '2 1000 90',
         '4 500 2', 'fn=h', '3 500 5'),
     'none.cg' => plain_profile(@events, 'fl=a.c', 'fn=f', '1 0 0'),
-    # 1000 / uses is 500 each, then 1000: 2 uses of a line, then 1.
+    # A load of f costs 1000 / uses in AcCost1: 500 in use1.cg (2 uses), 1000 in use2.cg (1 use).
     map {; "use$_.cg" => "desc: D1 cache: 32768 B, 64 B, 8-way\n" . plain_profile(
             'events: Ir I1mr D1mr D1mw AcCost1 SpLoss1', 'fl=a.c', 'fn=f',
             '1 10 0 10 0 ' . 5000 * $_ . ' 0', 'fn=g', '2 10 0 10 0 5000 0') } 1, 2

@@ -9,7 +9,7 @@ use Math::BigInt;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# More than Valgrind itself can count, if perl has such numbers.
+# A count near the largest, 2^63 - 1.
 my $large = Math::BigInt->new(2)->bpow(62) - 1;
 
 # Run cg_merge in the test's folder.

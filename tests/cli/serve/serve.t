@@ -95,7 +95,7 @@ for my $case (
     is(ask($server, @request)->{status}, $status, "refused: $what");
 }
 
-# Refused before they can be taken for requests.
+# The server refuses these bytes before it takes them for a request.
 like(ask($server, 'GET', 'x' x 20_000, '')->{head}, qr/\b414\b/, 'refused: a long address');
 like(ask($server, 'GET', '', '', map { "X-$_: " . 'y' x 1000 } 1 .. 20)->{head}, qr/\b413\b/,
     'refused: long headers');

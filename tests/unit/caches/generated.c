@@ -48,14 +48,14 @@ void cg_pool_free(void* piece, SizeT nbytes)
 UChar** cg_line_chunks;
 SizeT   cg_line_szB;
 
-/* Equal constants are unequal here: translate/group.c compares none. */
+/* Compare temporaries.  Constants differ: translate/group.c compares none. */
 Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
 {
    return a->tag == Iex_RdTmp && b->tag == Iex_RdTmp
           && a->Iex.RdTmp.tmp == b->Iex.RdTmp.tmp;
 }
 
-/* True if calls are followed: they are not in this test. */
+/* False: this test follows no calls. */
 
 Bool cg_follows_calls;
 
@@ -137,7 +137,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
    add_step(group, &base, 1)->is_guarded = True;
 }
 
-/* This test covers the first calls only. */
+/* Return a heat for the first calls of code, all that this test covers. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
 {
    return (Heat){ code, mode == CODE_CALLS ? 5 : 0 };

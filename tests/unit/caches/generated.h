@@ -44,7 +44,7 @@ Addr address_of(const Step* step, const Probe* probe);
    tests. */
 UWord test_word(const Step* step, const Probe* probe);
 
-/* Does generated code call the replay, if this is the OR of all words? */
+/* Return whether generated code, whose words' OR is this, calls the replay. */
 Bool calls_replay(UWord all_tests);
 
 void call_replay(const Step* step);

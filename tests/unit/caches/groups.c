@@ -96,7 +96,7 @@ static IRExpr* add_temp(IRTemp from, UWord plus)
    return read_temp(n_temps++);
 }
 
-/* Mostly near; at times in the same set, or with the same entry. */
+/* Return an offset: mostly near; at times of the same set or entry. */
 static UWord random_offset(const ModelCache* D1)
 {
    switch (below(16)) {

@@ -23,8 +23,8 @@ typedef struct {
    Entry*     entries;
 } Level;
 
-/* Touch the line; True on a hit; *evicts_dirty is set if a dirty line was
-   evicted. */
+/* Touch the line, and return whether it was there. Set *evicts_dirty if a dirty
+   line was evicted. */
 static bool touch(Level* level, Addr number, bool writes, bool* evicts_dirty)
 {
    unsigned ways = level->shape.ways, i = 0;

@@ -31,12 +31,12 @@ void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
    return realloc(memory, size);
 }
 
-/* The memory is not shrunk: it may not move. */
+/* Leave the memory as it is, since it may not move. */
 void VG_(realloc_shrink)(void* memory, SizeT size)
 {
 }
 
-/* No fresh pages: as a null pointer or as the result of a system call, by the
+/* The type of fresh pages: a pointer or the result of a system call, by the
    version of Valgrind. */
 typedef __typeof__(VG_(am_shadow_alloc)(0)) FreshPages;
 
@@ -52,7 +52,7 @@ void VG_(free)(void* memory)
    free(memory);
 }
 
-/* Never freed; a list of all pieces keeps the sanitizer from reporting them. */
+/* Return memory that is never freed; a list keeps ASan from reporting it. */
 void* VG_(perm_malloc)(SizeT size, Int align)
 {
    static struct Kept {

@@ -46,7 +46,7 @@ struct Made* cg_made_without_symbol(Addr a)
    return NULL;
 }
 
-/* Code does not come or go here. */
+/* Return the one epoch: the machine's code does not change. */
 DiEpoch VG_(current_DiEpoch)(void)
 {
    return (DiEpoch){ 1 };

@@ -27,13 +27,13 @@ enum {
 extern Addr sp;   /* the stack pointer of the running thread */
 extern UInt here; /* the function whose code is executing */
 
-/* Initialise the machine.  Events: Ir alone, n_groups 1; with those of the
-   caches, 2; and of branches, 3.  counts_use: with those of cache use, along
-   which misses are charged.  limits: of the calling-context tree; NULL: it is
-   not kept. */
+/* Initialise the machine.  n_groups: 1 for Ir alone, 2 for Ir and the caches'
+   events, 3 for the branches' as well.  counts_use adds the events of cache
+   use, and charges misses along calls.  limits bounds the calling-context
+   tree; NULL: there is no tree. */
 void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits);
 
-/* Its number. */
+/* Return the number of the function. */
 UInt machine_function(const Function* function);
 
 /* Forget all counts and all threads. */
@@ -89,7 +89,7 @@ void model_stack(UInt stack); /* the number of the stack that it is on */
    each function are its own and those of the arcs out of it. */
 Bool all_adds_up(void);
 
-/* Are the functions' inclusive costs those of the model? */
+/* Return whether the functions' inclusive costs are those of the model. */
 Bool inclusive_is_right(void);
 
 /* Return the arc's number of calls; its Ir, or another event's cost. */

@@ -97,7 +97,7 @@ static void find(const BackNode* node)
    }
 }
 
-/* Has each path the costs found? Adds the differences to *surplus. */
+/* Return whether each path's costs were found; add differences to surplus. */
 static Bool is_equal(Path* path, ULong* surplus)
 {
    Bool good = True;

@@ -10,9 +10,9 @@
 /* Add `more` to the chain of those n active functions, the innermost last. */
 void path_counts(const UInt* active, UInt n, UInt column, ULong more);
 
-/* Does each chain have the same costs in the tree, which must be flushed?  If
-   some chains are cut: do all together? */
+/* Return whether each chain has the model's costs in the tree, which must be
+   flushed; if some chains are cut, whether all chains together have. */
 Bool paths_are_right(void);
 
-/* Nothing has been counted. */
+/* Forget all counts. */
 void forget_paths(void);

@@ -55,8 +55,8 @@ static void write_inline(const RecordHead* head)
       cg_record_drain();
 }
 
-/* If no record was written since, is the record added last known as the latest
-   of its descriptor, and of no other? */
+/* Return whether `added`, the last record written, is known as the latest of
+   the descriptor `of`, and of no other. */
 static Bool knows_latest(const RecordHead* of, const void* added)
 {
    for (UInt i = 0; i < N_HEADS; i++) {

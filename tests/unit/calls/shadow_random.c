@@ -193,7 +193,7 @@ static void do_longjmp(void)
       ended();
 }
 
-/* No other jump leads there: that would look like a return. */
+/* Call an own label; a jump to the same one would look like a return. */
 static void do_call_next(void)
 {
    call_address(INSIDE(here) + 0x400);

@@ -34,8 +34,8 @@ static void make(Level* level, const CycleCache* cache)
    level->n_sets      = cache->size / cache->line / cache->assoc;
 }
 
-/* Does the level have the line?  Fewer lines of its set than it has ways are
-   newer. */
+/* Return whether the level has the line: fewer newer lines are in its set than
+   the set has ways. */
 static Bool has(const Level* level, Addr line, ULong when)
 {
    UInt newer = 0;
@@ -47,7 +47,7 @@ static Bool has(const Level* level, Addr line, ULong when)
    return newer < level->assoc;
 }
 
-/* Look the line up at that time, and load it; returns whether it was there. */
+/* Look up and load the line of a at time `now`; return whether it was there. */
 static Bool ask(Level* level, Addr a, ULong now)
 {
    Addr line = a / level->line_szB;

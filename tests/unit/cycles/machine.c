@@ -46,7 +46,7 @@ static void check_reading(void)
    ok(read_with("mul 3", "mul 3.25 # comment", &line) == NULL
          && machine.latency[OP_MUL] == 195, "a quarter of a cycle");
 
-   /* Lines behind the replaced one; AT_END: the end of the file. */
+   /* The wrong line, relative to the replaced one; AT_END: the file's end. */
    enum { AT_END = 99 };
    static const struct {
       const char *from, *to, *wrong;

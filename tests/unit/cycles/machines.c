@@ -13,7 +13,7 @@
 
 static const char* folder_path; /* of machine files */
 
-/* Read the text of a file in that folder; False: it does not exist. */
+/* Read a file of folder_path into text; return whether it exists. */
 static bool read_text(const char* name, char* text, size_t size)
 {
    char path[4096];

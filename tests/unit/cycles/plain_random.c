@@ -432,7 +432,7 @@ static void execute(int pipe_end, Bool is_composed)
    }
 }
 
-/* Start a process; returns the end of the pipe to read from. */
+/* Start a process; return the end of the pipe to read from. */
 static int start(Bool is_composed, pid_t* child)
 {
    int ends[2];
@@ -447,7 +447,7 @@ static int start(Bool is_composed, pid_t* child)
    return ends[0];
 }
 
-/* Read all of the state; False at the end. */
+/* Read a whole state into *seen; return false at the end of the pipe. */
 static bool hear(int pipe_end, Seen* seen)
 {
    size_t  n   = 0;

@@ -16,7 +16,7 @@
 #include <elf.h>
 #include <link.h>
 
-/* Is there a symbol of that name and kind that begins at the address? */
+/* Return whether a symbol of that name and kind begins at the address. */
 static Bool has_symbol(ElfFile* elf, const HChar* name, SymbolKind kind, Addr a)
 {
    UInt       n;

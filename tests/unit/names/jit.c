@@ -227,7 +227,7 @@ static const char dump_heard[]
 
 static void read_dump(JitDump* dump)
 {
-   /* The program still has the file's end. */
+   /* The last `rest` bytes of the file are still in the program's buffer. */
    SizeT       rest = random_word() % 2 * (random_word() % (file_szB + 1));
    GrowingFile file = { 7, file_szB - rest, file_bytes + file_szB - rest,
                         rest };

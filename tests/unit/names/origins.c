@@ -213,7 +213,7 @@ static void check_inflation(unsigned n_rounds)
                       ? from[k - 1 - random_word() % 4 * 73]
                       : (UChar)(random_word() % alphabet);
       compress2(packed, &packed_szB, from, szB, (int)(random_word() % 10));
-      /* In memory of its exact size, so that ASan notices reads beyond its
+      /* A copy of the exact size, so that ASan notices reads beyond its
          end. */
       UChar* exact = malloc(packed_szB);
       memcpy(exact, packed, packed_szB);

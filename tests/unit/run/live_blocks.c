@@ -29,7 +29,7 @@ static void forget(const LiveBlock* block)
    begins[at] = 0;
 }
 
-/* Remove the blocks in the way; False if there are none in the model. */
+/* Return whether no block of the model is in the way of a new one. */
 static Bool is_model_empty(Addr at, UWord szB)
 {
    UWord n = szB == 0 ? 1 : szB;

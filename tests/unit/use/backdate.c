@@ -20,7 +20,7 @@ typedef struct {
    ULong    cost[CG_N_DEFERRED_COSTS];
 } Arc;
 
-/* [0]: by the trees; [1]: by brute force */
+/* Costs by the trees, [0], and by brute force, [1]. */
 static Arc   arcs[2][N_ARCS];
 static ULong function_cost[2][N_FUNCTIONS][CG_N_DEFERRED_COSTS];
 
@@ -123,7 +123,7 @@ static void charge_chain(unsigned stack, const unsigned* arc, unsigned depth,
    }
 }
 
-/* Mostly a few misses, sometimes more than a node can count. */
+/* Miss a few times, sometimes more often than a node can count. */
 static void miss(Stack* stack)
 {
    ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };

@@ -249,7 +249,7 @@ static const struct {
      { { 16384, 2, 4096 }, { 32768, 2, 4096 }, { 65536, 4, 4096 } } },
 };
 
-/* A pause longer than a 32-bit age. */
+/* Let more time pass than a 32-bit age can hold. */
 static void long_pause(void)
 {
    for (unsigned i = 0; i < 140; i++) {
