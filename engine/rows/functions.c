@@ -129,14 +129,22 @@ static bool put_call_list(cp_function_rows* r, const char* one,
    return good || cp_fail_overflow(err);
 }
 
-bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
-                            cp_error* err)
+bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, bool sites,
+                            cp_sink* to, cp_error* err)
 {
    if (!cp_functions_calls_in(&r->list, file, &r->calls, err))
       return false;
    for (uint32_t i = 0; i < r->calls.n; i++) {
       const cp_call* call = &r->calls.at[i];
 
+      if (sites) {
+         if (i > 0 && call[-1].line == call->line)
+            continue;
+         cp_sink_text(to, "site\t");
+         cp_sink_count(to, call->line);
+         cp_sink_text(to, "\n");
+         continue;
+      }
       tell(r, call->function, to);
       cp_sink_text(to, "call\t");
       cp_sink_count(to, call->line);

@@ -29,9 +29,9 @@ void cp_function_rows_free(cp_function_rows* r);
 /* Write the table of functions. */
 bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 
-/* Write the calls from the lines of FILE. */
-bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
-                            cp_error* err);
+/* Write the calls from the lines of FILE; if SITES, only these lines. */
+bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, bool sites,
+                            cp_sink* to, cp_error* err);
 
 /* Introduce FUNCTION, which is in CYCLE, or in no cycle if CYCLE is 0. */
 void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,

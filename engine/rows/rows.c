@@ -513,8 +513,10 @@ static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
           && put_groups(v, by_file, to, err);
 }
 
-/* Answer `lines ID`: a file's lines, with calls if functions are listed. */
-static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
+/* Answer `lines ID`: a file's lines, with calls if functions are listed; or
+   `sites ID`, with the lines that have calls. */
+static bool answer_lines(cp_rows* r, cp_slice id, bool sites, cp_sink* to,
+                         cp_error* err)
 {
    const cp_profile* p = r->view.profile;
    line_rows rows = {&r->view, to};
@@ -524,8 +526,8 @@ static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
    return file >= 0 && file < cp_renamed_shown(&p->files)->n
           && cp_lines_visit(&p->lines, (uint32_t)file, put_line, &rows, err)
           && (!r->options->functions
-              || cp_function_rows_calls(&r->functions, (uint32_t)file, to,
-                                        err))
+              || cp_function_rows_calls(&r->functions, (uint32_t)file,
+                                        sites, to, err))
           && (!r->options->pairs
               || cp_pair_rows_calls(&r->pairs, (uint32_t)file, to, err));
 }
@@ -568,7 +570,9 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
    else if (cp_has_prefix(request, "column ", &rest))
       good = cp_rows_column(&r->columns, rest, to);
    else if (cp_has_prefix(request, "lines ", &rest))
-      good = answer_lines(r, rest, to, err);
+      good = answer_lines(r, rest, false, to, err);
+   else if (cp_has_prefix(request, "sites ", &rest))
+      good = answer_lines(r, rest, true, to, err);
    else if (cp_has_prefix(request, "csv ", &rest))
       good = cp_rows_values(v, rest, false, to, err);
    else if (cp_has_prefix(request, "json ", &rest))

@@ -352,15 +352,18 @@ sub functions { return $_[0]{functions} }
 
 # Return the lines of a source file that have counts, ascending: an array of line numbers; an array
 # of counts, strings separated by single blanks; and, if the engine was asked for calls, a hash, by
-# line, of arrays of the calls from the line, hashes as in functions().
-sub source_lines($self, $id) {
+# line, of arrays of the calls from the line, hashes as in functions(); with $only_sites, of empty
+# arrays.
+sub source_lines($self, $id, $only_sites = 0) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
-    $rows->ask("lines $id");
+    $rows->ask(($only_sites ? 'sites' : 'lines') . " $id");
     while (my ($keyword, $number, @fields) = $rows->next) {
         if ($keyword eq 'line') {
             push @numbers, $number;
             push @counts,  $fields[0];
+        } elsif ($keyword eq 'site') {
+            $calls{$number} = [];
         } else {
             push @{$calls{$number}}, $self->_call(@fields);
         }

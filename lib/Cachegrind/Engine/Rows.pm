@@ -20,7 +20,7 @@ my %FIELDS = (
     (map { $_ => 0 } qw(addresses by-contexts contexts-lack end estimated folded unmatched unstated
             whose)),
     (map { $_ => 1 } qw(also below cachegrind-rows cmd code column creator desc event events
-            fold from grown hidden longest note object original part pid shown shrunk thread
+            fold from grown hidden longest note object original part pid shown shrunk site thread
             threads total unknown unnamed used within)),
     (map { $_ => 2 } qw(inner line pair profile sort)),
     (map { $_ => 3 } qw(at binary callee callees caller callers jump library most outer source)),

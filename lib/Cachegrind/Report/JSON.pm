@@ -405,7 +405,8 @@ sub _print_source($self, $source) {
     $self->_put_bytes(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
     return if !$readable;
 
-    my $counted = $source->counted_lines;
+    # The page shows the calls of functions, cut by the threshold, and none of lines.
+    my $counted = $source->counted_lines($self->{is_page});
     $self->_put_bytes(',"unknown":' . (defined $counted->{unknown}
             ? $self->_counts($counted->{unknown}) : 'null'));
     $self->_put_bytes(',"lines":[');
@@ -446,11 +447,12 @@ sub _print_source($self, $source) {
                 counts => $self->_counts($_->{counts}), text => json_text($_->{text}))
         } @{$gone->{$number}}
     } sort { $a <=> $b } keys %$gone)) if %$gone;
+    return if $self->{is_page} || !$self->{view}->functions;
     my $calls = $counted->{calls};
     $self->_put_bytes(',"calls":' . json_list(map {
         my $number = $_;
         map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
-    } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;
+    } sort { compare_counts($a, $b) } keys %$calls));
     return;
 }
 

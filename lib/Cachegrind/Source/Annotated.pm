@@ -77,9 +77,10 @@ sub _seconds($ns) {
 # stood, of arrays of hashes with `number`, in the old source, `text`, and `counts`, an array.
 #
 # If only changes are wanted, `shown` has the numbers of changed lines, and lines not near a changed
-# one are left out.
-sub counted_lines($self) {
-    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
+# one are left out. Else, with $only_sites, the arrays of `calls` are empty.
+sub counted_lines($self, $only_sites = 0) {
+    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id},
+        $only_sites && !$self->{changed});
     $calls //= {};
     my $gone = {};
     if (my $number_of = $self->_moved) {

@@ -7,7 +7,7 @@
 use CgTest qw(read_file write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use JSON::PP ();
+use JSON::PP qw(decode_json);
 
 my $evil   = q(<script>document.title='broken'</script>)
     . q(<img src=x onerror="document.title='broken'">);
@@ -163,12 +163,17 @@ is_deeply([$browser->complaints], [], 'the browser has no complaint');
 # ---- A call graph -----------------------------------------------------------
 is(ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),
     'without a call graph there is no icicle');
-my $calls = in_folder_of({'calls.cg' => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c',
+my $calls = in_folder_of({'calls.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c',
     'fn=main', '1 10', 'cfn=left', 'calls=2 5', '2 300', 'cfn=<b>right', 'calls=1 9', '3 100',
-    'fn=left', '5 200', 'cfn=<b>right', 'calls=4 9', '6 100', 'fn=<b>right', '9 200',
-    'totals: 410', ''});
+    'fn=left', '5 200', 'cfn=<b>right', 'calls=4 9', '30 100', 'fn=<b>right', '9 200',
+    'totals: 410', ''), 'a.c' => join '', map { /\A(?:2|3|30)\z/ ? "called();\n" : "\n" } 1 .. 60});
 $run = annotate($calls, '--format=html', '-o', 'calls.html', 'calls.cg');
 is("$run->{status} $run->{err}", '0 ', 'a profile with a call graph has a report');
+my ($data) = read_file("$calls/calls.html") =~ m{<script[^>]* id="data"[^>]*>(.*?)</script>}s;
+my ($source) = @{decode_json($data)->{sources}};
+ok(!$source->{calls}, 'the page leaves out the calls of lines, which it does not show');
+is(join(' ', map { $_->[0] } grep { $_->[2] =~ /called/ } @{$source->{lines}}), '2 3 30',
+    'but not the lines from which functions are called');
 $browser->open("file://$calls/calls.html");
 $browser->click('#tab-icicle');
 sub boxes {
