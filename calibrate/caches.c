@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/caches.c: the caches of the first processor: from /sys, where Linux
-   shows the data of CPUID or of a device tree; else from the C library, which
-   may know them. */
+/* calibrate/caches.c: the caches of the first processor, read from /sys, where
+   Linux shows the data of CPUID or of a device tree, or else from the C
+   library. */
 
 #define _GNU_SOURCE
 
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Read the first line of the file NAME of the cache with that index; return
+/* Read into LINE the first line of file NAME of cache number INDEX; return
    false if there is no such file. */
 static bool read_file(int index, const char* name, char* line, int size)
 {
@@ -92,8 +92,8 @@ static bool is_power_of_2(size_t n)
    return n > 0 && (n & (n - 1)) == 0;
 }
 
-/* Change the cache to one that can be simulated: round its number of sets down
-   to a power of two.  The slices of a last level may be any number. */
+/* Round the cache's number of sets down to a power of two, as the simulation
+   needs.  The slices of a last level may be any number. */
 static void fit(cp_cache* c)
 {
    size_t way = c->ways * c->line, sets = 1;

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/check.c: see calibrate/check.h.
 
-   The program's standard input is read anew by each run if it is a file, and
-   empty if it is not; what the program writes is dropped.  The processes that
-   it starts and waits for count on both sides: the kernel adds up their time,
-   and the tool writes a profile of each into a folder of ours.
+   Each run reads the program's standard input anew if it is a file, and gets an
+   empty one if not; the program's output is dropped.  Processes that the
+   program starts and waits for are measured and predicted, too: the kernel adds
+   up their time, and the tool writes a profile of each into a temporary folder.
 
    Runs, and the probes between them, stay on one processor: otherwise a probe
    could see another core than the program ran on. */
@@ -30,7 +30,7 @@
 
 /* ---- runs ---- */
 
-/* Become the command, in the child. */
+/* Execute the command, in the child. */
 _Noreturn static void become(const char* const* command)
 {
    int null = open("/dev/null", O_RDWR);
@@ -51,11 +51,11 @@ static double seconds_of(struct timeval t)
 }
 
 typedef struct {
-   double user, all; /* seconds; all: including the kernel's */
+   double user, all; /* seconds; `all` includes the kernel's */
    int status;       /* the program's exit status */
 } times;
 
-/* Run the command once. */
+/* Run the command once, and set *TOOK to its times and exit status. */
 static bool run(const char* const* command, times* took, cp_error* err)
 {
    struct rusage usage;
@@ -82,8 +82,7 @@ static bool run(const char* const* command, times* took, cp_error* err)
 
 /* ---- what is predicted ---- */
 
-/* Read the line's word number N, counted from 0 behind the first one, as a
-   number. */
+/* Read word N of the line as a number; word 0 is the one behind the first. */
 static bool number_at(const char* line, int n, double* number)
 {
    for (; n >= 0; n--) {
@@ -132,7 +131,7 @@ typedef struct {
    int status;      /* of the first run */
 } prediction;
 
-/* Add up the profiles in FOLDER, and remove them and the folder. */
+/* Add up the profiles in FOLDER in *P, and remove FOLDER with them. */
 static void take_profiles(const char* folder, prediction* p)
 {
    DIR* in = opendir(folder);
@@ -195,19 +194,19 @@ static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
 
 /* ---- measured ---- */
 
-/* The time to wait for a fair run, in seconds: a minute for ten runs. */
+/* The seconds to wait for a fair run: a minute for ten runs. */
 enum { PATIENCE = 6 };
 
 typedef struct {
    cp_fair cycles; /* of user mode */
    double seconds; /* of the median */
-   int n;          /* runs in all, fair or not */
-   int status;     /* the last exit status that was not 0 */
+   int n;          /* all runs, fair or not */
+   int status;     /* the last exit status other than 0 */
 } measurement;
 
-/* A run's time is known well, but the user's part of it only from ticks of the
-   kernel's clock, of which a short run sees few.  So each run's time is divided
-   in the ratio of all runs together. */
+/* Measure runs of the program.  A run's whole time is known well, but its share
+   in user mode only from ticks of the kernel's clock, of which a short run has
+   few.  So each run's time is divided in the ratio of all runs together. */
 static bool measure(const cp_check_options* o, measurement* m, cp_error* err)
 {
    cp_buffer pieces = {0};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/clock.c: see calibrate/clock.h.  The result is the median of the
-   pieces, not the least: one bad probe or reading of the clock spoils the
-   least. */
+/* calibrate/clock.c: see calibrate/clock.h.  The result is the median over the
+   pieces, not the minimum, which one bad probe or reading of the clock would
+   spoil. */
 
 #define _GNU_SOURCE
 
@@ -28,7 +28,8 @@ double cp_seconds(clockid_t clock)
 }
 
 #define TIMES_10(step) step step step step step step step step step step
-/* Keep the compiler from foreseeing X and from joining two additions to it. */
+/* Add y to X; the compiler can neither foresee X nor join two additions to
+   it. */
 #define ADD(x) x += y; __asm__ volatile("" : "+r"(x));
 
 static void add_in_chain(void)
@@ -98,7 +99,7 @@ static int by_size(const void* a, const void* b)
    return (x > y) - (x < y);
 }
 
-/* Return the value at that part of N sorted values. */
+/* Return the quantile PART, from 0 to 1, of N sorted values. */
 static double quantile(const double* values, size_t n, double part)
 {
    return n == 0 ? 0 : values[(size_t)(part * (double)(n - 1) + 0.5)];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/clock.h: cycles by the clock, on a core that may be shared.  A core
-   may execute a second thread, in a virtual machine perhaps another guest's:
-   then everything but chains of operations takes longer, by up to half.  So a
-   piece of work is timed between two probes of the core, and counts only if
-   both probes found the core's full width. */
+   may also execute a second thread, in a virtual machine perhaps another
+   guest's: then all but chains of dependent operations take longer, by up to
+   half.  So a piece of work is timed between two probes of the core, and counts
+   only if both found the core unshared. */
 
 #pragma once
 
@@ -17,21 +17,20 @@
    "too long by an unknown amount, up to half; try again, or on another machine"
 
 /* Additions a second: in a chain, where each waits for the one before and takes
-   a cycle; and side by side, where they do not wait. */
+   a cycle; and side by side, where none waits. */
 typedef struct {
    double chain, side_by_side;
 } cp_probe;
 
-/* Return the seconds of a clock of the system.  Pieces are timed by
-   CLOCK_THREAD_CPUTIME_ID, which leaves out the time that other threads use
-   meanwhile. */
+/* Return the reading of a system clock in seconds.  Pieces are timed by
+   CLOCK_THREAD_CPUTIME_ID, which leaves out the time of other threads. */
 double cp_seconds(clockid_t clock);
 
 /* Probe the core, for some 50 microseconds. */
 cp_probe cp_probe_core(void);
 
-/* Keep this process, and its children, on the processor where it runs, or undo
-   that.  If the system does not allow it, do nothing. */
+/* Keep this process and its children on the processor where it runs, or undo
+   that.  Does nothing if the system does not allow it. */
 void cp_stay_on_processor(void);
 void cp_leave_processor(void);
 
@@ -41,8 +40,8 @@ typedef struct {
    cp_probe before, after;
 } cp_piece;
 
-/* Cycles of the pieces during which the core was not shared: the median, and
-   the first and third quartile; 0 if there were no such pieces. */
+/* The cycles of the N pieces during which the core was not shared: the median,
+   and the first and third quartile; 0 if there was no such piece. */
 typedef struct {
    double first, median, third;
    size_t n;

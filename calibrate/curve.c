@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/curve.c: see calibrate/curve.h.  Lines are drawn at random, each
-   time anew, rather than in a fixed ring: so the part of loads that hit a cache
-   is the cache's size divided by the working set's, whatever line the cache
-   replaces. */
+/* calibrate/curve.c: see calibrate/curve.h.  Each load's line is drawn at
+   random, not taken from a fixed ring: so the hit rate of a cache is its size
+   divided by the working set's, whatever line the cache replaces. */
 
 #define _GNU_SOURCE
 
@@ -26,8 +25,9 @@ typedef struct {
    uint64_t stride, swept; /* of load_stream: lines; bytes */
 } array;
 
-/* Return the offset of a random line (a linear congruential generator), with a
-   single multiplication, so that this takes no longer than the load. */
+/* Return the offset of a random line, by a linear congruential generator with a
+   single multiplication, so that the generator takes no longer than the
+   load. */
 static inline uint64_t random_line(array* a, int which)
 {
    uint64_t x = a->random[which] * 6364136223846793005u + 1442695040888963407u;
@@ -39,7 +39,7 @@ static inline uint64_t random_line(array* a, int which)
 static void load_dependent(void* what, uint64_t n)
 {
    array* a = what;
-   uint64_t loaded = 0; /* always 0, but the compiler does not know that */
+   uint64_t loaded = 0; /* always 0, which the compiler cannot know */
 
    for (n *= 4; n > 0; n--)
       for (int i = 0; i < 4; i++)
@@ -59,8 +59,8 @@ static void load_scattered(void* what, uint64_t n)
    kept = sum;
 }
 
-/* Load one word of each line, or of every STRIDE-th line, on from where the
-   last piece ended. */
+/* Load one word of each line, or of every STRIDE-th line, from where the last
+   piece ended. */
 static void load_stream(void* what, uint64_t n)
 {
    array* a = what;
@@ -88,7 +88,7 @@ static cp_work* const work_of[CP_N_KINDS]
 const char* const cp_kind_names[CP_N_KINDS]
    = {"dependent, large pages", "dependent", "scattered", "stream"};
 
-/* Return the number of kilobytes after NAME in a file of /proc, 0 if it is not
+/* Return the kilobytes stated after NAME in a file of /proc; 0 if NAME is not
    there. */
 static size_t kilobytes(const char* path, const char* name)
 {
@@ -104,7 +104,8 @@ static size_t kilobytes(const char* path, const char* name)
    return found;
 }
 
-/* Allocate zeros, in large pages if the system has any, or in small ones. */
+/* Allocate SIZE zero bytes: in large pages, if ARE_LARGE and the system has
+   any, else in small ones. */
 static char* pages(size_t size, bool are_large)
 {
    void* at;
@@ -125,7 +126,7 @@ static void measure_kind(cp_curve* c, int kind, array* a)
 
       a->n_lines = c->size[i] / a->line;
       a->swept = 0;
-      /* First fill the caches with as much of it as they can keep. */
+      /* First fill the caches with as much of the array as they hold. */
       n = a->n_lines / 4 + 1;
       work_of[kind](a, n < 100000 ? n : 100000);
       n = c->size[i] > 4 * MB && kind <= CP_SMALL ? 300 : 1000;
@@ -134,13 +135,14 @@ static void measure_kind(cp_curve* c, int kind, array* a)
    }
    if (kind > CP_SMALL)
       return;
-   /* The computation of the address is not part of the latency. */
+   /* Subtract the time to compute the address, measured with the smallest
+      array. */
    for (size_t i = c->n; i-- > 0;)
       c->measured[kind][i] -= c->measured[kind][0];
 }
 
-/* Return the cycles of a load from L2 of every fourth line: if L2 has four
-   banks, these lines are all in one of them.  0: the lines do not fit. */
+/* Return the cycles of a load from L2 if every fourth line is loaded: in an L2
+   of four banks, these lines are all in one bank.  0: the lines do not fit. */
 static double measure_bank(array* a, const cp_cache* d1, const cp_cache* l2)
 {
    enum { N = 1000 };

@@ -2,21 +2,21 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/fit.c: the sizes and latencies that a measured curve shows.
 
-   A cache of C bytes has a part C / S of the random loads in a working set of S
-   bytes, or all if C is larger.  So the latency at S is a sum: each level's
-   latency times the part of loads that this level answers, and the time of a
-   walk times the part of loads that need one.  That is linear in the latencies.
-   They are found by least squares of relative errors, for all sizes in
-   question. */
+   A cache of C bytes answers a part C / S of the random loads in a working set
+   of S bytes, or all if C is larger.  So the latency at S is a sum: each
+   level's latency times the part of loads that this level answers, plus the
+   time of a page walk times the part of loads that need one.  The sum is linear
+   in the latencies, which are found by least squares of relative errors, for
+   all sizes in question. */
 
 #include "calibrate/curve.h"
 
 #include <string.h>
 
-enum { N_UNKNOWN = 4 }; /* latencies of L2, L3, memory, and a walk's */
+enum { N_UNKNOWN = 4 }; /* latencies of L2, L3, memory, and a page walk */
 
 typedef struct {
-   double D1, L2, L3, TLB; /* bytes that each of these covers */
+   double D1, L2, L3, TLB; /* bytes that each level covers */
 } reach;
 
 static double hit(double reach_, double size)
@@ -24,8 +24,8 @@ static double hit(double reach_, double size)
    return reach_ < size ? reach_ / size : 1;
 }
 
-/* For loads of that kind, set PART to the part of them that each unknown
-   latency applies to; return the part that D1 answers. */
+/* Set PART to the parts of loads of that kind to which each unknown latency
+   applies; return the part that D1 answers. */
 static double parts(const reach* r, int kind, double size,
                     double part[N_UNKNOWN])
 {
@@ -38,7 +38,7 @@ static double parts(const reach* r, int kind, double size,
    return d1;
 }
 
-/* Solve the normal equations by elimination; an unknown that does not occur in
+/* Solve the normal equations M for X by elimination; an unknown absent from
    them becomes 0. */
 static void solve(double m[N_UNKNOWN][N_UNKNOWN + 1], double x[N_UNKNOWN])
 {
@@ -55,8 +55,8 @@ static void solve(double m[N_UNKNOWN][N_UNKNOWN + 1], double x[N_UNKNOWN])
       x[i] = m[i][N_UNKNOWN] / m[i][i];
 }
 
-/* Fit the latencies to these reaches; return the sum of squares of the
-   remaining relative errors. */
+/* Fit the latencies X, given these sizes of levels; return the sum of squares
+   of the remaining relative errors. */
 static double fit_latencies(const cp_curve* c, const reach* r, double load,
                             double x[N_UNKNOWN])
 {
@@ -105,8 +105,8 @@ static bool is_plausible(const double x[N_UNKNOWN], bool has_L2, bool has_L3,
    return x[3] >= 0;
 }
 
-/* Return the cache with that many of its ways, and its number of sets halved
-   that often; size 0 if there is no such cache. */
+/* Return the cache with only WAYS of its ways, and with its number of sets
+   halved HALVED times; size 0 if there is no such cache. */
 static cp_cache part_of(const cp_cache* whole, size_t ways, int halved)
 {
    cp_cache c = *whole;
@@ -117,7 +117,8 @@ static cp_cache part_of(const cp_cache* whole, size_t ways, int halved)
    return c;
 }
 
-/* Return the mean of VALUES at the curve's sizes between these two, or 0. */
+/* Return the mean of VALUES over the curve's sizes from LEAST to MOST; 0 if
+   there are none. */
 static double mean_between(const cp_curve* c, const double* values,
                            double least, double most)
 {
@@ -132,8 +133,7 @@ static double mean_between(const cp_curve* c, const double* values,
    return n == 0 ? 0 : sum / (double)n;
 }
 
-/* Set the figures that depend on the rate of loads that do not wait for one
-   another. */
+/* Set the figures that are rates of loads that do not wait for one another. */
 static void fit_rates(const cp_curve* c, const reach* r, cp_fitted* to)
 {
    const double* stream = c->measured[CP_STREAM];

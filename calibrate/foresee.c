@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/foresee.c: foresee the loads of calibrate/curve.c by the model of
-   memory.  The model has static state, so each point is computed by a process
-   of its own. */
+/* calibrate/foresee.c: predict the times of calibrate/curve.c's loads by the
+   model of memory.  The model has static state, so each point is computed in a
+   process of its own. */
 
 #define _GNU_SOURCE
 
@@ -32,8 +32,8 @@ static uint64_t random_below(uint64_t n)
    return (random_state >> 32) * n >> 32;
 }
 
-/* Return the time when the value of a load of this line is ready, in
-   sixtieths. */
+/* Return the time when the value of a load of this line is ready, in 1/60
+   cycles. */
 static ULong load(const Machine* m, Addr insn, uint64_t line, ULong now)
 {
    Addr a = BASE + line * m->cache[0].line;
@@ -46,8 +46,8 @@ static ULong load(const Machine* m, Addr insn, uint64_t line, ULong now)
    return arrives > now + m->load ? arrives : now + m->load;
 }
 
-/* Bring lines of the set into the caches, as many as these hold, in an order
-   without strides unless it IS_STREAM; return the time afterwards. */
+/* Load lines of the working set, as many as the caches hold, in an order
+   without strides unless IS_STREAM; return the time afterwards. */
 static ULong warm_up(const Machine* m, uint64_t n_lines, bool is_stream)
 {
    uint64_t held = 0, n, step = is_stream ? 1 : n_lines * 618 / 1000 | 1;
@@ -61,12 +61,12 @@ static ULong warm_up(const Machine* m, uint64_t n_lines, bool is_stream)
    return now;
 }
 
-/* Return the cycles of a load; STEP: the cycles between two loads that do not
+/* Return the cycles of a load.  STEP: the cycles between two loads that do not
    wait for one another. */
 static double foresee(const Machine* machine, int kind, size_t size,
                       double step)
 {
-   static ULong done[4096]; /* when each load in the window is done */
+   static ULong done[4096]; /* time when each load in the window is complete */
    Machine m = *machine;
    uint64_t n_lines = size / m.cache[0].line, line = 0;
    ULong now, began = 0, last = 0, slots = (ULong)(step * CG_CYCLE);

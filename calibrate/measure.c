@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/measure.c: see calibrate/measure.h.  A chain is a loop of steps
-   each of which needs the result of the one before: a step takes its latency.
-   The compiler must not foresee the values, so the first ones are unknown to
-   it; nor may it combine steps, so a step of another kind stands between any
-   two that it could join. */
+/* calibrate/measure.c: see calibrate/measure.h.  A chain is a loop of steps,
+   each of which needs the previous one's result, so that a step takes its
+   operation's latency.  The compiler cannot foresee the values, as it does not
+   know the first ones; to keep it from combining steps, a step of another kind
+   separates any two that it could join. */
 
 #define _GNU_SOURCE
 
@@ -17,7 +17,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* The compiler believes that X is changed here. */
+/* Make the compiler assume that X is changed here. */
 #define HIDE(x) __asm__ volatile("" : "+r"(x))
 
 #define TIMES_4(step) step step step step
@@ -32,12 +32,14 @@ static volatile double fp_one = 1;
 
 /* ---- time ---- */
 
-/* The number of fair pieces that a measurement takes.  It tries at most
-   MOST_TRIES times as many pieces, and is itself fair if FEWEST of them are. */
+/* The number of fair pieces that a measurement wants.  It tries at most
+   MOST_TRIES times as many pieces, and is itself fair if at least FEWEST, or
+   one of a quick measurement's, are fair. */
 static size_t n_pieces = 40;
 enum { MOST_TRIES = 8, FEWEST = 10 };
 
-static double width; /* of a core that is not shared */
+static double width; /* additions side by side in a cycle, of an unshared
+                        core */
 static bool is_fair;
 
 /* Return the cycles of N steps.  BEFORE is called with WHAT before each piece,
@@ -85,7 +87,7 @@ static void mul_chain(void* what, uint64_t n)
    kept = x;
 }
 
-/* The quotients have twenty bits, as in typical programs. */
+/* Divide in a chain; the quotients have twenty bits, as in typical programs. */
 static void div_64_chain(void* what, uint64_t n)
 {
    uint64_t a = one << 40 | 12345, x = one << 20 | 678;
@@ -106,7 +108,7 @@ static void div_32_chain(void* what, uint64_t n)
    kept = x;
 }
 
-/* Divisions that do not wait for one another. */
+/* Make divisions that do not wait for one another. */
 static void divisions(void* what, uint64_t n)
 {
    uint64_t a = one << 40 | 12345, y = one << 20 | 678, x = 0;
@@ -117,7 +119,8 @@ static void divisions(void* what, uint64_t n)
    kept = x;
 }
 
-/* Without -ffast-math, compilers keep the order of these additions. */
+/* Add in a chain; without -ffast-math, compilers keep the order of these
+   additions. */
 static void fp_add_chain(void* what, uint64_t n)
 {
    double x = fp_one, y = fp_one;
@@ -177,7 +180,7 @@ static double step_of(cp_work* chain)
 
 /* ---- branches ---- */
 
-/* N rounds, each a taken branch. */
+/* Loop N times, each time with a taken branch. */
 static void loop(void* what, uint64_t n)
 {
    (void)what;
@@ -225,9 +228,9 @@ static void put_random_bits(void* what, uint64_t n)
       words[i] = random_bits();
 }
 
-/* Half of the guesses are wrong, and so is the one at the end of 64 rounds,
-   which the predictor cannot know here.  Before its result, a branch waits for
-   its dispatch, the shift and the test. */
+/* Measure a misprediction.  Half of the guesses are wrong, and so is the guess
+   at the end of 64 rounds, which the predictor cannot know here.  Before its
+   result, a branch waits for its dispatch, the shift and the test. */
 static double measure_mispredict(void)
 {
    uint64_t* words = cp_alloc_zeroed(N_WORDS, sizeof(uint64_t));
@@ -287,7 +290,8 @@ bool cp_measure_core(cp_measured* to)
    to->div = (step_of(div_32_chain) + step_of(div_64_chain)) / 2;
    to->divide_gap = step_of(divisions);
    to->fp_mul = step_of(fp_mul_chain);
-   /* Some adders hand a result on to another addition earlier. */
+   /* Average chains with and without multiplications: some adders pass results
+      to other additions earlier. */
    to->fp_add = (step_of(fp_add_chain) + step_of(fp_add_mul_chain) - to->fp_mul)
                 / 2;
    to->fp_div = step_of(fp_div_chain);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/measure.h: times of the processor and its memory.  They are in
+/* calibrate/measure.h: times of the processor and its memory.  Times are in
    cycles, each the median of several pieces by a fair clock
    (calibrate/clock.h).  Pieces are far shorter than a time slice, so that other
-   programs disturb few of them. */
+   programs disturb few. */
 
 #pragma once
 
@@ -17,27 +17,29 @@
 enum { CP_I1, CP_D1, CP_L2, CP_L3, CP_N_CACHES, CP_MEMORY = CP_N_CACHES };
 
 typedef struct {
-   size_t size, ways, line; /* bytes; size 0: the cache does not exist, or the
-                               system does not describe it */
+   size_t size, ways, line; /* bytes, number, bytes; size 0: there is no such
+                               cache, or the system does not describe it */
 } cp_cache;
 
 typedef struct {
    double mhz;
    double mul, div, fp_add, fp_mul, fp_div, fp_convert;
-   double divide_gap; /* from one division to the next */
-   double taken;      /* the least time from one taken branch to the next */
-   double mispredict; /* from a branch's result to the next instruction */
+   double divide_gap; /* cycles from one division to the next that does not wait
+                         for it */
+   double taken;      /* the least cycles from one taken branch to the next */
+   double mispredict; /* cycles from a branch's result to the next
+                         instruction */
    double load;       /* a hit of D1 */
 } cp_measured;
 
-/* Read the caches of the first processor from the system. */
+/* Read the first processor's caches from the system. */
 void cp_read_caches(cp_cache caches[CP_N_CACHES]);
 
 /* Begin to measure, on one processor.  ADDITIONS is the machine file's figure
    of that name.  If IS_QUICK, measure fewer pieces: faster, but less exact. */
 void cp_measure_begin(double additions, bool is_quick);
 
-/* Do steps: N times 16 of them. */
+/* The function that executes N times 16 steps. */
 typedef void cp_work(void* what, uint64_t n);
 
 /* Return the cycles of N times 16 steps. */
@@ -46,6 +48,6 @@ double cp_cycles(cp_work* do_it, void* what, uint64_t n);
 /* Measure the core; return whether all measurements were fair. */
 bool cp_measure_core(cp_measured* to);
 
-/* End measuring; return whether each measurement since the beginning had enough
-   fair pieces.  If not, all results are wrong. */
+/* End measuring; return whether every measurement since cp_measure_begin had
+   enough fair pieces.  If not, all results are wrong. */
 bool cp_measure_end(void);

@@ -31,7 +31,7 @@ void cp_curve_print(const cp_curve* c, FILE* to)
    }
 }
 
-/* The picture, in pixels. */
+/* The dimensions of the picture, in pixels. */
 enum {
    WIDTH = 760, HEIGHT = 480, LEFT = 60, TOP = 20, RIGHT = 20, BOTTOM = 40
 };

@@ -37,7 +37,7 @@ static bool read_all(const char* path, cp_buffer* text, cp_error* err)
 }
 
 /* Return the path of a shipped file in the tool's folders: in a build folder,
-   or in an installation, which may have been moved as a whole. */
+   or in an installation, which may have been relocated. */
 static char* shipped(const char* name)
 {
    static const char* const beside[] = {
@@ -72,8 +72,8 @@ bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
 
 /* ---- figures ---- */
 
-/* Return the line of the figure, and its length without the line end; NULL if
-   the text has no such figure. */
+/* Return the line of figure NAME, and its length LEN without the line end; NULL
+   if the text has no such figure. */
 static const char* line_of(const cp_buffer* text, const char* name,
                            size_t* len)
 {

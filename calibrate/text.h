@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/text.h: the text of a machine file (features/cycles/machine.h), and
-   figures in it that are replaced.  This module does not know the meanings of
-   figures: a file may have more of them than this program can measure. */
+   the replacement of figures in it.  This module does not know what figures
+   mean: a file may have more than this program measures. */
 
 #pragma once
 
 #include "engine/base/base.h"
 
-/* Read the machine file NAME: a path if it contains a slash, else the name of a
-   shipped file; if there is none, the error message lists KNOWN, the shipped
-   names.  *PATH becomes its path, to be freed by the caller.  A file larger
-   than the tool reads is an error. */
+/* Read the machine file NAME, a path if it contains a slash, else the name of a
+   shipped file; the error for an unknown name lists KNOWN, the shipped names.
+   *PATH becomes its path, to be freed by the caller.  A file larger than the
+   tool reads is an error. */
 bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
                      char** path, cp_error* err);
 
@@ -21,5 +21,5 @@ bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
 void cp_machine_replace(cp_buffer* text, const char* name, const char* value,
                         const char* why);
 
-/* Return the first number of the figure, 0 if the text has no such figure. */
+/* Return the first number of the figure; 0 if the text has no such figure. */
 double cp_machine_number(const cp_buffer* text, const char* name);

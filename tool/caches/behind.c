@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What is behind the first level.  Freestanding. */
+/* The levels behind L1 (caches/behind.h).  Freestanding. */
 
 /* Speed, November 2026, caches and branches: giving slots to the lines of every
    model of LL took 1.03 of the time that sets in order take; cg_behind_ref
-   wholly out of line, 1.03 in C++ virtual, and wholly inline, 1.04 in perl.  To
-   write back, with a test in generated code for writes to lines that are dirty:
-   0.5 to 0.6 of the time. */
+   wholly out of line, 1.03 in C++ virtual; wholly inline, 1.04 in perl.  For
+   write-back, a test in generated code for writes to dirty lines took 0.5 to
+   0.6 of the time. */
 
 #include "caches/behind.h"
 
@@ -16,21 +16,21 @@ UWord*    cg_newest_in_LL;
 UWord     cg_n_told;
 Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* A value for cg_newest_in_LL that matches no line.  It stands for a set whose
-   newest line must be looked up, since the look-up changes something. */
+/* A value for cg_newest_in_LL that matches no line, for a set whose newest line
+   must be looked up, since the look-up changes something. */
 #define NOT_TOLD (~(UWord)0)
 
-/* Without slots: the lines of each set but the newest, in the order of their
-   last use. */
+/* The lines of each set, without the newest, by last use; used if lines have no
+   slots. */
 static Addr* older; /* [set * assoc + i], i = 0 the next newest */
 
-/* With slots: `clock` grows with each look-up; `swept_at` is its value at the
+/* The number of look-ups, counted if lines have slots, and its value at the
    last sweep. */
 static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
 
-/* Sets are flagged by runs: a flag is set once one of the run's sets has been
+/* Flags of runs of sets; a flag is set once one of the run's sets has been
    used. */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */
@@ -39,9 +39,9 @@ static Streams all_streams;
 
 /*--- Bodies                                               ---*/
 
-/* Look up the line at base in a set that is kept in order.  It becomes the
-   newest, and the lines before its former place move down by one; if it was
-   absent, the oldest falls out. */
+/* Look up the line at base in a set that is kept in order.  The line becomes
+   the newest, and lines newer than it was move down by one; if it was absent,
+   the oldest line is evicted. */
 static Depth in_order(Addr base, UseKind kind, UWord* slot)
 {
    (void)kind;
@@ -124,14 +124,14 @@ void cg_behind_write(Addr a, UWord size)
 
 /*--- Building                                             ---*/
 
-/* Build an empty LL; all its memory is zero. */
+/* Build an empty LL, whose memory must be zero. */
 static void begin(void)
 {
    all_streams = (Streams){ .line_bits = cg_LL.shape.line_bits };
    if (older != NULL)
       return;
    cg_put_line_zero(&cg_LL);
-   clock = swept_at = 2; /* later than the times that the ways begin with */
+   clock = swept_at = 2; /* later than the times in new ways */
    cg_newest_in_LL[0] = NOT_TOLD;
 }
 
@@ -189,7 +189,7 @@ static void empty_slot(UWord slot)
       is_dirty[slot] = False;
 }
 
-/* Skip the slots that were never used. */
+/* Skip slots that were never used. */
 void cg_behind_empty(void)
 {
    const UWord n = cg_n_ways(&cg_LL);
@@ -208,7 +208,7 @@ void cg_behind_keep_time(void)
    cg_sweep_sets(&cg_LL, clock);
 }
 
-/* Return the stream's steps after one more step: +1 or -1. */
+/* Return the stream's number of steps after one more step, +1 or -1. */
 static Word after_step(Word steps, Word step)
 {
    return steps * step < 0 ? 0 : steps + step;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The level behind L1.  Both simulations of I1 and D1 (cg_sim.h,
-   caches/residencies.h) ask here for what L1 misses: cg_behind, or
-   cg_behind_ref for a whole reference.  By default that is LL alone: true LRU,
-   write-allocate; it knows nothing of what L1 holds, and begins with line
+   caches/residencies.h) look up lines here that L1 missed, with cg_behind, or
+   cg_behind_ref for a whole reference.  By default the level is LL alone: true
+   LRU, write-allocate; LL knows nothing of L1's lines, and begins with line
    number zero in every way.  On request (LLModel), LL writes back: every write
    goes through to it, whether D1 has the line or not, and makes the line dirty,
-   and a miss that evicts a dirty line writes back.  Or it prefetches: the line
-   that Streams foresee for a reference that L1 missed is looked up as by a
-   reference, which nobody counts.  Freestanding. */
+   and a miss that evicts a dirty line writes back.  Or LL prefetches: the line
+   that Streams foresee after a reference that L1 missed is looked up, too, and
+   that look-up is not counted.  Freestanding. */
 
 #pragma once
 
@@ -16,17 +16,18 @@
 #include "caches/sets.h"
 #include "cg_arch.h"
 
-/* What a reference does. */
+/* The kind of a reference. */
 typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
-/* The number of levels that missed a line or a reference; and whether a dirty
-   line was evicted for it.  For two lines it is the larger value. */
+/* The number of levels that missed a line or a reference, plus CG_WROTE_BACK if
+   a dirty line was evicted for it.  A reference to two lines has the larger
+   value. */
 typedef UInt Depth;
 #define CG_HIT            ((Depth)0)
 #define CG_WROTE_BACK     ((Depth)4)
 #define CG_LEVELS(depth)  ((depth) & (CG_WROTE_BACK - 1))
 
-/* What LL does besides. */
+/* The behaviour of LL beyond look-ups. */
 typedef struct {
    Bool writes_back;
    Bool prefetches;
@@ -37,15 +38,16 @@ extern LLModel cg_LL_model;
 /* LL; its sets are made only if lines have slots. */
 extern TimedSets cg_LL;
 
-/* The most recently used line of each set, where most lines are found: if
-   another look at it changes nothing, its base plus its way, or just its base
-   if lines have no slots.  What can be added to a base is below cg_n_told. */
+/* The most recently used line of each set, where most look-ups end: if a
+   further look-up changes nothing, the line's base, plus its way if lines have
+   slots.  Any sum that stands for the line at base is below base +
+   cg_n_told. */
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 
 /* Build an empty LL; its geometry has passed cg_check_cache.  has_slots: the
-   caller wants to know the slots of lines.  A slot is a way of a set, set *
-   assoc + way, which a line keeps until it is evicted. */
+   caller uses the slots of lines.  A slot is a way of a set, set * assoc + way,
+   which a line keeps until it is evicted. */
 void cg_behind_init(const CacheGeometry* geometry, LLModel model,
                     Bool has_slots);
 
@@ -55,16 +57,16 @@ void cg_behind_empty(void);
 /* Keep LL's times from overflowing; call it at least every 2^29 look-ups. */
 void cg_behind_keep_time(void);
 
-/* Return the first slot at or after this one that may have been used, or
-   cg_n_ways(&cg_LL).  A large LL has millions of slots, of which most programs
-   use few. */
+/* Return the first slot, from `slot` on, that may have been used;
+   cg_n_ways(&cg_LL) if there is none.  A large LL has millions of slots, of
+   which most programs use few. */
 UWord cg_used_slot(UWord slot);
 
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* Look up the line at base in LL, and load it if it is absent.  L1 has missed
-   the line, or a write goes through to it.  Returns the number of levels that
-   have missed it, L1 included; sets *slot. */
+/* Look up the line at base in LL, and load it if it is absent.  Either L1 has
+   missed the line, or a write goes through to it.  Returns the number of levels
+   that missed the line, L1 included; sets *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);
@@ -101,11 +103,11 @@ static inline void cg_prefetch_behind(Addr base)
 }
 
 /* An ideal hardware prefetcher of streams: the lines that it loads are present
-   at once.  The low bits of a page's number say which stream has the page's
-   references.  A reference to the line after the stream's latest, or before it,
-   is a step up or down; one to the same line is none; any other begins the
-   stream anew, and so does the first step in the other direction.  From the
-   second step on in one direction, each foresees the line CG_STREAM_AHEAD lines
+   at once.  The low bits of a page's number choose the page's stream.  A
+   reference to the line after or before the stream's latest is a step up or
+   down; a reference to the same line is not a step; any other begins the stream
+   anew, and so does the first step in the other direction.  From the second
+   step in one direction on, each step foresees the line CG_STREAM_AHEAD lines
    further on.  The numbers were found by comparing misses with those of
    Callgrind's --simulate-hwpref=yes. */
 #define CG_N_STREAMS    8
@@ -117,10 +119,10 @@ typedef struct {
    UInt line_bits; /* log2 of the line size */
    struct {
       Addr latest; /* number of the line */
-      Word steps;  /* number of steps up; negative if down */
+      Word steps;  /* number of steps in one direction, negative if down */
    } stream[CG_N_STREAMS];
 } Streams;
 
-/* Show the streams a reference at address a.  Returns True if they foresee a
-   line, whose base is then in *ahead. */
+/* Tell the streams of a reference at address a.  Returns True if its stream
+   foresees a line; *ahead is then the line's base. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The geometry of the simulated caches: from options first; a cache without an
-   option gets the host's, chosen from VEX's list by the rules of cg_arch.h. */
+/* The choice of the simulated caches: geometries come from options; a cache
+   without an option gets the host's, chosen from VEX's list by the rules of
+   cg_arch.h. */
 
 #include "caches/caches.h"
 #include "cg_sim.h"
@@ -14,12 +15,12 @@
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
 
-/* The geometries of the simulated caches, and of those given on the command
-   line. */
+/* The geometries of the simulated caches, and True for those that options
+   gave. */
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
-/* The geometries given by cg_caches_of_machine. */
+/* The caches given to cg_caches_of_machine. */
 static CacheGeometry machine_caches[CG_N_CACHES];
 static Bool          has_machine;
 
@@ -37,8 +38,7 @@ const HChar cg_caches_usage[] =
 "    --simulate-hwpref=no|yes         have streams prefetched into LL, as by\n"
 "                                     hardware? [no]\n";
 
-/* Set a cache's geometry from its option.  Does not return if the value is
-   bad. */
+/* Set a cache's geometry from its option.  Ends the run if the value is bad. */
 static void set_cache(CacheId id, const HChar* arg, const HChar* value)
 {
    switch (cg_parse_cache(value, &caches[id])) {
@@ -135,7 +135,7 @@ void cg_caches_of_machine(const CacheGeometry* machine)
    has_machine = True;
 }
 
-/* Find the caches of the named machine, or of the host. */
+/* Set `found` to the caches of the chosen machine, or else of the host. */
 static void find_caches(CacheGeometry* found)
 {
    if (has_machine) {
@@ -160,7 +160,7 @@ static void find_caches(CacheGeometry* found)
    }
 }
 
-/* Fill in the caches that no option gave. */
+/* Set the geometries of caches that no option gave. */
 static void choose_caches(void)
 {
    CacheGeometry found[CG_N_CACHES];
@@ -171,7 +171,7 @@ static void choose_caches(void)
    }
 }
 
-/* End the run, with a message, if these caches cannot be simulated. */
+/* End the run, with a message, if the chosen caches cannot be simulated. */
 static void check_caches(void)
 {
    Int smallest_line = caches[CG_I1].line_sizeB;
@@ -187,7 +187,7 @@ static void check_caches(void)
       if (caches[id].line_sizeB < smallest_line)
          smallest_line = caches[id].line_sizeB;
    }
-   /* A reference may lie in two lines, never in three. */
+   /* Refuse lines so short that a reference could lie in three. */
    Int largest_reference = VG_(machine_get_size_of_largest_guest_register)();
    if (smallest_line < largest_reference) {
       VG_(umsg)("error: cache lines of %d B are too small here: registers have"
@@ -238,8 +238,8 @@ const CacheGeometry* cg_choose_caches(Bool one_line_size)
 
 /*--- What the profile says of them                        ---*/
 
-/* Append the description of a cache to text, for a profile's header; returns
-   the new end. */
+/* Append the cache's description for a profile's header to text; return the new
+   end. */
 static HChar* describe_in_profile(HChar* text, const HChar* name,
                                   UInt n_blanks, const CacheGeometry* cache)
 {

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which caches are simulated.  A cache's geometry comes from its option, else
-   from the host, else from the default for the guest's architecture. cg_arch.h
-   has the rules; this module gets their input from Valgrind, and describes the
-   result. */
+/* The choice of the simulated caches.  A cache's geometry comes from its
+   option, else from the machine of --machine or the host, else from the default
+   for the guest's architecture.  cg_arch.h has the rules; this module gets
+   their input from Valgrind, and describes the result. */
 
 #pragma once
 
 #include "caches/behind.h"
 #include "cg_arch.h"
 
-/* The options' lines in --help. */
+/* The options' lines for --help. */
 extern const HChar cg_caches_usage[];
 
-/* Take arg if it is an option of the caches; returns whether it is.  Does not
-   return if its value is bad. */
+/* Take arg if it is an option of the caches, and return whether it is.  Ends
+   the run if the value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
-/* Choose these caches, [CacheId], of a machine instead of the host's, where no
-   option gives one. */
+/* Have caches that no option gives taken from this machine's, [CacheId],
+   instead of the host's. */
 void cg_caches_of_machine(const CacheGeometry* machine);
 
 /* The behaviour of LL beyond look-ups. */
@@ -27,10 +27,10 @@ extern LLModel cg_LL_options;
 /* Has an option given a cache's geometry, or a behaviour of LL? */
 Bool cg_caches_are_wanted(void);
 
-/* Choose the caches, [CacheId], and print them with -v.  Unless -q is given,
-   print a message if the host's LL had to be changed.  Call it once, after the
-   options.  Ends the run with a message if the caches cannot be simulated or,
-   with one_line_size, if their lines differ in size. */
+/* Choose the caches, print them with -v, and return them as [CacheId].  Unless
+   -q is given, print a message if the host's LL had to be changed.  Call this
+   once, after the options.  Ends the run with a message if the caches cannot be
+   simulated or, with one_line_size, if their lines differ in size. */
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
 /* Print the caches as cg_choose_caches does, though they are not simulated. */
@@ -40,7 +40,7 @@ void cg_tell_unused_caches(void);
    blanks after each cache's name. */
 const HChar* cg_caches_desc(UInt n_blanks);
 
-/* Return the lines of Callgrind's format that define computed events for
-   profile browsers: the amounts loaded, known with cache use.  All cache lines
-   must be of one size. */
+/* Return lines of Callgrind's format that define events for profile browsers to
+   compute: amounts loaded, if cache use is counted.  All cache lines must be of
+   one size. */
 const HChar* cg_caches_formulas(void);

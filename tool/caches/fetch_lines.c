@@ -38,7 +38,7 @@ static FetchLink* link_of(void* object)
 static void** chain_of(Addr base)
 {
    UWord n = base >> shape.line_bits;
-   /* Libraries lie at round distances, so the higher bits must count. */
+   /* Mix in higher bits, since libraries lie at round distances. */
    return &chains[(n ^ n >> 14 ^ n >> 28) & (N_CHAINS - 1)];
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A table of the instruction lines in use.  Generated code contains the address
-   of its line's object: FetchLine, or UsedFetchLine with cache use.  Each
+/* A table of the instruction lines in use.  Generated code contains addresses
+   of lines' objects: FetchLine, or UsedFetchLine with cache use.  An object
    begins with the base of its line, an Addr, and has a FetchLink; it lies near
-   the anchor (base/port.h) and never moves.  It is held by the references of
-   live translations and, while the line is there, by I1; when the last one
-   drops it, it is freed.  Freestanding. */
+   the anchor (base/port.h) and never moves.  Its holders are references of live
+   translations and, while the line is in I1, that cache; without holders it is
+   freed.  Freestanding. */
 
 #pragma once
 
@@ -18,16 +18,16 @@ typedef struct {
 } FetchLink;
 
 /* Begin without lines, for an I1 of this shape.  A new object is a copy of
-   `absent`, but for its base: object_szB bytes, with a FetchLink without
-   holders link_at bytes from the start. */
+   `absent`, of object_szB bytes, with its own base; its FetchLink is link_at
+   bytes from its start. */
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 
-/* Return the object of the line that holds address a; it stays the same while
+/* Return the object of the line that holds address a, the same one as long as
    it is held.  A new object has no holder yet. */
 void* cg_fetch_line(Addr a);
 
-/* Add a holder to the object, or take one away; without holders the object is
+/* Add a holder to the object, or remove one; without holders the object is
    freed. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);

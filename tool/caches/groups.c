@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Groups of references for cache use.  At the end of a plan, successive
-   references to one line are joined to touches, and the group is laid out as
-   one piece of memory: touches of code, touches of data, references.
-   Freestanding. */
+   references to one line are joined to touches.  A group is one piece of
+   memory: touches of code, touches of data, references.  Freestanding. */
 
 #include "caches/groups.h"
 
 /*--- Planning                                             ---*/
 
-/* Return the time at which reference i uses its first line; it uses a second
-   one later by one. */
+/* Return the time at which reference i uses its first line; its second line's
+   time is later by one. */
 static UInt time_of(UInt i)
 {
    return 2 * i;
@@ -27,8 +26,8 @@ static UWord line_szB(void)
    return (UWord)1 << cg_use->I1.sets.shape.line_bits;
 }
 
-/* Does the instruction lie in the line in which the last fetch ends?  Then it
-   is counted with that fetch. */
+/* Does the instruction lie in the line in which the last fetch ends?  If so,
+   count it with that fetch. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
 {
    Addr base = cg_line_base(&cg_use->I1.sets.shape, a);
@@ -68,7 +67,7 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
    return True;
 }
 
-/* Add the uses to the touch of the line of code at base; returns the touch's
+/* Add the uses to the touch of the instruction line at base; return the touch's
    index. */
 static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
                         UInt time)
@@ -107,7 +106,8 @@ static void touch_fetched(UsePlan* plan, UseRef* ref, UInt time)
                           time + 1);
 }
 
-/* Return a mask of size bits, one a byte; size is not zero. */
+/* Return a mask of the `size` lowest bits, one for each byte; size is not
+   zero. */
 static ULong bytes_of(UWord size)
 {
    return ~(ULong)0 >> (64 - size);
@@ -195,8 +195,8 @@ SizeT cg_use_plan_end(UsePlan* plan)
       else if (cg_use->unit_bits == 0)
          touch_data(plan, i);
    }
-   /* Only the order within a cache matters, so a lone fetch has the simplest
-      time. */
+   /* Give a lone fetch time 0, the simplest: only the order within I1
+      matters. */
    if (plan->n_fetches == 1)
       plan->fetches[0].time = 0;
    if (plan->n_data == 1)
@@ -256,15 +256,14 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
    }
 }
 
-/* Return the line that contains a, if its entry in the line index has it; else
-   NULL. */
+/* Return the line that contains a, if the line index shows it; else NULL. */
 static UsedLine* indexed_line(Addr a)
 {
    UsedLine* line = cg_used_index_entry(a)->line;
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
-/* Does the touch begin in a line that a later touch uses as its second? */
+/* Does the touch begin in a line that is a later touch's second line? */
 static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
                             const UWord* words)
 {
@@ -280,10 +279,11 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    return False;
 }
 
-/* Take back the uses that generated code will note.  If a line has stayed in
-   the cache since its touch, and is no later touch's second line, only its
-   number of uses is corrected.  Otherwise its index entry is emptied, so that
-   the note is lost.  Notes on lines of code are always corrected by number. */
+/* Cancel the uses that generated code will note.  For a line that has stayed in
+   the cache since its touch, and is not a later touch's second line, only the
+   number of uses is corrected.  Otherwise the line's index entry is emptied, so
+   that the note is lost.  Notes on lines of code are always corrected by
+   number. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads)
 {

@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Groups of references for cache use.  A group is a run of references in
-   program order.  Everything about them is known at translation but the values
-   of a few words: an address is one of the words plus a constant.
+   program order.  All about them is known at translation, except the values of
+   a few words: an address is one of the words plus a constant.
 
    Nearly always all lines of a group are in L1.  Then the order of its
-   references does not matter but for the times of last use, and references to
-   one line can be counted together.  So a group has two forms: touches, each of
-   which stands for references that follow each other and are likely to lie in
-   one line; and the references themselves, in order.  If all instruction lines
-   are in I1, missing lines of data are loaded and the touches counted.  If not,
-   or if a touch lies in two lines and one of them is not seen, the references
-   are simulated one by one.
+   references matters only for the times of last use, and references to one line
+   can be counted together.  So a group has two forms: touches, each of which
+   stands for successive references that probably lie in one line; and the
+   references themselves, in order.  If all instruction lines are in I1, missing
+   lines of data are loaded and the touches counted.  If not, or if a touch lies
+   in two lines of which the index does not show one, the references are
+   simulated one by one.
 
    Generated code does the common case itself.  For each touch of data that
    begins at a, it tests that the line in a's entry of cg_use->line_index holds
    all bytes of the touch; for each touch of code, that its line is in I1 and
-   that these bytes are noted as used.  If a test fails, it calls
-   cg_use_run_ahead.  In either case it then notes the uses of the touches:
-   those of data in the lines that their entries have now; of code, uses and
-   times but no bytes.  It advances the clock for several groups at once.
+   that these bytes are noted as used.  If a test fails, generated code calls
+   cg_use_run_ahead.  In either case it then notes the uses of the touches: for
+   data in the lines that the entries have now; for code only uses and times,
+   not bytes.  It advances the clock for several groups at once.
    Freestanding. */
 
 /* Speed, November 2026, as multiples of --tool=none, on gzip, bzip2, perl,
    sqlite3, C++ virtual: uses noted by generated code 5.5, 5.1, 2.0, 2.1, 2.2.
    The loser, groups written down and worked through in batches: 7.7, 6.2, 2.3,
-   2.6, 2.8, since the consumer is mispredicted at each group.  Touches in place
-   of references: 0.8 of that; each place tested for itself in code that calls
-   much: 0.97. */
+   2.6, 2.8, since the consumer is mispredicted at each group.  Touches instead
+   of references took 0.8 of the winner's earlier time; testing each place by
+   itself in code that calls much, 0.97. */
 
 #pragma once
 
@@ -44,11 +44,12 @@ typedef struct {
    UShort more_uses;
    UShort size;
    UChar  kind; /* a UseKind */
-   UChar  word; /* data: of the word; fetches: of the first line's touch */
+   UChar  word; /* data: index of the word; fetches: index of the first line's
+                   touch */
    UChar  last; /* fetches: the last line's */
 } UseRef;
 
-/* An instruction line. */
+/* A touch of an instruction line. */
 typedef struct {
    UsedFetchLine* code;
    ULong          bytes;
@@ -56,45 +57,46 @@ typedef struct {
    UInt           time;
 } FetchTouch;
 
-/* Data references off one word that together span at most a line.  They can lie
-   in two lines nevertheless.  So `starts` has a bit for each byte, from the
-   lowest on, that is the first byte of a reference, and `ends` one for each
-   that is the last.  No two references of a touch begin, or end, at the same
-   byte: so bits count references. */
+/* Data references off one word that together span at most a line's size, though
+   they can lie in two lines.  `starts` has a bit for each byte, from the lowest
+   on, that is a reference's first, and `ends` one for each that is a
+   reference's last.  No two references of a touch begin or end at the same
+   byte, so bits count references. */
 typedef struct {
    Addr   offset;
    ULong  bytes;
    UInt   time;
-   UInt   owner; /* of the first reference, which loads the line if it is
-                    absent */
-   UShort room;  /* the largest offset in a line at which it lies whole in it */
-   UChar  kind;  /* of the first reference; a UseKind */
+   UInt   owner; /* the first reference's, who is charged for loading the
+                    line */
+   UShort room;  /* the largest offset in a line at which the touch lies in one
+                    line */
+   UChar  kind;  /* the first reference's UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref;   /* index of the first reference; and the offset of that in the
-                    touch: */
+   UChar  ref;   /* the first reference's index; its offset in the touch is
+                    next: */
    UChar  first;
    ULong  starts;
    ULong  ends;
 } DataTouch;
 
-/* A group in memory.  It is followed by fetches[n_fetches], DataTouch[n_data]
-   and UseRef[n_refs]. */
+/* A group in memory, followed by fetches[n_fetches], DataTouch[n_data] and
+   UseRef[n_refs]. */
 typedef struct {
    UChar      n_refs;
    UChar      n_fetches;
    UChar      n_data;
    UChar      n_times; /* duration in ticks of the clock */
-   Bool       has_touches; /* of data; if not, n_data is 0 */
-   UShort     start; /* in ticks after the clock's value; 0 at first */
+   Bool       has_touches; /* False: data are not touched, and n_data is 0 */
+   UShort     start; /* ticks from the clock's value to the group; 0 at first */
    FetchTouch fetches[];
 } UseGroup;
 
 /* A group being planned. */
 typedef struct {
-   Bool       joins;      /* may a touch of data stand for references in several
-                             places? */
-   Bool       has_joined; /* set by cg_use_plan_end: a touch does stand for
+   Bool       joins;      /* True if a touch of data may stand for references in
+                             several places */
+   Bool       has_joined; /* set by cg_use_plan_end: True if a touch stands for
                              several places */
    UInt       n_refs, n_fetches, n_data;
    UseRef     refs[CG_MAX_USE_REFS];
@@ -102,15 +104,15 @@ typedef struct {
    DataTouch  data[CG_MAX_USE_REFS];
 } UsePlan;
 
-/* Begin with no references: n_refs = 0. */
+/* Begin a plan without references. */
 static inline void cg_use_plan_begin(UsePlan* plan, Bool joins)
 {
    plan->n_refs = 0;
    plan->joins  = joins;
 }
 
-/* Add a reference at the end of the plan; False if the group is full.  The
-   address of a data reference is words[word] + offset. */
+/* Add a reference at the end of the plan; False if the group is full.  A data
+   reference's address is words[word] + offset. */
 Bool cg_use_plan_fetch(UsePlan* plan, Addr a, UWord size, UInt owner);
 Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
                       UWord size, UInt owner);
@@ -118,8 +120,8 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 /* End the plan and find its touches.  Returns the size of the group. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
-/* Make the group in memory of that size, aligned to 8 bytes; and end it before
-   that memory is freed. */
+/* Make the group in memory of cg_use_plan_end's size, aligned to 8 bytes; or
+   end the group before that memory is freed. */
 void cg_use_make_group(UseGroup* group, const UsePlan* plan);
 void cg_use_end_group(const UseGroup* group);
 
@@ -130,7 +132,7 @@ static inline const DataTouch* cg_data_touches(const UseGroup* group)
    return (const DataTouch*)(group->fetches + group->n_fetches);
 }
 
-/* Where the touch begins. */
+/* Return the address at which the touch begins. */
 static inline Addr cg_touch_address(const DataTouch* touch,
                                     const UWord* words)
 {
@@ -142,22 +144,21 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
    return (const UseRef*)(cg_data_touches(group) + group->n_data);
 }
 
-/* Simulate the references one by one, from time `now` on. */
+/* Simulate the group's references one by one, from time `now` on. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
 
-/* Cancel the uses that generated code will note after a group has been run by
-   its references.  n_loads: the lines of data that the run has loaded.
-   has_noted_code: cancel those of code, too. */
+/* Cancel the uses that generated code will note after the group's references
+   have been run. n_loads: how many lines D1 has loaded in that run.
+   has_noted_code: cancel uses of code, too. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads);
 
-/* Simulate a touch that begins at a in one line and ends in the next. */
+/* Simulate the touch, which begins at a in one line and ends in the next. */
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Can the group be run by its touches?  It can if no instruction line is
-   missing: each touch of data loads its own lines, and references to code do
-   not affect D1. */
+/* Can the group be run by its touches?  Yes, if no instruction line is missing:
+   each touch of data loads its own lines, and fetches do not affect D1. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))
@@ -196,8 +197,8 @@ static inline void cg_use_touch_data(const UseGroup* group,
       cg_use_touch(group, touch + i, words, now);
 }
 
-/* Simulate the group's references now, with these values of the words.  The
-   caller advances the clock. */
+/* Simulate the group's references with these values of the words.  The caller
+   advances the clock. */
 static inline void cg_use_run(const UseGroup* group, const UWord* words)
 {
    const UInt clock = cg_use->clock + group->start;
@@ -214,7 +215,7 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
 }
 
 /* Run the group, except for the uses that generated code notes afterwards (see
-   the head of this file).  Generated code calls this. */
+   the head of this file).  Called by generated code. */
 static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
    const UInt clock   = cg_use->clock + group->start;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* References in groups, as generated code hands them over.  A group is a run of
-   references of one segment, in program order.  Its Refs hold what is known at
-   translation; a data reference's address is a base, a value known at run time,
+   references of one segment, in program order.  Its Refs hold all that is known
+   at translation; a data reference's address is a base, a value of run time,
    plus a constant.  References off the same register share a base. */
 
 #pragma once
@@ -20,11 +20,11 @@ typedef enum {
    REF_WRITE
 } RefKind;
 
-/* The longest group: a failed test costs in proportion to its length. */
+/* The maximum length of a group: the cost of a failed test grows with it. */
 #define CG_MAX_GROUP_REFS 16
 
-/* A reference.  Small, four to a host line, since references of frequent code
-   rarely all stay in the host's caches. */
+/* A reference.  Small, four to a host line: even references of frequent code
+   are often not in the host's caches. */
 typedef struct {
    union {
       FetchLine* fetched; /* fetches: the line of the first byte; its
@@ -37,7 +37,8 @@ typedef struct {
    UChar  kind : 3;      /* a RefKind */
    UChar  base_or_size : 5; /* data: index of the base, or CG_NO_BASE; fetches:
                                size in bytes */
-   UChar  time;          /* when, from the clock's value at the group's start */
+   UChar  time;          /* time in ticks after the clock's value at the group's
+                            start */
 } Ref;
 
 static inline Bool cg_is_fetch(const Ref* ref)
@@ -45,7 +46,7 @@ static inline Bool cg_is_fetch(const Ref* ref)
    return ref->kind < REF_READ;
 }
 
-/* Return a fetch's instruction address, and the line of its last byte. */
+/* Return a fetch's instruction address, or the line of its last byte. */
 static inline Addr cg_fetch_address(const Ref* ref)
 {
    return ref->fetched->base + ref->size_or_start;
@@ -65,10 +66,11 @@ typedef struct {
    Ref    refs[];
 } RefGroup;
 
-/* A branch in CODE_CALLS. */
+/* A branch simulated by a call, in CODE_CALLS. */
 typedef struct {
    Heat   heat;
-   Bool   inverted; /* the program's branch is taken if VEX's is not */
+   Bool   inverted; /* the program takes the branch when VEX's exit is not
+                       taken */
    Addr   pc;
    ULong* segment; /* the counter to tick */
    ULong* mispredicts;

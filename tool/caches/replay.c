@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Helpers that generated code calls to simulate; they add the plain
-   simulation's misses to the lines.  caches/use.c has those of cache use. */
+/* Helpers that generated code calls to simulate; they add misses of the
+   simulation without cache use to lines. caches/use.c has the helpers with
+   cache use. */
 
 #include "caches/replay.h"
 #include "calls/call_events.h"
@@ -29,9 +30,9 @@ static void count_write_back(UInt line, Event first_miss)
       cg_call_events_miss(line, event, 1);
 }
 
-/* With the cache simulation on, its columns come first and in the order of the
-   events, so that an event is its own column; and the miss events of a
-   reference's levels follow each other. */
+/* Count n_levels misses of one reference.  With the cache simulation on, its
+   columns come first, in the order of events, so an event's number is its
+   column; the miss events of a reference's levels follow each other. */
 INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
    ULong*      count = cg_line_by_number(line)->count + first_miss;
@@ -110,8 +111,9 @@ static Bool fetches_absent_line(const RefGroup* group)
 CG_DEFINE_HELPERS(static, tested, replay, replay_tested, RefGroup)
 CG_DEFINE_HELPERS(static, called, call, replay_called, RefGroup)
 
-/* Replay a group with a single data reference, its last.  In frequent code the
-   instruction lines are hardly ever absent.  Generated code notes the uses. */
+/* Replay a group whose only data reference comes last.  In frequent code
+   instruction lines are rarely absent from I1.  Generated code notes the
+   uses. */
 static VG_REGPARM(2) void single(RefGroup* group, UWord base)
 {
    const Ref*  ref = &group->refs[group->n_refs - 1];

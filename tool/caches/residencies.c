@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Residencies of lines, for cache use.  An instruction line's object says
    whether the line is in I1.  A line of D1 is found by the line index, or else
-   in its set.  In front of LL's sets is a word for the newest line of each,
-   where most are found.  Freestanding. */
+   in its set.  Most look-ups of LL find the newest line of the set, which
+   cg_newest_in_LL tells.  Freestanding. */
 
 #include "caches/residencies.h"
 
@@ -11,7 +11,7 @@ UseState* cg_use;
 
 static UseListener listener;
 
-/* The LL residency, looked at only when L1 has missed. */
+/* An LL residency, which is looked at only when L1 has missed. */
 typedef struct {
    void* context;
    ULong number; /* serial number among the residencies of LL; 0: none */
@@ -32,8 +32,8 @@ static inline UInt line_szB(void)
    return (UInt)1 << cg_LL.shape.line_bits;
 }
 
-/* Count the bits set.  A compiler's builtin may use a table, which a
-   freestanding file lacks. */
+/* Count the bits set, without a compiler's builtin, which may use a table that
+   a freestanding file lacks. */
 static inline UInt n_bits(ULong bits)
 {
    bits -= bits >> 1 & 0x5555555555555555ULL;
@@ -42,9 +42,9 @@ static inline UInt n_bits(ULong bits)
    return (UInt)(bits * 0x0101010101010101ULL >> 56);
 }
 
-/* Return the number of bytes in granules that were never used.  In lines of
-   more than 32 bytes a granule has two units, in others one.  Units after the
-   line's end do not count. */
+/* Return the number of bytes in granules that were never used.  A granule has
+   two units if lines have more than 32 bytes, else one.  Units after the line's
+   end do not count. */
 static inline UInt spatial_loss(ULong bytes)
 {
    const UInt szB = line_szB();
@@ -54,8 +54,8 @@ static inline UInt spatial_loss(ULong bytes)
    return szB - n_bits(granules) * (szB / 32);
 }
 
-/* Charge the owner, if there is one, for a residency with this number of
-   uses. */
+/* Charge the owner, if there is one, for a residency with these uses and
+   bytes. */
 static inline void charge_by(UseCharge charge, UInt owner, void* context,
                              UseLevel level, UInt uses, ULong bytes)
 {
@@ -72,16 +72,16 @@ static inline UInt limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-/* Return the LL residency from which the L1 residency was filled; NULL if it
-   has ended: a later residency in its way has a larger number. */
+/* Return the LL residency from which the L1 residency was filled; NULL if that
+   has ended: a later residency in the way has a larger number. */
 static inline OuterResidency* filled_from(const Residency* residency)
 {
    OuterResidency* outer = &in_LL[residency->way];
    return outer->number - 1 < residency->filled_at ? outer : NULL;
 }
 
-/* Return the line's uses, at least 1: the count is 0 if a use is still to be
-   noted (cg_use_take_back). */
+/* Return the line's uses, at least 1: the count can be 0 while a use is still
+   to be noted (cg_use_take_back). */
 static inline UInt uses_of(const UsedLine* line)
 {
    return line->uses == 0 ? 1 : line->uses;
@@ -97,10 +97,8 @@ static inline void report(OuterResidency* outer, const UsedLine* line)
 
 /*--- Time                                                 ---*/
 
-/* The clock's value at the last sweep of times, and at the last sweep of uses.
-   A sweep keeps them from overflowing. */
-
-/* The clock's value when times were last swept, and when uses were. */
+/* The clock's value when times, or uses, were last swept, which keeps them from
+   overflowing. */
 static UInt times_swept_at, uses_swept_at;
 
 static void begin_time(void)
@@ -134,16 +132,16 @@ void cg_use_keep_time(void)
 
 /*--- Evictions                                            ---*/
 
-/* Lines evicted from L1 wait in a small ring until the memory that their
-   charges need has been prefetched; they are charged sooner if their line in LL
-   is evicted, or the charges are to be read. */
+/* Lines evicted from L1 wait in a small ring until the memory for their charges
+   has been prefetched.  A line is charged sooner if its line in LL is evicted,
+   or if charges are to be read. */
 
 /* Speed, November 2026: prefetching the charged objects at a residency's end,
    and using them seven ends later, took 0.91 of the time (C++ virtual with
    calls). */
 
-/* The ring of evictions from L1.  The slot next_eviction has been charged; all
-   others are uncharged, and the oldest of them follows it. */
+/* The ring of evictions from L1.  The slot next_eviction has been charged; the
+   others have not, from the oldest, next to it, to the latest. */
 #define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
@@ -183,7 +181,7 @@ static inline void charge_eviction(const Eviction* e)
 }
 
 /* Evict the line, whose residency this was, from L1; the line then has no
-   owner.  The listener and LL learn of it later: see cg_use_catch_up. */
+   owner.  The listener and LL are told later: see cg_use_catch_up. */
 static __attribute__((noinline)) void close_L1(UsedLine*        line,
                                                const Residency* residency)
 {
@@ -208,8 +206,8 @@ void cg_use_catch_up(void)
       charge_early(eviction(i));
 }
 
-/* Add the uses by lines already evicted from L1 to the line in that way of
-   LL. */
+/* Report to the line in that way of LL the uses of its copies already evicted
+   from L1. */
 static void report_evictions_to(UWord way)
 {
    for (UInt i = 1; i < N_EVICTIONS; i++) {
@@ -232,7 +230,7 @@ static __attribute__((noinline)) void close_LL(UWord way)
 
 /*--- Building                                             ---*/
 
-/* The base of empty ways; no line has it. */
+/* The base of empty ways, which is no line's. */
 #define NO_BASE (~(Addr)0)
 
 static Way way_by_index(const TimedSets* sets, UWord index)
@@ -257,7 +255,7 @@ static UsedLine empty_line(void)
                       .owner    = CG_NO_OWNER };
 }
 
-/* The object in the ways of I1 that hold no line. */
+/* The object that stands in ways of I1 without a line. */
 static UsedFetchLine no_line;
 
 /* Put the line into this way of I1. */
@@ -282,8 +280,8 @@ static void begin_I1(void)
 {
    UseCache* I1 = &cg_use->I1;
    no_line      = (UsedFetchLine){ .used = empty_line() };
-   /* One holder for each way, and one more, so that the object is never freed:
-      it is not in the table. */
+   /* Hold the object once for each way, and once more so that it is never
+      freed. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
@@ -291,7 +289,7 @@ static void begin_I1(void)
    put_in_I1(I1->sets.shape.assoc - 1, cg_fetch_line(0));
 }
 
-/* Note that I1 loses the line, which is closed. */
+/* Note that I1 loses the line, whose residency has been closed. */
 static void leave_I1(UsedLine* line)
 {
    Addr base  = line->base;
@@ -386,7 +384,7 @@ static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 }
 
 /* Open a residency of the owner at this level, and set its *context.  Returns
-   the owner, which the listener may have changed. */
+   the owner, which the listener may have replaced. */
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (listener.opened != NULL
@@ -434,15 +432,15 @@ static inline void fill_from(Residency* residency, UWord LL_way)
    residency->way       = LL_way;
 }
 
-/* Return the line of D1 in this way. */
+/* Return the line of D1 in the way of that index. */
 static inline UsedLine* data_line(UWord index)
 {
    return cg_use->data_lines + index;
 }
 
-/* Take a line of D1 that is about to be replaced out of the line index.  If D1
-   has several sets its entry may stay: the new line is of the same set, so it
-   belongs to this entry or to one other than the next. */
+/* Remove a line of D1 that is about to be replaced from the line index.  With
+   several sets its entry may stay: the new line is of the same set, and so
+   never the one that the entry would show wrongly. */
 static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))
@@ -458,8 +456,8 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    residency->filled_at = 0;
 }
 
-/* Put the line into D1 in place of its set's oldest, whose residency ends; the
-   caller opens the new one. */
+/* Put the line at base into D1 in place of its set's oldest line, whose
+   residency ends; the caller opens the new residency. */
 static inline __attribute__((always_inline)) UsedLine*
 put_in_D1(IndexedUsedLine* entry, Addr base, UInt now, Residency** residency)
 {
@@ -492,8 +490,9 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    return &code->used;
 }
 
-/* Load the line in place of the oldest line of its set; code: the object of a
-   line of I1, or NULL.  Returns the line, and its residency in *residency. */
+/* Load the line at base in place of its set's oldest line; `code` is an
+   instruction line's object, or NULL.  Returns the line; *residency is the
+   line's. */
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
@@ -506,8 +505,8 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
 
 /*--- References                                           ---*/
 
-/* Search D1 for a line that is not at its index entry, and enter it there; NULL
-   if D1 does not hold it. */
+/* Search D1 for the line at base, which its entry does not show, and enter it
+   there; NULL if D1 does not have it. */
 static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
 {
    const TimedSets* sets = &cg_use->D1.sets;
@@ -519,7 +518,8 @@ static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
    return entry->line;
 }
 
-/* Return the line, or NULL if it is not in its cache. */
+/* Return the line at base, or NULL if it is not in its cache; `code` is an
+   instruction line's object, or NULL. */
 static UsedLine* find_line(Addr base, UsedFetchLine* code)
 {
    if (code != NULL)
@@ -535,8 +535,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
-   /* The program is about to wait for the first of these words; the others are
-      read from LL, where the line may be new. */
+   /* Prefetch the first of the words, on which the program is about to wait;
+      the others are in LL, where the line may be new. */
    __builtin_prefetch((const void*)base);
    cg_prefetch_behind(base);
    cg_prefetch_set(&cg_LL, cg_set_of(&cg_LL.shape, base));
@@ -661,7 +661,7 @@ void cg_use_finish(void)
 /*--- What has not ended                                   ---*/
 
 
-/* The state of an LL residency before an L1 residency was added to it. */
+/* The state of an LL residency before it got an L1 residency's uses. */
 typedef struct Unreported {
    OuterResidency* outer;
    ULong           bytes;

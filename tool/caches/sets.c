@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Sets of lines, without vectors: for numbers of ways that these do not suit,
-   and for tags that agree by chance.  Also sweeps old times. Freestanding. */
+/* Sets of lines: searches without vectors, for numbers of ways that vectors do
+   not suit and for tags that agree by chance; and sweeps of old times.
+   Freestanding. */
 
 #include "caches/sets.h"
 
@@ -100,8 +101,8 @@ static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
    return next;
 }
 
-/* Give each way with this age the new age.  Several empty ways may share
-   one. */
+/* Give all ways of this age the new age.  Several empty ways may share an
+   age. */
 static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
 {
    for (UInt i = 0; i < assoc; i++) {
@@ -110,9 +111,9 @@ static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
    }
 }
 
-/* Make the old lines of a set younger: from the youngest of them on, each gets
-   the next age above OLD, so that their order stays.  A sweep is rare: its
-   time, the square of the number of ways, does not matter. */
+/* Make the old lines of a set younger: from the youngest of the old ones on,
+   each gets the next age above OLD, which keeps their order.  A sweep is rare,
+   so its quadratic time in the number of ways does not matter. */
 static void sweep_set(UInt* times, UInt assoc, UInt now)
 {
    UInt new_age = OLD;
@@ -125,7 +126,7 @@ void cg_sweep_sets(TimedSets* sets, UInt now)
 {
    UInt assoc = sets->shape.assoc;
    if (assoc == 1)
-      return; /* one way needs no order */
+      return; /* a single way needs no order */
    for (UWord set = 0; set <= sets->shape.set_mask; set++)
       sweep_set(sets->rows + set * 2 * assoc + assoc, assoc, now);
 }

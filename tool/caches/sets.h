@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Sets of lines, whose oldest is found by time.  A cache holds copies of memory
-   in lines: 64 bytes, say, at an address that is a multiple of 64.  Not every
-   place in it will do for a line: the cache is divided into sets, the line's
-   number says which set it belongs to, and in that set it can be in any of a
-   few ways.  So an address has three parts.  For a cache of 32 KB with lines of
-   64 bytes and 8 ways, which has 64 sets:
+   in lines: 64 bytes, say, at an address that is a multiple of 64.  The cache
+   is divided into sets, and each set into a few ways.  A line's number decides
+   its set; the line can be in any way of that set.  So an address has three
+   parts.  For a cache of 32 KB with lines of 64 bytes and 8 ways, which has 64
+   sets:
 
        63                                     12 11        6 5        0
       +-----------------------------------------+-----------+----------+
@@ -18,10 +18,10 @@
       set      which set to search
       tag      what tells the lines of one set apart
 
-   A reference is a hit if one of the ways of its set has its line.  If none
-   has, it is a miss: the line is loaded into the way whose line was touched
-   longest ago (LRU), and what was there is evicted.  Set 5 of four ways, before
-   and after a reference to line c at time 90, and then to line e at time 91:
+   A reference is a hit if one of the ways of its set has its line.  If not, it
+   is a miss: the line is loaded into the way whose line was touched longest ago
+   (LRU), and that line is evicted.  Set 5 of four ways, before and after a
+   reference to line c at time 90, and then to line e at time 91:
 
                   way 0     way 1     way 2     way 3
       tag, time   a   71    b   64    c   88    d   80
@@ -30,25 +30,25 @@
 
    A simulation keeps these tags and times, and none of the bytes.
 
-   So each way here has a time, that of its line's last touch.  A touch moves
-   nothing: it stores the clock as the way's time.  Only when a set must evict
-   are its times compared.
+   Each way here has the time of its line's last touch.  A touch only stores the
+   clock as the way's time.  A set's times are compared only when it must evict.
 
-   What a look-up needs of a set lies together, two host lines for up to 16
-   ways: the tags, and after them the times.  Both are searched without
-   branches, by vectors.  A tag here is the low 32 bits of the line's number,
-   including those of the set, which do no harm.  The rest of the number is kept
-   apart, and looked at only where a tag agrees.
+   The data for a look-up lie together, two host lines for up to 16 ways: the
+   set's tags, and after them its times.  Both are searched without branches, by
+   vectors.  A tag here is the low 32 bits of the line's number; including the
+   set's bits does no harm.  The number's upper bits are kept apart, and
+   compared only if a tag agrees.
 
    Times are 32 bits of a clock that wraps.  An age is the clock less the time,
    and is right below 2^31: cg_sweep_sets must be called before a time gets that
    old. */
 
-/* Speed, November 2026, AMD EPYC: tags and times of a set side by side,
-   searched when it must evict, took 1.94 of --tool=none in the mean of 13
-   programs; times in the entries by which hits are noted, 2.11.  Keeping up an
-   order instead was faster in streams (ikj 1.23 to 1.48 instead of 1.55 s) and
-   lost as much elsewhere (gzip 1.02 to 1.24 instead of 0.98 s). */
+/* Speed, November 2026, AMD EPYC: keeping a set's tags and times side by side,
+   and searching them to evict, took 1.94 of --tool=none in the mean of 13
+   programs; keeping times in the entries by which hits are noted, 2.11.
+   Keeping lines in order instead was faster in streams (ikj 1.23 to 1.48
+   instead of 1.55 s) and lost as much elsewhere (gzip 1.02 to 1.24 instead of
+   0.98 s). */
 
 #pragma once
 
@@ -89,8 +89,8 @@ static inline UWord cg_set_of(const CacheShape* shape, Addr a)
    return (a >> shape->line_bits) & shape->set_mask;
 }
 
-/* Return the parts of the number of the line at base: the tag, and the upper
-   bits in the form in which they are stored. */
+/* Return the parts of the number of the line at base: the tag; and the upper
+   bits, in the form in which they are stored. */
 static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
 {
    return (UInt)(base >> shape->line_bits);
@@ -109,7 +109,7 @@ static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
                  sets->highs + set * assoc + way };
 }
 
-/* Prefetch the lines' tags of a set that will be searched soon. */
+/* Prefetch the memory of a set that will be searched soon. */
 static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
 {
    UWord first = set * sets->shape.assoc;
@@ -120,7 +120,7 @@ static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
 /* The upper bits of a way that holds no line. */
 #define CG_NO_HIGH 0u
 
-/* Make empty sets, whose times are zero; the clock is to begin at 2 or later.
+/* Make empty sets, whose times are zero; the clock must begin at 2 or later.
    No memory is touched, so a large cache costs nothing until it is used. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
@@ -132,12 +132,12 @@ static inline UWord cg_n_ways(const TimedSets* sets)
    return (sets->shape.set_mask + 1) * sets->shape.assoc;
 }
 
-/* Put line zero into one way of each empty set's cache, and return that way.
-   The model begins with that line in all ways.  The effect is the same if it is
-   in one way of its set, a little younger than the empty ways. */
+/* Put line zero into one way of its set, in an empty cache, and return that
+   way.  The model begins with line zero in all ways; the effect is equal if it
+   is in one way of its set, a little younger than the empty ways. */
 Way cg_put_line_zero(TimedSets* sets);
 
-/* Reduce ages above 2^30 to about that age, and keep their order.  Call it each
+/* Reduce ages above 2^30 to about 2^30, and keep their order.  Call this each
    time the clock has advanced by 2^29. */
 void cg_sweep_sets(TimedSets* sets, UInt now);
 
@@ -162,17 +162,18 @@ typedef UInt CgFourWords
 #define CG_NEIGHBOURS_SWAPPED(v) ((CgFour){ (v)[1], (v)[0], (v)[3], (v)[2] })
 #endif
 
-/* Can vectors search sets of that many ways? */
+/* Can vectors search sets of `assoc` ways? */
 static inline Bool cg_suits_vectors(UInt assoc)
 {
    return assoc % 4 == 0 && assoc <= 65536;
 }
 
-/* Search without vectors: for any number of ways, and of equal tags. */
+/* Search a set as the functions below, but without vectors: for any number of
+   ways, and for several equal tags. */
 UInt cg_search_way(const TimedSets* sets, UWord set, Addr base);
 UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now);
 
-/* Return the way of the set that holds the line, or assoc. */
+/* Return the way of the set that holds the line at base; assoc if none does. */
 static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
 {
    UInt        assoc = sets->shape.assoc;
@@ -180,8 +181,8 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    if (UNLIKELY(!cg_suits_vectors(assoc)))
       return cg_search_way(sets, set, base);
 
-   /* The sum, over all ways with this tag, of 2^20 + the way's number.  So the
-      upper bits count the ways. */
+   /* Sum 2^20 plus the way's number over all ways with this tag.  The upper
+      bits of the sum count those ways. */
    const Int one    = 1 << 20;
    Int       tag    = (Int)cg_tag_of(&sets->shape, base);
    CgFour    wanted = { tag, tag, tag, tag };
@@ -204,11 +205,11 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    return cg_search_way(sets, set, base);
 }
 
-/* Choose for each number of the vectors: a's where `which` has all bits set,
+/* Choose, for each number of the vectors, a's where `which` has all bits set,
    else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* Return the way of the set whose last use is oldest; now is later than all
+/* Return the way of the set with the oldest last use; `now` is later than all
    uses. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {

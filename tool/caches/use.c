@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The listener of the simulation of cache use: charges misses and losses to
-   lines, and, if calls are followed, gives each residency the node of its chain
-   of calls as a context, to which its losses go. */
+/* The listener of the simulation of cache use.  It charges misses and losses to
+   lines.  If calls are followed, each residency has as its context the node of
+   its chain of calls, which is charged with the losses, too. */
 
 #include "caches/use.h"
 #include "calls/arcs.h"
@@ -22,13 +22,14 @@ Bool cg_simulates_use;
 
 /*--- Who is charged                                       ---*/
 
-/* The first event of misses of this kind; the events of all levels follow each
-   other. */
+/* The first miss event of each kind of reference; the events of its other
+   levels follow. */
 static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Are counts being collected now?  If not, the record is empty. */
+/* Are counts being collected now?  If calls are followed, first consume the
+   record. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))
@@ -41,8 +42,7 @@ _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
 
 static const UseDataListener* data; /* NULL: none */
 
-/* Count a miss of this kind in n_levels levels; the column of LL follows that
-   of L1. */
+/* Count a miss of this kind in n_levels levels; LL's column follows L1's. */
 static inline void count_miss(LineCost* line, UseKind kind, UInt n_levels)
 {
    ULong* count = line->count + cg_column[first_miss[kind]];
@@ -62,7 +62,7 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    count_miss(line, kind, n_levels);
 }
 
-/* Return the plug-in's context for the residency; it contains the chain's. */
+/* Return the plug-in's context for the residency; it contains `chain`. */
 static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
 {
    UseContext* own = data->loaded(owner, load);
@@ -91,14 +91,14 @@ static Bool opened(UInt* owner, const UseLoad* load, void** context)
    return True;
 }
 
-/* Return a context's node of the chain of calls. */
+/* Return the node of the chain of calls in a context. */
 static inline void* chain_of(void* context)
 {
    return data == NULL || context == NULL ? context
                                           : ((UseContext*)context)->chain;
 }
 
-/* The losses of a level, whose columns follow each other. */
+/* The losses at a level, in the order of their columns. */
 typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
 
 static UInt place_of(UseLevel level)
@@ -106,8 +106,7 @@ static UInt place_of(UseLevel level)
    return level == CG_USE_L1 ? 0 : N_LOSSES;
 }
 
-/* Return the thread that loaded the lines of this node; 0 if it is not
-   known. */
+/* Return the thread that loaded the lines of this node; 0 if not known. */
 static UInt thread_of(const BackNode* node)
 {
    for (; node != NULL && node->parent != NULL; node = node->parent) {
@@ -128,8 +127,8 @@ static inline void charge_total(UInt owner, UInt place, ULong temporal,
    count[SPATIAL] += spatial;
 }
 
-/* Charge the losses to the line's counts of the thread that loaded it, if
-   another thread runs now. */
+/* If the thread that loaded the line is not the running one, charge the losses
+   to that thread's counts of the line. */
 static void charge_loader(UInt owner, const BackNode* node, UInt place,
                           ULong temporal, ULong spatial)
 {
@@ -151,7 +150,8 @@ static void charge_line(UInt owner, const BackNode* node, UInt place,
       charge_loader(owner, node, place, temporal, spatial);
 }
 
-/* End one of a node's residencies, and charge its losses. */
+/* End a residency of the node `context`, if not NULL, and charge the losses to
+   the node. */
 static inline void close_context(void* context, UInt place, UInt temporal,
                                  UInt spatial)
 {
@@ -165,8 +165,8 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-/* Charge as charge_at_once does, for runs in which a plug-in listens or threads
-   are told apart. */
+/* Charge as charge_at_once does, in runs with a plug-in that listens or with
+   threads told apart. */
 static __attribute__((noinline)) void
 closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
                  UInt spatial, ULong units)
@@ -203,7 +203,7 @@ static void forget_parents(ThreadId tid)
    cg_use_disown(disowned);
 }
 
-/* Charge the line and each call of the context, one by one. */
+/* Charge the line and, without delay, each call of the context. */
 static void charge_at_once(UInt owner, void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {

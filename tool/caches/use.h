@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache use.  With --cache-use=yes generated code notes the uses of lines that
    it sees in the caches (caches/groups.h), and calls helpers for all others;
-   cold code always calls them (run/heat.h).  This module has these helpers.
-   They charge misses and losses to source lines and, if calls are followed, to
-   all calls that are active when a line is loaded.  The calls are known from
-   the record (calls/record.h), which is consumed before each load. */
+   cold code always calls them (run/heat.h).  The helpers, in this module,
+   charge misses and losses to source lines and, if calls are followed, to all
+   calls that are active when a line is loaded.  The record of calls
+   (calls/record.h) is consumed before each load. */
 
 #pragma once
 
@@ -26,17 +26,16 @@ typedef struct {
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
 
-/* A residency's context; the context of a plug-in begins with this
-   structure. */
+/* A residency's context; a plug-in's own context begins with this structure. */
 typedef struct {
    void* chain;
 } UseContext;
 
-/* A plug-in's callbacks. */
+/* The callbacks of a plug-in. */
 typedef struct {
    MissListener missed;
-   /* Called when the source line with that number loads a line into a cache;
-      returns the residency's context. */
+   /* Called when source line number `line` loads a line into a cache; returns
+      the residency's context. */
    UseContext* (*loaded)(UInt line, const UseLoad* load);
    /* Called when the residency's context is charged; the losses are negative if
       charges are taken back. */
@@ -47,36 +46,35 @@ typedef struct {
    void (*ended)(UseContext* context, UseLevel level, ULong units);
 } UseDataListener;
 
-/* Start to simulate cache use; to be called after cg_call_events_init, if calls
-   are followed.  If forked children count from zero, lines resident at a fork
-   have no owner in the child.  The caller owns the listener, which may be
-   NULL. */
+/* Start to simulate cache use; called after cg_call_events_init, if calls are
+   followed.  If forks_count_own, lines resident at a fork have no owner in the
+   child.  The caller owns its_listener, which may be NULL. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
                      const UseDataListener* its_listener);
 
-/* Return a group of that size, made from the finished plan and owned by the new
-   block. */
+/* Return a group of that size, made from the finished plan and owned by the
+   block being built. */
 const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment);
 
-/* The helpers for groups, by the number of bases: for CODE_CALLS; and for code
-   that tests, which notes the uses itself. */
+/* The helpers for groups, indexed by the number of bases: for CODE_CALLS; and
+   for code that tests and notes uses itself. */
 extern const Helper cg_use_call[CG_MAX_BASES + 1];
 extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 
-/* Simulate a group with one reference, off base 0, that happens only if a guard
-   holds; count it in Dr or Dw, too. */
+/* Simulate a group with one reference, off base 0, made under a guard; count
+   the reference in Dr or Dw, too. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
-/* Note that the instruction at this address is fetched, but not executed. */
+/* Note that the instruction at address insn is fetched, but not executed. */
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
 /* Note that the thread stops running code for now. */
 void cg_use_stop_client_code(void);
 
-/* Charge lines as if all residencies ended now; takes_back: cancel those
-   charges, if no code has run since. */
+/* Charge lines as if all residencies ended now. takes_back: cancel those
+   charges; no code may have run since. */
 void cg_use_charge_provisionally(Bool takes_back);
 
 /* End all residencies and charge their lines. */
