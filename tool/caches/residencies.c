@@ -439,8 +439,9 @@ static inline UsedLine* data_line(UWord index)
 }
 
 /* Remove a line of D1 that is about to be replaced from the line index.  With
-   several sets its entry may stay: the new line is of the same set, and so
-   never the one that the entry would show wrongly. */
+   several sets its entry may stay: the new line, of the same set, cannot lie
+   right behind one of the entry's lines, where alone a test at the entry would
+   fail. */
 static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plug-ins.  A plug-in is a folder, a line of features/local.mk, and here a
-   declaration (plug_ins.h) and a row, which follows those of the plug-ins whose
+/* The plug-ins' table.  A plug-in is a folder, a line in features/local.mk, a
+   declaration (plug_ins.h), and a row here, after the rows of plug-ins whose
    folders it uses. */
 
 #include "features/plug_ins.h"

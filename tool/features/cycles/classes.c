@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Classes of operations.  An operation that is in no list below takes one
+/* Classes of operations.  An operation in none of the lists below takes one
    cycle. */
 
 #include "features/cycles/classes.h"
@@ -8,7 +8,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/* Does the operation change only a width, lanes or a type?  VEX makes more such
+/* Does the operation only change a width, lanes or a type?  VEX makes more such
    operations than the program has instructions. */
 static Bool is_move(IROp op)
 {
@@ -176,9 +176,9 @@ OpClass cg_class_of_op(IROp op)
                                    : OP_ALU;
 }
 
-/* Helpers that compute conditions and flags cost nothing: the processor has its
-   own flags.  Other helpers stand for the instructions of ciphers and
-   hashes. */
+/* Return the class of the helper called `name`. Helpers for conditions and
+   flags cost nothing, as the processor has flags of its own.  Other helpers
+   stand for instructions of ciphers and hashes. */
 OpClass cg_class_of_helper(const HChar* name)
 {
    static const HChar* const alu[]

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Of which class is an operation of VEX's? */
+/* Classes of VEX's operations. */
 
 #pragma once
 
@@ -10,5 +10,5 @@
 
 OpClass cg_class_of_op(IROp op);
 
-/* Return the class of a helper that generated code calls, by its name. */
+/* Return the class of the helper with that name, which generated code calls. */
 OpClass cg_class_of_helper(const HChar* name);

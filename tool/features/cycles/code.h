@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the model knows of code: instructions and their steps.  A segment is a
-   piece of a superblock that executes to its end: it has instructions, each of
-   which has steps, in an order in which they can be done: loads, at most one
-   operation for each result, stores.  A step waits for values and, but for a
-   store, produces one.  The values are the guest's registers, numbered by their
-   offset in its state, and then the values that live within a superblock only.
+/* Code for the model: instructions and their steps.  A segment is a piece of a
+   superblock that executes to its end.  Its instructions have steps, in an
+   order in which they can be done: loads, at most one operation for each
+   result, stores.  A step waits for values; loads and operations also produce a
+   value.  Values are the guest's registers, numbered by their offset in its
+   state, followed by values that live only within a superblock.
    Freestanding. */
 
 #pragma once
@@ -21,8 +21,8 @@
 #define CG_MAX_STEP_BYTES    128 /* that it loads or stores */
 #define CG_MAX_CYCLE_SOURCES 3000
 
-/* The causes of cycles (model.h), which together make up all cycles; REST gets
-   the remainder. */
+/* The causes of cycles (model.h), which together make up all cycles; COST_REST
+   is the remainder. */
 typedef enum {
    COST_REST,
    COST_MEM,
@@ -32,14 +32,14 @@ typedef enum {
    N_COSTS
 } Cost;
 
-/* The costs of one line of source. */
+/* The costs of a source line. */
 typedef struct {
-   Long* of;              /* [Cost]: sixtieths of a cycle, either `own` or
-                             another line's; the remainder below a cycle if
-                             `cycles` has the whole ones */
+   Long* of;              /* [Cost]: sixtieths of a cycle, `own` or another
+                             line's; less than a cycle if `cycles` has whole
+                             ones */
    Long  own[N_COSTS];
    UInt  line;            /* its number */
-   ULong cycles[N_COSTS]; /* [Cost]: whole cycles; [COST_REST]: those of all
+   ULong cycles[N_COSTS]; /* [Cost]: whole cycles; at COST_REST the sum over all
                              costs */
 } CycleCosts;
 
@@ -59,22 +59,23 @@ typedef enum {
    STEP_LOAD,
    STEP_OP,
    STEP_DIVIDE, /* an operation that a divider does, one at a time */
-   STEP_MOVE, /* value = its only source, without waiting for anything else */
+   STEP_MOVE, /* value = its only source; no other wait */
    STEP_STORE,
 } StepKind;
 
 typedef struct {
    UChar  kind;
    UChar  n_sources;
-   UChar  base;   /* load, store: index of the base in the record;
+   UChar  base;   /* load, store: index of the base in the record, or
                      CG_CODE_NO_BASE */
    UChar  szB;    /* of the load or store */
-   UShort source; /* the first of its sources in the segment's list */
-   UShort value;  /* the result; a store has none */
-   UInt   latency; /* op: sixtieths; load: in addition to the level's */
-   Bool   is_guarded; /* if its base is 0, it does not happen */
-   Bool   is_on_stack; /* the base comes from the stack pointer alone */
-   Addr   offset; /* from the base, or the address */
+   UShort source; /* index of its first source in the segment's list */
+   UShort value;  /* the result; unused in a store */
+   UInt   latency; /* operation: sixtieths; load: added to the level's
+                      latency */
+   Bool   is_guarded; /* the step is skipped if its base is 0 */
+   Bool   is_on_stack; /* the base comes only from the stack pointer */
+   Addr   offset; /* offset from the base; without one, the address */
 } Step;
 
 #define CG_CODE_NO_BASE 255
@@ -85,12 +86,12 @@ typedef struct {
    UInt   line;    /* which has that number */
    UChar  szB;
    UChar  n_slots; /* of dispatch, */
-   UShort slots;   /* and the time that they take */
+   UShort slots;   /* and the dispatch time that they take */
    UShort n_steps;
 } CycleInsn;
 
 typedef enum {
-   BRANCH_NONE, /* the segment's end is no branch, or not to be predicted */
+   BRANCH_NONE, /* the segment does not end in a branch to be predicted */
    BRANCH_CONDITIONAL,
    BRANCH_DIRECT,
    BRANCH_INDIRECT,
@@ -104,8 +105,8 @@ typedef struct {
    Bool   is_call;
    UChar  n_sources;
    UShort source;  /* as in Step */
-   UInt   latency; /* the time from its sources to its result */
-   Addr   insn, after; /* the instruction, and the one behind it */
+   UInt   latency; /* time from the sources to the result */
+   Addr   insn, after; /* addresses of the instruction and of the next one */
    Addr   exit, stay;
 } CycleBranch;
 
@@ -115,6 +116,6 @@ typedef struct {
    const CycleInsn* insns;
    const Step*      steps;
    const UShort*    sources;
-   const Bool*      is_wanted; /* [value]: beyond the registers, is it used
-                                  after the segment? */
+   const Bool*      is_wanted; /* [value, after the registers]: True if it is
+                                  used after the segment */
 } CycleSegment;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* From IR to steps. */
+/* From IR to steps (features/cycles/describe.h). */
 
 #include "features/cycles/describe.h"
 #include "base/near.h"
@@ -14,14 +14,14 @@
 
 static const Machine* machine;
 
-/* The sources of a temporary's value. */
+/* The sources of a temporary's value, and the operations between. */
 #define MAX_FLOW CG_MAX_STEP_SOURCES
 typedef struct {
-   UInt   latency; /* of the slowest operation on the way */
+   UInt   latency; /* of the slowest operation between */
    UShort n;
    Bool   divides;
    Bool   is_scaled; /* shifted in this instruction */
-   Bool   is_sum;  /* the operations are additions and shifts */
+   Bool   is_sum;  /* all operations are additions and shifts */
    UShort source[MAX_FLOW];
 } Flow;
 
@@ -29,21 +29,21 @@ typedef struct {
 #define MAX_SOURCES CG_MAX_CYCLE_SOURCES
 #define MAX_INSNS   CG_MAX_CYCLE_INSNS
 
-/* The superblock. */
+/* The superblock being described. */
 static struct {
    const IRSB*   in;
    const Groups* groups;
    Int           statement;
    Flow*         flows;    /* [temporary] */
    Int*          last_use; /* [temporary]: the statement */
-   UInt*         made_by;  /* [temporary]: 1 + the segment's step that produced
-                              the value; 0: none */
+   UInt*         made_by;  /* [temporary]: number of the step that produced the
+                              value in this segment, plus one; 0: none */
    UInt          n_values;
-   Bool          has_stopped; /* no unused values are left, so no more steps are
+   Bool          has_stopped; /* no unused values are left, so no steps are
                                  added */
 } sb;
 
-/* The segment. */
+/* The segment being described. */
 static struct {
    UInt      n_insns, n_steps, n_sources, n_bases;
    CycleInsn insns[MAX_INSNS];
@@ -52,7 +52,7 @@ static struct {
    IRExpr*   bases[CG_MAX_CYCLE_BASES];
 } seg;
 
-/* The instruction. */
+/* The instruction being described. */
 static struct {
    Addr address;
    UInt szB;
@@ -66,8 +66,8 @@ static struct {
    Bool is_vector;
    UShort written; /* the register written last; 0: none */
    Bool sets_flags;
-   Flow flags; /* the new flags, if it sets any: VEX has several registers for
-                  them */
+   Flow flags; /* the new flags, if it sets any; VEX keeps flags in several
+                  registers */
 } insn;
 
 void cg_describe_init(const Machine* the_machine)
@@ -119,8 +119,8 @@ static void merge_atom(Flow* into, const IRExpr* atom)
       merge(into, &sb.flows[atom->Iex.RdTmp.tmp]);
 }
 
-/* Return the number of a register among the values.  All flags are one
-   register, and so is a vector register with its parts. */
+/* Return the number of the value for the register at this offset.  All flags
+   are one value; so are a vector register and its parts. */
 static UShort register_at(Int offset)
 {
    offset = cg_is_of_flags(offset) ? (Int)CG_FIRST_OF_FLAGS
@@ -129,9 +129,9 @@ static UShort register_at(Int offset)
    return (UShort)(number < CG_N_REGISTERS ? number : CG_N_REGISTERS - 1);
 }
 
-/* Is it the stack pointer, on guests whose calls and pushes move it?  Nothing
-   waits for it, as their processors compute it separately, as early as
-   instructions are decoded. */
+/* Is this the stack pointer, on guests whose calls and pushes move it?  No step
+   waits for it: their processors compute it separately, when instructions are
+   decoded. */
 static Bool is_stack_pointer(Int offset)
 {
    return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
@@ -149,7 +149,7 @@ static void pass_through(Flow* flow, OpClass class)
       flow->latency = latency;
 }
 
-/* Is the value exactly the one that the instruction has loaded? */
+/* Is the value exactly the latest one that the instruction loaded? */
 static Bool is_loaded(const Flow* flow)
 {
    return flow->n == 1 && flow->latency == 0 && insn.n_loads > 0
@@ -236,7 +236,7 @@ static UShort new_value(void)
 static Step* add_step(StepKind kind, const Flow* flow, UShort value)
 {
    if (seg.n_steps == MAX_STEPS || seg.n_sources + MAX_FLOW > MAX_SOURCES)
-      seg.n_steps--; /* cg_describe_has_room keeps far from that */
+      seg.n_steps--; /* cg_describe_has_room leaves room */
    Step* step = &seg.steps[seg.n_steps++];
    *step = (Step){ .kind      = (UChar)kind,
                    .n_sources = (UChar)flow->n,
@@ -255,7 +255,7 @@ static Bool is_alias(const Flow* flow)
 
 static void operate(const Flow* flow, UShort value)
 {
-   /* Quotient and remainder come from one division. */
+   /* Count one division: quotient and remainder come from the same one. */
    Bool divides = flow->divides && !insn.divides;
    insn.divides |= divides;
    add_step(divides ? STEP_DIVIDE : STEP_OP, flow, value)->latency
@@ -264,8 +264,8 @@ static void operate(const Flow* flow, UShort value)
       insn.n_ops++;
 }
 
-/* Replace the register as a source of the flow by a copy of it, which is made
-   first if *copy is CG_N_VALUES. */
+/* Replace the register as a source of the flow by its copy; *copy is made first
+   if it is CG_N_VALUES. */
 static void keep_flow(Flow* flow, UShort reg, UShort* copy)
 {
    for (UInt i = 0; i < flow->n; i++) {
@@ -280,8 +280,8 @@ static void keep_flow(Flow* flow, UShort reg, UShort* copy)
    }
 }
 
-/* The register's present value is about to change: keep it in a copy, for
-   temporaries that come from it and are still used. */
+/* Copy the register's present value, which is about to change, for temporaries
+   that come from it and are still used. */
 static void keep_from(UShort reg)
 {
    UShort copy = CG_N_VALUES;
@@ -296,7 +296,7 @@ static void keep_from(UShort reg)
 static void put_value(UShort reg, IRTemp tmp, Flow flow)
 {
    keep_from(reg);
-   /* keep_from may have changed the temporary's flow. */
+   /* Read the temporary's flow again: keep_from may have changed it. */
    if (tmp != IRTemp_INVALID)
       flow = sb.flows[tmp];
    if (is_alias(&flow)) {
@@ -312,7 +312,7 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
 }
 
 /* Change a vector register except its beginning.  If the instruction has also
-   written the beginning, both come from one operation. */
+   written the beginning, one operation produces both. */
 static void put_rest(UShort reg, Flow flow)
 {
    if (insn.written == reg)
@@ -345,8 +345,8 @@ static void put(Int offset, IRExpr* data)
    put_value(reg, tmp, flow);
 }
 
-/* Give values of their own to temporaries of the instruction that are used
-   after it. */
+/* Give values of their own to the instruction's temporaries that are used after
+   it. */
 static void export_values(void)
 {
    Flow   last       = no_flow();
@@ -375,7 +375,7 @@ static void export_values(void)
 
 /*--- References                                           ---*/
 
-/* Return the flow of an address; a sum is computed on the way to memory. */
+/* Return the flow of an address; a sum costs nothing. */
 static Flow flow_of_address(IRExpr* address)
 {
    if (address->tag != Iex_RdTmp)
@@ -429,7 +429,7 @@ static Bool is_vector(IRType type)
           || type == Ity_F32;
 }
 
-/* Add a load; returns the value loaded. */
+/* Add a load, and return the value that it produces. */
 static UShort load(const Access* access, Emitter* e, IRType type)
 {
    Flow flow = flow_of_address(access->address);
@@ -450,7 +450,7 @@ static void store(const Access* access, Emitter* e, const Flow* data)
    Flow flow    = flow_of_address(access->address);
    flow.latency = 0;
    if (data->latency > 0) {
-      /* The operation comes first. */
+      /* Add the operation before the store. */
       UShort value = new_value();
       operate(data, value);
       Flow made = flow_from(value);
@@ -468,7 +468,7 @@ static void store(const Access* access, Emitter* e, const Flow* data)
 
 static void add_insn(UInt n_slots);
 
-/* Go on to this statement; statements that VEX will drop are not counted. */
+/* Go on to statement st; statements that VEX will drop get no steps. */
 static void come_to(const IRStmt* st)
 {
    while (sb.in->stmts[sb.statement] != st)
@@ -483,8 +483,8 @@ static void set_flow(IRTemp tmp, Flow flow)
       sb.flows[tmp] = flow;
 }
 
-/* Describe a helper that stands for an instruction: one operation on all its
-   arguments. */
+/* Describe a helper call that stands for an instruction: one operation on all
+   its arguments. */
 static void dirty(const IRDirty* d, const Access* access, UInt n, Emitter* e)
 {
    Flow flow = no_flow();
@@ -527,7 +527,7 @@ void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
    if (st->tag == Ist_AbiHint || st->tag == Ist_NoOp || st->tag == Ist_MBE)
       return;
    if (seg.n_insns == 0)
-      add_insn(0); /* an exit is not always the last of its instruction */
+      add_insn(0); /* an exit may come before the instruction's end */
    Access access[CG_MAX_ACCESSES];
    UInt   n = cg_accesses(st, types, access);
    Flow   flow;
@@ -567,7 +567,7 @@ void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
       flow = flow_from(load(&access[0], e, Ity_I64));
       merge_atom(&flow, st->Ist.CAS.details->dataLo);
       merge_atom(&flow, st->Ist.CAS.details->expdLo);
-      pass_through(&flow, OP_SLOW); /* it drains the store buffer */
+      pass_through(&flow, OP_SLOW); /* draining the store buffer is slow */
       set_flow(st->Ist.CAS.details->oldLo, flow);
       set_flow(st->Ist.CAS.details->oldHi, flow);
       store(&access[1], e, &flow);
@@ -592,12 +592,12 @@ void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
 
 /*--- Instructions and segments                            ---*/
 
-/* Find the last statement that uses each temporary. */
+/* Find each temporary's last use. */
 static void find_last_uses(const IRSB* in)
 {
    for (sb.statement = 0; sb.statement < in->stmts_used; sb.statement++) {
       const IRStmt* st = in->stmts[sb.statement];
-      /* A hint is not executed. */
+      /* Ignore hints, which are not executed. */
       if (st->tag != Ist_AbiHint)
          cg_each_operand_of(st, note_use);
    }
@@ -646,7 +646,7 @@ static void set_flags(void)
    put_value(register_at(CG_FIRST_OF_FLAGS), IRTemp_INVALID, insn.flags);
 }
 
-/* Complete the instruction, whose steps are all known now. */
+/* Complete the instruction, all of whose steps are known. */
 static void finish_insn(void)
 {
    if (seg.n_insns == 0)
@@ -662,8 +662,8 @@ static void finish_insn(void)
 
 static void add_insn(UInt n_slots)
 {
-   /* finish_insn turns n_steps, minus the number of steps so far, into the
-      number of its steps. */
+   /* n_steps is the number of steps before the instruction, negated;
+      finish_insn adds the number after it. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .costs   = insn.costs,
@@ -678,7 +678,7 @@ static void add_insn(UInt n_slots)
 
 Bool cg_describe_has_room(void)
 {
-   /* The reserve is the most that one statement can need. */
+   /* Leave the most that one statement can need. */
    return seg.n_insns < MAX_INSNS && seg.n_steps + 64 < MAX_STEPS
           && seg.n_sources + 64 * MAX_FLOW < MAX_SOURCES
           && seg.n_bases + CG_MAX_ACCESSES < CG_MAX_CYCLE_BASES;
@@ -699,8 +699,8 @@ void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs)
    add_insn(insn.is_rep ? 0 : 1);
 }
 
-/* Is the branch fused with the instruction before?  Processors fuse a
-   comparison, or the like, with the branch that depends on it. */
+/* Is the branch fused with the instruction before?  Processors fuse a branch
+   with the comparison, or similar operation, that it depends on. */
 static Bool is_fused(void)
 {
    if (seg.n_insns < 2)
@@ -745,8 +745,8 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
                                                 : BRANCH_INDIRECT;
    }
    Flow flow = flow_of(result);
-   /* A comparison that was already made a step leaves no latency in the flow;
-      the branch still takes the latency of an ALU operation. */
+   /* A comparison made a step earlier leaves no latency in the flow, but the
+      branch still takes an ALU operation's. */
    b->latency   = flow.latency > 0 ? flow.latency
                                    : machine->latency[OP_ALU];
    b->n_sources = (UChar)flow.n;
@@ -755,7 +755,7 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
       seg.sources[seg.n_sources++] = flow.source[i];
 }
 
-/* Return the values beyond the registers that are used after this statement. */
+/* Return which values, after the registers, are used after this statement. */
 static const Bool* wanted_values(void)
 {
    static Bool is_wanted[CG_N_VALUES];
@@ -804,8 +804,7 @@ CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
    CycleCode* code = compile_segment(&branch);
    VG_(memcpy)(bases, seg.bases, seg.n_bases * sizeof(seg.bases[0]));
    begin_segment();
-   /* The instruction continues in the next segment, as a part without a
-      slot. */
+   /* Continue the instruction in the next segment, as a part without a slot. */
    insn.first_tmp_statement = sb.statement;
    if (exit == NULL && in == NULL)
       add_insn(0);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* From IR to what the model knows of code.  While a superblock is instrumented,
-   its statements are described here, in their order, as the steps of
-   features/cycles/code.h.
+/* From IR to the model's steps.  While a superblock is instrumented, this
+   module describes its statements, in their order, as steps
+   (features/cycles/code.h).
 
-   VEX makes many operations of an instruction: flags, lanes, conversions.  The
-   processor does one.  So within an instruction only the sources of a temporary
-   are noted (a register, a load, a value of an instruction before) and the
-   slowest operation on the way; that one is a step if the result is wanted
-   outside of the instruction.  The sum that is an address costs nothing, nor do
-   the steps that the stack pointer makes. */
+   VEX makes many operations of one instruction: flags, lanes, conversions.  The
+   processor does only one.  So within an instruction only a temporary's sources
+   are noted (registers, loads, values of earlier instructions) and the slowest
+   operation between; that operation becomes a step if the result is used after
+   the instruction.  Sums for addresses and changes of the stack pointer cost
+   nothing. */
 
 #pragma once
 
@@ -32,13 +32,13 @@ void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 
-/* End the segment at that side exit, or at the end of the superblock; both
-   NULL: it ends for lack of room.  Return a copy in memory of the pool, with
-   the bases of its record in bases[]; NULL if the segment is empty. */
+/* End the segment at that side exit, or at the superblock's end; both NULL: for
+   lack of room.  Return its code, a copy in memory of the pool, and the bases
+   of its record in bases[]; NULL if the segment is empty. */
 CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
                            IRExpr** bases);
 
-/* Return the address that a constant stands for. */
+/* Return the address given by a constant. */
 static inline Addr cg_address_in(const IRConst* constant)
 {
    return constant->tag == Ico_U64 ? (Addr)constant->Ico.U64

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* From steps to max and plus. */
+/* From steps to evaluations: composition over (max, +)
+   (features/cycles/flow.h). */
 
 #include "features/cycles/flow.h"
 
 #define MAX_TERM 64 /* waits of one maximum during composition */
-#define MAX_KEPT 4  /* waits of a value; one with more becomes a node */
+#define MAX_KEPT 4  /* the most waits of a value; with more it becomes a node */
 
 typedef struct {
    UInt slot, latency;
@@ -17,8 +18,8 @@ typedef struct {
    Wait wait[MAX_TERM];
 } Term;
 
-/* A value that the segment has produced; made_in of other values is another
-   segment. */
+/* A value that the segment has produced, if made_in is this segment's
+   number. */
 typedef struct {
    UInt made_in; /* the number of the segment */
    Int  after;
@@ -32,48 +33,48 @@ static UInt  number; /* of this segment */
 static const CycleSegment* segment;
 static const Machine*      machine;
 
-/* References that are looked up together. */
+/* The references that one look-up serves. */
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
-   CycleReference* looks_up; /* the first one, which looks up the lines of
+   CycleReference* looks_up; /* the first reference, which looks up the lines of
                                 all */
 } Lookup;
 
 #define NO_LOOKUP 256 /* no step's base */
 
-/* The parts of the segment's code, as they are composed. */
+/* The parts of the segment's code during composition. */
 typedef struct {
    UInt   n_evals, n_lookups, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
    Wait   waits[CG_MAX_NODES][2]; /* of a node */
-   UInt   least[CG_MAX_NODES];    /* the least time from its waits to it */
-   Int    ready[CG_MAX_NODES];    /* its earliest time after dispatch;
+   UInt   least[CG_MAX_NODES];    /* the least time from its waits to the
+                                     node */
+   Int    ready[CG_MAX_NODES];    /* the node's earliest time after dispatch, or
                                      CG_NEVER */
-   Bool   is_pair[CG_MAX_NODES];  /* it is the later of its waits, with nothing
-                                     added */
+   Bool   is_pair[CG_MAX_NODES];  /* the node is just the later of its waits */
    Term   groups[CG_MAX_CYCLE_INSNS];
    CycleCosts* costs[CG_MAX_CYCLE_INSNS];
    Int    soonest[CG_MAX_CYCLE_INSNS];
-   Int    retires; /* the group before, at the soonest, after dispatch */
-   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* whether a load or store is looked
+   Int    retires; /* the earliest time after dispatch when the previous group
+                      retires */
+   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* True if a load or store is looked
                                             up */
    Lookup lookups[CG_MAX_CYCLE_STEPS];
-   Addr   lines[4 * CG_MAX_CYCLE_INSNS]; /* the lines of the superblock so
-                                            far; */
+   Addr   lines[4 * CG_MAX_CYCLE_INSNS]; /* the superblock's instruction lines
+                                            so far; */
    UInt   first_line;                    /* the segment's begin there */
-   UShort written[CG_N_VALUES]; /* values, in the order in which they were
-                                   made */
+   UShort written[CG_N_VALUES]; /* the values written, in order */
 } Made;
 
-/* Larger than any segment's code. */
+/* The size in bytes of a buffer for code, larger than any segment's. */
 #define MAX_CODE (1 << 20)
 typedef union {
    CycleCode head;
    UChar     bytes[MAX_CODE];
 } Code;
-/* Allocated on demand, not in the tool's image: they are large, and used only
-   with cycles. */
+/* The large data of this module, allocated on demand, since only runs with
+   cycles use them. */
 static Made* made;
 static Code* code;
 static UInt code_szB;
@@ -104,8 +105,8 @@ static UInt new_node(UInt least)
    return CG_FIRST_NODE + i;
 }
 
-/* Return the earliest time after dispatch at which the wait can end; CG_NEVER:
-   unknown. */
+/* Return the earliest time after dispatch at which the wait can end; CG_NEVER
+   if unknown. */
 static Int soonest_of(const Wait* wait)
 {
    if (wait->slot < CG_FIRST_NODE)
@@ -114,8 +115,7 @@ static Int soonest_of(const Wait* wait)
    return node == CG_NEVER ? node : node + (Int)wait->latency;
 }
 
-/* Note the waits of the node, which is ready `after` dispatch at the
-   earliest. */
+/* Store the n waits of the node, whose earliest time is `after` dispatch. */
 static void note_waits(UInt node, Int after, const Wait* wait, UInt n)
 {
    for (UInt i = 0; i < n; i++) {
@@ -144,8 +144,7 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
    return eval;
 }
 
-/* Return the slot of the later of the two waits, an existing one if
-   possible. */
+/* Return the slot for the later of two waits, an existing one if possible. */
 static UInt pair(const Wait* wait)
 {
    for (UInt i = 0; i < made->n_nodes; i++) {
@@ -173,8 +172,8 @@ static void sort_by_slot(Term* term)
    }
 }
 
-/* Reduce the term to at most two waits.  If there are more, pairs of them
-   become nodes, which terms that differ only by a constant time share. */
+/* Reduce the term to at most two waits: pairs of further waits become nodes,
+   which terms that differ only by a constant time share. */
 static void shorten(Term* term)
 {
    sort_by_slot(term);
@@ -195,15 +194,15 @@ static CycleEval* append_term(EvalKind kind, UInt to, Term* term)
    return append_eval(kind, to, term->after, term->wait, term->n);
 }
 
-/* Remove the i-th wait; the others stay in their order. */
+/* Remove the i-th wait, and keep the order of the others. */
 static void drop(Term* term, UInt i)
 {
    for (term->n--; i < term->n; i++)
       term->wait[i] = term->wait[i + 1];
 }
 
-/* Return the least time from the slot to the node, by the node's waits; -1: it
-   does not wait for the slot. */
+/* Return the least time from the slot to the node, by way of the node's waits;
+   -1 if the node does not wait for the slot. */
 static Int least_after(UInt node, UInt slot, UInt depth)
 {
    Int most = -1;
@@ -221,7 +220,7 @@ static Int least_after(UInt node, UInt slot, UInt depth)
 
 #define MAX_DEPTH 3
 
-/* Remove waits that are implied by the wait for a node. */
+/* Remove waits that the wait for a node implies. */
 static void prune(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -356,8 +355,8 @@ static Bool joins(Lookup* lookup, const Step* step)
    return True;
 }
 
-/* Set ref->looks_up if the reference is the first of a group that is looked up
-   together.  A guarded one is looked up alone. */
+/* Set ref->looks_up if the reference is the first of those looked up together.
+   A guarded reference is looked up alone. */
 static void find_lookup(CycleReference* ref, const Step* step)
 {
    UInt n = 0;
@@ -397,7 +396,8 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
    find_lookup(ref, step);
 }
 
-/* Append a load, store or division; returns the slot of its result. */
+/* Append the evaluation of a load, store or division; return the slot of its
+   result. */
 static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
                         Term* term)
 {
@@ -416,8 +416,8 @@ static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
    return slot;
 }
 
-/* Compose the step of an instruction that is dispatched at `at`; *done becomes
-   the time when all steps of the group are done. */
+/* Compose the step of an instruction that is dispatched at `at`; add its end to
+   *done, the time when all of the group's steps are done. */
 static void compose(const Step* step, const CycleInsn* insn, UInt at,
                     Term* done)
 {
@@ -443,8 +443,8 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Remove the term's waits for values of instructions that have retired: values
-   of the segment before, and values that earlier groups have waited for. */
+/* Remove the term's waits for values of instructions that have retired: of the
+   previous segment, or those that earlier groups have waited for. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -462,7 +462,7 @@ static void leave_out_retired(Term* term)
    }
 }
 
-/* Note the earliest time at which the group can retire. */
+/* Note the earliest time, `soonest`, at which the group can retire. */
 static void note_retires(const Term* done, Int soonest)
 {
    Int least = later(soonest, done->after);
@@ -489,7 +489,7 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
 }
 
 /* Append the evaluations of all groups in a row, after the values that they
-   need.  Returns their place. */
+   need; return where they begin. */
 static UInt append_groups(void)
 {
    for (UInt g = 0; g < made->n_groups; g++)
@@ -522,8 +522,7 @@ static void fetch(const CycleInsn* insn)
       fetch_line(line);
 }
 
-/* Compose all instructions; return the time of dispatch that their slots
-   take. */
+/* Compose all instructions; return the dispatch time that their slots take. */
 static UInt compose_insns(void)
 {
    Term             done = { .after = CG_NEVER };
@@ -561,7 +560,7 @@ static Bool waits_for(const Value* v, UInt slot)
    return False;
 }
 
-/* Do others of the n wanted values wait for the value's old time? */
+/* Do other wanted values, of n, wait for the old time of `value`? */
 static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
 {
    for (UInt i = 0; i < n; i++) {
@@ -571,7 +570,8 @@ static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
    return False;
 }
 
-/* Have the values that wait for this one's old time use a copy of it. */
+/* Have the wanted values that wait for the old time of `value` use a copy of
+   it. */
 static void copy_old(UShort value, const UShort* wanted, UInt n)
 {
    Term term = { .after = CG_NEVER, .n = 1 };

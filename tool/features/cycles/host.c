@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The machine file of the host.  The numbers of processors are those in the
-   Linux kernel: x86's intel-family and amd, arm64's cputype. */
+/* The machine file of the host.  Processors' numbers are from the Linux kernel:
+   x86's intel-family and amd, arm64's cputype. */
 
 #include "features/cycles/host.h"
 
-/* A processor in a table. The first row that has the number counts; the last
-   row of a vendor matches all numbers, and names the nearest machine for
-   unknown ones. */
+/* A processor in a table.  The first row with the number counts; a vendor's
+   last row matches all numbers, and has the nearest machine for unknown
+   ones. */
 typedef struct {
    UInt         family; /* of Arm: the implementer */
    UInt         first, last; /* models; for Arm: parts */
@@ -71,8 +71,8 @@ static const Row arm[] = {
    { ANY, 0, ANY, "neoverse-v1", False },
 };
 
-/* Return the file of the first matching row; the last row matches
-   everything. */
+/* Return the file of the first row that matches; the last row matches all
+   numbers. */
 static const HChar* find(const Row* row, UInt family, UInt model,
                          Bool* is_exact)
 {
@@ -108,7 +108,8 @@ const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact)
    return find(arm, implementer, part, is_exact);
 }
 
-/* Read the hexadecimal number after the first `name`, blanks and a colon. */
+/* Read the hexadecimal number after the first occurrence of `name`, blanks and
+   a colon. */
 static Bool number_after(const HChar* text, const HChar* name, UInt* number)
 {
    while (*text != '\0' && !begins(text, name))
@@ -169,15 +170,15 @@ const HChar* cg_host_machine(Bool* is_exact)
    if (family == 15)
       family += one.a >> 20 & 0xff;
    const HChar* machine = cg_machine_of_cpuid(vendor, family, model, is_exact);
-   /* Some hosts give a guest another model's number; no processor before this
-      one has AMX. */
+   /* Some hosts give a guest another model's number; Sapphire Rapids is the
+      first processor with AMX. */
    Bool has_AMX = zero.a >= 7 && (cpuid(7).d >> 24 & 1) != 0;
    return has_AMX && !*is_exact ? "sapphire-rapids" : machine;
 }
 
 #elif defined(__aarch64__)
 
-/* The kernel emulates the read of this register (from Linux 4.11 on). */
+/* Read the register: the kernel emulates that (from Linux 4.11 on). */
 const HChar* cg_host_machine(Bool* is_exact)
 {
    UWord midr;

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The machine file of the host.  Find the file of machines/ that describes the
-   host, or the processor nearest to it.  Freestanding. */
+/* The machine file of the host: the file of machines/ that describes the host
+   or, if there is none, the nearest processor.  Freestanding. */
 
 #pragma once
 
 #include "base/port.h"
 
-/* Return the file's name, never NULL. *is_exact: its figures are of this
-   processor, not only of one like it. */
+/* Return the file's name, never NULL.  *is_exact is False if its figures are
+   only those of a similar processor. */
 const HChar* cg_host_machine(Bool* is_exact);
 
-/* Return the file's name for a given processor: by its vendor (CPUID leaf 0:
-   EBX, EDX, ECX, as twelve letters), and its family and model as tools display
-   them; by implementer and part in MIDR_EL1; or by these two in an Arm's
-   /proc/cpuinfo. */
+/* Return the file's name for a given processor.  The first function takes its
+   vendor (CPUID leaf 0: EBX, EDX, ECX, as twelve letters), and its family and
+   model as tools display them; the second, implementer and part in MIDR_EL1;
+   the third, the text of an Arm's /proc/cpuinfo. */
 const HChar* cg_machine_of_cpuid(const HChar* vendor, UInt family, UInt model,
                                  Bool* is_exact);
 const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact);
 const HChar* cg_machine_of_cpuinfo(const HChar* cpuinfo, Bool* is_exact);
 
-/* The names of all files in machines/, in a list for messages. */
+/* The names of all files in machines/, listed for messages. */
 extern const HChar cg_machine_names[];

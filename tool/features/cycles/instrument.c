@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that executes segments.  The work of cg_cycle_execute on a segment
-   (model.c) is emitted inline, evaluation by evaluation; calls are made only in
-   rare cases: for lines that are not listed, or not in I1, late loads, and
-   branches that are not steady. */
+/* The IR that executes segments.  Generated code does the work of
+   cg_cycle_execute (model.c) inline, evaluation by evaluation.  It makes calls
+   only in rare cases: for data lines not listed, instruction lines not in I1,
+   late loads, and branches that are not steady. */
 
 #include "features/cycles/instrument.h"
 #include "base/near.h"
@@ -23,7 +23,7 @@
 
 static const Machine* machine;
 
-/* The bases of the segment about to be called; near. */
+/* The bases of the segment about to be called; near the anchor. */
 static Addr* bases;
 
 void cg_cycles_instrument_init(const Machine* the_machine)
@@ -35,7 +35,8 @@ void cg_cycles_instrument_init(const Machine* the_machine)
 
 /*--- What generated code calls                            ---*/
 
-/* A test defines this, so that nothing is inline: it compares the two. */
+/* A test defines this as 1, to have all code make calls: it compares the two
+   ways. */
 #ifndef CG_CYCLES_CALLS_ONLY
 #define CG_CYCLES_CALLS_ONLY 0
 #endif
@@ -85,8 +86,8 @@ static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
    cg_cycle_transfer(code, next);
 }
 
-/* Record that generated code has charged the line with whole cycles: `all` of
-   them, `dep` of which are of COST_DEP. */
+/* Record that generated code has charged the line with `all` whole cycles, of
+   which `dep` are of COST_DEP. */
 static VG_REGPARM(3) void tell(CycleCosts* costs, UWord all, UWord dep)
 {
    cg_call_events_count(costs->line, EV_Cy, (Int)all);
@@ -106,7 +107,7 @@ static void free_cold(void* segment)
 
 /*--- Small pieces of IR                                   ---*/
 
-/* The superblock. */
+/* The superblock being instrumented. */
 static struct {
    const IRSB* in;
    Addr        code;
@@ -152,13 +153,13 @@ static void store_to(Emitter* e, const void* object, IRExpr* value)
 
 /*--- Evaluations                                          ---*/
 
-/* A time: `by` sixtieths after a computed one. */
+/* A time: `by` sixtieths after the computed time `than`. */
 typedef struct {
    IRExpr* than;
    Long    by;
 } Time;
 
-/* That is computed. */
+/* A time that has been computed, as an expression. */
 typedef struct {
    Time    of;
    IRExpr* is;
@@ -166,7 +167,7 @@ typedef struct {
 
 #define N_SUMS 4
 
-/* That of an evaluation. */
+/* The time of an evaluation. */
 typedef struct {
    const CycleEval* eval;
    Time             time;
@@ -174,7 +175,7 @@ typedef struct {
 
 #define MAX_EVALUATED 16
 
-/* The segment. */
+/* The state of emitting a segment inline. */
 typedef struct {
    Emitter*         e;
    IRExpr* const*   base;
@@ -185,7 +186,7 @@ typedef struct {
    Evaluated        evaluated[MAX_EVALUATED];
    UInt             n_sums;
    Sum              sums[N_SUMS];
-   IRExpr*          cycles[2]; /* if calls are followed, the charged cycles:
+   IRExpr*          cycles[2]; /* if calls are followed, the cycles charged:
                                   all, and those of COST_DEP; NULL: none */
 } Inline;
 
@@ -195,7 +196,7 @@ static Time after(Time time, Long n)
    return time;
 }
 
-/* Return the time as an expression; recent sums are used again. */
+/* Return the time as an expression, a recent one if possible. */
 static IRExpr* computed(Inline* s, Time time)
 {
    if (time.by == 0)
@@ -232,8 +233,8 @@ static Time after_dispatch(Inline* s, Long n)
    return (Time){ s->dispatched, n };
 }
 
-/* Is the evaluation always the same distance later than the other one? *n: the
-   distance. */
+/* Is the evaluation always later than `other` by one distance?  Sets *n to
+   that. */
 static Bool is_later_by(const CycleEval* eval, const CycleEval* other, Long* n)
 {
    if (eval->slot[0] != other->slot[0] || eval->slot[1] != other->slot[1]
@@ -259,8 +260,8 @@ static Time new_time(Inline* s, const CycleEval* eval)
    return time;
 }
 
-/* Return the evaluation's time.  Often it is another one's time plus a
-   constant, as for a result and its flags. */
+/* Return the evaluation's time, which often is another one's plus a constant,
+   as with a result and its flags. */
 static Time time_of(Inline* s, const CycleEval* eval)
 {
    Bool is_one = eval->slot[1] == CG_NO_SLOT
@@ -290,7 +291,7 @@ static IRExpr* address(Inline* s, const CycleReference* ref, Addr offset)
                         : cg_ir_constant(s->e, offset);
 }
 
-/* Return the address of table[a / 2^bits % n], of elements of 8 bytes. */
+/* Return the address of table[a / 2^bits % n]; elements have 8 bytes. */
 static IRExpr* element_for(Emitter* e, const void* table, UInt n, IRExpr* a,
                            UInt bits)
 {
@@ -306,8 +307,8 @@ static IRExpr* available_at(Inline* s, const CycleReference* ref)
                       address(s, ref, ref->offset), 3);
 }
 
-/* Return the distance of a from its line's first byte if the line is listed;
-   else a number that is not below the line size. */
+/* Return the offset of a in its line if the line is listed; else a number not
+   below the line size. */
 static IRExpr* distance(Emitter* e, IRExpr* a)
 {
    IRExpr* place = element_for(e, cg_cycle_listed, CG_N_LISTED, a,
@@ -315,11 +316,11 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-/* References of at most this many bytes rarely lie in two lines.  Those that do
-   are looked up even if both lines are listed. */
+/* The most bytes that are tested as lying in one line, which they mostly do.
+   References across two lines are looked up even if both are listed. */
 #define MAX_BYTES_OF_ONE 8
 
-/* Emit the look-up of the reference, which can start at `from`. */
+/* Emit the look-up of the reference, which can start at time `from`. */
 static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e     = s->e;
@@ -337,12 +338,12 @@ static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
    d->guard = cg_ir_bind(e, Ity_I1,
                          IRExpr_Unop(Iop_Not1,
                                      truth(e, Iop_CmpLT64U, last, line)));
-   /* VEX must not move loads from `available` across the call. */
+   /* Keep VEX from moving loads from `available` across the call. */
    d->mFx   = Ifx_Write;
    d->mAddr = cg_ir_constant(e, (UWord)cg_cycle_available);
    d->mSize = CG_N_AVAILABLE * sizeof(Long);
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
-   /* Loading it again is cheaper than keeping it across the call. */
+   /* Load the clock again, which is cheaper than keeping it across the call. */
    s->dispatched = load_from(e, &cg_cycles->dispatched);
 }
 
@@ -390,8 +391,8 @@ static Time emit_divide(Inline* s, const CycleEval* eval)
 #define RECIPROCAL_BITS 36
 _Static_assert(CG_CYCLE == 60, "the reciprocal is of a cycle");
 
-/* Charge the time between `from` and `to`; if calls are followed, return the
-   number of cycles that have become whole. */
+/* Charge the time between `from` and `to`; if calls are followed, return how
+   many cycles have become whole. */
 static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
                       IRExpr* to)
 {
@@ -420,7 +421,7 @@ static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
    return whole;
 }
 
-/* Must the line's cycles be recorded, for contexts of its function or for
+/* Must charges to the line be recorded, for contexts of its function or for
    bodies of inlined functions? */
 static Bool is_told(const LineCost* line)
 {
@@ -428,8 +429,8 @@ static Bool is_told(const LineCost* line)
           || (cg_tree_has_bodies && line->function->body != NULL);
 }
 
-/* Add the whole cycles that the line was charged with, `rest` and `dep`, to its
-   costs, and note them for add_to_totals; dep is NULL if there are none. */
+/* Add the whole cycles charged, `rest` and `dep`, to the line's costs, and note
+   them for add_to_totals; dep is NULL if there are none. */
 static void count_cycles(Inline* s, CycleCosts* costs, IRExpr* rest,
                          IRExpr* dep)
 {
@@ -460,8 +461,8 @@ static void add_to_totals(Inline* s)
          s->cycles[i]);
 }
 
-/* Charge the group's wait for memory if one of its loads is late; it could have
-   retired at `soonest`. */
+/* Charge the group's wait to memory if one of its loads is late; without the
+   wait, it would have retired at `soonest`. */
 static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 {
    Emitter* e  = s->e;
@@ -474,8 +475,8 @@ static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 
 static void emit_group(Inline* s, const CycleEval* eval)
 {
-   /* It is computed only here: otherwise it would be kept across the calls of
-      references. */
+   /* Compute this only here: otherwise it would be kept across references'
+      calls. */
    IRExpr* since = s->retired != NULL
                       ? s->retired : load_from(s->e, &cg_cycles->retired);
    Time    retired = { since, 0 };
@@ -517,8 +518,8 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* Emit the test whether a part of the window has ended, or a line is absent:
-   negative if so. */
+/* Emit the test for a part of the window that has ended, or an absent line; the
+   result is negative if so. */
 static void emit_begin(Emitter* e, const CycleCode* code)
 {
    if (code->n_lines == 0)
@@ -549,7 +550,7 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 
 /*--- Segments and branches                                ---*/
 
-/* The largest number of evaluations done inline; longer segments are called. */
+/* The maximum number of evaluations done inline; longer segments are called. */
 #define MAX_EVALS 100
 
 static Bool may_inline(const Emitter* e)
@@ -558,7 +559,7 @@ static Bool may_inline(const Emitter* e)
 }
 
 /* Emit the segment.  Return the clock of dispatch before the segment if the
-   caller has to store the clock after it; NULL: it is stored already. */
+   caller must store the clock after it; NULL if it is stored already. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {
@@ -577,8 +578,8 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
    return NULL;
 }
 
-/* Return the clock after the segment, from `dispatched`, which emit_segment has
-   returned; is the branch taken? */
+/* Return the clock after the segment, given emit_segment's result `dispatched`;
+   is_taken: its branch is taken. */
 static IRExpr* goes_on(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                        Bool is_taken)
 {
@@ -686,7 +687,7 @@ static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
       emit_dispatched(e, code, dispatched, False);
 }
 
-/* Return the address at which the program goes on if it does not leave by this
+/* Return the address where the program continues if it does not leave by this
    exit. */
 static Addr stays_at(const IRStmt* exit)
 {

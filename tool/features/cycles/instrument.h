@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that executes segments on the machine.  The three hooks of
-   feature.h. */
+/* The IR that executes segments on the machine, and the hooks of feature.h for
+   it. */
 
 #pragma once
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What each line has cost.  All costs that share sixtieths hash alike. */
+/* The costs of lines.  Lines that share their sixtieths have equal hashes. */
 
 #include "features/cycles/line_costs.h"
 #include "base/near.h"
 #include "base/table.h"
 #include "features/cycles/machine.h"
 
-/* Costs of a line in the function of that name, as flat profiles show it. */
+/* The costs of a line in the function of that name, as in flat profiles. */
 typedef struct Entry {
    struct Entry* next_in_hash;
    CycleCosts    costs;
@@ -36,16 +36,16 @@ static Bool is_same_code(const Entry* known, const Entry* wanted)
           && a->line == b->line && a->insn == b->insn;
 }
 
-/* Begin the remainders with half a cycle, so that costs are rounded to the
-   nearest number. */
+/* Set remainders to half a cycle, so that costs are rounded to the nearest
+   cycle. */
 static void begin(Long* of)
 {
    for (Cost c = 0; c < N_COSTS; c++)
       of[c] = CG_CYCLE / 2;
 }
 
-/* Return a new entry, at the beginning of a cache line of the host; all
-   frequently used members are in that line. */
+/* Return a new entry, whose frequently used members fill a host line from its
+   start. */
 static Entry* new_entry(void)
 {
    enum { N = 256 };

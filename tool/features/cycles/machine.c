@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Machine files.  A file states each figure exactly once, so nothing that
-   matters is left to defaults. */
+/* Machine files.  A file must state each figure exactly once; there are no
+   defaults. */
 
 #include "features/cycles/machine.h"
 
@@ -188,8 +188,8 @@ static const HChar* read_figure(const Figure* figure, const HChar** text,
    }
 }
 
-/* Read the line at *text, up to its end or a comment; *which: the figure read,
-   or N_FIGURES. */
+/* Read the line at *text, up to its end or a comment; *which becomes the figure
+   read, or N_FIGURES.  Returns NULL, or the fault. */
 static const HChar* read_line(const HChar** text, Machine* machine,
                               UInt* which)
 {
@@ -213,7 +213,8 @@ static const HChar* read_line(const HChar** text, Machine* machine,
    return wrong;
 }
 
-/* Check the figures from which others are computed. */
+/* Check the figures from which others are computed; return NULL, or the
+   fault. */
 static const HChar* check(Machine* machine)
 {
    machine->level[0] = machine->load;
@@ -231,7 +232,7 @@ static const HChar* check(Machine* machine)
    return NULL;
 }
 
-/* Return the message for a file without the figure of that NAME. */
+/* Return the message for a file that lacks figure NAME. */
 static const HChar* missing(const HChar* name)
 {
    static HChar text[64];

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Machines: what cycles are estimated for.  A machine is read from a text file,
-   one figure a line: a name, numbers, and a comment after # that tells where
-   the figure comes from.  All times are in cycles there, with up to two
-   decimals, and in sixtieths of a cycle here: so the widths that processors
-   have divide a cycle without a rest.
+/* Machines, for which cycles are estimated.  A machine is read from a text
+   file, one figure a line: a name, numbers, and after # the figure's source.
+   Times in the file are in cycles, with up to two decimals; here they are in
+   sixtieths of a cycle, which all widths of processors divide evenly.
 
    Freestanding, as base/port.h says. */
 
@@ -17,7 +16,7 @@
 /* The classes of operations by latency. */
 typedef enum {
    OP_MOVE, /* no computation: a copy, a conversion of width, a lane */
-   OP_EXTEND, /* a narrow value is widened; a load does this at no cost */
+   OP_EXTEND, /* a narrow value is widened, as loads do at no cost */
    OP_ALU,
    OP_MUL,
    OP_DIV,
@@ -26,8 +25,8 @@ typedef enum {
    OP_FP_MUL,
    OP_FP_DIV,
    OP_FP_CONVERT,
-   OP_SLOW, /* operations that VEX leaves to a helper: x87's functions, and the
-               like */
+   OP_SLOW, /* operations that VEX leaves to a helper, such as x87's
+               functions */
    N_OP_CLASSES
 } OpClass;
 
@@ -39,38 +38,40 @@ typedef struct {
 
 typedef struct {
    UInt MHz;            /* for the summary only */
-   UInt slot;           /* a cycle / the width of dispatch; */
+   UInt slot;           /* a cycle divided by the width of dispatch; */
    UInt vector_slot;    /* the same for vector and floating-point code */
-   UInt additions;      /* the least number that an unshared core executes side
-                           by side in a cycle; hundredths, for cg_calibrate
-                           alone */
+   UInt additions;      /* in hundredths: the least number that an unshared core
+                           executes side by side in a cycle; used only by
+                           cg_calibrate */
    UInt window;         /* instructions between dispatch and retirement */
    UInt mispredict;     /* from the branch's result to the next dispatch */
-   UInt taken;          /* the least time of dispatch of a segment whose branch
-                           is taken */
+   UInt taken;          /* the least dispatch time of a segment whose branch is
+                           taken */
    UInt latency[N_OP_CLASSES];
-   UInt divide_gap;     /* from one division to the next */
+   UInt divide_gap;     /* from one division to the next independent one */
    UInt load;           /* that hits L1 */
-   UInt vector_load;    /* added if it goes to a vector register */
-   UInt scaled;         /* added if its address has a scaled index */
-   UInt forward;        /* a load of something stored just before */
+   UInt vector_load;    /* added for a load to a vector register */
+   UInt scaled;         /* added for an address with a scaled index */
+   UInt forward;        /* of a load of bytes stored just before */
    CycleCache I1, cache[CG_N_LEVELS - 1];
-   CycleCache TLB, ITLB; /* the last levels of TLBs: their lines are pages; size
-                            0 of ITLB: it is TLB; of TLB: there is none */
-   UInt walk;           /* added if no TLB has the page; 0: level includes its
-                           mean */
-   UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
-   UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
-   UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
+   CycleCache TLB, ITLB; /* last levels of TLBs, with pages as lines; no ITLB
+                            (size 0): TLB serves code, too; no TLB: page walks
+                            are not modelled */
+   UInt walk;           /* added if no TLB has the page; 0: the levels' figures
+                           include its mean */
+   UInt level[CG_N_LEVELS]; /* of a load that the level answers; [0] is load */
+   UInt fetch[CG_N_LEVELS]; /* the wait of dispatch for an instruction line in
+                               the level */
+   UInt gap[CG_N_LEVELS];   /* from one line of the level to the next */
    UInt bank;           /* like gap[1], for lines in one of L2's four banks */
-   UInt misses;         /* of L1, outstanding at most */
-   UInt stream;         /* how many lines L2's prefetcher is ahead; 0: there is
-                           none */
+   UInt misses;         /* the most outstanding misses of L1 */
+   UInt stream;         /* lines that L2's prefetcher is ahead; 0: no
+                           prefetcher */
    UInt predictor;      /* see predict.h: bits of a table's index, */
-   UInt history;        /* the bits of the longest history */
+   UInt history;        /* bits of the longest history, */
    UInt indirect;       /* targets in a table */
 } Machine;
 
 /* Read the text of a machine file, which ends in NUL and is changed.  Returns
-   NULL, or the fault, with the line's number in *line. */
+   NULL, or the fault, whose line number is then in *line. */
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);

@@ -11,22 +11,21 @@ static const Machine* machine;
 
 /*--- Caches and TLBs                                      ---*/
 
-/* The sets of a cache: each has as many slots as ways; the line that came first
-   is replaced first. */
+/* The sets of a cache: each has a slot for each way, and its slots are replaced
+   in turn. */
 typedef struct {
    UInt   line_bits, set_bits, assoc;
-   UWord  last_set; /* the last set's number: a line's number ANDed with it is
-                       its set's */
-   UChar* next; /* [set]: the slot that is replaced next */
+   UWord  last_set; /* the last set's number, a mask: a line's number ANDed with
+                       it gives the set */
+   UChar* next; /* [set]: the next slot to replace */
 } Sets;
 
-/* Four tags. */
+/* A vector of four tags. */
 typedef UInt Tags __attribute__((vector_size(16), may_alias));
 
 typedef struct {
    Sets  sets;
-   UInt  n_tags; /* per set: the number of its ways, rounded up to a multiple of
-                    four */
+   UInt  n_tags; /* tags in a set: its ways, rounded up to a multiple of four */
    UInt* tags;   /* the lines' tags; 0: the slot is empty */
 } Cache;
 
@@ -35,7 +34,7 @@ static UInt log2_of(UInt n)
    return 31 - (UInt)__builtin_clz(n);
 }
 
-/* Make the sets; return their number. */
+/* Make the sets of the cache `from`; return their number. */
 static UInt make_sets(Sets* sets, const CycleCache* from)
 {
    UInt n_sets     = from->size / from->line / from->assoc;
@@ -64,7 +63,7 @@ static void make(Cache* cache, const CycleCache* from)
 {
    UInt n_sets   = make_sets(&cache->sets, from);
    cache->n_tags = (from->assoc + 3) / 4 * 4;
-   /* Aligned so that a set of 16 is a line of the host. */
+   /* Align the tags, so that a set of 16 is one host line. */
    SizeT szB   = n_sets * cache->n_tags * sizeof(UInt) + 64;
    UWord at    = (UWord)cg_alloc("cg.cycles.cache", szB);
    cache->tags = (UInt*)((at + 63) & ~(UWord)63);
@@ -75,9 +74,9 @@ static inline UInt* tags_of(const Cache* cache, UWord set)
    return &cache->tags[set * cache->n_tags];
 }
 
-/* Return the tag of a line.  It is unique in its set for addresses of at most
-   47 bits in caches of at least 512 lines in a way; elsewhere two lines among
-   several thousand million share one. */
+/* Return the tag of a line.  Tags are unique in a set for addresses of at most
+   47 bits in caches of at least 512 lines in a way; elsewhere one pair of lines
+   in several thousand million shares a tag. */
 static inline UInt tag_of(const Cache* cache, Addr line)
 {
    ULong number = (ULong)line >> cache->sets.set_bits;
@@ -113,7 +112,7 @@ static inline Bool has(const Cache* cache, Addr a)
                   tag_of(cache, line));
 }
 
-/* Make the line present; return whether it was present before. */
+/* Make the line at a present; return whether it was. */
 static inline Bool touch(Cache* cache, Addr a)
 {
    Addr  line = a >> cache->sets.line_bits;
@@ -127,8 +126,7 @@ static inline Bool touch(Cache* cache, Addr a)
 }
 
 static Sets  I1, D1;
-static Cache levels[CG_N_LEVELS - 1]; /* the levels behind D1; [0] is not
-                                         used */
+static Cache levels[CG_N_LEVELS - 1]; /* the levels behind D1; [0] is unused */
 static UInt  n_levels; /* of levels */
 
 static Cache  TLB, ITLB;
@@ -143,8 +141,9 @@ static Bool walks(Cache* tlb, Addr a)
 
 static Bool (*is_anonymous)(Addr a);
 
-/* The pages touched so far, by number + 1, in hash tables.  Each has four times
-   the slots of the one before, and is at most half full. */
+/* The pages touched so far, as their numbers plus one, in hash tables.  Each
+   table has four times the slots of the one before, and is at most half
+   full. */
 #define MAX_TABLES 14
 static Addr* tables[MAX_TABLES];
 static UInt  n_tables;
@@ -155,7 +154,7 @@ static UWord slots_of_table(UInt table)
    return (UWord)1024 << 2 * table;
 }
 
-/* Return the slot that has the page, or is free for it. */
+/* Return the page's slot in the table, or a free slot for it. */
 static Addr* page_slot(UInt table, Addr page)
 {
    UWord mask = slots_of_table(table) - 1;
@@ -165,7 +164,7 @@ static Addr* page_slot(UInt table, Addr page)
    return &tables[table][i];
 }
 
-/* Note that the page is touched; True if it has not been before. */
+/* Note that the page is touched; True if this is the first time. */
 static Bool touch_page(Addr page)
 {
    for (UInt i = 0; i < n_tables; i++) {
@@ -185,7 +184,7 @@ static Bool touch_page(Addr page)
 
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
-   /* If there are more lines than the level holds, only the last ones stay. */
+   /* Of more lines than the level holds, only the last ones stay. */
    UInt bits    = level->sets.line_bits;
    Addr last    = (a + szB - 1) >> bits;
    Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;
@@ -202,8 +201,9 @@ void cg_cycle_kernel_wrote(Addr a, SizeT szB)
       has_written(&levels[i], a, szB);
 }
 
-/* Does the line, which is in no cache, lie in a page that the program touches
-   for the first time?  Then the kernel has just filled the page with zeros. */
+/* Does the line, which is in no cache, lie in an anonymous page that the
+   program touches for the first time?  The kernel has then just filled the page
+   with zeros. */
 static Bool gets_fresh_page(Addr a)
 {
    Addr page = a >> PAGE_BITS;
@@ -213,8 +213,8 @@ static Bool gets_fresh_page(Addr a)
    return True;
 }
 
-/* Return the level behind the first that has the line; all of them have it
-   afterwards. */
+/* Return the level behind the first that has the line at a; afterwards each of
+   these levels has it. */
 static inline UInt find(Addr a)
 {
    UInt level = 1;
@@ -227,7 +227,7 @@ static inline UInt find(Addr a)
 
 /*--- The first level: I1                                  ---*/
 
-static CycleCodeLine** I1_lines; /* [place]: an instruction line; or NULL */
+static CycleCodeLine** I1_lines; /* [way]: an instruction line, or NULL */
 
 #define N_CODE_HASHES 16384
 static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
@@ -265,15 +265,15 @@ ULong* cg_cycle_listed;
 UInt   cg_cycle_line_bits;
 Long*  cg_cycle_available;
 
-static Addr* D1_lines; /* [place]: the number of the line; NO_NUMBER */
+static Addr* D1_lines; /* [way]: the line's number, or NO_NUMBER */
 
 #define NO_NUMBER (~(Addr)0)
 
-/* [slot of the list]: the number of D1's lines that belong there but are not
+/* [slot of the list]: how many of D1's lines belong there but are not
    listed. */
 static UChar* n_unlisted;
 
-/* [slot of the list]: when the line, if fresh, arrives. */
+/* [slot of the list]: the arrival time of the line, if it is fresh. */
 static ULong* fresh_arrives;
 
 static inline ULong* listed_at(Addr line)
@@ -316,10 +316,10 @@ static void lose(Addr line)
       n_unlisted[line % CG_N_LISTED]--;
 }
 
-/* Two times. */
+/* A vector of two times. */
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Make all bytes of the line (at least 64) unavailable until it arrives. */
+/* Make all bytes of the line, at least 64, unavailable until it arrives. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);
@@ -333,7 +333,7 @@ static inline void await(Addr line, ULong arrives)
    }
 }
 
-/* Put the line into D1, which does not have it; fresh: CG_IS_FRESH, or 0. */
+/* Put the line into D1, which does not have it; `fresh` is CG_IS_FRESH or 0. */
 static inline void D1_get(Addr line, ULong arrives, ULong fresh)
 {
    UWord set  = set_of(&D1, line);
@@ -350,7 +350,7 @@ static inline void D1_get(Addr line, ULong arrives, ULong fresh)
       await(line, arrives);
 }
 
-/* Put the line, which D1 has, into the list, as used. */
+/* List the line, which D1 has, as used. */
 static void list(Addr line)
 {
    ULong* place = listed_at(line);
@@ -360,8 +360,8 @@ static void list(Addr line)
 
 /*--- Lines on their way                                   ---*/
 
-/* Lines prefetched behind D1, by the number of the D1 line.  An entry counts as
-   long as the stream exists for which the line was fetched. */
+/* The arrivals of lines prefetched behind D1, by the number of the D1 line.  An
+   entry is valid while the stream exists for which the line was prefetched. */
 typedef struct {
    Addr  line;
    ULong arrives;
@@ -375,7 +375,8 @@ static inline Coming* coming_of(Addr line)
    return &coming[(line ^ line >> 10) % N_COMING];
 }
 
-/* [level]: when it can hand out the next line; for L2, each bank. */
+/* [level]: the time when it can deliver the next line; for L2, each bank's,
+   too. */
 static ULong is_free[CG_N_LEVELS];
 
 #define N_BANKS 4
@@ -385,7 +386,7 @@ static ULong bank_is_free[N_BANKS];
 static ULong buffers[64];
 static UInt  next_buffer;
 
-/* Return the arrival of a line that the level has and that is requested at
+/* Return the time when a line that the level has arrives, if requested at
    `from`. */
 static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 {
@@ -403,9 +404,9 @@ static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 
 typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
-/* Fetch the line into the caches, D1 or only those behind it.  A line that D1
-   has is not requested, even if the other levels have lost it: otherwise it
-   would seem to be on its way. */
+/* Prefetch the line into the caches: D1, or only those behind it.  A line that
+   D1 has is not requested, even if the other levels have lost it; else it would
+   seem to be on its way. */
 static inline void prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
@@ -415,16 +416,16 @@ static inline void prefetch(Addr line, Where where, const Reference* ref)
       return;
    UInt  level   = find(a);
    ULong arrives = arrival(level, line, now, now);
-   /* A line on its way to a level behind D1 counts as present there, as the
-      prefetcher of a stream is ahead by the level's latency. */
+   /* Count a line on its way to a level behind D1 as present there: the
+      stream's prefetcher is ahead by the level's latency. */
    if (where == BEHIND_D1)
       *coming_of(line) = (Coming){ line, arrives };
    else
       D1_get(line, arrives, where == INTO_D1_FRESH ? CG_IS_FRESH : 0);
 }
 
-/* Return the number of low bits in a line's number that distinguish the lines
-   of a page. */
+/* Return how many low bits of a line's number distinguish the lines of a
+   page. */
 static inline UInt bits_in_page(void)
 {
    return PAGE_BITS - cg_cycle_line_bits;
@@ -435,14 +436,14 @@ static inline Addr number_in_page(Addr line)
    return line & (((Addr)1 << bits_in_page()) - 1);
 }
 
-/* The step from one miss or first use of a prefetched line to the next, among
-   one instruction's references. */
+/* The latest step between two misses, or first uses of prefetched lines, of one
+   instruction's references. */
 typedef struct __attribute__((aligned(32))) {
    Addr insn;
    Addr address, line; /* of the last reference */
-   Int  step; /* from one address to the next; if that is no more than NEAR
-                 lines, a line up or down */
-   UInt n;    /* how often the step came in a row */
+   Int  step; /* difference of their addresses, in bytes; a line's length up or
+                 down if they are at most NEAR lines apart */
+   UInt n;    /* how often in a row the step was repeated */
 } Stride;
 
 #define N_STRIDES 256
@@ -451,8 +452,8 @@ static Stride strides[N_STRIDES];
 #define NEAR 4
 
 /* Prefetch the pair of lines after the line's own, within the page; and the
-   rest of its own, unless the line is fresh, as the rest has then come with
-   it. */
+   other line of its own pair, unless the line is fresh: that one has then come
+   with it. */
 static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
                               const Reference* ref)
 {
@@ -468,8 +469,8 @@ static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
    }
 }
 
-/* There are no branches, as the processor could not predict which step it
-   is. */
+/* Train the prefetcher by instruction.  The code has no branches, which the
+   host could not predict. */
 static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 {
    Addr    insn = ref->insn, a = ref->address;
@@ -496,18 +497,18 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
       bring_pair(line, lines > 0, is_fresh, ref);
       return;
    }
-   /* Prefetch two steps ahead; the first of them was the second one the last
+   /* Prefetch two steps ahead; usually the first was prefetched the last
       time. */
    for (UInt i = s->n == 2 ? 1 : 2; s->n >= 2 && i <= 2; i++)
       prefetch((a + i * (Addr)step) >> cg_cycle_line_bits, INTO_D1_FRESH, ref);
 }
 
-/* A stream: the lines of a page that L2 misses, in units of D1's lines. */
+/* A stream: the lines, of D1's size, of a page that L2 misses. */
 typedef struct {
    Addr  page; /* the page's number; NO_PAGE */
    Addr  line; /* the last one */
-   Int   direction, n; /* n: how often the direction came in a row */
-   UInt  n_turns;      /* how often it has changed */
+   Int   direction, n; /* n: how often in a row the direction was repeated */
+   UInt  n_turns;      /* how often the direction has changed */
    ULong has_brought;  /* lines of the page */
 } Stream;
 
@@ -528,7 +529,7 @@ static inline Bool is_brought(const Stream* s, Addr line)
           && (s->has_brought >> number_in_page(line) & 1) != 0;
 }
 
-/* Return the lines of a page from `first` to `last`, as bits, limited to the
+/* Return a mask of the page's lines from `first` to `last`, limited to the
    page. */
 static ULong page_lines_from(Int first, Int last)
 {
@@ -538,8 +539,8 @@ static ULong page_lines_from(Int first, Int last)
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
 }
 
-/* Prefetch the wanted lines of the page, the nearest in its direction first.
-   Each is prefetched only once: a line replaced since is not needed soon. */
+/* Prefetch the wanted lines of the stream's page, in its direction.  Each line
+   is prefetched only once: one replaced since is not needed soon. */
 static void bring(Stream* s, ULong wanted, const Reference* ref)
 {
    Addr  start = s->page << bits_in_page();
@@ -558,7 +559,7 @@ static void follow_stream(Addr line, const Reference* ref)
    Addr    page = line >> bits_in_page();
    Stream* s    = stream_of(page);
    if (s->page != page) {
-      /* A stream may continue from the page before. */
+      /* Continue the previous page's stream, if that reached its end. */
       const Stream* other = stream_of(page - 1);
       Bool goes_on = other->page == page - 1 && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;
@@ -588,7 +589,7 @@ static void follow_stream(Addr line, const Reference* ref)
 }
 
 /* Note that L2 has the line.  If it was not prefetched for the page's stream,
-   that stream ends. */
+   end that stream. */
 static void follow_near(Addr line, const Reference* ref)
 {
    Addr    page = line >> bits_in_page();
@@ -599,8 +600,8 @@ static void follow_near(Addr line, const Reference* ref)
       s->page = NO_PAGE;
 }
 
-/* Train the prefetchers. is_fresh: the line had been prefetched; is_far: L2 did
-   not have it. */
+/* Train the prefetchers. is_fresh: the line had been prefetched; is_far: L2
+   missed it. */
 static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
 {
    if (machine->stream == 0)
@@ -614,7 +615,7 @@ static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
 
 /*--- References                                           ---*/
 
-/* It is missed. */
+/* Refer to a line that L1 has missed; return its arrival. */
 static ULong refer_behind(const Reference* ref, Addr line, Found* found)
 {
    Addr   a      = line << cg_cycle_line_bits;
@@ -636,7 +637,7 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
    return arrives;
 }
 
-/* Refer to a line that is not listed as used. */
+/* Refer to a line that is not listed as used; return its arrival. */
 static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
                                                     Addr line, Found* found)
 {
@@ -659,7 +660,7 @@ static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
    return arrives;
 }
 
-/* Refer to one line. */
+/* Refer to one line; return its arrival, or 0. */
 static inline ULong refer(const Reference* ref, Addr line, Found* found)
 {
    *found = (Found){ 0, False };
@@ -667,7 +668,7 @@ static inline ULong refer(const Reference* ref, Addr line, Found* found)
                                              : refer_unused(ref, line, found);
 }
 
-/* Of two. */
+/* Refer to two lines, `first` and the next; return the later arrival. */
 static __attribute__((noinline)) ULong refer_both(const Reference* ref,
                                                   Addr first, Found* found)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The model.  The model as functions; instrument.c emits code with the same
-   effect as cg_cycle_execute. */
+/* The model, as functions; instrument.c emits code with the effect of
+   cg_cycle_execute. */
 
 #include "features/cycles/model.h"
 #include "features/cycles/memory.h"
@@ -13,8 +13,7 @@ static const Machine*       machine;
 static const ULong*         is_charged;
 static const CycleListener* listener;
 
-/* The load whose lines arrive latest, among the late loads that were looked
-   up. */
+/* The latest arrival among the late loads looked up, with its load. */
 static struct {
    UInt line;
    Addr address;
@@ -31,7 +30,7 @@ static inline Long at_most(Long a, Long most)
    return a < most ? a : most;
 }
 
-/* Return the time of dispatch of a part of the window. */
+/* Return the dispatch time of a part of the window. */
 static Long length_of_part(void)
 {
    return machine->window * 2 / 3 * machine->slot;
@@ -75,7 +74,7 @@ static void miss(UInt line, CycleMiss which)
       listener->missed(line, which);
 }
 
-/* Count the misses of a reference, each with the event for its kind. */
+/* Count a reference's misses: of L2 as `beyond_2`, of all TLBs as `walk`. */
 static inline void count_misses(UInt line, const Found* found,
                                 CycleMiss beyond_2, CycleMiss walk)
 {
@@ -115,23 +114,22 @@ void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
    latest.by       = by;
 }
 
-/* Return the time at which the load has its value. */
+/* Return the time when the load has its value. */
 static Long load(const CycleReference* ref, Addr a, Long from)
 {
    return later(from + machine->load, *available_at(a) + machine->forward)
           + ref->latency;
 }
 
-/* Do a store.  It is done when it has address and value; the store buffer does
-   the rest. */
+/* Do a store, which is complete when it has address and value; the store buffer
+   does the rest. */
 static void store(const CycleReference* ref, Addr a, Long from)
 {
    for (UInt i = 0; i * 8 < ref->szB; i++)
       available_at(a)[i] = from;
 }
 
-/* Do the reference; returns the time of its result, which is meaningless for a
-   store. */
+/* Do the reference; return the time of its result, meaningless for a store. */
 static Long refer(const CycleEval* eval, const CycleReference* ref,
                   const Addr* bases, Long dispatched)
 {
@@ -160,7 +158,7 @@ static Long divide(const CycleEval* eval, Long dispatched)
 
 /*--- Fetch and retirement                                 ---*/
 
-/* Return the number of whole cycles in n sixtieths, rounded down. */
+/* Return the whole cycles in n sixtieths, rounded down. */
 static inline Long whole_cycles(Long n)
 {
    return n / CG_CYCLE - (n % CG_CYCLE < 0);
@@ -180,7 +178,7 @@ static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
       listener->charged(costs, cost, n);
 }
 
-/* Charge n sixtieths, which may be negative. */
+/* Charge n sixtieths, which may be negative, to the costs. */
 static inline void charge(CycleCosts* costs, Cost cost, Long n)
 {
    if (!charges())
@@ -214,7 +212,7 @@ static void fetch(const CycleCode* code)
    Long retires = cg_cycles->dispatched + group->soonest - cg_cycles->retired;
    Long waits   = at_most(later(0, retires), wait);
    charge(group->costs, COST_FE, waits);
-   charge(group->costs, COST_REST, -waits); /* retire charges that for all */
+   charge(group->costs, COST_REST, -waits); /* retire charges all of it */
 }
 
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired)
@@ -242,8 +240,8 @@ static void retire(const CycleEval* group, Long dispatched)
    cg_cycles->retired = now;
 }
 
-/* The time at which all instructions had retired at the end of the window's
-   previous part. */
+/* The time when all instructions had retired that were dispatched before the
+   window's present part. */
 static Long retired_before;
 
 static void pass_part(void)
@@ -260,8 +258,8 @@ void cg_cycle_begin(const CycleCode* code)
    fetch(code);
 }
 
-/* Compute the evaluation's time; return the next evaluation, so that its kind
-   is tested only once. */
+/* Compute the evaluation's time and return the next evaluation; one function
+   for each kind, so that the kind is tested only once. */
 static inline const CycleEval* make_node(const CycleEval* eval,
                                          const Addr* bases, Long dispatched)
 {
@@ -276,7 +274,7 @@ static inline const CycleEval* make_node(const CycleEval* eval,
    return eval + 1;
 }
 
-/* Kinds are evaluated in the order of flow.h, so that the host predicts the
+/* Evaluate kinds in the order of flow.h, which lets the host predict its
    branches. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
@@ -303,7 +301,7 @@ UInt cg_cycle_if_taken(const CycleCode* code)
    return machine->taken > code->slots ? machine->taken - code->slots : 0;
 }
 
-/* The next instruction is dispatched some time after the branch's result is
+/* Dispatch the next instruction some time after the branch's result is
    known. */
 void cg_cycle_mispredict(const CycleCode* code)
 {

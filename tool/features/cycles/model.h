@@ -1,37 +1,34 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The model: how many cycles does code take?  A scoreboard of a processor that
-   executes out of order, passed once, in the order of the program.
+/* The model, which gives the cycles that code takes: a scoreboard of an
+   out-of-order processor, computed in one pass, in program order.
 
    Dispatch is a clock: an instruction takes its slots, of which a cycle has
-   `width`.  A value has a time when it is ready; a step of an instruction
-   begins when it has been dispatched and its sources are ready, and takes its
-   latency.  There are no ports and no queues: a step that waits for nothing
-   starts at once.  A load takes as long as one that hits D1, but is not done
-   before what it loads is available: has arrived (memory.h), or, if it was just
-   stored, before the store is done, and some more.  Addresses that are a
-   multiple of 64 KiB apart are taken for the same there.  References of a
-   segment from one base, within the length of a line, are looked up together,
-   when the first of them is (flow.h says by which bytes).  The stack pointer is
-   always ready, and what is addressed from it alone is in D1.
+   `width`.  A value has a time when it is ready; a step begins when its
+   instruction has been dispatched and its sources are ready, and takes its
+   latency.  There are no ports or queues: a step without waits starts at once.
+   A load takes the latency of D1, but ends only when its bytes are available:
+   when their line has arrived (memory.h), or some time after a store to them is
+   done; stores at addresses a multiple of 64 KiB apart are not distinguished.
+   References of a segment from one base, within a line's length, are looked up
+   together, with the first of them (see flow.h).  The stack pointer is always
+   ready, and data addressed from it alone is in D1.
 
-   An instruction is not dispatched before that one has retired which is a
-   window of instructions ahead of it.  That is seen to when dispatch has taken
-   as long, without its waits, as it takes for two thirds of a window, and lines
-   of instructions are fetched: it waits until all has retired that was
-   dispatched before them, and so in the mean, as they go on, for a window.  Nor
-   is a segment dispatched before its lines have been fetched, as far as I1
-   misses them.  A superblock fetches a line once, for the first segment that
-   needs it.
+   An instruction is not dispatched before the instruction a window ahead of it
+   has retired.  This is checked in parts: each time dispatch has taken, without
+   waits, the time for two thirds of a window, it waits until all instructions
+   dispatched before that part have retired.  A segment is also not dispatched
+   before those of its lines that I1 misses have been fetched.  A superblock
+   fetches a line once, for the first segment that needs it.
 
-   A branch that was predicted wrong moves the clock of dispatch to the time
-   when its result is there, and some more.  A segment whose branch is taken
-   takes dispatch at least some time.
+   A mispredicted branch moves the clock of dispatch to some time after the
+   branch's result.  A segment whose branch is taken takes a least time of
+   dispatch.
 
-   Instructions retire in order, in groups: those in a row of one line of source
-   in one segment.  What the clock of retirement advances by at a group are the
-   cycles that it costs; a wrong prediction's are the last group's.  Of them
-   there are told apart
+   Instructions retire in order, in groups: the instructions in a row of one
+   source line in a segment.  A group costs the cycles by which it advances the
+   clock of retirement; a misprediction is charged to the last group.  The
+   causes told apart are
 
       Mem   one of its loads came from beyond L1, or was on its way: what the
             latest one took more
@@ -41,75 +38,78 @@
 
    and the rest, which is width.
 
-   All is deterministic: same code, same addresses, same machine, same result.
-   Segments come composed (flow.h); tests/unit/cycles/plain.c says the same of
-   each step.  Freestanding. */
+   The model is deterministic: equal code, addresses and machine give equal
+   results.  Segments come composed (flow.h); tests/unit/cycles/plain.c computes
+   the same step by step.  Freestanding. */
 
 #pragma once
 
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 
-/* The state.  All times are in sixtieths of a cycle.  The first members are
-   nearest to the anchor (base/near.h). */
+/* The state of the model; times are in sixtieths of a cycle.  The first members
+   are nearest to the anchor (base/near.h). */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
-   Long  part_ends;    /* this part of a window, if dispatch does not wait */
+   Long  part_ends;    /* end of this part of the window, if dispatch does not
+                          wait */
    Long  divider_free;
-   Long  result;       /* the result of the latest branch, but for its
+   Long  result;       /* time of the latest branch's result, less its
                           latency */
-   Long  late;         /* when the latest line arrives that a load waited for */
+   Long  late;         /* latest arrival of a line that a load waited for */
    Long  ready[CG_N_SLOTS];
 } CycleState;
 
-/* The state; near (base/port.h). */
+/* The state, near the anchor (base/port.h). */
 extern CycleState* cg_cycles;
 
 /* The listener for charges to lines. */
 typedef struct {
-   /* Sums of whole cycles by cost; COST_REST's is the sum of all costs.  NULL:
-      costs are kept in sixtieths alone. */
+   /* The running sums of whole cycles by cost, at COST_REST that of all costs.
+      NULL: costs are kept only in sixtieths. */
    ULong* total[N_COSTS];
-   /* Called when that number of cycles, perhaps negative, of that cost has been
-      added to these sums. */
+   /* Called when `cycles`, perhaps negative, of that cost have been added to
+      these sums. */
    void (*charged)(const CycleCosts* costs, Cost cost, Long cycles);
-   /* A miss. */
+   /* Called for each miss. */
    void (*missed)(UInt line, CycleMiss miss);
-   /* Called when a line's cycles of COST_MEM have become whole: `cycles` is
-      their number, `line` is the load's, `a` the address that it loads. */
+   /* Called when a line's cycles of COST_MEM become whole: `cycles` is their
+      number, `line` the load's, and `a` the address loaded. */
    void (*waited)(UInt line, UInt cycles, Addr a);
 } CycleListener;
 
 /* Initialise, once; all arguments are kept.  While *is_charged is zero, costs
-   are not charged; NULL: they always are. is_anonymous: see memory.h. */
+   are not charged; NULL: they always are. is_anonymous is explained in
+   memory.h. */
 void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
                          Bool (*is_anonymous)(Addr a),
                          const CycleListener* listener);
 
-/* Execute the segment with those bases, except for its branch. */
+/* Execute the segment with those bases, but not its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* For inline execution of a segment: called first, if the segment fetches from
-   lines of which one is absent, or if this part of the window has ended. */
+/* Begin a segment executed inline; called only if one of its lines is absent or
+   this part of the window has ended. */
 void cg_cycle_begin(const CycleCode* code);
 
-/* Look up the reference's lines from `first` on; it can start at `from`. */
+/* Look up the reference's lines, whose first address is `first`; it can start
+   at `from`. */
 void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
-/* The group's wait from `soonest` until `retired` has been charged as a wait
-   for operands.  Charge it to memory instead, as far as a load was late. */
+/* Charge the group's wait from `soonest` to `retired`, which was charged to
+   operands, to memory instead, as far as a load was late. */
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired);
 
-/* Return the additional time of the segment's dispatch if its branch is
+/* Return the dispatch time that the segment takes in addition if its branch is
    taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);
 
-/* Note that the segment's branch was predicted wrong, and nothing else. */
+/* Note that the segment's branch was mispredicted. */
 void cg_cycle_mispredict(const CycleCode* code);
 
-/* Execute the segment's branch: a conditional one; or another one, to `next`.
-   The time of a taken branch is noted before, by the caller. */
+/* Execute the segment's branch: a conditional one, or another one, to `next`.
+   The caller notes the time of a taken branch before. */
 static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->key, is_taken))

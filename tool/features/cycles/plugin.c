@@ -5,16 +5,15 @@
    CyMem, CyBr, CyFe, CyDep.
 
    describe.h describes the processor's work on each superblock: the values that
-   an instruction waits for, the latency of its operation, its loads and stores
-   (in terms of code.h).  flow.h composes the steps of a segment to the few
+   an instruction waits for, its operation's latency, its loads and stores (by
+   the types of code.h).  flow.h composes the steps of a segment to the few
    times that must be computed.  The model (model.h) has the processor's clocks,
    with its memory (memory.h) and its predictors (predict.h), and executes
-   segments; instrument.h has generated code do the same inline where code is
-   hot and hits.
+   segments; instrument.h has hot code do so inline, except at misses.
 
    Threads run one after the other, as on one processor.
 
-   The machine is a file; this file reads it, and has the options and hooks. */
+   This file reads the machine's file, and has the options and hooks. */
 
 #include "feature.h"
 #include "base/core.h"
@@ -73,8 +72,8 @@ static void refuse(const HChar* format, const HChar* what)
    VG_(exit)(1);
 }
 
-/* Return the file's contents, with a NUL: of the machine of this name, or at
-   this path. */
+/* Return the contents, with a NUL, of the machine file at this path or of this
+   name. */
 static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 {
    SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
@@ -104,7 +103,7 @@ static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 }
 
 /* Return the path at which cg_calibrate --keep keeps the host's file, to be
-   freed; NULL: the user has no folder for it, or no file is there. */
+   freed; NULL if there is no file, or the user has no folder for it. */
 static HChar* kept_path(void)
 {
    const HChar* folder = VG_(getenv)("XDG_CONFIG_HOME");
@@ -155,8 +154,9 @@ static HChar* path_of(const HChar* name)
    return path;
 }
 
-/* Return the path of the host's machine file, to be freed: the kept one if it
-   is of this processor, or a shipped one; and set *name to its name. */
+/* Return the path of the host's machine file, to be freed: the kept file if it
+   is of this processor, else a shipped one.  Sets *name to the machine's
+   name. */
 static HChar* path_of_host(const HChar** name)
 {
    HChar* kept = kept_path();
@@ -204,7 +204,7 @@ static CacheGeometry geometry_of(const CycleCache* cache)
                            .line_sizeB = (Int)cache->line };
 }
 
-/* Have --cache-sim simulate the machine's caches: LL is the last level. */
+/* Have --cache-sim simulate the machine's caches: its last level is LL. */
 static void give_caches(void)
 {
    UInt last = 0;
@@ -304,7 +304,7 @@ static void summary(const ULong* total)
              share(cg_count_of(total, EV_CyBr), all),
              share(cg_count_of(total, EV_CyFe), all),
              share(cg_count_of(total, EV_CyDep), all));
-   /* Instructions per cycle, in hundredths. */
+   /* The instructions per cycle, in hundredths. */
    ULong ipc = all == 0 ? 0 : (cg_count_of(total, EV_Ir) * 100 + all / 2) / all;
    VG_(umsg)("Instructions:  %llu.%02llu a cycle; %s takes %u at most\n",
              ipc / 100, ipc % 100, machine_name, CG_CYCLE / machine.slot);

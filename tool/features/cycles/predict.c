@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The branch predictors. */
+/* The branch predictors (features/cycles/predict.h). */
 
 #include "features/cycles/predict.h"
 
 /*--- The history                                          ---*/
 
 #define MAX_HISTORY 64
-static ULong past; /* the latest is bit 0 */
+static ULong past; /* the latest outcome is bit 0 */
 
 /* Return a mask of the newest `part` % of the `history` bits; of `least` bits
    if `part` gives fewer than 3. */
@@ -22,12 +22,12 @@ static ULong part_of_past(UInt history, UInt part, UInt least)
 static void remember_target(Addr target)
 {
    UInt hash = (UInt)(target ^ target >> 4 ^ target >> 9 ^ target >> 15);
-   /* Bit 0 first. */
+   /* Append the hash's bit 0 first. */
    past = past << 3 | (hash & 1) << 2 | (hash & 2) | (hash >> 2 & 1);
 }
 
-/* Return a hash of the branch and that part of the history; its upper bits are
-   the best. */
+/* Return a hash of the branch and the part `part` of the history; its upper
+   bits are the best. */
 static inline ULong hash_case(ULong branch_hash, ULong part)
 {
    return ((past & part) ^ branch_hash) * 0xd6e8feb86659fd93ULL;
@@ -35,17 +35,17 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 
 /*--- Conditional branches                                 ---*/
 
-/* Counters are signed bytes from -15 to 16.  Each counts as 2 * counter - 1
+/* A counter is a signed byte from -15 to 16.  It counts as 2 * counter - 1
    halves, so 1 and more mean taken.  The branch's own counter counts twice. */
 #define LEAST    (-15)
 #define MOST     16
-#define N_TABLES 3 /* with histories, the shortest first */
+#define N_TABLES 3 /* with parts of the history, the shortest first */
 
-/* Twice the sum from which on a prediction is sure. */
+/* Twice the sum from which a prediction is sure. */
 #define SURE 18
 
-/* Values in CycleBranchState: the repetitions required of a new outcome, and of
-   an outcome that was steady until just now; and the bit that marks the
+/* Values in CycleBranchState: the repetitions required of a new outcome; those
+   of an outcome that was steady until just now; and the bit that marks the
    latter. */
 #define STEADY     30
 #define RESUMED    14
@@ -57,7 +57,7 @@ static Char*             counters[N_TABLES];
 static ULong             part[N_TABLES];
 static CycleBranchState* by_branch;
 
-/* [0]: an unchanged counter; [1]: after a branch not taken; [2]: after a taken
+/* [0]: a counter unchanged; [1]: after a branch not taken; [2]: after a taken
    one. */
 static Char learnt[3][256];
 
@@ -94,7 +94,6 @@ CycleBranchKey cg_cycle_branch_key(Addr branch)
                             branch * 0x9e3779b97f4a7c15ULL };
 }
 
-/* the place of these in it, in bytes; */
 Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
 {
    CycleBranchState* b = branch.state;
@@ -132,7 +131,7 @@ typedef struct {
 static UInt    n_targets;
 static Target* targets[N_TARGET_TABLES];
 static ULong   target_part[N_TARGET_TABLES];
-static Target* last_targets; /* found by the branch alone */
+static Target* last_targets; /* found by the branch's address alone */
 
 static inline UInt target_tag(ULong hash)
 {
@@ -161,8 +160,8 @@ Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
       hash[i] ^= hash[i] >> 32;
       entry[i] = &targets[i][hash[i] & (n_targets - 1)];
       Bool is_it = entry[i]->tag == target_tag(hash[i]);
-      /* A new entry has seen too few branches, if another entry has a
-         target. */
+      /* A new entry has seen too few branches to be trusted, if another entry
+         has a target. */
       Bool knows = is_it & ((entry[i]->trust > 0) | (provider < 0));
       guess      = knows ? entry[i]->target : guess;
       provider   = is_it ? i : provider;
@@ -203,7 +202,7 @@ Bool cg_cycle_return(Addr target)
 
 void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
 {
-   /* Geometric rows. */
+   /* The parts of the history, in per cent: a geometric series. */
    static const UInt parts[N_TABLES] = { 13, 35, 95 };
    static const UInt target_parts[N_TARGET_TABLES] = { 13, 29, 47, 71, 100 };
    make_learnt();

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The branch predictors of today's machines.  Conditional branches: a sum of
-   counters, one found by the branch alone, and one in each table by the branch
-   and a part of the history of outcomes; all of them learn if the sum was
-   wrong, or not sure.  (A.  Seznec, Analysis of the O-GEometric History Length
-   branch predictor, ISCA 2005: a small one.) Indirect branches: tables of
-   targets likewise; of those that have an entry for just this case, the one
-   with the longest history is believed.  (A. Seznec, P.  Michaud, A case for
+   counters, one found by the branch alone, and one in each table, found by the
+   branch and a part of the history of outcomes; all learn if the sum was wrong
+   or unsure.  (A.  Seznec, Analysis of the O-GEometric History Length branch
+   predictor, ISCA 2005: a small one.) Indirect branches: tables of targets,
+   found likewise; of the tables with an entry for just this case, the one with
+   the longest history decides.  (A.  Seznec, P.  Michaud, A case for
    (partially) TAgged GEometric history length branch prediction, JILP 8, 2006:
    ITTAGE.)  Returns: a stack of 32.
 
-   A branch that has gone one way sixteen times is steady: it is predicted to do
-   so again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,
-   Bias-Free Branch Predictor, MICRO 2014.)  When it does not, the sum is asked
-   all the same: the ends of long loops, which processors count, are foreseen.
-   If it goes back to its way at once, it is steady again after eight times.
-   The history has a bit for each other conditional branch, and some of the
-   target of each indirect one.  Freestanding. */
+   A branch that has gone one way sixteen times is steady: it is predicted to go
+   that way again, and is not in the history.  (D.  Gope, M.  Lipasti, Bias-Free
+   Branch Predictor, MICRO 2014.)  When it goes the other way, the sum decides:
+   so the ends of long loops, which processors count, are predicted.  If it
+   returns to its way at once, it is steady again after eight times.  The
+   history has a bit for each conditional branch that is not steady, and some
+   bits of each indirect branch's target.  Freestanding. */
 
 #pragma once
 
 #include "base/port.h"
 
-/* Initialise, once. table_bits: the logarithm of a table's number of counters;
-   history: the bits of the longest history, 8 to 64; n_targets: the entries of
-   a table of targets. */
+/* Initialise, once. table_bits: log2 of a table's number of counters; history:
+   the bits of the longest history, 8 to 64; n_targets: the entries of a table
+   of targets. */
 void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
-/* The state of a branch by itself. */
+/* The state of one branch. */
 typedef struct {
    Char  count; /* see predict.c */
-   UChar again; /* the outcome, and twice the number of times that it has to
-                   come again, in a row, until the branch is steady */
+   UChar again; /* bit 0: the latest outcome; above, how often it must still be
+                   repeated, in a row, until the branch is steady */
 } CycleBranchState;
 
-/* A branch's key: its state, which is near (base/port.h), and a hash of its
+/* A branch's key: its state, near the anchor (base/port.h), and a hash of its
    address. */
 typedef struct {
    CycleBranchState* state;
@@ -43,7 +43,7 @@ typedef struct {
 
 CycleBranchKey cg_cycle_branch_key(Addr branch);
 
-/* Does the branch behave as it has long done?  Then it need not be predicted or
+/* Does the steady branch behave as usual?  Then it need not be predicted or
    learnt. */
 static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
 {
@@ -56,11 +56,11 @@ Bool cg_cycle_predict(CycleBranchKey branch, Bool taken);
 Bool cg_cycle_indirect(CycleBranchKey branch, Addr target);
 Bool cg_cycle_return(Addr target);
 
-/* Note a call that returns to that address. */
+/* Note a call that returns to address return_to. */
 void cg_cycle_call(Addr return_to);
 
-/* The return addresses of calls, for generated code that calls and returns
-   inline; near.  Older ones than the latest CG_N_RETURNS are lost. */
+/* The latest CG_N_RETURNS return addresses, in a ring; near the anchor, for
+   generated code that calls and returns inline. */
 #define CG_N_RETURNS 32
 typedef struct {
    UWord top; /* the next one's place */

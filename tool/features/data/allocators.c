@@ -28,8 +28,8 @@
 
 /*--- Allocators by their names                            ---*/
 
-/* The action of a function.  Sizes are in bytes.  It returns the block's
-   address unless stated otherwise. */
+/* The action of a function on blocks.  Sizes are in bytes.  Unless stated
+   otherwise, the function returns the block's address. */
 typedef enum {
    NO_ALLOCATOR,
    ALLOCATOR_WRAPPER,   /* only calls an allocator for its caller */
@@ -50,8 +50,8 @@ typedef enum {
                            success */
    REMAPS,              /* as mremap does */
    ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
-   ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
-                           argument has the size */
+   ALLOCATES_PIECE      /* returns a piece of a pool; the user tells the
+                           argument with the size */
 } AllocatorKind;
 
 typedef struct {
@@ -59,8 +59,8 @@ typedef struct {
    UInt          size_argument; /* for ALLOCATES_PIECE; counted from 0 */
 } Allocator;
 
-/* The C library's functions, of which a library may have a second name with a
-   prefix; debug information may give either. */
+/* The C library's functions.  A library may have a second name, with a prefix,
+   for each; debug information may give either name. */
 static const struct {
    const HChar*  name;
    AllocatorKind kind;
@@ -86,13 +86,13 @@ static const struct {
    { "runtime.mallocgc", ALLOCATES_FOR_GO },
 };
 
-/* Prefixes of these names in libraries. */
+/* The prefixes of second names in libraries. */
 static const HChar* const prefixes[]
    = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
        "tc_", "mi_" };
 
-/* C++'s functions, and those of widespread libraries and of languages' run-time
-   systems that wrap an allocator. */
+/* The functions of C++, and of widespread libraries and languages' run-times
+   that wrap an allocator. */
 static const struct {
    const HChar*  pattern;
    AllocatorKind kind;
@@ -134,7 +134,7 @@ static const struct {
    { "g_strdup*", ALLOCATOR_WRAPPER },
 };
 
-/* A function named by the user. */
+/* A function that an option names. */
 typedef struct {
    const HChar* pattern;
    Allocator    allocator;
@@ -159,7 +159,7 @@ void cg_add_pool(const HChar* pattern, UInt size_argument)
    name_allocator(pattern, (Allocator){ ALLOCATES_PIECE, size_argument });
 }
 
-/* Has the user named functions that allocate pieces of pools? */
+/* Do options name functions that allocate pieces of pools? */
 static Bool names_pools(void)
 {
    for (UInt i = 0; i < n_named; i++) {
@@ -169,7 +169,7 @@ static Bool names_pools(void)
    return False;
 }
 
-/* Is the name `plain`, perhaps with a version, as in malloc@@GLIBC_2.2.5? */
+/* Is the name `plain`, perhaps with a version, such as malloc@@GLIBC_2.2.5? */
 static Bool is_name(const HChar* name, const HChar* plain)
 {
    SizeT length = VG_(strlen)(plain);
@@ -186,7 +186,8 @@ static AllocatorKind kind_of_plain(const HChar* name)
    return NO_ALLOCATOR;
 }
 
-/* Is the name that of C++'s operator new that only returns its argument? */
+/* Is this the name of C++'s placement operator new, which only returns its
+   argument? */
 static Bool is_placement(const HChar* name)
 {
    return VG_(string_match)("operator new(unsigned *, void*)", name)
@@ -219,7 +220,7 @@ static Allocator allocator_named(const HChar* name)
 
 static UInt max_callers;
 
-/* [Function.number]: the function's action. wanted() fills it in. */
+/* [Function.number]: the function's action, filled in by wanted(). */
 static Allocator* allocator_of;
 static UInt       max_allocators;
 static Bool       has_pools;
@@ -230,10 +231,11 @@ typedef struct {
    Addr          base; /* the stack pointer after its return */
    Addr          return_address;
    AllocatorKind kind;
-   UWord         szB;   /* of the block that is wanted, or is unmapped */
-   Addr          old;   /* the block that is reallocated or unmapped, or 0;
-                           posix_memalign: the place of the result */
-   UWord         old_szB; /* of memory that is mapped elsewhere */
+   UWord         szB;   /* size of the block that is allocated or unmapped */
+   Addr          old;   /* block that is reallocated or unmapped, or 0; for
+                           posix_memalign, the address where the result is
+                           stored */
+   UWord         old_szB; /* size of memory that is remapped elsewhere */
    DataObject*   object;
 } PendingCall;
 
@@ -241,7 +243,7 @@ static PendingCall* pending;
 UInt                cg_n_pending_calls;
 static UInt         max_pending;
 
-/* The largest number of costs that wait until pending calls return. */
+/* The maximum number of costs that wait until pending calls return. */
 #define MAX_WAITING (1u << 20)
 typedef struct {
    ThreadId tid;
@@ -276,8 +278,8 @@ static UInt wanted_of_pools(const Function* function)
    return kind_of(function) == ALLOCATES_PIECE ? WATCH_ENTRY | WATCH_END : 0;
 }
 
-/* Is the function left out of chains?  Blocks from which pools are made belong
-   to the pools' functions, and pieces to the callers of these. */
+/* Is the function left out of chains?  Blocks of which pools are made belong to
+   the pools' functions, and pieces to the callers of these functions. */
 static Bool is_left_out(const Function* function)
 {
    AllocatorKind kind = kind_of(function);
@@ -314,8 +316,9 @@ static void add_map(Addr start, UWord szB, const DataObject* object)
    cg_maps_add(start, szB, object);
 }
 
-/* Return the object for the running thread's chain of calls, which begins at
-   `here` or, if that is 0, at the call of the running function. */
+/* Return the object for the running thread's chain of calls.  The chain begins
+   at instruction `here` or, if that is 0, at the call of the running
+   function. */
 static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
@@ -333,8 +336,8 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 
 /*--- Misses that wait                                     ---*/
 
-/* Is the thread in a call of an allocator?  If a_piece: of one that returns
-   pieces? */
+/* Is the thread in a call of an allocator or, if a_piece, of a function that
+   returns pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < cg_n_pending_calls; i++) {
@@ -386,14 +389,15 @@ void cg_allocators_end(void)
 
 /*--- Calls                                                ---*/
 
-/* Return n times szB; the largest word if the product exceeds a word. */
+/* Return n times szB; the largest word on overflow. */
 static UWord product(UWord n, UWord szB)
 {
    UWord all;
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* Read the call's arguments.  Returns False if its return can be ignored. */
+/* Read the call's arguments.  Returns False if the call's return can be
+   ignored. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
@@ -414,7 +418,8 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case ATTACHES: break;
    case REMAPS: call->szB = cg_argument(call->tid, 2);
                 call->old_szB = b; call->old = a; break;
-   /* Go passes the first argument in the register of C's results. */
+   /* Read the register of C's results, in which Go passes the first
+      argument. */
    case ALLOCATES_FOR_GO: call->szB = cg_result(call->tid); break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
@@ -429,7 +434,7 @@ static void begin_call(const WatchedCall* watched)
                         .base = watched->base,
                         .kind = kind_of(watched->function) };
    if (VG_(get_SP)(call.tid) + CG_CALL_PUSHES != call.base)
-      return; /* not at its first instruction */
+      return; /* the thread is not at the function's first instruction */
    call.return_address = cg_return_address(call.tid);
    if (!read_arguments(&call,
                        allocator_of[watched->function->number].size_argument))
@@ -492,7 +497,8 @@ static void take_result(const PendingCall* call, UWord result)
          unmap(call->old, call->szB);
       return;
    case ALLOCATES_FOR_GO:
-      /* Before Go 1.17, and on x86, the size read is arbitrary. */
+      /* Ignore implausible sizes: before Go 1.17, and on x86, the size read is
+         arbitrary. */
       if (result != 0 && call->szB <= cg_mapped_szB(result))
          cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
       return;
@@ -524,7 +530,7 @@ static void end_call(const WatchedCall* watched)
    pending[i]       = pending[--cg_n_pending_calls];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   /* The block that a pool allocates must be known before the piece in it. */
+   /* A pool's block must be known before the piece in it. */
    if (!is_allocating(call.tid, False))
       flush_all(call.tid);
 }
@@ -558,7 +564,7 @@ void cg_allocators_init(UInt n_callers)
    cg_inlined_init();
    has_pools = names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
-   /* Pools have a watcher of their own: when a pool calls malloc, both are
+   /* Watch pools separately: when a pool calls malloc, both calls must be
       seen. */
    if (has_pools)
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Misses in the heap, looked up together.  The addresses are an array of their
-   own, as cg_blocks_find_all wants them. */
+/* Misses in the heap, looked up together.  The addresses are in an array of
+   their own, as cg_blocks_find_all expects. */
 
 #include "features/data/batch.h"
 #include "features/data/heap.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Elements of arrays.  The element size never increases, and a new size always
-   divides the one before, so that folding offsets is exact. */
+/* Elements of arrays.  An element size never increases, and a new size always
+   divides the previous one, so that folding offsets is exact. */
 
 #include "features/data/elements.h"
 #include "names/patterns.h"
@@ -39,7 +39,7 @@ static Bool is_meant(const HChar* pattern, ObjectKind kind, const HChar* name)
           || VG_(string_match)(pattern, name);
 }
 
-/* Write FILE:LINE of the place into text, the file without its folders. */
+/* Write FILE:LINE of the place into text, without folders. */
 static void put_place(const CallPlace* place, HChar* text, SizeT szB)
 {
    const HChar* slash = VG_(strrchr)(place->file, '/');
@@ -47,7 +47,7 @@ static void put_place(const CallPlace* place, HChar* text, SizeT szB)
                  slash == NULL ? place->file : slash + 1, place->line);
 }
 
-/* Does the pattern match the place at which the object is allocated? */
+/* Does the pattern match the place that allocates the object? */
 static Bool is_meant_place(const HChar* pattern, ObjectKind kind,
                            const CallPlace* place)
 {
@@ -117,7 +117,7 @@ static void fold_counts(OffsetCounts* offsets, UInt n_words)
    }
 }
 
-/* Add up the counts whose offsets are equal modulo n_words words. */
+/* Add up counts whose offsets are equal modulo n_words words. */
 static void fold(Offsets* offsets, UInt n_words)
 {
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
@@ -162,7 +162,7 @@ void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB)
       return;
    UWord divisor = object->stride_divisor;
    object->n_strides++;
-   /* Most strides equal the one before, and a division takes long. */
+   /* Avoid the slow division: most strides equal the one before. */
    if (stride != line->stride && (divisor == 0 || stride % divisor != 0))
       object->stride_divisor = common_divisor(divisor, stride);
    line->stride = stride;

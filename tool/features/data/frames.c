@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Active calls.  A frame's arc has the line that it was called from; the caller
-   is the function of the frame below, and the return address tells the
-   functions inlined there.  Frames lie after each other in memory, with rising
-   bases from the top to the root, so the frame of an address is found by
-   bisection. */
+/* Active calls.  A frame's arc has the line of the call; the caller is the
+   function of the frame below, and the return address tells the functions
+   inlined there.  Bases of frames rise from the stack's top to its root, so the
+   frame of an address is found by bisection. */
 
 #include "features/data/frames.h"
 #include "base/text.h"
@@ -16,7 +15,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* The frame that the frame was called from. */
+/* Return the frame from which `frame` was called. */
 static Frame* caller_of(const Stack* stack, Frame* frame)
 {
    return cg_is_root(stack, frame) ? NULL : cg_below(frame);
@@ -28,8 +27,9 @@ static Bool ends_chain(const Function* function)
           || VG_(strcmp)(function->name, "(below main)") == 0;
 }
 
-/* Folders of sources that are not the program's own: prefixes of paths, and
-   parts anywhere in them.  lib/Cachegrind/Source/Own.pm has the same lists. */
+/* Folders of sources that are not the program's own: beginnings of paths, and
+   parts found anywhere in paths. lib/Cachegrind/Source/Own.pm has the same
+   lists. */
 static const HChar* const beginnings[]
    = { "/usr/", "/lib", "/build/", "/rustc/", "node:", "<frozen ",
        "java.lang.", "java.util.", "java.io.", "java.nio.", "java.net.",
@@ -40,7 +40,7 @@ static const HChar* const parts[]
    = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
        "/site-packages/", "/dist-packages/", "/lib/python3.", "/vendor/" };
 
-/* Does the path, or the object's, belong to the system? */
+/* Does the source or object at this path belong to the system? */
 static Bool is_of_system(const HChar* path)
 {
    for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
@@ -54,7 +54,7 @@ static Bool is_of_system(const HChar* path)
    return False;
 }
 
-/* Is this a relative path left behind by the build of a package? */
+/* Is this a relative path, left by the build of a package? */
 static Bool is_built(const HChar* path)
 {
    return VG_(strncmp)(path, "./", 2) == 0
@@ -63,9 +63,9 @@ static Bool is_built(const HChar* path)
           || VG_(strstr)(path, "/./") != NULL;
 }
 
-/* Is the source the program's own, as far as its path tells?  Own.pm also asks
-   whether the file can be read, so it calls fewer sources the program's own,
-   and no chain ends before the place that a report shows. */
+/* Is the source the program's own, by its path?  Own.pm also requires that the
+   file can be read, so it accepts fewer sources, and no chain ends before the
+   place that a report shows. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
    if (VG_(strcmp)(file, "???") == 0)
@@ -74,8 +74,8 @@ static Bool is_own(const HChar* file, const HChar* object)
                          : !is_built(file) && !is_of_system(object);
 }
 
-/* The places of a call, innermost first: those in inlined functions, and that
-   in the function around them. */
+/* The places of a call, innermost first: those in inlined functions, then the
+   place in the function around them. */
 typedef struct {
    Addr       a;
    DiEpoch    epoch;
@@ -118,7 +118,7 @@ static void read_call(KnownCall* call, const Function* function,
    }
 }
 
-/* Return the call by the instruction at address a, in that function and
+/* Return the call made by the instruction at address a, in that function and
    line. */
 static const KnownCall* call_at(Addr a, const Function* function,
                                 const LineCost* line, const LeftOut* left_out)
@@ -134,12 +134,12 @@ static const KnownCall* call_at(Addr a, const Function* function,
    return call;
 }
 
-/* Return the call that entered the frame, in the function of `caller`. */
+/* Return the call that entered the frame, made by the function of `caller`. */
 static const KnownCall* call_of(const Frame* frame, const Frame* caller,
                                 const LeftOut* left_out)
 {
    /* The call of a frame that was entered by a jump and returns to another
-      frame's caller: its address is not known. */
+      frame's caller: its address is unknown. */
    static KnownCall of_jump;
    if ((frame->flags & FRAME_IS_TAIL) == 0)
       return call_at(frame->return_address - 1, caller->function,
@@ -149,16 +149,16 @@ static const KnownCall* call_of(const Frame* frame, const Frame* caller,
    return &of_jump;
 }
 
-/* The number of calls beyond the chain's length in which a place of the
-   program's own is searched for. */
+/* The number of calls beyond the chain's length that are searched for a place
+   of the program's own. */
 #define MAX_OF_LIBRARIES 16
 
-/* A chain under construction. */
+/* A chain that is being built. */
 typedef struct {
    CallPlace* places;
    UInt       n, n_calls;
    Bool       has_own;
-   UInt       n_at_max; /* places of the first `max` calls */
+   UInt       n_at_max; /* number of places in the first `max` calls */
 } Chain;
 
 /* Add the places of a call.  Returns False if the chain is complete. */
@@ -207,7 +207,7 @@ const Function* cg_function_of_frame(const Stack* stack, Addr a)
    if (a >= stack->high)
       return NULL;
    SizeT szB  = cg_frame_szB(cg_n_direct_columns);
-   /* The range of frames, counted from the root, to search. */
+   /* The range of frames to search, counted from the root. */
    UWord low  = 0;
    UWord high = (UWord)((UChar*)stack->top - stack->bottom) / szB;
    while (low < high) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The program's blocks.  Bytes about to become another block's are removed from
-   the cache of recent places.  Those in brk's memory are never in that cache
+/* The program's blocks.  Bytes that become another block's are removed from the
+   cache of recent places; that cache never has brk's memory
    (features/data/recent.h). */
 
 #include "features/data/heap.h"
@@ -14,7 +14,7 @@
 LiveBlocks   cg_heap_sets[2];
 static UWord most_live;
 
-/* Return the number of instructions executed so far.  It is called often enough
+/* Return the number of instructions executed so far.  Calls are frequent enough
    that half a word of the running total suffices. */
 static ULong now(void)
 {
@@ -60,7 +60,7 @@ static void clear(HeapSet set, Addr start, UWord szB)
       retire(&gone);
 }
 
-/* End the pieces in these bytes if the change is in the set of allocators'
+/* End the pieces in these bytes if `changed` is the set of allocators'
    blocks. */
 static void clear_pieces(HeapSet changed, Addr start, UWord szB)
 {

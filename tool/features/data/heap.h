@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The program's blocks, and whom they belong to.  There are two sets of live
-   blocks: those that allocators have returned, and pieces of pools, which may
-   lie in the former.  Owners are ids of DataObjects, which are told of blocks
-   that come, go and move.  features/data/allocators.c and requests.c make the
-   changes, after flushing the misses that wait to be looked up
+/* The program's blocks, and their owners.  There are two sets of live blocks:
+   those that allocators have returned, and pieces of pools, which may lie in
+   such blocks.  Owners are ids of DataObjects, which are told of blocks
+   allocated, freed and moved.  features/data/allocators.c and requests.c make
+   the changes, after flushing the misses that wait to be looked up
    (features/data/batch.h). */
 
 #pragma once
@@ -14,13 +14,13 @@
 
 typedef enum { HEAP_BLOCKS, HEAP_PIECES } HeapSet;
 
-/* Add a block of szB bytes, allocated for the object.  Blocks that it overlaps
-   were freed unseen, and end; an allocator's block also ends the pieces
-   there. */
+/* Add a block of szB bytes, allocated for the object.  Blocks that the new one
+   overlaps must have been freed unnoticed, and end; an allocator's block also
+   ends the pieces there. */
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object);
 
-/* Move the set's block at `old` to `start`, with a new size.  Returns the
-   object that it belongs to, or NULL if there was no such block. */
+/* Move the set's block at `old` to `start`, with size szB.  Returns the object
+   that it belongs to; NULL if there is no such block. */
 DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB);
 
 /* Free the set's block at `start`; an unknown one is ignored. */
@@ -30,25 +30,25 @@ void cg_heap_free(HeapSet set, Addr start);
    unmapped. */
 void cg_heap_map(Addr start, UWord szB);
 
-/* Return the live block that the address lies in, or NULL. *is_piece: whether
-   it is a piece of a pool. */
+/* Return the live block that contains a, or NULL.  *is_piece: the block is a
+   piece of a pool. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
-/* Find the blocks of n addresses, as cg_blocks_find_all does; call it only
-   while there are no pieces. */
+/* Find the blocks of n addresses, as cg_blocks_find_all; call this only while
+   there are no pieces. */
 void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
 
 /* Does a block of the set overlap these bytes? */
 Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB);
 
 /* Are there any pieces of pools? */
-extern LiveBlocks cg_heap_sets[2]; /* by HeapSet; private to the function */
+extern LiveBlocks cg_heap_sets[2]; /* by HeapSet; used only by cg_has_pieces */
 static inline Bool cg_has_pieces(void)
 {
    return cg_heap_sets[HEAP_PIECES].n_blocks > 0;
 }
 
-/* Return the address as a place in that block. */
+/* Return a, which is in the block, as a place. */
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {
    return (DataPlace){ .object = cg_object_of_id(block->owner),
@@ -56,12 +56,12 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
                        .szB = (UWord)block->szB, .start = block->start };
 }
 
-/* Called, unless it is NULL, when the szB bytes at `start` are about to become
-   another block's, or none's. */
+/* Called, unless NULL, when the szB bytes at `start` are about to become
+   another block's, or to leave their block. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
-/* Keep the time.  Call this each time the running thread's code stops: the ages
-   of blocks are read from half a word, which must not wrap around unseen. */
+/* Keep the time.  Call this each time the running thread's code stops: blocks'
+   ages are read from half a word, which must not wrap around unnoticed. */
 void cg_heap_see_time(void);
 
 /* Print figures, for --stats=yes. */

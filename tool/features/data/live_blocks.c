@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Live blocks.  A full chunk is split; if the new block comes last, it is split
-   at its end, so that a heap that grows upwards fills its chunks.  Neighbouring
-   chunks that would fill at most three quarters of one are joined.  A block's
-   place is two numbers: c, that of its chunk, and i, its own in the chunk. */
+/* Live blocks.  A full chunk is split: at its end if the new block comes last,
+   so that a heap that grows upwards fills its chunks.  Neighbouring chunks that
+   would fill at most three quarters of one are joined.  A block's place is two
+   indices: c, of its chunk, and i, of the block in the chunk. */
 
 #include "features/data/live_blocks.h"
 
-/* The bytes that share a hint, and the number of hints. */
+/* The bytes of memory that share a hint, and the number of hints. */
 enum { HINT_SZB = 1024, N_HINTS = 4096 };
 
-/* A chunk.  Searches read only `start`, and so few of the host's cache
-   lines. */
+/* A chunk.  Searches read only `start`, and so few host lines. */
 typedef struct BlockChunk {
    struct BlockChunk* next_spare;
    UWord              n;
@@ -21,9 +20,9 @@ typedef struct BlockChunk {
 
 /*--- Searching                                            ---*/
 
-/* Return the index of the last of the n > 0 rising addresses that is not above
-   a; 0 if all are above.  The code has no branches, which the processor could
-   not predict; compilers make one of "true ?  half : 0". */
+/* Return the index of the last of n > 0 rising addresses that is not above a; 0
+   if all are above.  The code has no branches, which the host could not
+   predict; compilers make one of "true ? half : 0". */
 static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
 {
    const Addr* from = addresses;
@@ -34,8 +33,8 @@ static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses);
 }
 
-/* Return the chunk that would contain the address; the first chunk if the
-   address is below all. */
+/* Return the index of the chunk that would contain a; 0 if a is below all
+   chunks. */
 static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
 {
    if (blocks->hints == NULL)
@@ -48,8 +47,7 @@ static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
    return *hint = (UInt)last_of(blocks->first, blocks->n_chunks, a);
 }
 
-/* Find the last block that begins at or below the address; False if there is
-   none. */
+/* Find the last block that begins at or below a; False if there is none. */
 static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
 {
    if (blocks->n_chunks == 0 || a < blocks->first[0])
@@ -116,7 +114,7 @@ static void make_room_for_chunk(LiveBlocks* blocks)
       blocks->hints = cg_alloc("cg.data.hints", N_HINTS * sizeof(UInt));
 }
 
-/* Insert an empty chunk as the c-th. */
+/* Insert an empty chunk at index c. */
 static void insert_chunk(LiveBlocks* blocks, UWord c)
 {
    BlockChunk* chunk = blocks->spare;
@@ -143,7 +141,7 @@ static void remove_chunk(LiveBlocks* blocks, UWord c)
    }
 }
 
-/* Move the blocks of a chunk from the i-th on to the end of another. */
+/* Move the chunk's blocks from index i on to the end of `to`. */
 static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
 {
    for (UWord k = i; k < from->n; k++) {
@@ -153,8 +151,8 @@ static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
    from->n = i;
 }
 
-/* Split the full c-th chunk, into which a block is to be inserted as the i-th;
-   c and i are updated. */
+/* Split the full chunk *c, into which a block will be inserted at *i; update
+   both indices. */
 static void split(LiveBlocks* blocks, UWord* c, UWord* i)
 {
    UWord at = *i == CG_BLOCKS_OF_CHUNK ? *i : CG_BLOCKS_OF_CHUNK / 2;

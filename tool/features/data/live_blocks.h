@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The blocks that a program has allocated and not freed, none of which overlaps
-   another: an array of chunks, each a sorted array of blocks.  The block that
-   was found last is tried first; then a hint or a binary search gives the
-   chunk, and a binary search the block in it.  To add or remove a block, half a
-   chunk's blocks are moved on average.  A look-up mostly waits for the host's
-   memory, so many at once take a third of the time.  Freestanding. */
+   another: an array of chunks, each a sorted array of blocks.  A look-up first
+   tries the block found last; then a hint or a binary search gives the chunk,
+   and a binary search the block in the chunk.  Adding or removing a block moves
+   half a chunk's blocks on average.  A look-up mostly waits for the host's
+   memory, so looking up many at once takes a third of the time.
+   Freestanding. */
 
 #pragma once
 
@@ -13,47 +14,46 @@
 
 typedef struct {
    Addr  start;
-   UWord szB;   /* if it is 0, no address lies in the block */
-   ULong born;  /* whatever the caller wants to know of the block */
+   UWord szB;   /* 0: no address lies in the block */
+   ULong born;  /* any number that the caller keeps for the block */
    UInt  owner; /* likewise */
 } LiveBlock;
 
 #define CG_BLOCKS_OF_CHUNK 32
 
-/* The set of blocks; empty if it is all zero. */
+/* A set of blocks; empty if all zero. */
 typedef struct {
    Addr* first; /* [chunk]: the address of its first block; rising */
    struct BlockChunk** chunks; /* likewise, none of them empty */
    UWord  n_chunks, max_chunks;
    struct BlockChunk* spare; /* a list of free chunks */
    UInt*  hints; /* [some bits of an address]: the chunk in which the latest
-                    address with these bits was searched for; NULL while there
-                    are few chunks */
+                    such address was searched for; NULL while there are few
+                    chunks */
    UWord  n_blocks;
    const LiveBlock* last_hit; /* the block that was found last; NULL: none */
 } LiveBlocks;
 
-/* Add a block.  It overlaps no other block, and no other begins at its
-   start. */
+/* Add a block, which must not overlap another or begin at another's start. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
 /* Remove the block that begins at `start`, and copy it to *removed.  Returns
    False if there is none. */
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
-/* Remove one of the blocks that begin in [start, start + szB) or reach into it,
+/* Remove one of the blocks that overlap [start, start + szB) or begin in it,
    and copy it to *removed.  Returns False if there is none. */
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 
-/* Does any block begin in [start, start + szB) or reach into it? */
+/* Does any block overlap [start, start + szB) or begin in it? */
 Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB);
 
-/* Private to cg_blocks_find. */
+/* Find the block for cg_blocks_find, if it is not the last one found. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 
-/* Return the block that the address lies in, or NULL.  The result is valid
-   until a block is added or removed. */
+/* Return the block that contains a, or NULL.  The result is valid until a block
+   is added or removed. */
 static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 {
    const LiveBlock* last = blocks->last_hit;

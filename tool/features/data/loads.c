@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines that are loaded, by object.  There is a LoadedLine for each resident
-   line.  If a line's block is still being allocated when it is evicted, its
+/* Costs of loaded lines, by object.  There is a LoadedLine for each resident
+   line.  If a line's block is still being allocated at the line's eviction, the
    LoadedLine keeps the costs until the block is known. */
 
 #include "features/data/loads.h"
@@ -14,11 +14,11 @@ typedef struct LoadedLine {
    UseContext use;
    struct LoadedLine* next_free;
    DataPlace place;
-   UInt      line;   /* the line of source that loaded it, as a number */
-   UWord     before; /* bytes from the beginning of the cache line to `place` */
+   UInt      line;   /* number of the source line that loaded the cache line */
+   UWord     before; /* bytes from the cache line's beginning to `place` */
    Bool      is_code;
    Bool      waits, has_ended;
-   /* The miss to charge when the line no longer waits. */
+   /* The miss that caused the load, charged with the waiting costs. */
    Miss  first;
    ULong temporal, spatial, units;
 } LoadedLine;
@@ -34,8 +34,7 @@ static LoadedLine* new_line(void)
    return loaded;
 }
 
-/* [line of source]: the object file that its code lies in; NULL: not looked up
-   yet. */
+/* [source line]: the object file with its code; NULL: not looked up yet. */
 static DataObject** code_of;
 static UInt         n_code_of;
 
@@ -71,8 +70,8 @@ static void end(LoadedLine* loaded, ULong units)
    free_lines        = loaded;
 }
 
-/* Charge the waiting costs to `place`, which is final: the block, if there is
-   one, has been allocated. */
+/* Charge the waiting costs to `place`, which is final: its block, if any, has
+   been allocated. */
 static void flush(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;

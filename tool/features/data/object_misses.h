@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Misses charged to objects: counts each miss of data, once its place is known,
-   by line of source and, where the object has offsets, by offset; likewise the
-   cycles that wait for misses.  Some programs miss at every other reference, so
-   all of this is inline. */
+/* Misses charged to objects.  Each data miss whose place is known is counted by
+   source line and, if the object has offsets, by offset; so are cycles that
+   wait for misses.  In some programs every other reference misses, so all of
+   this is inline. */
 
 #pragma once
 
@@ -36,7 +36,8 @@ static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
    return &offsets->count[i];
 }
 
-/* Private to cg_object_missed. */
+/* Count n of `miss` at the place, by line and offset; used only by
+   cg_object_missed. */
 static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
                                  Bool has_offsets, Miss miss, UInt n)
 {
@@ -46,7 +47,7 @@ static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
       *cg_count_at(place, miss) += n;
 }
 
-/* Count the miss at the place. */
+/* Count `missed` at the place. */
 static inline __attribute__((always_inline)) void
 cg_object_missed(const DataPlace* place, const Missed* missed)
 {
@@ -63,7 +64,7 @@ cg_object_missed(const DataPlace* place, const Missed* missed)
       cg_count_miss(place, by_line, has_offsets, missed->first + 1, missed->n);
 }
 
-/* Prefetch the memory that counting this miss will need. */
+/* Prefetch the memory that counting this miss at the place will need. */
 static inline void cg_object_fetch(const DataPlace* place, Miss miss)
 {
    const DataObject*   object  = place->object;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Objects.  One hash table has the objects, by their keys; another has the
-   misses of each line in each object, by both.  The totals are counted
-   separately, so that they check the sum over all objects. */
+/* Objects.  One hash table has the objects, by key; another has each line's
+   misses in each object, by line and object.  Totals are counted separately, to
+   check the sum over all objects. */
 
 #include "features/data/objects.h"
 #include "features/data/elements.h"
@@ -126,8 +126,8 @@ ObjectLine* cg_object_line(DataObject* object, UInt number)
    return object->recent;
 }
 
-/* Return the number of words in an element, by which offsets in blocks are
-   folded; if there are no elements, more than any offset. */
+/* Return the number of words in an element, which offsets in blocks are reduced
+   by; if there are no elements, more than any offset. */
 static UInt words_of_element(const DataObject* object)
 {
    UInt element = cg_known_element(object);
@@ -203,7 +203,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
    }
 }
 
-/* Was any of the szB bytes from the line's byte `from` on used? */
+/* Was any of szB bytes used, from byte `from` of the cache line on? */
 static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 {
    UWord first = from / use->unit_szB;
@@ -218,7 +218,8 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
    if (!cg_has_offsets(place))
       return;
-   /* The part of the block that lies in the line, as offsets in the block. */
+   /* The part of the block that lies in the cache line, as offsets in the
+      block. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
@@ -267,8 +268,8 @@ void cg_object_allocated(DataObject* object, UWord szB)
    see_size(object, szB, object->n_blocks == 1);
 }
 
-/* Return the class of a lifetime: 0 for no instruction; n for at least 2^(n -
-   1) and less than 2^n. */
+/* Return the class of a lifetime of n_insns instructions: 0 for none; n for at
+   least 2^(n - 1) and less than 2^n. */
 static UInt class_of(ULong n_insns)
 {
    return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);

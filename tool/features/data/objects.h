@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Objects: the data that a program's misses are charged to: all blocks that one
-   chain of calls allocates, a variable, a function's frames, a mapped file...
-   features/data/places.h finds the object, this module keeps its costs, and
-   features/data/write.h writes them.  An object exists until the end of the
-   run, so freed blocks and former maps keep their costs.
+/* Objects, the data to which misses are charged: all blocks that one chain of
+   calls allocates, a variable, a function's frames, a mapped file...
+   features/data/places.h finds the object of an address, this module keeps
+   objects' costs, and features/data/write.h writes them.  An object exists
+   until the end of the run, so freed blocks and former maps keep their costs.
 
    All misses of an object are counted by line of source.  For blocks and
    variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
    offset: by the word of 8 bytes in which the reference begins.  For a larger
-   array whose element size is known (features/data/elements.h), it is the
-   offset in an element.  Small and large blocks of one object are counted
-   apart, so that forgetting the counts of large ones does not affect the small
-   ones. */
+   array whose element size is known (features/data/elements.h), offsets are
+   those in an element.  An object's small and large blocks are counted
+   separately, so that the counts of large ones can be forgotten alone. */
 
 #pragma once
 
@@ -36,11 +35,11 @@ typedef enum {
    N_OBJECT_KINDS
 } ObjectKind;
 
-/* The names of the kinds in files. */
+/* The kinds' names in files. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events of data: misses; with cache use, the losses of cache lines; with
-   cycles, those spent waiting for memory.  They are columns of objects, not
+/* The events of data: misses; with cache use, losses of cache lines; with
+   cycles, cycles spent waiting for memory.  They are columns of objects, not
    events of counts/events.h. */
 typedef enum {
    MISS_D1mr,
@@ -60,7 +59,7 @@ typedef struct {
    ULong count[N_DATA_EVENTS];
 } Misses;
 
-/* Is any of these counts above 0? */
+/* Is any of these counts not 0? */
 static inline Bool cg_is_any(const Misses* misses)
 {
    ULong any = 0;
@@ -69,20 +68,20 @@ static inline Bool cg_is_any(const Misses* misses)
    return any != 0;
 }
 
-/* The number of times that a word was loaded into D1, and the number of times
-   that it was used there before its line was evicted. */
+/* The number of times that a word was loaded into D1, and how often it was used
+   there until its line was evicted. */
 typedef struct {
    ULong loaded, used;
 } WordUse;
 
-/* A line of source that has reallocated blocks n times. */
+/* A source line that has reallocated blocks n times. */
 typedef struct ResizePlace {
    struct ResizePlace* next;
    CallPlace           place;
    ULong               n;
 } ResizePlace;
 
-/* What tells objects apart. */
+/* The members by which objects are told apart. */
 typedef struct {
    ObjectKind       kind;
    UInt             thread; /* for stacks and TLS; else 0 */
@@ -93,9 +92,9 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place shown as the allocating one: the innermost place of the
-   program's own or, if there is none, the innermost of all.  There must be
-   places. */
+/* Return the place shown as the one that allocates: the innermost place in the
+   program's own source or, if there is none, the innermost of all.  The key
+   must have places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -117,10 +116,10 @@ typedef struct {
    UInt   n;
 } OffsetCounts;
 
-/* The counts by offset. */
+/* The counts by offset, of all events. */
 typedef struct {
-   /* [event], as most arrays are only read: so one line of the host's cache has
-      8 offsets. */
+   /* [event] outside, as most arrays are only read: so one host line has 8
+      offsets. */
    OffsetCounts misses[N_DATA_EVENTS];
    WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
    UInt         n_uses;
@@ -132,7 +131,8 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the same object */
    Misses             misses;
-   Addr               last; /* this and the next one are elements.c's */
+   Addr               last; /* this and the next member are used by
+                               elements.c */
    UWord              stride;
 } ObjectLine;
 
@@ -142,45 +142,42 @@ typedef struct DataObject {
    ObjectKey   key;
    ObjectLine* lines;
 
-   /* The members used at a miss are together, in one or two of the host's cache
-      lines. */
-   ObjectLine* recent; /* the line of source that missed last; NULL: none */
+   /* Members used at each miss, together in one or two host lines. */
+   ObjectLine* recent; /* latest source line that missed; NULL: none */
    /* The size of an array's elements, modulo which offsets are counted; 0: not
-      known; and 2^32 - 1 divided by it.  The other members are for
+      known; and 2^32 - 1 divided by it.  The members after that are for
       features/data/elements.h, which finds the size. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
-   Offsets in_blocks;   /* from where a block or variable begins */
-   Offsets in_elements; /* of large ones; of all, if the user has given the
-                           element size */
+   Offsets in_blocks;   /* offsets from the beginning of a block or variable */
+   Offsets in_elements; /* offsets in elements: of large blocks; of all, if the
+                           user has given the element size */
 
    Misses misses; /* set by cg_sorted_objects */
 
    ULong n_strides;
    UWord stride_divisor, size_divisor;
 
-   /* Counts of the blocks allocated.  A variable has only most_szB, its
-      size. */
+   /* Counts of the blocks allocated; a variable has only most_szB, its size. */
    ULong  n_blocks, bytes;
    ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
    ULong  least_szB, most_szB;
    ULong  n_resized;
    struct ResizePlace* resizers;
-   ULong* lifetimes; /* [class] of freed blocks: 0, 1, 2 to 3, 4 to 7...
-                        instructions; NULL: no block was freed */
+   ULong* lifetimes; /* [class]: freed blocks by lifetime: 0, 1, 2 to 3, 4 to
+                        7... instructions; NULL: none was freed */
 
-   UInt number; /* in the file being written, from 1 on; 0: the object is not
-                   written unless others refer to it */
+   UInt number; /* position in the file being written, from 1; 0: the object is
+                   written only if others refer to it */
 } DataObject;
 
 /* Begin to keep objects; call it once. */
 void cg_objects_init(void);
 
-/* Return the object with that key.  It is made, with a copy of the key, if it
-   does not exist yet. */
+/* Return the object with that key.  A new one gets a copy of the key. */
 DataObject* cg_object(const ObjectKey* key);
 
-/* The objects, numbered from 0 on in the order in which they are made. */
+/* The objects, numbered from 0 in the order in which they were made. */
 extern DataObject** cg_objects_by_id;
 static inline DataObject* cg_object_of_id(UInt id)
 {
@@ -191,48 +188,48 @@ static inline DataObject* cg_object_of_id(UInt id)
 typedef struct {
    DataObject* object;
    UWord       offset;
-   UWord       szB; /* of the block or variable; 0: the place has no offsets */
-   Addr        start; /* of the block or variable */
+   UWord       szB; /* size of the block or variable; 0: no offsets */
+   Addr        start; /* start of the block or variable */
 } DataPlace;
 
-/* A miss, or cycles waited: n more of the event `first` for the line of source
-   with that number (counts/lines.h), and of the event after it if has_two,
-   because LL has missed, too. */
+/* A miss, or cycles waited: n of the event `first` for source line number
+   `line` (counts/lines.h); and n of the next event, too, if has_two: LL has
+   missed as well. */
 typedef struct {
    UInt line, n;
    Miss first;
    Bool has_two;
 } Missed;
 
-/* Return the object's counts of the line with that number, which becomes its
-   `recent`.  For features/data/object_misses.h. */
+/* Return the object's counts for source line `number`, which becomes its
+   `recent`. For features/data/object_misses.h. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Return the object's counts at the i-th offset, and the uses of that word;
-   offsets are modulo the element size, if it is known (cg_known_element). */
+/* Return the object's counts at offset number i, and the uses of that word; if
+   the element size is known (cg_known_element), offsets are modulo that. */
 Misses  cg_misses_at(const DataObject* object, UInt i);
 WordUse cg_use_at(const DataObject* object, UInt i);
 
-/* Return the number of offsets up to the last that can have counts or uses. */
+/* Return the number of offsets, up to the last that can have counts or uses. */
 UInt cg_n_offsets(const DataObject* object);
 
-/* Charge the losses of a cache line, loaded for that place by the line of
-   source with that number.  `first` is LOSS_AcCost1 for D1, LOSS_AcCost2 for
-   LL.  The amounts are added modulo 2^64, so losses can be taken back. */
+/* Charge the losses of a cache line that source line `line` loaded for that
+   place. `first` is LOSS_AcCost1 for D1, LOSS_AcCost2 for LL.  Amounts are
+   added modulo 2^64, so losses can be taken back. */
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial);
 
 /* The units used of an evicted line of D1, which began `before` bytes before
-   the place.  Bit i of `units`: was its i-th unit, of unit_szB bytes, used? */
+   the place.  Bit i of `units` is set if unit i, of unit_szB bytes, was
+   used. */
 typedef struct {
    ULong units;
    UInt  unit_szB, line_szB;
 } UsedUnits;
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
-/* Note that one of the object's blocks, of szB bytes, has been allocated; that
-   it has been freed, `age` instructions after its allocation; that it has been
-   resized. */
+/* Note that one of the object's blocks, of szB bytes, has been allocated; or
+   freed, `age` instructions after its allocation; or resized. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);

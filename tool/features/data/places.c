@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which object an address lies in.  Queries of debug information take long.  So
-   variables, and the areas of object files without any, are remembered by their
-   addresses until an object file is mapped or unmapped.  A frame is found on
-   the shadow stack of the thread whose stack pointer is in the same segment. */
+/* The search for an address's object.  Queries of debug information are slow,
+   so variables, and areas of object files without variables, are remembered by
+   address until an object file is mapped or unmapped.  A frame is found on the
+   shadow stack of the thread whose stack pointer is in the same segment. */
 
 #include "features/data/places.h"
 #include "base/core.h"
@@ -27,15 +27,15 @@
 
 /*--- Variables                                            ---*/
 
-/* The core knows most symbols of data, but not their sizes; nor any symbols of
-   sections that it does not know, such as .data.rel.ro.  These are read from
-   the object file (names/elf.h), once for each file. */
+/* The core knows most data symbols, but not their sizes, and no symbols of
+   sections unknown to it, such as .data.rel.ro.  These are read from the object
+   file (names/elf.h), once for each file. */
 
 typedef struct {
    const HChar* name;   /* demangled, interned; NULL: the address has no
                            symbol */
    const HChar* object; /* the object file; interned */
-   Bool         is_code; /* is it code, not data? */
+   Bool         is_code; /* True if it is code, not data */
    Addr         start;
    UWord        szB;    /* 0: not known */
 } Variable;
@@ -69,8 +69,8 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* Return the symbol at the address as given in the file, not that in the
-   process; NULL if there is none. */
+/* Return the symbol at address a, which is as in the file, not in the process;
+   NULL if there is none. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);
@@ -93,7 +93,8 @@ static Bool is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* Return the difference between addresses in the process and in the file. */
+/* Return the difference between the object's addresses in the process and in
+   its file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);
@@ -107,7 +108,8 @@ static const HChar* readable(const HChar* name)
    return cg_intern(demangled);
 }
 
-/* Name the variable by the core's symbol, or else by the file's. */
+/* Name the variable at a by the core's symbol, or else by the file's.  Returns
+   False if there is no symbol. */
 static Bool has_symbol(Addr a, Variable* variable)
 {
    const HChar*     name;
@@ -137,9 +139,8 @@ static Bool has_symbol(Addr a, Variable* variable)
    return True;
 }
 
-/* Find the variable at the address.  `file` is the file that is mapped there,
-   or NULL.  Returns False if the address has no symbol of data, and lies in no
-   section that the core knows. */
+/* Find the variable at a. `file` is the file mapped there, or NULL.  Returns
+   False if a has no data symbol, and is in no section known to the core. */
 static Bool variable_at(Addr a, const HChar* file, Variable* variable)
 {
    const HChar* object;
@@ -159,8 +160,8 @@ static Bool variable_at(Addr a, const HChar* file, Variable* variable)
 
 typedef struct {
    VgSectKind   kind;
-   const HChar* object; /* interned; the file of a section that the core does
-                           not know; NULL: there is none */
+   const HChar* object; /* interned; file of a section unknown to the core;
+                           NULL: none */
 } Section;
 
 static Section section_of(Addr a, const HChar* file)
@@ -174,9 +175,8 @@ static Section section_of(Addr a, const HChar* file)
    return section;
 }
 
-/* Is the address without a symbol, like others of the section?  `file`: the
-   section's file, or NULL; `known`: the file's variables, which lie `bias`
-   further on in the process. */
+/* Does a lie in this section, without a symbol? `file` is the section's file,
+   or NULL; `known` are the file's variables, at addresses lower by `bias`. */
 static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
                            const Variables* known, Addr bias)
 {
@@ -193,12 +193,11 @@ static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
 #define STEP 8
 #define PIECE 16384
 
-/* Find the area around an address without a symbol, from *start to *end, both
-   included, that has no symbol either and lies in the same section.  The area
-   does not reach beyond low and high, nor out of the aligned 16 KB that the
-   address lies in, so the areas of two addresses are equal or disjoint.  `file`
-   is as above.  Only every 8th byte is looked up, so a smaller variable may be
-   overlooked. */
+/* Find the area around a, an address without a symbol, that has no symbols and
+   lies in one section: from *start to *end, inclusive.  The area is limited to
+   `low` to `high` and to the aligned 16 KB around a, so the areas of two
+   addresses are equal or disjoint.  `file` is the file mapped there, or NULL.
+   Only every 8th byte is looked up, so small variables may be overlooked. */
 static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                             Addr* start, Addr* end)
 {
@@ -227,7 +226,7 @@ static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
 
 /*--- Places                                               ---*/
 
-static LiveBlocks variables; /* and the areas between them; owners are ids of
+static LiveBlocks variables; /* variables, and areas without; owners are ids of
                                 DataObjects */
 
 static void forget_variables(Addr start, UWord szB)
@@ -280,22 +279,22 @@ static Bool is_in_segment(const NSegment* segment, Addr a)
    return segment->start <= a && a <= segment->end;
 }
 
-/* Are both addresses in the same memory?  A segment may have several maps that
-   lie side by side. */
+/* Are both addresses in one stretch of memory, made of adjacent maps? `segment`
+   is a's. */
 static Bool is_beside(const NSegment* segment, Addr a, Addr other)
 {
    return is_in_segment(segment, other) && cg_are_in_one_map(a, other);
 }
 
-/* Return the thread whose stack pointer is in the same memory as the address,
-   or VG_INVALID_THREADID. */
+/* Return the thread whose stack pointer is in the same memory as a, or
+   VG_INVALID_THREADID. */
 static ThreadId thread_of_stack(const NSegment* segment, Addr a)
 {
    ThreadId tid = VG_(get_running_tid)();
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
-   /* No other thread can be there; looking at all of them takes long. */
+   /* Avoid a slow search: with one thread, no other one can be there. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
@@ -306,9 +305,9 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    return VG_INVALID_THREADID;
 }
 
-/* Is the memory the thread's stack and nothing else?  It is not if the program
-   has made the stack itself, as for a coroutine: either the thread began on
-   another stack, or other threads' stacks and more lie beside it. */
+/* Is the memory only the thread's stack?  It is not if the program has made the
+   stack, as for a coroutine: then the thread began on another stack, or other
+   threads' stacks lie beside it. */
 static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
 {
    ThreadId other;
@@ -323,14 +322,14 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
    return True;
 }
 
-/* Is the address in a frame that is in use?  Allow a page: the stack pointer
-   may already be that after a block of code that ends a frame. */
+/* Is a in an active frame?  Allow a page below the stack pointer, which a block
+   of code that ends a frame may have raised already. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
 {
    return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);
 }
 
-/* Find the address in the thread's stacks; False if it is in none of them. */
+/* Find the place of a in the thread's stacks; False if none contains it. */
 static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
                      DataPlace* place)
 {
@@ -350,8 +349,8 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
       *place = in_object(&key);
       return True;
    }
-   /* The latest frame: most addresses are in the same one as the previous
-      address. */
+   /* The place of the latest frame: most addresses are in the previous one's
+      frame. */
    static DataPlace       last;
    static const Function* last_function;
    if (function != last_function || last.object->key.thread != tid) {
@@ -366,7 +365,7 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
 
 /*--- Files and memory                                     ---*/
 
-/* Return the file that is mapped there, or NULL. */
+/* Return the file mapped there, or NULL. */
 static const HChar* file_of(const NSegment* segment)
 {
    return segment != NULL
@@ -376,8 +375,7 @@ static const HChar* file_of(const NSegment* segment)
 }
 
 /* Return the object file whose variables may be there: the one mapped there or,
-   for data that begin as zeros, the one whose data end where the memory
-   begins. */
+   for zero-initialised data, the one whose data end where the memory begins. */
 static const HChar* object_file_of(const NSegment* segment)
 {
    const HChar* file = file_of(segment);
@@ -397,7 +395,7 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    DataPlace place = in_object(&key);
    if (variable->name == NULL)
       return place;
-   /* A variable of unknown size reaches up to the highest address seen in
+   /* Let a variable of unknown size reach up to the highest address seen in
       it. */
    place.start  = variable->start;
    place.offset = a - variable->start;
@@ -409,9 +407,9 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return place;
 }
 
-/* Remember the whole area around the address, which lies in an object file but
-   in none of its variables.  Areas of other files are not remembered, since
-   their unmapping goes unnoticed. */
+/* Remember the whole area around a, which lies in an object file but in none of
+   its variables.  Areas of other files are not remembered, since their
+   unmapping is not noticed. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {
@@ -491,7 +489,7 @@ DataPlace cg_place_outside(Addr a)
    return outside_of_stacks(segment, a);
 }
 
-/* Remember a variable, or an area without any, if no blocks lie in it. */
+/* Remember a variable, or an area without one, if it contains no blocks. */
 static void remember_variable(Addr a, const DataPlace* place)
 {
    const LiveBlock* known = cg_blocks_find(&variables, a);

@@ -1,39 +1,37 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which object an address lies in: a live block, brk's memory outside of all
-   blocks, a variable, a stack, or a map; if nothing else is known,
-   OBJECT_UNKNOWN. */
+/* The object of an address: a live block, brk's memory outside of all blocks, a
+   variable, a stack, or a map; if none contains it, OBJECT_UNKNOWN. */
 
 #pragma once
 
 #include "features/data/objects.h"
 #include "features/data/recent.h"
 
-/* Return the place of the address.  *may_be tells what a pending call of an
-   allocator may put there: nothing, a block, or a piece of a pool in the
-   block. */
+/* Return the place of address a.  *may_be tells what a pending allocation may
+   put there: nothing, a block, or a piece of a pool in the block. */
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be);
 
 /* The range of brk's memory: from the lowest address that brk has returned to
-   the last. */
+   the latest. */
 extern Addr cg_brk_start, cg_brk_end;
 static inline Bool cg_is_in_brk(Addr a)
 {
    return cg_brk_start <= a && a < cg_brk_end;
 }
 
-/* Return the place of an address that is in no live block. */
+/* Return the place of address a, which is in no live block. */
 DataPlace cg_place_outside(Addr a);
 
-/* Call this after each system call of the program. */
+/* Note a system call of the program; call this after each one. */
 void cg_places_post_syscall(UInt number, SysRes result);
 
-/* Call this before the program's code goes on: it forgets the places in object
-   files if any file has been mapped or unmapped meanwhile. */
+/* Forget the places in object files if any file has been mapped or unmapped;
+   call this before the program's code goes on. */
 void cg_places_start_client_code(void);
 
-/* Private to cg_place_of: find a place that was not found lately. */
+/* Find the place of a for cg_place_of, if it was not found lately. */
 DataPlace cg_look_up_place(Addr a, MayBe* may_be);
 
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
@@ -48,15 +46,16 @@ static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
 /* Note that the szB bytes at `start` are no longer mapped. */
 void cg_maps_remove(Addr start, UWord szB);
 
-/* Note that the bytes are mapped for the object, in place of any former map. */
+/* Note that the bytes are mapped for the object, and replace former maps
+   there. */
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 
-/* Return the number of bytes that the system has mapped at that address, in one
+/* Return the number of bytes that the system has mapped from `start` on, in one
    piece. */
 UWord cg_mapped_szB(Addr start);
 
-/* Return the object of the map that the address lies in, or NULL if no call was
-   seen that mapped it. */
+/* Return the object of the map that contains a; NULL if the call that mapped it
+   was not seen. */
 DataObject* cg_object_of_map(Addr a);
 
 /* Do both addresses lie in one map, or both outside of all maps seen? */

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Data profiles.  With --data-profile=yes each data miss is charged, when it
-   happens, to the object that its address lies in (objects.h): all blocks that
-   one chain of calls allocates, a variable, a function's frames, a mapped file.
-   A reference that spans two cache lines is charged to the object where it
+   happens, to the object at its address (objects.h): all blocks that one chain
+   of calls allocates, a variable, a function's frames, a mapped file.  A
+   reference that spans two cache lines is charged to the object where it
    begins.
 
-   allocators.h notices when allocators are entered and left, and requests.h
-   what programs announce; heap.h keeps the live blocks, in live_blocks.h.
-   places.h finds the object of an address; recent.h remembers its answers;
-   misses in the heap are looked up several at a time (batch.h).  A miss waits
-   while an allocator may be making its block.  object_misses.h counts misses by
-   object, line and offset, elements.h finds the elements of arrays, and loads.h
-   charges the losses of loaded lines, with cache use.  write.h writes the
-   objects into a file beside the profile, which lib/Cachegrind/Data/Files.pm
-   reads.
+   allocators.h follows calls of allocators, and requests.h blocks that programs
+   announce; heap.h keeps the live blocks, in live_blocks.h. places.h finds the
+   object of an address; recent.h remembers its answers; misses in the heap are
+   looked up several at a time (batch.h).  A miss waits while an allocator may
+   be making its block.  object_misses.h counts misses by object, line and
+   offset, elements.h finds the elements of arrays, and loads.h charges the
+   losses of loaded lines, with cache use.  write.h writes the objects into a
+   file beside the profile, which lib/Cachegrind/Data/Files.pm reads.
 
-   This file has the options and the hooks, and is where misses arrive. */
+   This file has the options and the hooks, and receives the misses. */
 
 #include "feature.h"
 #include "calls/call_events.h"
@@ -41,10 +40,10 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-/* Whether the user has asked for data profiles. */
+/* True if the user has asked for data profiles. */
 static Bool         is_on;
-static UInt         n_callers = 8; /* at most, in a chain of calls */
-static const HChar* out_file; /* a pattern for its name, or NULL */
+static UInt         n_callers = 8; /* the most calls in a chain */
+static const HChar* out_file; /* a pattern for the file's name, or NULL */
 
 Bool cg_data_is_needed;
 
@@ -127,8 +126,8 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* Make the miss wait if a running allocator may return a block at its address.
-   Returns False if the miss need not wait. */
+/* Make the miss wait if a running allocator may return a block at address a.
+   Returns False if the miss must be charged now. */
 static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                   const Missed* missed)
 {
@@ -148,7 +147,7 @@ static inline void charge(Addr a, const Missed* what)
    }
    MayBe     may_be;
    DataPlace place = cg_place_of(a, &may_be);
-   /* Earlier misses of the object may wait in the batch. */
+   /* Keep the order: earlier misses of the object may wait in the batch. */
    if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
       cg_batch_add(a, what);
    else if (LIKELY(cg_n_pending_calls == 0)
@@ -156,7 +155,7 @@ static inline void charge(Addr a, const Missed* what)
       cg_object_missed(&place, what);
 }
 
-/* A MissListener. */
+/* Charge a miss; the plan's MissListener. */
 static void missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event != EV_I1mr)
@@ -164,14 +163,14 @@ static void missed(UInt line, Event event, UInt n_levels, Addr a)
                            n_levels > 1 });
 }
 
-/* A WaitListener. */
+/* Charge cycles of a wait for memory; the plan's WaitListener. */
 static void waited(UInt line, UInt cycles, Addr a)
 {
    charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
-/* Note a miss of the simulation without cache use.  That simulation has no
-   listener of its own. */
+/* Note a miss of the simulation without cache use, and count it for calls,
+   too. */
 static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);
@@ -242,7 +241,7 @@ static void zero(void)
    cg_zero_objects();
 }
 
-/* Charge the misses that still wait. */
+/* Charge all waiting misses. */
 static void end(void)
 {
    if (is_on)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables found lately.  An entry is tested by its bytes alone, so
-   one that is larger than all units of its class serves at any index.  A
-   look-up probes only the entries of its own address; so to forget bytes, the
-   entries of the addresses in them are cleared. */
+/* Blocks and variables found lately.  A look-up compares only bytes, so an
+   entry larger than all units of its class is right at any index.  Look-ups
+   probe only the entries of their own address; so to forget bytes, the entries
+   of all addresses in them are cleared. */
 
 #include "features/data/recent.h"
 
@@ -17,8 +17,9 @@ static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
    return unit >= start && unit - start + unit_szB <= szB;
 }
 
-/* Return the largest class whose unit around a has no other owner.  In a shared
-   unit two owners would replace each other's entry again and again. */
+/* Return the largest class whose unit around a lies in these bytes.  In a unit
+   that two owners share, each would replace the other's entry again and
+   again. */
 static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables that were found lately: a cache of places, since most
-   misses lie near earlier ones.  It is indexed by the address looked up: 256
-   entries by page and, for objects that fill the aligned 64 KB or 1 MB around
-   it, 256 more by each of these.  No entry covers bytes of another object, so
-   callers that add or remove blocks or variables must have their bytes
-   forgotten. */
+/* Blocks and variables found lately: a cache of places, since most misses lie
+   near earlier ones.  An address has an index in 256 entries by its page; for
+   objects that fill the aligned 64 KB or 1 MB around an address, there are 256
+   more entries for each of these sizes.  An entry must not cover another
+   object's bytes, so callers that add or remove blocks or variables must have
+   their bytes forgotten. */
 
 #pragma once
 
@@ -18,8 +18,8 @@ typedef struct {
    DataObject* object;
 } RecentPlace;
 
-/* Remember that all szB bytes at `start` belong to the object, and to no other.
-   `a` is one of them; place_szB is DataPlace's. */
+/* Remember that all szB bytes at `start`, a among them, belong only to the
+   object; place_szB is DataPlace's szB. */
 void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
                    DataObject* object);
 
@@ -27,18 +27,18 @@ void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
    object's. */
 void cg_recent_forget(Addr start, UWord szB);
 
-/* Private to cg_recent_find, from here on. */
+/* The rest of this file is used only by cg_recent_find. */
 
 #define CG_RECENT_CLASSES 3
 #define CG_RECENT_PLACES  256
 
-/* [class]: the number of low bits of an address that its index ignores. */
+/* [class]: the number of low bits of an address that the index ignores. */
 static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
 
 extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* Return the place remembered for the address, or NULL.  Valid until one is
-   added or forgotten. */
+/* Return the place remembered for a, or NULL; valid until a place is added or
+   forgotten. */
 static inline const RecentPlace* cg_recent_find(Addr a)
 {
 #pragma GCC unroll 3

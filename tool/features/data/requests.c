@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks that are announced.  Each pool has a set of its blocks' addresses, so
-   that all of them can be freed when the pool is destroyed. */
+/* Blocks that programs announce.  Each pool has a set of its blocks' addresses,
+   so that all can be freed when the pool is destroyed. */
 
 #include "features/data/requests.h"
 #include "features/data/allocators.h"
@@ -13,14 +13,14 @@
 
 typedef struct Pool {
    struct Pool* next;
-   UWord        name;   /* the program's name for it: an address */
-   LiveBlocks   blocks; /* only their starts and sizes */
+   UWord        name;   /* the program's name for the pool: an address */
+   LiveBlocks   blocks; /* only their starts and sizes are used */
 } Pool;
 
 static Pool* pools;
 
-/* Return the pool of that name; make it if it is unknown.  The program may have
-   created it before counting began, or never. */
+/* Return the pool of that name, known or new.  The program may have created it
+   before counting began, or never. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {
@@ -50,7 +50,7 @@ static void release(UWord name, Addr a)
       cg_heap_free(HEAP_PIECES, a);
 }
 
-/* Free all blocks of the pool that reach into this memory. */
+/* Free all blocks of the pool that overlap this memory. */
 static void release_in(UWord name, Addr start, UWord szB)
 {
    LiveBlock removed;
@@ -80,7 +80,7 @@ static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
    cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = to, .szB = szB });
 }
 
-/* The name of the pool for blocks that the program announces without one. */
+/* The name of the pool for blocks announced without one. */
 #define NO_POOL 0
 
 Bool cg_data_request(ThreadId tid, const UWord* args)

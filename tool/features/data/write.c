@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of data profiles.  Lines are written in an order that does not
-   depend on addresses, so that two equal runs leave equal files.  The name of a
-   file or function is written only where it differs from the line before in the
-   same object; names are compared as pointers. */
+   depend on addresses, so that two equal runs leave equal files.  A file's or
+   function's name is written only where it differs from the object's previous
+   line; names are compared as pointers. */
 
 #include "features/data/write.h"
 #include "features/data/batch.h"
@@ -21,7 +21,8 @@ static const HChar* const event_name[N_DATA_EVENTS]
 
 typedef struct {
    OutFile*     file;
-   const HChar *source, *function; /* written last for this object, or NULL */
+   const HChar *source, *function; /* last name written for this object, or
+                                      NULL */
 } Writer;
 
 /* Is the event a column of this run? */
@@ -52,7 +53,7 @@ static void put_place(Writer* w, const HChar* source, const HChar* function)
    w->function = function;
 }
 
-/* Write the calls that lead to the object, the innermost first. */
+/* Write the calls by which the object was allocated, innermost first. */
 static void put_calls(Writer* w, const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -71,8 +72,8 @@ static Int compare_resizers(const void* x, const void* y)
    return d != 0 ? d : a->line < b->line ? -1 : a->line > b->line;
 }
 
-/* Write the lines that have reallocated the object's blocks, with the number of
-   times. */
+/* Write the lines that have reallocated the object's blocks, each with how
+   often. */
 static void put_resizers(Writer* w, const DataObject* object)
 {
    UInt n = 0, max = 0;
@@ -134,8 +135,8 @@ static Int compare_lines(const void* x, const void* y)
    return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
 }
 
-/* Are both entries of the same source line?  A line may have several, for
-   instructions or bodies; they follow each other and are added up. */
+/* Are both entries of one source line?  A line may have several, for
+   instructions or bodies; they are neighbours, and are added up. */
 static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
 {
    const LineCost* m = cg_line_by_number(a->line);
@@ -177,8 +178,8 @@ static void put_lines(Writer* w, const DataObject* object)
    VG_(free)(lines);
 }
 
-/* Write the events of each offset; then the number of times that the word there
-   was loaded into D1, and the number of its uses. */
+/* Write the events of each offset; then how often the word there was loaded
+   into D1, and its uses. */
 static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);

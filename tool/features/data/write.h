@@ -10,9 +10,9 @@
 
 extern const SideFile cg_data_file;
 
-/* The callbacks of another plug-in that adds to the profile of data: `collect`
+/* The callbacks of another plug-in that adds to the profile of data. `collect`
    gives numbers other than 0 to the objects that it refers to, before objects
-   are sorted and numbered; `put_header` and `put` write after the objects' own
+   are sorted and numbered; `put_header` and `put` write after the objects'
    parts of the header and the file. */
 typedef struct {
    void (*collect)(void);
@@ -23,7 +23,7 @@ typedef struct {
 /* The callbacks; NULL if no plug-in adds to the profile. */
 extern const DataAppendix* cg_data_appendix;
 
-/* Set by the option of another plug-in that looks up objects and adds to the
-   profile of data: then objects are kept, and the file is written, even without
-   --data-profile=yes. */
+/* True if another plug-in looks up objects and adds to the profile of data:
+   objects are then kept, and the file is written, even without
+   --data-profile=yes.  Set by that plug-in's option. */
 extern Bool cg_data_is_needed;
