@@ -3,15 +3,15 @@
 /* The branch predictors of today's machines.  Conditional branches: a sum of
    counters, one found by the branch alone, and one in each table, found by the
    branch and a part of the history of outcomes; all learn if the sum was wrong
-   or unsure.  (A.  Seznec, Analysis of the O-GEometric History Length branch
+   or unsure.  (A. Seznec, Analysis of the O-GEometric History Length branch
    predictor, ISCA 2005: a small one.) Indirect branches: tables of targets,
    found likewise; of the tables with an entry for just this case, the one with
-   the longest history decides.  (A.  Seznec, P.  Michaud, A case for
+   the longest history decides.  (A. Seznec, P. Michaud, A case for
    (partially) TAgged GEometric history length branch prediction, JILP 8, 2006:
    ITTAGE.)  Returns: a stack of 32.
 
    A branch that has gone one way sixteen times is steady: it is predicted to go
-   that way again, and is not in the history.  (D.  Gope, M.  Lipasti, Bias-Free
+   that way again, and is not in the history.  (D. Gope, M. Lipasti, Bias-Free
    Branch Predictor, MICRO 2014.)  When it goes the other way, the sum decides:
    so the ends of long loops, which processors count, are predicted.  If it
    returns to its way at once, it is steady again after eight times.  The
