@@ -166,7 +166,7 @@ sub wrong_in_c {
     my ($module) = module_of($path);
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # Headers of the C library are free; Valgrind's may come in their form.
+    # Headers of the C library are free. Valgrind's may be included by <>, too.
     for my $included ($text =~ /^\s*#\s*include "([^"]+)"/mg,
         $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg) {
         if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {

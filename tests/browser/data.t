@@ -57,7 +57,7 @@ sub heat {
         .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});
 }
 
-# The same profile with cache use.
+# The first profile of data, with cache use.
 my $used = read_file("$folder/cachegrind.data.1")
     =~ s/^(offset 40 .*\n)/$1use 8 90 45\nuse 16 90 0\nuse 40 90 90\n/mr;
 write_file("$folder/used.data", $used);

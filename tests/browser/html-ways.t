@@ -26,7 +26,7 @@ my $folder = in_folder_of({
         'cfn=f', 'calls=9 2', '4 600', 'totals: 1010', ''),
 });
 
-# Two profiles that differ much, but in total by 1: shares of a change beyond 100 %.
+# Two profiles whose lines differ much, and totals by 1: shares of the change are above 100 %.
 my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
 write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
     . "fn=g\n3 400000\n$tail 400012\n");

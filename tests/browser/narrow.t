@@ -8,7 +8,7 @@ use CgTest;
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
 
-# f and g have a library sort for them, which calls own code back.
+# fold and g call a library's sort, which calls own code back.
 my $long = 'fold(std::basic_string<char, std::char_traits<char>, std::allocator<char> > const&)';
 my $folder = in_folder_of({
     'p.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c', "fn=$long", '1 5000000',

@@ -272,7 +272,7 @@ sub callers {
 
 =head2 costs(NAME)
 
-Return the costs of these functions' own code, by event: a hash.
+Return a hash of the own costs, by event, of the functions of that name.
 
 =cut
 
@@ -288,8 +288,8 @@ sub costs {
 
 =head2 cost(CALLER, CALLEE), self(NAME), inclusive(NAME)
 
-Return the Ir of these calls; of the functions' own code; and of that together with all of their
-calls.
+Return the Ir of all calls of CALLEE by CALLER; the functions' own Ir; and the functions' Ir with
+all of their calls.
 
 =cut
 

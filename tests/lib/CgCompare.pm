@@ -205,7 +205,7 @@ sub run_side {
     my $profile = "$folder/$side.profile" . (++$N_profiles > 2 ? ".$N_profiles" : q{});
     rename "$folder/profile", $profile
         or die "no profile of the $side:\n" . _read("$folder/stderr");
-    # The profiles of threads, if each has its own.
+    # If each thread has a profile of its own, all are renamed.
     rename $_, $profile . substr $_, length "$folder/profile" for glob "$folder/profile-*";
     rename "$folder/$_", "$folder/$side.$_" for qw(stdout stderr);
     return { profile => $profile, status => $status, printed => _read("$folder/$side.stdout") };

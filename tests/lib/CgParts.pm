@@ -52,8 +52,8 @@ my $N_runs = 0;
 
 # The dynamic linker's strcspn reads up to three bytes after the value of LD_PRELOAD, and then a
 # table indexed by these. Valgrind puts its own LD_PRELOAD after all other variables, followed by
-# the random bytes that the kernel gives to every program; but where there is one, it is changed in
-# its place.
+# the random bytes that the kernel gives to every program; but it changes an LD_PRELOAD that is
+# there in its place.
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
     qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0 setarch -R));
 

@@ -31,7 +31,7 @@ open my $file, '>', '/dev/null' or die $!;
 is_deeply([for_reader($file, $line, "\xff")], [$line, "\xff"], 'a file gets all bytes as they are');
 
 SKIP: {
-    # The master of a pair is a terminal, too.
+    # The master of a pair of pseudo-terminals is a terminal, too.
     open my $terminal, '+<', '/dev/ptmx' or skip "no terminal of our own: $!", 1;
     skip '/dev/ptmx is no terminal', 1 if !-t $terminal;
     is_deeply([for_reader($terminal, $line, "\xff")],

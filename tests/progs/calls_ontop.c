@@ -66,7 +66,7 @@ PLAIN static void all(void)
 
 int main(void)
 {
-   /* Six registers, the address where it begins, and its return address. */
+   /* A new stack: six registers, the start of its code, a return address. */
    void** top   = (void**)(memory + sizeof(memory)) - 10;
    top[6]       = (void*)coroutine;
    of_coroutine = top;

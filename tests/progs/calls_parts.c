@@ -39,9 +39,9 @@ static void quicksort(int* a, int low, int high)
 }
 
 #ifdef __x86_64__
-/* parts(n) continues in parts.part.0, which calls itself n - 1 times, the last
-   time by way of a cold part of the part; twice() calls parts(3), and the part
-   with 2, as code does into which the beginning of parts() was inlined. */
+/* parts(n) continues in parts.part.0, which calls itself n - 1 times, the
+   last time from its cold part. twice() calls parts(3), and parts.part.0
+   with 2, as code into which gcc has inlined the beginning of parts() does. */
 void twice(void);
 __asm__(".text\n"
         ASM_FUNCTION("parts", "test %edi, %edi\n je 1f\n call parts.part.0\n"

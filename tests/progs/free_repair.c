@@ -86,9 +86,9 @@ __attribute__((noinline)) static long straight(long x)
    return x;
 }
 
-/* A collector's write barrier: all pages are protected at once, and the first
-   write to each faults, which the handler notes.  It does little, since the
-   test has many steps already. */
+/* A collector's write barrier: all pages are protected at once, and
+   note_write() handles the first write to each. A round does little, since
+   the test has many steps already. */
 static void note_write(int signal, siginfo_t* info, void* context)
 {
    n_faults++;

@@ -66,7 +66,7 @@ NOINLINE void often(const char* p, long n)
    while (--n > 0);
 }
 
-/* 1000 uses are one, 1001 none. */
+/* A line with n uses costs 1000 / n: 1 with 1000 uses, 0 with 1001. */
 NOINLINE void just_not_too_often(const char* p, long n)
 {
    CODE;

@@ -57,7 +57,7 @@ __attribute__((noinline)) static long distributions(void)
    return sum;
 }
 
-/* Store, n instructions without memory, then loads: distance n + 1. */
+/* A store, n instructions without memory, and loads: distance n + 1. */
 #define PAIR(name, store, n, load)                                        \
    __asm__ volatile(".globl store_" name "\nstore_" name ": " store "\n"  \
                     ".rept " #n "\n nop\n .endr\n"                        \

@@ -88,7 +88,7 @@ NOINLINE void newest(void)
    READ(line(1, 37)); /* self: 0 0 1 0 */
 }
 
-/* Both lines are dirty, and both are evicted: one reference that misses. */
+/* A reference that misses evicts two dirty lines, and counts once. */
 NOINLINE void across(void)
 {
    WRITE8(line(0, 39) - 4); /* self: 1 0 0 0 */

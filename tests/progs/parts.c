@@ -152,7 +152,7 @@ static void between(void)
    wait(NULL);
 }
 
-/* A child has neither dumped nor forgotten counts. */
+/* Dump and zero before a fork: the child has none of those counts. */
 static void forgetting(void)
 {
    recursion();

@@ -21,8 +21,8 @@ NAMED(drop, "_ZN66_$LT$alloc..vec..Vec$LT$T$GT$$u20$as$u20$core..ops..drop.."
 NAMED(closure, "_ZN5crate4main28_$u7b$$u7b$closure$u7d$$u7d$17h00112233445566aa"
                "E")
 
-/* v0: a function of a crate; a generic one; of an implementation; a closure;
-   a letter beyond ASCII. */
+/* Names of v0: of a crate's function; a generic one; an implementation's; a
+   closure; one with a letter beyond ASCII. */
 NAMED(bar, "_RNvC6_123foo3bar")
 NAMED(generic, "_RINvNtC3std3mem8align_ofjE")
 NAMED(trait, "_RNvXCs1234_7mycrateNtB2_3FooNtB2_3Bar3baz")

@@ -187,7 +187,7 @@ static void heap(void)
    free((void*)block);
 }
 
-/* Two blocks in one line. */
+/* Two threads use two blocks that lie in one line. */
 static void blocks(void)
 {
    char* a = malloc(16);

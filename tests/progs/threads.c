@@ -79,7 +79,7 @@ int main(int argc, char** argv)
                              : strcmp(way, "exit") == 0 ? work_and_exit
                              : strcmp(way, "serial") == 0 ? work_once
                                                           : work_together;
-   /* main takes part in the ways that need all threads to have worked. */
+   /* If all threads must have worked, main waits at the barrier, too. */
    int main_too = run == work_and_wait || run == work_and_exit;
    pthread_barrier_init(&barrier, NULL, N_THREADS + (unsigned)main_too);
 

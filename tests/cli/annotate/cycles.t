@@ -43,7 +43,7 @@ for my $cause (sort keys %means) {
 my $run = run_cmd([built('cg_annotate'), '--format=short', 'none.cg'], dir => $folder);
 like($run->{out}, qr/executes 2[.]0 instructions a cycle$/m, 'below a quarter no cause is named');
 
-# With further facts: the machine's width, and the objects that loads wait for.
+# A profile with further facts: the machine's width, and the objects that loads wait for.
 my $of_machine = "desc: Machine: zen9, 4 instructions a cycle at most\n";
 my %beside = (%files, '2.cg' => $of_machine . $files{'2.cg'}, '2.cg.data' => <<'END');
 # cachegrind data

@@ -48,7 +48,7 @@ sub with { return section('--data=' . write_file("$folder/changed.data", $_[0]),
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
 like(with($threads), qr/stack of worker, thread 2$/m, 'a stack of one of several threads names it');
 
-# Advice, only where it is sure.
+# Advice is given only where it is sure.
 my $ADVICE = qr/fields at 8 and 40 are used by that first line, and are up to 32 bytes apart/;
 like(section($out), $ADVICE, 'fields that one line uses and that are far apart are pointed out');
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
@@ -249,7 +249,7 @@ write_file($part, $profile =~ s/1000 300/900 300/gr);
 like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, "a part finds its data among several");
 unlike(section($part, $rest), qr/whole run/, "parts that add up to the whole are no part");
 
-# Names derived from the profile's.
+# Files of data are found by names derived from the profile's.
 my $named = write_file("$folder/a.prof", $profile);
 write_file("$folder/a.prof.data", $data);
 is(section($named), section($out), 'the data beside a.prof are a.prof.data');

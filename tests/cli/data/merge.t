@@ -55,8 +55,8 @@ like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 17
     'elements of one size add up');
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
 unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m, 'two sizes have no offsets');
-# Offsets in whole blocks, in a run that has not found the element size: in the first element, and
-# in the second.
+# A run that has not found the element size has offsets in whole blocks: here in the first element,
+# and in the second.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
     my $kept = merged(@$order)->{out};

@@ -106,7 +106,7 @@ unlike(out('--old-new=yes', '--diff', 'new.cg', 'new.cg'), qr/Function:file/,
 like(out('--diff', '--threshold=0', 'new.cg', 'new.cg'), qr/Function:file/,
     'a pipe gets what it got');
 
-# Rates: computed for each side separately.
+# Rates are computed for each side separately.
 my @rate = ('--diff', '--event=R=Dr/Ir', '--show=R', '--threshold=0', 'old.cg', 'new.cg');
 is((source_of(annotate($folder, '--old-new=yes', @rate)) =~ /^(.*return a \* 2;)$/m)[0],
     '10.00%  4.00% -6.00%    return a * 2;', 'a rate changes as the two rates do');

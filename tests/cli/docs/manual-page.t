@@ -28,7 +28,7 @@ is(join(q{ }, grep { !$place{$_} } @links), q{}, 'each link leads to a place in 
 my $browser = browser_or_end(1200, 800);
 $browser->open("file://$manual", 'true');
 
-# Return a number of the first element of a kind: left, right, top, bottom, width.
+# Return an edge or the width of the first element that $selector matches, as $of says.
 sub place {
     my ($selector, $of) = @_;
     return $browser->ask("document.querySelector('$selector').getBoundingClientRect().$of");

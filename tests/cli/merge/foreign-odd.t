@@ -56,7 +56,7 @@ for (
     is("$run->{status} $run->{err}", '0 ', '... and reported');
 }
 
-# The peculiarity, the totals, and the report's note.
+# Each case: the peculiarity, the totals, and the report's note.
 my $pid   = "creator: callgrind-3.19.0\npid: 7\n";
 my $named = 'some ids were given no name; they are shown instead (first in line';
 my $cut   = '`totals:`, with which Callgrind ends, are missing: the profile may have been'

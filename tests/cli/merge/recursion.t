@@ -5,8 +5,8 @@
 
 use CgTest qw(built run_cmd temp_dir write_file);
 
-# Each call of main, even and odd costs one unit of its own: main calls even, even calls odd, and
-# odd calls even.
+# A cycle: main calls even, even calls odd, and odd calls even. Each call costs one unit of the
+# called function's own.
 my $CYCLE = <<'END';
 fl=a.c
 fn=main

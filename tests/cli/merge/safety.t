@@ -129,7 +129,7 @@ SKIP: {
         for my $signal (qw(KILL TERM INT)) {
             my $is = interrupted($signal, $call, $n, $new);
             like($expected, qr/\b$is\b/, "SIG$signal $moment leaves the $expected file");
-            # Only between two system calls may it have a name of its own.
+            # Only between two system calls may the new file have a name of its own.
             is(leftovers($dir), q{}, "SIG$signal $moment leaves nothing beside it")
                 if $signal ne 'KILL' || ($has_nameless && $call ne $rename);
             unlink glob "$dir/.out.*";

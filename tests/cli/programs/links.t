@@ -12,7 +12,7 @@ my $dir      = temp_dir();
 my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge cg_values);
 write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 
-# The test's own environment must not help.
+# The environment of the test must not help the programs.
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
 # Run PROGRAM on the profile; return its error, or nothing.

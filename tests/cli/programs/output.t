@@ -95,7 +95,7 @@ for my $program (@programs) {
     };
 }
 
-# Return whether the process is at work. One that has ended stays until its parent, or the machine's
+# Return whether the process is at work. An ended process stays until its parent, or the machine's
 # first process, which may be busy, asks for its status.
 sub works {
     my ($pid) = @_;
@@ -103,8 +103,8 @@ sub works {
     return (<$in> // '') =~ /[)] [^ZX]/;
 }
 
-# cg_annotate and cg_check have the engine write some files; an engine that ends by itself, as after
-# a limit on the size of files, or is killed, is an error in one line, with nothing left.
+# The engine writes some files for cg_annotate and cg_check. If it ends early, by itself, as at a
+# limit on the size of files, or by a signal, that is an error in one line, and no file is left.
 subtest 'the engine' => sub {
     my $folder = folder('p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
     my $killed = write_program("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");

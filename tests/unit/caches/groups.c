@@ -199,7 +199,7 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
 static const Event first_miss[]
    = { [REF_FETCH] = EV_I1mr, [REF_READ] = EV_D1mr, [REF_WRITE] = EV_D1mw };
 
-/* Were exactly the reference's misses counted? */
+/* Return whether exactly the reference's misses were counted. */
 static Bool is_counted(const Reference* ref, Depth outcome)
 {
    ULong expected[N_EVENTS] = { 0 };
@@ -213,9 +213,9 @@ static Bool is_counted(const Reference* ref, Depth outcome)
    return memcmp(ref->line->count, expected, sizeof(expected)) == 0;
 }
 
-/* Has the line of the reference's first byte been lost after a replay?  It must
-   be seen, unless it has left D1 or a later reference of the group has the same
-   entry. */
+/* Return whether a replay has lost the line of the reference's first byte:
+   D1 has it, and no later reference of the group has its entry, but the
+   entry has another line. */
 static Bool is_lost(const Reference* ref, const ModelCache* D1)
 {
    const IndexedLine* entry = cg_index_entry(ref->a);
@@ -236,8 +236,8 @@ static Addr base_in(Way way)
                  << cg_D1.shape.line_bits);
 }
 
-/* Is each line of a's set in the model as well, and were they last used in the
-   same order?  Line zero is left out: the model has it in many ways. */
+/* Return whether the model has each line of a's set, in the same order of
+   last uses. Line zero is left out: the model has it in many ways. */
 static Bool is_in_order(const ModelCache* D1, Addr a)
 {
    const ModelLine* known[64];
@@ -289,7 +289,7 @@ static Bool passes_tests(const Step* step, const ModelCache* I1,
    return !calls_replay(all);
 }
 
-/* Does the plan test some reference at its first and its last byte? */
+/* Return whether the plan tests some reference at its first and last byte. */
 static Bool has_two_points(const Plan* plan)
 {
    for (UInt i = 1; i < plan->n_probes; i++) {

@@ -89,7 +89,7 @@ static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
    return NULL;
 }
 
-/* Is the line that holds address a in the cache? */
+/* Return whether the cache has the line that holds address a. */
 static inline bool model_has(const ModelCache* cache, Addr a)
 {
    return model_find(cache, a / cache->line_size) != NULL;

@@ -63,7 +63,7 @@ void forget_paths(void)
    root = NULL;
 }
 
-/* Return the path of a node; a cut's is its parent's. */
+/* Return the path of a node; for a cut, the path of its parent. */
 static Path* path_of(const BackNode* node)
 {
    Bool is_deep;

@@ -149,7 +149,7 @@ static void test_tail_calls(void)
       jump(START(F));
       work(1);
    }
-   /* F's costs include all of it; G's only those until H jumped back. */
+   /* F's costs include all rounds; G's only those until H jumped back. */
    cg_record_drain();
    UInt depth = 0;
    for (Frame* frame = cg_shadow_current()->top;

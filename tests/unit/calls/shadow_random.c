@@ -282,7 +282,7 @@ static void do_signal(void)
          continue;
       begin_context(i, handler);
       c->interrupted = now;
-      /* On the same stack, or on one of its own. */
+      /* The handler runs on the same stack, or on one of its own. */
       Addr at = draw(2) == 0 ? sp - 512 : c->top;
       contexts[now].SP                                    = sp;
       contexts[now].SP_at_call[contexts[now].n - 1] = sp;

@@ -52,7 +52,7 @@ static void check_instructions(void)
    ok(missed > 990, "random lines are missed (%u of 1000)", missed);
 }
 
-/* Return the level of a line that another instruction misses each time. */
+/* Return the level that has the line, when a new instruction refers to it. */
 static UInt level_of_line(Addr page, UInt line)
 {
    static Addr insn = 0x1000;

@@ -296,7 +296,7 @@ static void test_two(void)
    free(got);
 }
 
-/* Callgrind's format is a superset, so the sum of both formats is in it. */
+/* A sum of both formats is in Callgrind's, which can express all of ours. */
 static void test_mixed(void)
 {
    static const char cachegrind[] =

@@ -130,7 +130,7 @@ static void test_random(UWord largest, UWord of_ten_are_removed)
       (size_t)largest);
 }
 
-/* Return the i-th of MANY places, in that order. */
+/* Return the i-th of MANY places, in the given order. */
 static UWord place(int order, UWord i)
 {
    return order == 0 ? i : order == 1 ? MANY - 1 - i : i * 7919 % MANY;

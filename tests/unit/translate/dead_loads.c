@@ -216,7 +216,7 @@ typedef struct {
 
 enum { N_STEPS = 24 };
 
-/* Is the register written by this step written again before it is read? */
+/* Return whether the next use of the register of step `put` is a write. */
 static bool is_overwritten(const Step* steps, int put)
 {
    for (int i = put + 1; i < N_STEPS; i++) {
@@ -231,7 +231,7 @@ static bool is_overwritten(const Step* steps, int put)
    return false;
 }
 
-/* Every letter is written once, so a use may be anywhere after it. */
+/* Return whether a later step uses the letter, which is written only once. */
 static bool is_needed(const Step* steps, int step)
 {
    for (int i = step + 1; i < N_STEPS; i++) {

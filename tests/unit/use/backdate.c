@@ -278,8 +278,8 @@ static void many_arcs(void)
    is_uint(n_wrong, 0, "... and have been charged by then");
    cg_back_leave(root);
 }
-/* Test an arc amid an outer call of its function that has no arc, and without
-   that outer call. */
+/* Test an arc, with and without an outer call of its function that has no
+   arc. */
 static void inner_and_outermost(void)
 {
    BackNode* root      = cg_back_new_root();
@@ -293,7 +293,7 @@ static void inner_and_outermost(void)
    cg_back_leave(root);
 }
 
-/* Test that a chain which was left and is not needed can come again. */
+/* Test that a chain that was left can be entered again. */
 static void enter_again(void)
 {
    BackNode* root   = cg_back_new_root();
