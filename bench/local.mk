@@ -40,4 +40,5 @@ EXTRA_DIST += \
 	bench/progs/shapes.cc \
 	bench/progs/spend.c \
 	bench/progs/text.c \
+	bench/progs/threads.cc \
 	bench/run

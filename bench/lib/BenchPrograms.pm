@@ -5,7 +5,7 @@ package BenchPrograms;
 use strict;
 use warnings;
 
-use BenchReal      qw(real_programs);
+use BenchReal      qw(other_programs real_programs);
 use Cwd            qw(abs_path);
 use Exporter       qw(import);
 use File::Basename qw(dirname);
@@ -28,7 +28,7 @@ BenchPrograms - the programs of the bench, and their inputs
 =head1 DESCRIPTION
 
 The programs come from Debian packages or are built from F<bench/progs>; their inputs are made here,
-equal on every machine. There are three classes:
+equal on every machine. There are four classes:
 
 =over
 
@@ -46,6 +46,10 @@ length does not depend on the scale.
 =item real
 
 small tasks of everyday programs (L<BenchReal>): both of the above.
+
+=item other
+
+short runs, four threads, compilers of C++ (L<BenchReal>). The threads alone follow the scale.
 
 =back
 
@@ -140,7 +144,7 @@ sub build_program {
     my $program = "$folder/" . $source =~ s/[.]\w+\z//r;
     return $program if -x $program;
     my $compiler = $source =~ /[.]cc\z/ ? $ENV{CXX} || 'g++' : $ENV{CC} || 'gcc';
-    system("$compiler -O2 -g '$Sources/$source' -o '$program'") == 0
+    system("$compiler -O2 -g -pthread '$Sources/$source' -o '$program'") == 0
         or die "cannot compile $Sources/$source\n";
     return $program;
 }
@@ -250,6 +254,7 @@ my @Programs = (
     [ 'perl -e 1',    'translation', 1, sub { return [qw(/usr/bin/perl -e 1)] } ],
     [ 'true',         'translation', 1, sub { return ['/bin/true'] } ],
     real_programs(\&_file, \&_text),
+    other_programs(\&_file, \&build_program),
 );
 
 # cc1 and cc1plus handle SIGSEGV: our tool then keeps its registers exact, and VEX leaves
@@ -260,7 +265,7 @@ my %Exact_options = (cc1 => \@Exact, cc1plus => \@Exact);
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
 Make the inputs in the folder and return a list of hashes: C<name>; C<class>,
-C<execution>, C<translation> or C<real>; C<command>, an array; C<stdin>, a file;
+C<execution>, C<translation>, C<real> or C<other>; C<command>, an array; C<stdin>, a file;
 C<exact_options>, an array of what Valgrind must be told for a comparison of
 counts; and C<lacks>, a sentence, if the program is not installed.
 
@@ -272,7 +277,7 @@ sub programs {
     for my $entry (@Programs) {
         my ($name, $class, $amount, $make) = @{$entry};
         next if $name !~ $given{only};
-        my $n = $class eq 'translation' ? $amount : int($amount * $given{scale}) || 1;
+        my $n = $amount == 1 ? 1 : int($amount * $given{scale}) || 1;
         my ($command, $stdin) = $make->($given{folder}, $n);
         push @made, {
             name          => $name,

@@ -7,7 +7,7 @@ use warnings;
 
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(real_programs);
+our @EXPORT_OK = qw(other_programs real_programs);
 
 =head1 NAME
 
@@ -30,6 +30,11 @@ WRITE is a function that writes a file, given a path and its text, and returns t
 one that is given a folder and a number of bytes and returns a file of made-up text. Returns
 entries as L<BenchPrograms> has them: name, class, amount, and a function that is given a
 folder and the amount, and returns the command and its standard input.
+
+=head2 other_programs(WRITE, BUILD)
+
+Entries of runs that are short, as in a shell's prompt or a build, of four threads, and of a
+compiler of C++. BUILD compiles a source of F<bench/progs> into a folder, and returns the program.
 
 =cut
 
@@ -158,8 +163,7 @@ FUNCTION
 
 # A repository with n versions of some files; git must not read the user's settings.
 sub _repository {
-    my ($write, $folder, $n) = @_;
-    my $repository = "$folder/repository";
+    my ($write, $repository, $n) = @_;
     my @git        = ('env', 'GIT_CONFIG_GLOBAL=/dev/null', 'GIT_CONFIG_SYSTEM=/dev/null',
         (map { ("GIT_${_}_NAME=a", "GIT_${_}_EMAIL=a\@b", "GIT_${_}_DATE=1700000000 +0000") }
             qw(AUTHOR COMMITTER)), 'git', '-C', $repository);
@@ -172,6 +176,26 @@ sub _repository {
             or return;
     }
     return $repository;
+}
+
+# The command that begins a run of clang's compiler proper, which the driver would start in a
+# process of its own.
+sub _clang {
+    my ($driver)  = grep { -x } '/usr/bin/clang';
+    my ($include) = $driver ? `$driver -print-resource-dir` =~ /(.*)/ : '';
+    my ($cc1)     = $driver ? `readlink -f $driver` =~ /(.*)/ : '/usr/bin/clang';
+    return ($cc1, '-cc1', map { ('-internal-isystem', $_) } @_, "$include/include",
+        '/usr/include/x86_64-linux-gnu', '/usr/include');
+}
+
+# The folders in which g++ looks for the headers of its library.
+sub _cxx_includes {
+    my ($begun, @folders);
+    for (split /\n/, qx{g++ -E -x c++ -v /dev/null 2>&1 >/dev/null}) {
+        $begun = 1 if /^#include </;
+        push @folders, $1 if $begun && m{^ (/\S*c[+][+]\S*)};
+    }
+    return @folders;
 }
 
 sub real_programs {
@@ -195,7 +219,7 @@ sub real_programs {
         [   'git', 'real', 40,
             sub {
                 my ($folder, $n) = @_;
-                my $repository = -x '/usr/bin/git' ? _repository($write, $folder, $n) : undef;
+                my $repository = -x '/usr/bin/git' ? _repository($write, "$folder/log", $n) : undef;
                 return [ '/usr/bin/git', '-C', $repository // '.', qw(log -p --stat) ];
             }
         ],
@@ -234,12 +258,7 @@ sub real_programs {
         [   'clang', 'real', 20,
             sub {
                 my ($folder, $n) = @_;
-                my ($driver) = grep { -x } '/usr/bin/clang';
-                my ($include) = $driver ? `$driver -print-resource-dir` =~ /(.*)/ : '';
-                my ($cc1) = $driver ? `readlink -f $driver` =~ /(.*)/ : '/usr/bin/clang';
-                return [ $cc1, qw(-cc1 -emit-obj -O1 -o /dev/null),
-                    (map { ('-internal-isystem', $_) } "$include/include",
-                        '/usr/include/x86_64-linux-gnu', '/usr/include'),
+                return [ _clang(), qw(-emit-obj -O1 -o /dev/null),
                     $write->("$folder/structures.c", _c_unit($n)) ];
             }
         ],
@@ -248,6 +267,55 @@ sub real_programs {
                 my ($folder, $n) = @_;
                 return [ qw(/usr/bin/convert -limit thread 1 -seed 1 -size), "${n}x$n",
                     qw(plasma:red-blue -blur 0x2 -resize 200x150 -rotate 10 ppm:-) ];
+            }
+        ],
+    );
+}
+
+sub other_programs {
+    my ($write, $build) = @_;
+    my $small = "#include <stdio.h>\nint main(void) { return puts(\"a\") < 0; }\n";
+    my $cxx   = join(q{}, map {"#include <$_>\n"} qw(iostream map string vector)) . <<'CXX';
+int main(int argc, char** argv)
+{
+   std::map<std::string, std::vector<int>> places;
+   for (int i = 0; i < argc; i++)
+      places[argv[i]].push_back(i);
+   for (const auto& [word, at] : places)
+      std::cout << word << at.size();
+}
+CXX
+    return (
+        [   'git status', 'other', 1,
+            sub {
+                my $repository = -x '/usr/bin/git' ? _repository($write, "$_[0]/status", 3) : undef;
+                return [ qw(/usr/bin/git --no-optional-locks -C), $repository // '.', 'status' ];
+            }
+        ],
+        [   'jq, a line', 'other', 1,
+            sub { return [ qw(/usr/bin/jq -c .a[1]), $write->("$_[0]/a.json", '{"a":[1,"b"]}') ] }
+        ],
+        [   'cc1, small', 'other', 1,
+            sub {
+                chomp(my $cc1 = `gcc -print-prog-name=cc1`);
+                return [ $cc1, qw(-quiet -O0 -o -), $write->("$_[0]/small.c", $small) ];
+            }
+        ],
+        [   'four threads', 'other', 100_000,
+            sub { return [ $build->('threads.cc', $_[0]), $_[1] ] }
+        ],
+        [   'cc1plus -O1', 'other', 1,
+            sub {
+                chomp(my $cc1plus = `g++ -print-prog-name=cc1plus`);
+                chomp(my $arch    = `g++ -print-multiarch`);
+                return [ $cc1plus, qw(-quiet -O1 -imultiarch), $arch, qw(-D_GNU_SOURCE -o -),
+                    $write->("$_[0]/other.cc", $cxx) ];
+            }
+        ],
+        [   'clang++ -O1', 'other', 1,
+            sub {
+                return [ _clang(_cxx_includes()), qw(-x c++ -std=c++17 -fcxx-exceptions),
+                    qw(-fexceptions -emit-obj -O1 -o /dev/null), $write->("$_[0]/more.cc", $cxx) ];
             }
         ],
     );

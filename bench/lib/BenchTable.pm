@@ -31,6 +31,7 @@ my %Title = (
     execution   => 'execution-bound',
     translation => 'translation-bound',
     real        => 'real programs',
+    other       => 'short runs, threads, C++ compilers',
     given       => 'given program',
 );
 
