@@ -191,7 +191,7 @@ sub _random_part {
     my (%ids, $text);
     my %at = (instr => 0, line => 0);
 
-    # A name, mostly with an id, which is used from the second time on.
+    # Return a name, mostly with an id; from the second time on mostly the id alone.
     my $name = sub {
         my ($table) = @_;
         my $i    = int rand @{$PLACES{$table}};

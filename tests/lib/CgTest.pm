@@ -115,8 +115,8 @@ sub built {
 
 =head2 spawn_tells
 
-Return whether posix_spawn reports a missing program, as python3 sees it; true without python3. An
-emulator's may not.
+Return whether posix_spawn reports a missing program, as python3 sees it; true without python3. In
+an emulator it may not.
 
 =cut
 
@@ -127,8 +127,8 @@ sub spawn_tells {
 
 =head2 proc_tells
 
-Return whether F</proc> shows the program that another process executes. An emulator's processes all
-execute the emulator.
+Return whether F</proc> shows the program that another process executes. In an emulator all
+processes execute the emulator.
 
 =cut
 

@@ -48,7 +48,7 @@ static void run_threads(void)
    }
 }
 
-/* Forget the counts of this thread, but not those before it. */
+/* Zero the counts of this thread alone; other threads keep theirs. */
 static void* zero_thread(void* unused)
 {
    phase(1000);

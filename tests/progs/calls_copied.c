@@ -83,8 +83,8 @@ __asm__(".text\n"
                 "mov scheduler_SP(%rip), %rsp\n call schedule\n")
    ASM_FUNCTION("call_on", "push %rbp\n mov %rsp, %rbp\n mov %rdi, %rsp\n"
                 "call *%rsi\n mov %rbp, %rsp\n pop %rbp\n ret\n"));
-/* begin_on(stack, function): a function that begins there returns to the caller
-   of the begin_on or unpark that ran it last. */
+/* begin_on(SP, function) begins the function on a stack; it returns to the
+   caller of begin_on() or unpark(), whichever ran it last. */
 __asm__(ASM_FUNCTION("begin_on", SAVE "mov %rsp, outer_SP(%rip)\n"
                      "lea 1f(%rip), %rax\n lea -8(%rdi), %rsp\n"
                      "mov %rax, (%rsp)\n jmp *%rsi\n"

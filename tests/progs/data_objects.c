@@ -82,8 +82,8 @@ static void field(void)
       sum += *(volatile double*)&all[i]->value;
 }
 
-/* Read one field of small blocks, and one large block, of the same line, at 24
-   bytes, 40 and so on: it has no elements. */
+/* Read byte 16 of N small blocks, and a large block in uneven steps, all
+   allocated on one source line: the large block has no elements. */
 NOINLINE static void mixed(void)
 {
    char* blocks[N + 1];
@@ -342,8 +342,8 @@ static void kept(void)
    write_lines(p, 128000);
 }
 
-/* One field of N elements of 48 bytes, after all have been written; one of
-   elements chosen by a hash; and words in no order. */
+/* Read one field of N elements of 48 bytes, after all are written; one field
+   of elements that a hash chooses; and words in no order. */
 typedef struct {
    double word[6];
 } Element;

@@ -214,8 +214,8 @@ static Bool is_counted(const Reference* ref, Depth outcome)
 }
 
 /* Return whether a replay has lost the line of the reference's first byte:
-   D1 has it, and no later reference of the group has its entry, but the
-   entry has another line. */
+   D1 has that line, but its entry has another, though no later reference of
+   the group shares the entry. */
 static Bool is_lost(const Reference* ref, const ModelCache* D1)
 {
    const IndexedLine* entry = cg_index_entry(ref->a);
@@ -361,7 +361,7 @@ static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
       run_step(step, I1, D1, LL);
 }
 
-/* Count, at the end, the entries whose lines have their times elsewhere. */
+/* Return the number of entries that do not have their lines' last uses. */
 static unsigned count_wrong_entries(void)
 {
    unsigned n_wrong = 0;

@@ -77,8 +77,8 @@ static inline Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a,
    return model_hits(LL, a, size) ? 1 : 2;
 }
 
-/* Return the line, NULL if it is absent; any of the ways if line zero is in
-   many. */
+/* Return the line, or NULL if it is absent.  Line zero may be in many ways:
+   the first of them is returned. */
 static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
 {
    const ModelLine* set = cache->lines + number % cache->sets * cache->ways;

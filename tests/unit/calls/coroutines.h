@@ -91,9 +91,8 @@ static void test_memory_used_again(Addr shift)
    is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
 }
 
-/* Where calls push nothing, a switch may go on within itself, with the stack
-   pointer of its call.  This may be the stack pointer of a stack in the memory
-   of an abandoned one. */
+/* Where calls push nothing, a switch may return into itself, with its call's
+   stack pointer: perhaps one that an abandoned stack in that memory has had. */
 static void test_switch_goes_on_in_itself(void)
 {
    begin();

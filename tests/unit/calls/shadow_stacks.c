@@ -119,8 +119,8 @@ static void test_many(void)
       printf("# %.0f and %.0f us\n", few, many);
 }
 
-/* Test a stack that is copied to other memory, where SWITCH returns or, by a
-   jump from G on the stack of a scheduler, H goes on. F is called, or jumped
+/* Test a stack that is copied to other memory. There SWITCH returns; or H
+   goes on, to which G jumps on a scheduler's stack. F is called, or jumped
    to. */
 static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
 {

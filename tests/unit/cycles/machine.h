@@ -41,7 +41,7 @@ static inline const HChar* read_plain(Machine* machine, const HChar* figures)
    return cg_read_machine(text, machine, &line);
 }
 
-/* All memory is that of files. */
+/* Return false: no memory is anonymous. */
 static inline Bool none_is_anonymous(Addr a)
 {
    return False;

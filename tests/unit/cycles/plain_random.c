@@ -345,7 +345,7 @@ static void note_wait(UInt line, UInt cycles, Addr a)
    waited[a % PLAIN_ADDRESSES] += cycles;
 }
 
-/* The charges in whole cycles, in sixtieths. */
+/* The charges of whole cycles, counted in sixtieths. */
 static Long whole[N_LINES][N_COSTS];
 
 static void note_charged(const CycleCosts* its, Cost cost, Long cycles)

@@ -16,7 +16,7 @@ static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
                                          .jumps = true,
                                          .version = "9"};
 
-/* The written form of the header HEAD, and of sums. */
+/* The form in which the header HEAD is written, and that of a sum. */
 #define MAGIC "# callgrind format\n"
 #define OUT MAGIC "version: 1\ncreator: cg_merge-9\n"
 #define LINES "positions: line\n"
