@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* News of children; see features/repeatable/children.h.  SIGCHLD is held by the
-   thread's mask of blocked signals, which is the program's own again whenever
-   the program could see or keep it: in calls about masks, forks and execs, and
-   when a signal comes. */
+/* News of children (features/repeatable/children.h).  The thread's mask of
+   blocked signals holds SIGCHLD back.  The mask is the program's own again
+   whenever the program could see or keep it: in calls about masks, forks and
+   execs, and when a signal comes. */
 
 #include "features/repeatable/children.h"
 #include "features/repeatable/clock.h"
@@ -22,32 +22,33 @@
 #include "pub_tool_vkiscnums.h"
 
 /* The number of time slices after which a program that does not wait gets the
-   signal all the same. */
+   signal nevertheless. */
 #define MOST_SLICES 1000
 
-/* The pause that ends a read of a pipe if no writer runs, in milliseconds, and
-   the longest time that a read goes on. */
+/* The pause, in milliseconds, after which the read of a pipe ends if no writer
+   runs; and the maximum time of a read. */
 #define PAUSE 20
 #define MOST_READING (10 * CG_SECOND)
 
-/* The longest time that a wait for any child or descriptor, or the read of an
+/* The maximum time that a wait for any child or descriptor, or the read of an
    answer, waits for all children to end or sleep. */
 #define MOST_WAITING (CG_SECOND / 4)
 
 static UInt n_threads;
 static Bool is_due;    /* SIGCHLD is to be held */
-static Bool is_held;   /* the thread's mask has it, by this module */
+static Bool is_held;   /* this module has put SIGCHLD into the thread's mask */
 static UInt n_slices;  /* since the fork */
-static Int  timer = -1; /* the kernel's number of send_again's; -1: none yet */
+static Int  timer = -1; /* the kernel's number of the timer in send_again; -1:
+                           none yet */
 
-/* Has the program written to a pipe or socket since it read from one?  Then
-   what comes next may be an answer, and its writer waits for more questions.
-   [0]: to descriptor 1 or 2, which asks nobody but descriptor 0. */
+/* True if the program has written to a pipe or socket since it last read from
+   one.  The next bytes may then be an answer, whose writer waits for more
+   questions. [0]: a write to descriptor 1 or 2 counts only for descriptor 0. */
 static Bool has_asked[2];
 
 /*--- The state of processes                               ---*/
 
-/* Is a signal pending for the program, but for SIGCHLD? */
+/* Is a signal other than SIGCHLD pending for the program? */
 static Bool has_signal(void)
 {
    vki_sigset_t pending = { .sig = { 0 } };
@@ -60,7 +61,7 @@ static Bool has_signal(void)
    return False;
 }
 
-/* Read the numbers of the process's children into text.  Returns the length. */
+/* Read the numbers of the process's children into text; return the length. */
 static SizeT list_children(Int pid, HChar* text, SizeT szB)
 {
    HChar path[64];
@@ -68,7 +69,7 @@ static SizeT list_children(Int pid, HChar* text, SizeT szB)
    return cg_read_start(path, text, szB);
 }
 
-/* Has this process n children, 1 or 2? */
+/* Does this process have n children, 1 or 2? */
 static Bool has_children(UInt n)
 {
    HChar text[32];
@@ -76,8 +77,8 @@ static Bool has_children(UInt n)
    return length > 0 && (n == 1 || VG_(strchr)(text, ' ') < text + length - 1);
 }
 
-/* Does a process run, or one below it, but for this process?  On a busy machine
-   a process that can go on may have to wait for long. */
+/* Does the process pid run, or a descendant of it, this process aside?  On a
+   busy machine a process that can run may have to wait for long. */
 static Bool runs(Int pid)
 {
    HChar path[64], text[512];
@@ -100,7 +101,8 @@ static Bool runs(Int pid)
 
 /*--- Their ends                                           ---*/
 
-/* Change the thread's mask by SIGCHLD.  Return whether it was blocked. */
+/* Block or unblock SIGCHLD in the thread's mask, as `how` says; return whether
+   it was blocked. */
 static Bool change_mask(ThreadId tid, Int how)
 {
    vki_sigset_t child = { .sig = { (UWord)1 << (VKI_SIGCHLD - 1) } }, before;
@@ -162,7 +164,7 @@ void cg_children_child(ThreadId tid)
    timer        = -1;
 }
 
-/* May the program see the mask in this call, or hand it on? */
+/* May this call show the mask to the program, or hand it on? */
 static Bool uses_mask(UInt number)
 {
    switch (number) {
@@ -215,8 +217,9 @@ static Bool polls(ThreadId tid, UInt number, const UWord* args)
    return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
 }
 
-/* Wait until no child runs: of those that have ended, the kernel reports the
-   one that was born first, and of descriptors, all that are ready. */
+/* Wait until no child runs, so that the answer does not depend on chance: of
+   children that have ended, the kernel reports the one born first, and of
+   descriptors, all that are ready. */
 static void wait_for_all(void)
 {
    struct vki_timespec time = { .tv_nsec = 2000000 };
@@ -236,9 +239,9 @@ static UInt file_type(UWord fd)
    return VG_(fstat)((Int)fd, &status) == 0 ? status.mode & VKI_S_IFMT : 0;
 }
 
-/* Wait for more in the pipe while children, or without any, siblings run and no
-   signal comes, but not beyond `until`; `pause`: a last time, in milliseconds.
-   Return whether something has come. */
+/* Wait for more in the pipe while children, or else siblings, run and no signal
+   comes, until the time `until` at most; `pause` is the length of each look, in
+   milliseconds.  Return whether more has come. */
 static Bool comes_more(UWord fd, Long until, UInt pause)
 {
    Int  family = has_children(1) ? VG_(getpid)() : VG_(getppid)();
@@ -251,8 +254,8 @@ static Bool comes_more(UWord fd, Long until, UInt pause)
    return has_come;
 }
 
-/* Have the kernel send SIGCHLD in a moment, when the call sleeps.  The one that
-   is held comes before the call, which some programs do not expect. */
+/* Have the kernel send SIGCHLD again in a moment, when the call sleeps.  The
+   signal held back comes before the call, which some programs do not expect. */
 static void send_again(void)
 {
    vki_sigevent_t      by      = { .sigev_signo = VKI_SIGCHLD };
@@ -263,8 +266,8 @@ static void send_again(void)
    cg_syscall(__NR_timer_settime, (UWord)timer, 0, (UWord)time, 0, 0, 0);
 }
 
-/* Wait until the pipe can be read.  If a child ends, and still nothing comes,
-   the program may wait for just that: return False. */
+/* Wait until the pipe can be read.  If a child has ended and still nothing
+   comes, return False: the program may be waiting for the child's end. */
 static Bool waits_for_output(UWord fd)
 {
    while (!cg_comes_readable(fd, PAUSE)) {
@@ -279,8 +282,8 @@ static Bool waits_for_output(UWord fd)
    return True;
 }
 
-/* Append to the n bytes at a, of which there may be `most`, what comes;
-   is_answer: its writer may be waiting. */
+/* Append the pipe's further bytes to the n bytes at a, up to `most`; is_answer:
+   the writer may be waiting for the program. */
 static void read_on(ThreadId tid, UWord fd, Addr a, UWord n, UWord most,
                     Bool is_answer)
 {

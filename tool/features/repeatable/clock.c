@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clock; see features/repeatable/clock.h.  The rates are those of a slow
-   machine, about as fast as programs run under Valgrind, so that a program
-   that works for a given time takes about as long as it would with the real
-   clock. */
+/* The clock (features/repeatable/clock.h).  Its rates are those of a slow
+   machine, about as fast as programs under Valgrind, so that a program that
+   works for a given time takes about as long as by the real clock. */
 
 #include "features/repeatable/clock.h"
 #include "base/core.h"
@@ -19,23 +18,24 @@
 
 #include <stddef.h>
 
-/* Rates. */
+/* The time, in nanoseconds, of a superblock and of a query to the kernel or the
+   processor. */
 #define PER_BLOCK    20
 #define PER_QUESTION 1000
-#define PER_TICK     100 /* a question to the processor */
+#define PER_TICK     100 /* a query to the processor */
 
-/* The reading of the shown machine's clock when the program begins. */
+/* The shown machine's time since its start, when the program begins. */
 #define SINCE_BOOT (1000 * CG_SECOND)
 
 static Long start;     /* the date, of SINCE_BOOT */
-static Long asked;     /* time that questions have taken */
+static Long asked;     /* time taken by queries */
 static Long slept;
-static Long before;    /* processor time beyond what this run has counted */
+static Long before;    /* processor time used before this run began to count */
 
 static Long* used;     /* [ThreadId]: processor time */
 
-/* The core counts blocks down from the number that a thread may execute before
-   others have their turn. */
+/* True while a thread runs: the core then counts superblocks down from the
+   number that the thread may execute before others have their turn. */
 static Bool     is_running;
 static ThreadId runner;
 static UInt     counter_at_start;
@@ -98,8 +98,8 @@ static Long thread_time(ThreadId tid)
           + (is_running && tid == runner ? blocks_of_runner() * PER_BLOCK : 0);
 }
 
-/* Numbers below zero are clocks of processes and threads; or, with both of the
-   lowest bits set, of a file. */
+/* Refuse numbers below zero, which are clocks of processes and threads; or,
+   with both of the lowest bits set, of a file. */
 Bool cg_clock_is_known(Int id)
 {
    return id < 0 ? (id & 3) != 3 : id <= 11 && id != 10;
@@ -111,7 +111,7 @@ Long cg_clock_time(ThreadId tid, Int id)
    case CG_CLOCK_REALTIME:
    case 5:  /* the same, coarse */
    case 8:  /* ..., and an alarm */
-   case 11: /* atomic time, which nobody has told of leap seconds */
+   case 11: /* atomic time, with no leap seconds set */
       return start + cg_clock_monotonic() - SINCE_BOOT;
    case 2: /* of the process */
       return cg_clock_cpu();

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clock that the program is shown.  It starts at a given date, and is
-   advanced by the executed code, counted in superblocks; by a little with each
-   query, so that a program that polls for a time reaches it; and by the time
-   that the program has slept, or waited in vain.  It never goes back.  Times
-   are in nanoseconds. */
+/* The clock that the program is shown.  It starts at a given date, and advances
+   with the executed code, counted in superblocks; a little with each query, so
+   that a program that polls for a time reaches it; and by the time that the
+   program has slept, or waited in vain.  The clock never goes back.  Times are
+   in nanoseconds. */
 
 #pragma once
 
@@ -12,7 +12,7 @@
 
 #define CG_SECOND ((Long)1000000000)
 
-/* The kernel's numbers of the clocks that other files name. */
+/* The kernel's numbers of the clocks that other files use. */
 enum { CG_CLOCK_REALTIME = 0, CG_CLOCK_MONOTONIC = 1 };
 
 /* Start the clock at that date, in nanoseconds since 1970. */
@@ -22,19 +22,19 @@ void cg_clock_init(Long date);
 void cg_clock_thread_runs(ThreadId tid);
 void cg_clock_thread_stops(ThreadId tid);
 
-/* Note that the thread is new: it has used no time. */
+/* Note that the thread is new, and has used no time. */
 void cg_clock_thread_begins(ThreadId tid);
 
-/* Is this clock, given by the kernel's number, one of the clocks shown to the
-   program?  The others belong to devices. */
+/* Is this, by the kernel's number, one of the clocks shown to the program?
+   Other clocks belong to devices. */
 Bool cg_clock_is_known(Int id);
 
-/* Return the time of a known clock for that thread: without moving the clock,
-   or as the answer to a query. */
+/* Return the time of a known clock for that thread: without advancing the
+   clock, or as the answer to a query. */
 Long cg_clock_time(ThreadId tid, Int id);
 Long cg_clock_answer(ThreadId tid, Int id);
 
-/* Return the processor time of the process, and the time since the machine's
+/* Return the processor time of the process, or the time since the machine's
    start. */
 Long cg_clock_cpu(void);
 Long cg_clock_monotonic(void);
@@ -42,8 +42,8 @@ Long cg_clock_monotonic(void);
 /* Return the answer of a processor's time stamp counter, at 1 GHz. */
 ULong cg_clock_ticks(void);
 
-/* Advance the clock by that time, without using the processor; or up to that
-   time on a known clock, or on the monotonic one. */
+/* Advance the clock by `time` without using the processor; or up to that time
+   on a known clock, or on the monotonic one. */
 void cg_clock_sleep(Long time);
 void cg_clock_reach(ThreadId tid, Int id, Long time);
 void cg_clock_reach_monotonic(Long time);
@@ -51,10 +51,11 @@ void cg_clock_reach_monotonic(Long time);
 /* Note that the program has set the clock of the day. */
 void cg_clock_set_date(Long date);
 
-/* Continue, in a new process, with the time that the one before had used and
-   slept; or return that time. */
+/* Continue, in a new process, from the time that the process before had used
+   and slept; or return that time. */
 void cg_clock_go_on(Long cpu, Long slept);
 Long cg_clock_slept(void);
 
-/* Return the kernel's time of a clock; 0 if it has none. */
+/* Return the kernel's own time of a clock; 0 if the kernel has no such
+   clock. */
 Long cg_clock_kernels(Int id);

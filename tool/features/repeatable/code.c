@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Changed code; see features/repeatable/code.h.  VEX's helpers are recognised
-   by their names, which have been the same since version 3.19. */
+/* Changed code (features/repeatable/code.h).  VEX's helpers are recognised by
+   their names, which have not changed since version 3.19. */
 
 #include "features/repeatable/code.h"
 #include "features/repeatable/clock.h"
@@ -26,7 +26,7 @@ static ULong answer_ticks(void)
 }
 
 #if defined(VGA_amd64)
-/* Bit 32 tells that random bits were available. */
+/* Return random bits; bit 32 tells that they were available. */
 static ULong answer_random(void)
 {
    return (ULong)1 << 32 | (UInt)cg_random();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Deadlines; see features/repeatable/deadlines.h. */
+/* Exchange of deadlines (features/repeatable/deadlines.h). */
 
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/clock.h"
@@ -13,8 +13,7 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* A time far enough away: a century.  The sum of two such times fits in a
-   Long. */
+/* The time of "never": a century.  Two such times add up to a Long. */
 #define FOREVER ((Long)3000000000 * CG_SECOND)
 
 /* Operations of futexes that Valgrind's headers leave out. */
@@ -35,10 +34,10 @@ Deadline* cg_deadline_of(ThreadId tid)
 
 /*--- What has a deadline                                  ---*/
 
-/* The place of a deadline; `skips`: how many bytes come before it in its
-   structure.  They are copied, too. */
+/* The place and form of a call's deadline.  The `skips` bytes before it in its
+   structure are copied, too. */
 typedef struct {
-   Int      clock; /* -1: there is no deadline */
+   Int      clock; /* -1: the call has no deadline */
    UInt     argument;
    TimeForm form;
    Bool     has_interval;
@@ -65,8 +64,8 @@ static Until futex(const UWord* args, TimeForm form)
    return until;
 }
 
-/* Does the call wait until its deadline by a clock that runs on during sleep,
-   and can the answer be that the deadline is over? */
+/* Does the call wait until a deadline by `clock`, which runs on during sleep,
+   and can it answer that the deadline has passed? */
 static Bool is_wait(UInt number, const UWord* args, Int clock)
 {
    switch (number) {
@@ -92,7 +91,8 @@ static Bool is_wait(UInt number, const UWord* args, Int clock)
    }
 }
 
-/* Return the deadline of a timer, which may be relative: bit 0 of the flags. */
+/* Return the deadline in a timer's setting; it is relative unless bit 0 of the
+   flags is set. */
 static Until timer(UWord flags, Int clock, TimeForm form)
 {
    return (flags & 1) == 0 ? none : (Until){ clock, 2, form, True };
@@ -137,7 +137,7 @@ static Until until(UInt number, const UWord* args)
 
 /*------------------------------------------------------------*/
 
-/* A time of zero in a timer's setting stops the timer. */
+/* A setting of zero, which stops a timer, is left alone. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args)
 {
@@ -161,7 +161,7 @@ Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
    if (is_wait(number, args, wanted.clock))
       from_now = cg_timeouts_told(tid, from_now);
    Long kernels = cg_clock_kernels(wanted.clock) + from_now;
-   /* The time is over, but not zero, which would stop a timer. */
+   /* Use a past time other than zero, which would stop a timer. */
    if (kernels <= 0)
       kernels = 1;
    UChar* memory = cg_thread_memory(tid);

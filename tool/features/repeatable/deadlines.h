@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program that waits until a deadline gives it by the clock that it is shown;
-   the kernel is told the time of its own clock that is as far from now.  The
-   same is done if the program sets the clock: the machine's clock and the
-   program's are moved by the same amount.
+/* Deadlines.  A program gives a deadline by the clock that it is shown; the
+   kernel is told the time of its own clock that is equally far from now.  If
+   the program sets the clock, the machine's clock and the program's move by the
+   same amount.
 
    The program's memory is not changed, as other threads may read it.  Instead,
-   the register that points there is changed, and points to memory of the
-   thread's own. */
+   the register with the pointer is changed to point to memory of the thread's
+   own. */
 
 #pragma once
 
 #include "features/repeatable/guest.h"
 
-/* Exchange the deadline of the system call about to be made, if it has one;
-   return whether it has. */
+/* Exchange the deadline, if there is one, of the system call about to be made;
+   return whether there is. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args);
 
-/* The deadline of the latest exchange, by the program's clock; that clock; and
-   the kernel's monotonic clock before the exchange.  Valid until the thread's
-   next call. */
+/* The latest exchange: the deadline by the program's clock; that clock; and the
+   kernel's monotonic clock before the exchange.  Valid until the thread's next
+   call. */
 typedef struct {
    Bool is_set;
    Int  clock;
@@ -30,5 +30,5 @@ typedef struct {
 
 Deadline* cg_deadline_of(ThreadId tid);
 
-/* Once. */
+/* Initialise, once. */
 void cg_deadlines_init(void);

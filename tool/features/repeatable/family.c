@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Processes; see features/repeatable/family.h.  At an exec, a traced process
-   gets its state by an option of Valgrind's, which the program does not see:
-   the core gives its own options to the Valgrind that it executes.  The times
-   of children are in a file without a name that all processes map; its
+/* The tree of processes (features/repeatable/family.h).  At an exec, a traced
+   process gets its state by an option of Valgrind's, which the program does not
+   see: the core passes its own options to the Valgrind that it executes.  The
+   times of children are in an unnamed file that all processes map; its
    descriptor is handed over, too. */
 
 #include "features/repeatable/family.h"
@@ -26,7 +26,7 @@
 
 #define OPTION "--repeatable-goes-on="
 
-/* This process. */
+/* The key of this process: seed and place, mixed. */
 static ULong key;
 static ULong pid, parents_pid; /* as answered */
 static UInt  n_children;
@@ -42,9 +42,9 @@ Bool cg_is_first_process(void)
    return is_first;
 }
 
-/* Return the number that a process is told as its own.  Numbers follow places:
-   a first process is 1000, and others have one of the next 30000 numbers, by
-   their key. */
+/* Return the number that a process gets as its own.  It follows from the place:
+   the first process has 1000, others one of the next 30000 numbers, by their
+   keys. */
 static ULong number_of(ULong key_of_process)
 {
    return 1001 + cg_mix(key_of_process) % 30000;
@@ -55,16 +55,17 @@ static ULong number_of(ULong key_of_process)
 typedef struct {
    Int  pid;
    Bool has_ended; /* under this tool */
-   Long cpu, monotonic; /* when it ended, or executed something untraced */
+   Long cpu, monotonic; /* the clocks when it ended, or executed an untraced
+                           program */
    Long begun; /* by the kernel's clock */
 } Ended;
 
 enum { N_ENDED = 1024 };
 
-static Ended* ended; /* [N_ENDED], which all have in common; or NULL */
+static Ended* ended; /* [N_ENDED], shared by all processes; or NULL */
 static Int    ended_fd = -1;
 
-/* Map the shared memory of the descriptor, or do without. */
+/* Map the shared memory of the descriptor; go without it if that fails. */
 static void map_ended(Int fd)
 {
    SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
@@ -126,13 +127,13 @@ void cg_family_end(void)
       own->has_ended = True;
 }
 
-/* Real time taken by children of which nothing else is known, not yet added to
-   the clock. */
+/* The real time taken by children without other figures, not yet added to the
+   clock. */
 static Long untraced;
 
-/* Advance the clock by the whole seconds of the child's life: so a script that
-   sleeps by calling a program comes to an end, and short programs change
-   nothing. */
+/* Advance the clock by the whole seconds of an untraced child's life.  So a
+   script that sleeps by calling a program comes to an end, and short programs
+   change nothing. */
 static void see_untraced(const Ended* child)
 {
    if (child->begun == 0)
@@ -142,7 +143,7 @@ static void see_untraced(const Ended* child)
    untraced %= CG_SECOND;
 }
 
-/* Without another figure, a child is taken to have used a millisecond. */
+/* Assume a processor time of a millisecond, without a better figure. */
 Long cg_child_ended(Int number)
 {
    Ended* slot = slot_of(number);
@@ -197,7 +198,7 @@ static void in_child(ThreadId tid)
 
 /*--- Execs                                                ---*/
 
-/* The values handed over, in this order. */
+/* The values handed over, in order. */
 enum { KEY, PID, PARENTS_PID, CHILDREN, CPU, SLEPT, FD, N_HANDED };
 
 static ULong handed[N_HANDED];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The kernel's files; see features/repeatable/files.h.  Where only a part of
-   the text differs from run to run, the kernel's text is read, line by line,
-   and that part is exchanged. */
+/* The kernel's files (features/repeatable/files.h).  If only a part of a text
+   differs from run to run, the kernel's text is read, line by line, and that
+   part is exchanged. */
 
 #include "features/repeatable/files.h"
 #include "features/repeatable/clock.h"
@@ -50,7 +50,7 @@ static void put(Text* text, const HChar* format, ...)
    put_bytes(text, line, VG_(strlen)(line));
 }
 
-/* Return the whole text of the kernel's file, with a 0 behind it. */
+/* Return the whole text of the kernel's file at path, with a final 0. */
 static Text kernels(const HChar* path)
 {
    Text text = { NULL, 0, 0 };
@@ -66,7 +66,7 @@ static Text kernels(const HChar* path)
    return text;
 }
 
-/* Return the length of the line at s, with its end. */
+/* Return the length of the line at s, with its line end. */
 static SizeT line_length(const HChar* s)
 {
    const HChar* end = VG_(strchr)(s, '\n');
@@ -79,7 +79,7 @@ static Bool ends(const HChar* s, const HChar* with)
    return n >= m && VG_(strcmp)(s + n - m, with) == 0;
 }
 
-/* The text for "no limit" in version 1 of control groups. */
+/* The value that means "no limit" in version 1 of control groups. */
 #define NO_LIMIT "9223372036854771712"
 
 /*--- Files                                                ---*/
@@ -98,7 +98,7 @@ static void put_uuid(Text* text, const HChar* path)
       bits[0] = of_boot[0];
       bits[1] = of_boot[1];
    } else if (is_boot) {
-      /* The id is equal in all processes, so it does not come from their
+      /* Use a number that is equal in all processes, not one of their
          streams. */
       bits[0] = of_boot[0] = cg_mix(1);
       bits[1] = of_boot[1] = cg_mix(2);
@@ -111,7 +111,8 @@ static void put_uuid(Text* text, const HChar* path)
        (UInt)(bits[1] >> 52) & 0xfff, bits[1] & 0xffffffffffffULL);
 }
 
-/* Return the number of the node to which the file belongs; -1: to none. */
+/* Return the number of the node to which the file belongs; -1 if it belongs to
+   none. */
 static Int node_of(const HChar* path)
 {
    static const HChar node[] = "/sys/devices/system/node/node";
@@ -120,7 +121,7 @@ static Int node_of(const HChar* path)
              : -1;
 }
 
-/* Write the memory of the machine, or of a node. */
+/* Write the memory of the machine, or of the file's node. */
 static void put_memory(Text* text, const HChar* path)
 {
    static const struct {
@@ -201,7 +202,7 @@ static void put_processors(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Write the list of all processors. For a node's file: all belong to the first
+/* Write the list of all processors.  For a node's file, all belong to the first
    node. */
 static void put_processor_list(Text* text, const HChar* path)
 {
@@ -213,7 +214,7 @@ static void put_processor_list(Text* text, const HChar* path)
       put(text, "0-%d\n", cg_n_processors - 1);
 }
 
-/* Write the processors as a mask. */
+/* Write the processors as a bit mask. */
 static void put_processor_mask(Text* text, const HChar* path)
 {
    put(text, "%llx\n",
@@ -221,7 +222,7 @@ static void put_processor_mask(Text* text, const HChar* path)
                          : ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
 }
 
-/* Write the present speed of a processor, in kHz. */
+/* Write a processor's present speed, in kHz. */
 static void put_frequency(Text* text, const HChar* path)
 {
    put(text, "1000000\n");
@@ -233,9 +234,8 @@ static Bool is_in_word(HChar c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* Write a line of n characters at s with zeros for its counts: for numbers
-   behind its first letter or colon; in a line without these, for all
-   numbers. */
+/* Write the line of n characters at s with zeros for its counts: the numbers
+   behind its first letter or colon or, in a line without these, all numbers. */
 static void put_zeros(Text* text, const HChar* s, SizeT n)
 {
    SizeT name = 0;
@@ -276,14 +276,15 @@ static Long stat_field(UInt n)
    case 15: case 16: case 17:          /* times */
    case 36: case 37: case 39: case 42: case 43: case 44:
       return 0;
-   case 22: return 100000;   /* the start, in ticks since the machine's */
-   case 23: return 67108864; /* memory, in bytes and in pages */
+   case 22: return 100000;   /* start, in ticks since the machine's start */
+   case 23: return 67108864; /* memory, in bytes, then in pages */
    case 24: return 16384;
    default: return -1;
    }
 }
 
-/* The second field, the name, may have blanks and parentheses in it. */
+/* Write /proc/PID/stat; the second field, the name, may contain blanks and
+   parentheses. */
 static void put_process_stat(Text* text, const HChar* path)
 {
    Text         real = kernels(path);
@@ -312,8 +313,8 @@ static void put_process_memory(Text* text, const HChar* path)
    put(text, "16384 4096 1024 512 0 8192 0\n");
 }
 
-/* Exchange amounts of memory, numbers of switches and of signals, and the
-   processors in /proc/PID/status. */
+/* Write /proc/PID/status, with other amounts of memory, numbers of switches and
+   of signals, and processors. */
 static void put_process_status(Text* text, const HChar* path)
 {
    Text real = kernels(path);
@@ -337,9 +338,9 @@ static void put_process_status(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* Write the program's own mappings; the addresses of Valgrind's are chosen by
-   the kernel. In smaps, lines with counts follow each; they begin with a
-   capital. */
+/* Write the program's own mappings, without Valgrind's, whose addresses the
+   kernel chooses.  In smaps, lines with counts, which begin with a capital,
+   follow each mapping. */
 static void put_maps(Text* text, const HChar* path)
 {
    Text real    = kernels(path);
@@ -368,8 +369,8 @@ static void put_no_limit(Text* text, const HChar* path)
                                             : "max\n");
 }
 
-/* Files, by their paths or by the paths' beginnings and ends; `owns`: the file
-   belongs to this process alone. */
+/* The files, found by their paths, or by a path's beginning and end; `owns`:
+   the file must belong to this process. */
 static const struct {
    const HChar *begin, *end;
    Bool         owns;
@@ -443,7 +444,7 @@ static Bool make_text(Text* text, const HChar* path)
 
 /*--- System calls                                         ---*/
 
-/* The flag for descriptors that Valgrind's headers leave out. */
+/* Flags of descriptors that Valgrind's headers leave out. */
 #define CLOSES_ON_EXEC 02000000
 #define NAMES_ONLY     010000000
 
@@ -452,7 +453,7 @@ static SysRes fcntl(Int fd, UWord command)
    return cg_syscall(__NR_fcntl, (UWord)fd, command, 0, 0, 0, 0);
 }
 
-/* Replace the descriptor's file by one with that text. */
+/* Replace the descriptor's file by an unnamed file with that text. */
 static void exchange(Int fd, const Text* text)
 {
    SysRes made
@@ -493,14 +494,14 @@ static void see_opened(Int fd)
    VG_(free)(text.at);
 }
 
-/* Does the folder list processors? */
+/* Does the folder at path list processors? */
 static Bool lists_processors(const HChar* path)
 {
    return VG_(strcmp)(path, "/sys/devices/system/cpu") == 0
           || node_of(path) >= 0;
 }
 
-/* Is it the folder of a processor that is not shown? */
+/* Is this the name of a folder for a processor that is not shown? */
 static Bool is_hidden(const HChar* name)
 {
    HChar* end;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Registers, memory; see features/repeatable/guest.h. */
+/* Registers and memory of threads in system calls
+   (features/repeatable/guest.h). */
 
 #include "features/repeatable/guest.h"
 #include "features/repeatable/clock.h"
@@ -78,7 +79,7 @@ void cg_guest_init(void)
 
 /*--- Times                                                ---*/
 
-/* The largest number of seconds whose nanoseconds are a Long. */
+/* The maximum number of seconds whose nanoseconds fit in a Long. */
 #define MAX_SECONDS ((Long)4000000000)
 
 SizeT cg_time_size(TimeForm form)
@@ -158,7 +159,7 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
    *place             = value;
 }
 
-/* An argument is put back unless its register holds the answer, or a value that
+/* Put back each argument, unless its register holds the answer, or a value that
    the program has set since it left the call by siglongjmp. */
 void cg_put_back(ThreadId tid)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The machine; see features/repeatable/machine.h. */
+/* The shown machine (features/repeatable/machine.h). */
 
 #include "features/repeatable/machine.h"
 #include "features/repeatable/clock.h"
@@ -36,7 +36,8 @@ void cg_machine_thread_begins(ThreadId creator, ThreadId tid)
    allowed[tid] = allowed[creator];
 }
 
-/* Other threads get the calling thread's answer. */
+/* Answer with the processors of the thread asked about; for an unknown one,
+   with the calling thread's. */
 static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    const UWord szB = sizeof(ULong);
@@ -49,7 +50,8 @@ static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
    cg_answer(tid, szB);
 }
 
-/* Refuse, like the kernel, processors that the machine does not have. */
+/* Set a thread's processors; like the kernel, refuse those that the machine
+   does not have. */
 static void set_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    ULong mask = 0;
@@ -76,7 +78,7 @@ static void put_system(struct vki_sysinfo* info)
    info->mem_unit  = (UInt)unit;
 }
 
-/* Write half of a file system as its free part. */
+/* Report half of a file system as free. */
 #define PUT_FREE(type, a)                      \
    do {                                        \
       type* fs_ = (type*)(a);                  \

@@ -9,17 +9,18 @@
 
 enum { CG_MAX_PROCESSORS = 64 };
 
-/* Of memory, in bytes. */
+/* The machine's memory, in bytes. */
 #define CG_MEMORY ((ULong)8 << 30)
 
 extern Int cg_n_processors;
 
-/* Once. */
+/* Initialise, once. */
 void cg_machine_init(void);
 
-/* Note that the thread begins, with the processors that its creator may use. */
+/* Note that the thread begins, with its creator's processors. */
 void cg_machine_thread_begins(ThreadId creator, ThreadId tid);
 
-/* After a system call: exchange facts about the machine in its answer. */
+/* Handle a system call that has ended: exchange facts about the machine in its
+   answer. */
 void cg_machine_post_syscall(ThreadId tid, UInt number, const UWord* args,
                              SysRes result);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* With --repeatable=yes, a program gets the same answers in each run to
-   questions whose answers differ between runs though the user has changed
-   nothing.  The answers of the kernel are exchanged after the system call:
-   random bytes (stream.h), times (times.h, timers.h), the machine and its files
-   (machine.h, files.h), numbers of processes (family.h), news of children
-   (children.h); those of the processor in the code (code.h).  The program's
-   clock (clock.h) goes on by what it executes and waits for (waits.h); what it
-   tells the kernel by that clock is exchanged before the call (deadlines.h).
+/* Repeatable runs.  With --repeatable=yes, queries whose answers otherwise vary
+   between runs, though the user has changed nothing, have equal answers in each
+   run.  The kernel's answers are exchanged after the system call: random bytes
+   (stream.h), times (times.h, timers.h), the machine and its files (machine.h,
+   files.h), numbers of processes (family.h), news of children (children.h); the
+   processor's answers in the code (code.h).  The program's clock (clock.h)
+   advances with its execution and its waits (waits.h); times that the program
+   gives the kernel by that clock are exchanged before the call (deadlines.h).
 
-   Addresses are the launcher's affair (packaging/launcher.c): it asks the
-   kernel for the same in each run, before Valgrind is executed. */
+   The launcher (packaging/launcher.c) makes addresses equal in each run, before
+   it executes Valgrind. */
 
 #include "feature.h"
 #include "control/plan.h"
@@ -42,13 +42,13 @@ static Bool         is_on;
 static Bool         answers_pids;
 static ULong        seed;
 static const HChar* start_text; /* NULL: the default */
-static const HChar* other_option; /* the last option given that needs is_on; or
+static const HChar* other_option; /* the last option given that needs is_on, or
                                      NULL */
 
 /*--- The date                                             ---*/
 
-/* Read n_digits digits at *s, and, unless it is 0, the character `then`; *s is
-   moved behind them.  Returns the number, or -1. */
+/* Read n_digits digits at *s, and the character `then`, unless it is 0; move *s
+   behind them.  Return the number, or -1. */
 static Long number_at(const HChar** s, UInt n_digits, HChar then)
 {
    Long n = 0;
@@ -64,8 +64,8 @@ static Long number_at(const HChar** s, UInt n_digits, HChar then)
 }
 
 /* Return the days from 1970-01-01 to that date.  Every fourth year has one day
-   more, but for whole centuries that 400 does not divide; years are taken to
-   begin with March. */
+   more, except whole centuries that 400 does not divide; here, years begin with
+   March. */
 static Long days_since_1970(Long year, Long month, Long day)
 {
    if (month <= 2) {
@@ -97,7 +97,7 @@ static Long seconds_of(const HChar* s)
    return ((days * 24 + hour) * 60 + minute) * 60 + second;
 }
 
-/* The latest date: 2200. */
+/* The latest date accepted: the year 2200. */
 #define MAX_SECONDS ((Long)7258118400)
 
 static Long seconds_since_1970(const HChar* s)
@@ -108,7 +108,7 @@ static Long seconds_since_1970(const HChar* s)
 }
 
 /* Return the seconds since 1970 for --clock-start=TEXT, 0 for "now"; -1 if text
-   is no date. */
+   is not a date. */
 static Long parse_start(const HChar* text)
 {
    if (VG_STREQ(text, "now"))
@@ -118,7 +118,7 @@ static Long parse_start(const HChar* text)
    return seconds > MAX_SECONDS ? -1 : seconds;
 }
 
-/* Return the date to start at, in seconds; start_text becomes its text for the
+/* Return the date to start at, in seconds; set start_text to its text for the
    header. */
 static Long choose_start(void)
 {
@@ -232,7 +232,7 @@ static void exchange_first_bytes(ThreadId tid)
 {
    const UWord at_random = 25;
    const UWord* word = (const UWord*)VG_(get_SP)(tid);
-   word += 1 + word[0] + 1; /* the arguments, and their end */
+   word += 1 + word[0] + 1; /* skip the arguments, and their end */
    while (*word++ != 0) {}  /* the environment */
    for (; word[0] != 0; word += 2) {
       if (word[0] == at_random)
@@ -280,8 +280,8 @@ static void thread_ends(ThreadId tid)
    cg_children_thread_ends(tid);
 }
 
-/* In the core's copies, restore the program's own arguments in place of the
-   exchanged ones, for this plug-in and others. */
+/* Restore the program's own arguments in args[], the core's copy, for this and
+   other plug-ins. */
 static void show_given(ThreadId tid, const UWord* args)
 {
    cg_show_given(tid, (UWord*)(Addr)args);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls that sleep; see features/repeatable/sleeps.h.  Calls that are
-   not listed do not sleep, or only briefly: calls about files, memory and
-   processes. */
+/* System calls that sleep (features/repeatable/sleeps.h).  Calls that are not
+   listed, about files, memory and processes, sleep briefly if at all. */
 
 #include "features/repeatable/sleeps.h"
 #include "features/repeatable/guest.h"
@@ -14,8 +13,8 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* Options of wait calls, beside CG_NO_HANG: wait for a child's end; leave the
-   child, so that it can be waited for again. */
+/* Options of wait calls besides CG_NO_HANG: wait for a child's end; let the
+   child be waited for again. */
 enum { ENDED = 4, NO_WAIT = 0x1000000 };
 
 /* A flag of socket calls: return at once. */
@@ -53,8 +52,8 @@ Bool cg_may_wait(UWord fd)
    return !sr_isError(mode) && (sr_Res(mode) & VKI_O_NONBLOCK) == 0;
 }
 
-/* Ask whether the descriptor is ready for a transfer.  A transfer that must not
-   wait fails at once. */
+/* Return whether a transfer on the descriptor will sleep; a transfer with a
+   flag not to wait fails at once. */
 static Sleep transfer(UWord fd, Short events, UWord flags)
 {
    return (flags & DONT_WAIT) != 0 || !cg_may_wait(fd)
@@ -62,8 +61,8 @@ static Sleep transfer(UWord fd, Short events, UWord flags)
              : if_none(poll_one(fd, events, 0));
 }
 
-/* Ask whether one of n descriptors is ready.  They are in three sets of bits,
-   which the kernel would change. */
+/* Return whether a select of n descriptors will sleep.  Copies of its three
+   sets of bits are used, as the kernel would change them. */
 static Sleep select(const UWord* args)
 {
    struct vki_timespec none = { .tv_sec = 0 };
@@ -84,10 +83,11 @@ static Sleep select(const UWord* args)
                              pointers[2], (UWord)&none, 0));
 }
 
-/* Ask whether such a child has ended: 1 or 0; -1: there is none. */
+/* Return 1 if such a child has ended, 0 if none has, or -1 if there is no such
+   child. */
 static Int has_ended(UWord kind, UWord id, UWord options)
 {
-   Int    info[32] = { 0 }; /* the signal's number, and other data */
+   Int    info[32] = { 0 }; /* signal number, and other data */
    SysRes answer = cg_syscall(__NR_waitid, kind, id, (UWord)info,
                               options | ENDED | CG_NO_HANG | NO_WAIT, 0, 0);
    return sr_isError(answer) ? -1 : info[0] != 0;
@@ -105,8 +105,9 @@ static Sleep wait_for_child(UWord kind, UWord id, UWord options)
              : STAYS_AWAKE;
 }
 
-/* Ask whether a child has ended, by the number that wait4 takes: a child's; a
-   group's below zero, or 0 for the program's own group; -1 for any child. */
+/* Return whether a wait for a child will sleep. `number` is wait4's: a child's
+   number; below zero, a group's; 0 for the program's own group; -1 for any
+   child. */
 static Sleep wait_for_number(Int number, UWord options)
 {
    return number > 0     ? wait_for_child(1, (UWord)number, options)

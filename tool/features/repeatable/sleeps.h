@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* When all threads sleep, the first time-out runs out.  Before the system call
-   of the last thread that is awake, the kernel is asked for the state that the
-   call would wait for: this tells whether that thread, too, will sleep.  Real
-   time cannot tell it, as each call takes long on a busy machine. */
+/* The detection of sleep.  When all threads sleep, the first time-out ends.  So
+   before the system call of the last thread that is awake, the kernel is asked
+   for the state that the call would wait for: the answer tells whether that
+   thread, too, will sleep.  Real time cannot tell, as each call takes long on a
+   busy machine. */
 
 #pragma once
 
@@ -11,8 +12,8 @@
 
 typedef enum { STAYS_AWAKE, SLEEPS_NOW, MAY_SLEEP } Sleep;
 
-/* Tell whether the thread's system call will sleep, while all other threads
-   sleep; has_time: the call has a time limit, which is not over. */
+/* Return whether the thread's system call will sleep, while all other threads
+   sleep; has_time: the call has a time limit that has not passed. */
 Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args,
                     Bool has_time);
 
@@ -23,12 +24,12 @@ enum { CG_NO_HANG = 1 };
    it can. */
 Bool cg_comes_readable(UWord fd, UInt ms);
 
-/* Does a transfer wait, where it cannot begin at once? */
+/* Does a transfer on fd wait if it cannot begin at once? */
 Bool cg_may_wait(UWord fd);
 
-/* Ask for a child that has ended and was not waited for.  Returns 1, 0 if none
-   has ended, -1 if there are no children. */
+/* Look for a child that has ended and was not waited for: return 1 if there is
+   one, 0 if not, or -1 if there are no children. */
 Int cg_dead_child(void);
 
-/* The call asks which descriptors are ready: does it have a time limit? */
+/* Does the call, which asks which descriptors are ready, have a time limit? */
 Bool cg_has_limit(UInt number, const UWord* args);

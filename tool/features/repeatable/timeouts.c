@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Time-outs of threads; see features/repeatable/timeouts.h.  A thread is
+/* Time-outs of threads (features/repeatable/timeouts.h).  A thread is
    interrupted by the signal that Valgrind's core uses to interrupt system
-   calls: its handler leaves the system call and goes on behind it, without
-   telling the tool that the call is over.  Real time is measured by a timer of
-   the kernel's for each thread, which sends that signal. */
+   calls: the signal's handler leaves the system call and continues behind it,
+   without telling the tool that the call has ended.  Real time is measured by a
+   timer of the kernel's for each thread, which sends that signal. */
 
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/clock.h"
@@ -25,31 +25,32 @@
 /* The core's own signal, which interrupts a system call. */
 #define INTERRUPT VKI_SIGRTMAX
 
-/* The longest time-out that is exchanged: a year. */
+/* The maximum time-out that is exchanged: a year. */
 #define MAX_TIME ((Long)366 * 86400 * CG_SECOND)
 
-/* The time-out that the kernel is told.  The program's clock comes to the real
-   one earlier, however busy the machine is, and though code that is translated
-   first takes a hundred times as long. */
+/* The time-out given to the kernel for `time`. It is so long that the program's
+   clock ends it first, however busy the machine is, even though code that is
+   translated first takes a hundred times as long. */
 #define TOLD(time) (500 * (time) + 60 * CG_SECOND)
 
 /* The time by which each system call advances the clock while threads wait:
-   about what it takes, as threads take turns.  So others that only wait for
-   such a thread, as by sched_yield, soon have it back. */
+   about its duration when threads take turns.  So a thread that only waits for
+   others, as by sched_yield, soon sees their time-outs end. */
 #define PER_CALL 10000
 
 /* The real time, in nanoseconds, after which the last thread that is awake is
-   taken to sleep: in a call that may be long, or is not expected to be. */
+   assumed to sleep: in a call that may be long, or in one that is not expected
+   to be. */
 #define FOR_CALL (CG_SECOND / 2)
 #define FOR_UNEXPECTED (5 * CG_SECOND)
 
 typedef struct {
-   Bool  is_told;    /* the kernel, another time-out for this call */
+   Bool  is_told;    /* the kernel has another time-out for this call */
    Bool  is_waiting; /* in that call */
    Bool  is_interrupted;
-   Bool  may_come;   /* the signal, though the call is over */
-   Long  until;      /* its end by the program's monotonic clock */
-   Addr  behind;     /* address behind the call, in the program */
+   Bool  may_come;   /* the signal may still come, though the call has ended */
+   Long  until;      /* end of the time-out by the program's monotonic clock */
+   Addr  behind;     /* address behind the call in the program */
    UInt  number;     /* of the call */
    UWord args[CG_N_ARGS];
    Bool  has_timer;
@@ -59,9 +60,9 @@ typedef struct {
 
 static Bool     is_on;
 static TimeOut* timeouts; /* [ThreadId] */
-static UInt     n_known;  /* the number of entries that may be in use */
+static UInt     n_known;  /* number of entries that may be in use */
 static UInt     n_waiting;
-static TimeOut* armed; /* the time-out whose timer is set; or NULL */
+static TimeOut* armed; /* time-out whose timer is set, or NULL */
 
 void cg_timeouts_init(Bool is_on_now)
 {
@@ -84,7 +85,7 @@ void cg_timeouts_fork(void)
 
 static void set_timer(const TimeOut* timeout, Long time)
 {
-   /* An interval of zero, and the time. */
+   /* The interval, zero, and the time. */
    struct vki_timespec setting[2] = { { .tv_sec = 0 },
                                       { .tv_sec  = time / CG_SECOND,
                                         .tv_nsec = time % CG_SECOND } };
@@ -92,8 +93,8 @@ static void set_timer(const TimeOut* timeout, Long time)
               0, 0);
 }
 
-/* Make the time-out's timer, which interrupts the thread of that number, unless
-   there is one. */
+/* Make the time-out's timer, which interrupts the thread with that number,
+   unless it has one. */
 static Bool make_timer(TimeOut* timeout, Int thread)
 {
    vki_sigevent_t event;
@@ -119,7 +120,7 @@ static void disarm(void)
    armed = NULL;
 }
 
-/* Return the time-out that runs out first, of those not interrupted yet; NULL:
+/* Return the time-out that ends first, of those not interrupted yet; NULL if
    there is none. */
 static TimeOut* earliest(void)
 {
@@ -138,8 +139,8 @@ static Int thread_of(const TimeOut* timeout)
    return cg_turns_number((ThreadId)(timeout - timeouts));
 }
 
-/* Have the first time-out's thread interrupted after the rest of its time and
-   `more`, in real time. */
+/* Have the thread of the first time-out interrupted after the rest of its time,
+   and `more`, of real time. */
 static void arm(Long more)
 {
    TimeOut* first = earliest();
@@ -204,10 +205,10 @@ void cg_timeouts_post_syscall(ThreadId tid)
    stop_waiting(&timeouts[tid]);
 }
 
-/* Take the signal if it has come only after the call was over. */
+/* Remove the signal if it has come only after the call ended. */
 static void take_signal(void)
 {
-   /* The kernel's set of signals: 64 bits, on mips 128. */
+   /* The size of the kernel's set of signals: 64 bits, on mips 128. */
    const UWord         bits      = 8 * sizeof(UWord);
    UWord               set[16 / sizeof(UWord)] = { 0 };
    struct vki_timespec none      = { .tv_sec = 0 };
@@ -216,8 +217,8 @@ static void take_signal(void)
               INTERRUPT > 64 ? 16 : 8, 0, 0);
 }
 
-/* Interrupt all threads whose time-outs are over, in the order of the
-   time-outs. */
+/* Interrupt all threads whose time-outs have ended, in the order of these
+   ends. */
 static void interrupt_due(ThreadId tid)
 {
    TimeOut* first = earliest();

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The end of a thread's time-out depends on what the other threads have done,
-   not on how busy the machine is.  So where threads take turns, the kernel is
-   told a far longer time-out, and the thread is interrupted when the program's
-   clock has reached the end of its own; or, if all threads sleep, when as much
-   real time has passed.  To the thread it looks as if its time-out had run
-   out. */
+/* Time-outs of threads end by the program's clock, which other threads advance,
+   not by how busy the machine is.  So if threads take turns, the kernel gets a
+   far longer time-out, and the thread is interrupted when the program's clock
+   has reached the end of the thread's time-out; or, if all threads sleep, when
+   that much real time has passed.  The thread sees an expired time-out. */
 
 #pragma once
 
@@ -14,20 +13,18 @@
 /* Initialise; is_on: threads take turns. */
 void cg_timeouts_init(Bool is_on);
 
-/* Forget the thread's last system call; called before another one is
-   described. */
+/* Forget the thread's last system call; called before the next one. */
 void cg_timeouts_begin(ThreadId tid);
 
-/* Return the time-out to tell the kernel in place of `time`, the time-out of
-   the system call that the thread is about to make; both are in nanoseconds
-   from now. */
+/* Return the time-out to give to the kernel in place of `time`, that of the
+   thread's next system call; both are in nanoseconds from now. */
 Long cg_timeouts_told(ThreadId tid, Long time);
 
-/* Was the kernel told another time-out than the program's? */
+/* Was the kernel given another time-out than the program's? */
 Bool cg_timeouts_is_told(ThreadId tid);
 
 /* Note a system call, before and after it (an interrupted call has no after);
-   and note that the thread gets the processor. */
+   or note that the thread gets the processor. */
 void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_timeouts_post_syscall(ThreadId tid);
 void cg_timeouts_thread_runs(ThreadId tid);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Timers; see features/repeatable/timers.h.  Timers of processor time,
+/* Timers (features/repeatable/timers.h).  Timers of processor time,
    ITIMER_VIRTUAL and ITIMER_PROF, are left to the kernel. */
 
 #include "features/repeatable/timers.h"
@@ -12,8 +12,8 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vkiscnums.h"
 
-/* Lateness of a tick, in nanoseconds: a program that looks at the clock only
-   after it has set the timer is to find that its time is over. */
+/* The delay of a tick, in nanoseconds.  A program that reads the clock only
+   after it has set the timer must find that the timer's time has passed. */
 #define LATE 50000
 
 typedef struct {
@@ -21,8 +21,8 @@ typedef struct {
    UWord     id;
    Int       clock;
    Bool      is_set;
-   Long      at, at_kernels; /* its next tick, by the program's and by the
-                                kernel's monotonic clock */
+   Long      at, at_kernels; /* time of the next tick, by the program's and by
+                                the kernel's monotonic clock */
    Long      interval;       /* 0: once */
 } Timer;
 
@@ -44,8 +44,8 @@ static void stop(Timer* timer)
    timer->is_set = False;
 }
 
-/* Return a timer in its first state; its identity may have been another timer's
-   before. */
+/* Return a timer in its initial state; its identity may have been that of an
+   earlier timer. */
 static Timer* begin(TimerKind kind, UWord id, Int clock)
 {
    Timer* timer = find(kind, id);
@@ -73,11 +73,11 @@ Int cg_timer_clock(TimerKind kind, UWord id)
 }
 
 /* The kernel's monotonic clock at the beginning of the latest call that sets a
-   timer.  By that clock no timer ticks earlier than set, however late the
-   thread goes on. */
+   timer.  By that clock timers do not tick earlier than set, however late the
+   thread continues. */
 static Long set_since;
 
-/* Set the timer to tick after that time, and then at that interval; 0:
+/* Set the timer to tick after the time `after`, and then at `interval`; 0:
    never. */
 static void set(Timer* timer, Long after, Long interval)
 {
@@ -127,15 +127,15 @@ void cg_timers_fork(void)
 
 /*--- System calls                                         ---*/
 
-/* Return the time left until the timer ticks; the kernel reports that it is
-   armed. */
+/* Return the time left until the timer, which the kernel reports as armed,
+   ticks. */
 static Long left(const Timer* timer)
 {
    Long left = timer->at - cg_clock_monotonic();
    return left > 1000 ? left : 1000;
 }
 
-/* Write the time left, in the kernel's form: an interval and a time. */
+/* Write the time left at a, in the kernel's form: an interval and a time. */
 static void put_left(const Timer* timer, Addr a, TimeForm form)
 {
    if (a == 0 || timer == NULL || !timer->is_set)
@@ -145,8 +145,8 @@ static void put_left(const Timer* timer, Addr a, TimeForm form)
       cg_put_time(time, form, left(timer));
 }
 
-/* Note the timer's new setting at a, an interval and a time: a time from now,
-   or the deadline that the thread gave. */
+/* Note the timer's new setting at a, an interval and a time: either a time from
+   now, or the deadline that the thread gave. */
 static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
 {
    if (timer == NULL || a == 0)
@@ -161,8 +161,7 @@ static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
    set(timer, time, interval);
 }
 
-/* Write the time that was left of a timer about to be set into its old
-   setting. */
+/* Write the time left into the old setting of a timer about to be set. */
 static void exchange_setting(ThreadId tid, Timer* timer, Addr setting,
                              Addr old, TimeForm form)
 {

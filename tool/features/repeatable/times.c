@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Times; see features/repeatable/times.h. */
+/* Times in answers (features/repeatable/times.h). */
 
 #include "features/repeatable/times.h"
 #include "features/repeatable/clock.h"
@@ -11,7 +11,7 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* What times() counts in. */
+/* The ticks a second in which times() counts. */
 #define PER_SECOND 100
 
 static UWord ticks(Long time)
@@ -47,7 +47,7 @@ static void answer_times(ThreadId tid, Addr a)
    cg_answer(tid, ticks(now));
 }
 
-/* Write the resources used: this processor time, and 64 MB of memory. */
+/* Write the used resources at a: this processor time, and 64 MB of memory. */
 static void put_usage(Addr a, Long cpu)
 {
    struct vki_rusage* usage = (struct vki_rusage*)a;
@@ -66,7 +66,7 @@ static void answer_usage(ThreadId tid, Int who, Addr a)
    put_usage(a, cpu);
 }
 
-/* Write that the clock is not being adjusted. */
+/* Write into t that the clock is not being adjusted. */
 static void put_adjustment(ThreadId tid, struct vki_timex* t)
 {
    const Int in_nanoseconds = 0x2000;
@@ -76,7 +76,8 @@ static void put_adjustment(ThreadId tid, struct vki_timex* t)
              (t->status & in_nanoseconds) != 0 ? TIMESPEC : TIMEVAL);
 }
 
-/* Note the child that waitid reports in `info`. */
+/* Note the child that waitid reports in `info`, with its resources at
+   `usage`. */
 static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
 {
    const UWord ended = 4, stays = 0x1000000;
@@ -106,7 +107,7 @@ static void put_stamp(ThreadId tid, Int type, Addr data)
    case STAMPS:
       put_clock(tid, CG_CLOCK_REALTIME, data, TIMESPEC);
       break;
-   case NEW_STAMP: /* of 64 bits; in microseconds */
+   case NEW_STAMP: /* with times of 64 bits; in microseconds */
       ((Long*)data)[0] = cg_clock_answer(tid, CG_CLOCK_REALTIME) / CG_SECOND;
       ((Long*)data)[1] = 0;
       break;
@@ -175,7 +176,7 @@ void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
       break;
 #endif
 #if defined(__NR_socketcall)
-   case __NR_socketcall: /* the 17th is recvmsg; its arguments are in memory */
+   case __NR_socketcall: /* call 17 is recvmsg, with its arguments in memory */
       if (args[0] == 17)
          put_stamps(tid, ((const struct vki_msghdr* const*)args[1])[1]);
       break;

@@ -6,8 +6,8 @@
 
 #include "pub_tool_basics.h"
 
-/* After a system call: if its answer has a time of the kernel's clock, exchange
-   it for the program's.  Other resources used, such as memory, are answered
-   alike in each run. */
+/* Handle a system call that has ended: exchange times of the kernel's clock in
+   its answer for the program's.  Other resources, such as memory used, get
+   equal answers in each run. */
 void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Turns of threads; see features/repeatable/turns.h.  The kernel's
+/* Turns of threads (features/repeatable/turns.h).  The kernel's
    /proc/self/task/N/syscall tells whether a thread sleeps, and in which system
    call.  A thread that has asked for the processor sleeps in the futex of
-   Valgrind's lock, or reads its pipe. */
+   Valgrind's lock, or in a read of the lock's pipe. */
 
 #include "features/repeatable/turns.h"
 #include "features/repeatable/clock.h"
@@ -19,16 +19,16 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* The largest number of threads for which turns are kept: each turn looks at
+/* The maximum number of threads for which turns are kept: each turn examines
    all of them. */
 #define MAX_THREADS 24
 
-/* The longest wait for a thread: in the thread's own time on a processor, of
-   which a busy machine may give it none for long; and by the clock. */
+/* The maximum wait for a thread: in its own time on a processor, which a busy
+   machine may long withhold; and by the clock. */
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
-/* The time between two looks at the threads' own times. */
+/* The time between two reads of the threads' own times. */
 #define LOOK (CG_SECOND / 2)
 
 typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
@@ -36,21 +36,22 @@ typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
 typedef struct {
    State state;
    Int   number;  /* the kernel's number; 0: not known yet */
-   Bool  is_restless; /* since its latest turn, it was waited for in vain */
-   Bool  has_asked;   /* since then, it has asked for the processor */
+   Bool  is_restless; /* since its latest turn, a wait for it has been in
+                         vain */
+   Bool  has_asked;   /* since its latest turn, it has asked for the
+                         processor */
    Bool  is_in_call;
    UInt  call;
-   UWord argument;  /* the call's first argument, as the kernel is told it */
-   Long  own_time;  /* its time on a processor, at the latest look;
-                       nanoseconds */
+   UWord argument;  /* first argument of the call, as the kernel has it */
+   Long  own_time;  /* its time on a processor when last read, in nanoseconds */
    UInt  n_looks;   /* in this wait */
-   Bool  has_woken; /* cg_wake_in_turn has made the call */
+   Bool  has_woken; /* cg_wake_in_turn has done the call's work */
    UWord n_woken;
 } Turn;
 
 static Bool  is_on;
 static Turn* turns; /* [ThreadId] */
-static UInt  n_turns; /* the number of entries that may be in use */
+static UInt  n_turns; /* number of entries that may be in use */
 static UInt  n_threads; /* including threads that are leaving */
 
 void cg_turns_init(Bool is_fair)
@@ -84,9 +85,8 @@ void cg_turns_fork(ThreadId tid)
 
 /*--- Rest                                                 ---*/
 
-/* Is the thread asleep, in whatever call?  For a thread that was just woken,
-   `syscall` still has the call in which it slept, until its processor
-   reacts. */
+/* Is the thread asleep, in any call?  For a thread that was just woken,
+   `syscall` shows the call in which it slept until its processor reacts. */
 static Bool is_asleep(const Turn* turn)
 {
    HChar path[64], text[64];
@@ -99,7 +99,7 @@ static Bool is_asleep(const Turn* turn)
 }
 
 /* Return the system call in which the thread sleeps, and set *argument to its
-   first argument; -1: it does not sleep; -2: it has ended. */
+   first argument; -1: it is awake; -2: it has ended. */
 static Long sleeps_in(const Turn* turn, UWord* argument)
 {
    HChar* end;
@@ -116,8 +116,8 @@ static Long sleeps_in(const Turn* turn, UWord* argument)
    return call;
 }
 
-/* Does the call wait only for its turn in the kernel?  Calls about memory do
-   so. */
+/* Does the call wait only inside the kernel, for a short time?  Calls about
+   memory do so. */
 static Bool is_soon_over(UInt call)
 {
    return call == __NR_madvise || call == __NR_munmap
@@ -146,9 +146,9 @@ static Bool is_at_rest(Turn* turn)
           || (is_its_own && !is_soon_over(turn->call));
 }
 
-/* Are all threads except `but` at rest, among those that leave, or among those
-   that do not?  Leaving threads are checked first: their last action is to wake
-   others. */
+/* Are all threads except `but` at rest, of those that are leaving or, without
+   `leave`, of the others?  Leaving threads are checked first: their last action
+   is to wake others. */
 static Bool are_at_rest(ThreadId but, Bool leave)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -184,8 +184,8 @@ static Bool has_had_its_time(Turn* turn)
    return sleeps || time == 0 || time - turn->own_time > PATIENCE;
 }
 
-/* Stop waiting for threads that do not come to rest though they have had their
-   time: they are working in the kernel. */
+/* Stop waiting for threads that have had their time and still do not rest: they
+   are working in the kernel. */
 static void give_up(ThreadId runner, Bool all)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -226,7 +226,7 @@ Int cg_turns_number(ThreadId tid)
    return turns[tid].number;
 }
 
-/* With too many threads, the threads' states are not known. */
+/* Answer False with too many threads, whose states are unknown. */
 Bool cg_turns_others_sleep(ThreadId tid)
 {
    if (n_threads > MAX_THREADS)
@@ -261,8 +261,8 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    turns[tid].argument   = cg_first_told(tid, args);
 }
 
-/* When a thread ends, the kernel wakes threads that wait at the address of its
-   number. */
+/* Look for threads that wait at the address of this one's number, which the
+   kernel wakes when this one ends. */
 Bool cg_turns_is_joined(ThreadId tid)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -276,8 +276,8 @@ Bool cg_turns_is_joined(ThreadId tid)
    return False;
 }
 
-/* Note the kernel's number of a new thread, which is at rest once it asks for
-   its turn. */
+/* Note the kernel's number of a new thread, which rests once it asks for its
+   turn. */
 static void see_made(Int number)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -304,8 +304,8 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
    cg_turns_wait(tid);
 }
 
-/* Wake sleepers of a futex one by one.  The call itself then wakes no thread,
-   and cg_turns_post_syscall answers how many were woken. */
+/* Wake a futex's sleepers one by one.  The call itself then wakes no thread,
+   and cg_turns_post_syscall answers with the number woken. */
 static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
                          const UWord* args)
 {
@@ -330,7 +330,7 @@ static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
    return True;
 }
 
-/* Is this another thread, by the kernel's number? */
+/* Is this the kernel's number of another thread? */
 static Bool is_another(ThreadId tid, UWord number)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -341,14 +341,14 @@ static Bool is_another(ThreadId tid, UWord number)
    return False;
 }
 
-/* Send a signal to another thread, before this one gives the processor away:
-   the core looks for signals before it decides whose turn it is.  The call
-   itself then sends no signal. */
+/* Send the signal to another thread before this one gives up the processor: the
+   core looks for signals before it decides whose turn it is.  The call itself
+   then sends no signal. */
 static Bool signal_in_turn(ThreadId tid, VexGuestArchState* registers,
                            const UWord* args)
 {
    UWord signal = args[2];
-   /* The last signal is Valgrind's own. */
+   /* Leave out the last signal, which is Valgrind's own. */
    if (signal == 0 || signal >= VKI_SIGRTMAX || signal == VKI_SIGKILL
        || signal == VKI_SIGSTOP || args[0] != (UWord)VG_(getpid)()
        || !is_another(tid, args[1])

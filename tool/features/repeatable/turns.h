@@ -1,35 +1,34 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Valgrind lets one thread run at a time; with --fair-sched=yes, in the order
-   in which they ask for the processor.  The time at which a thread asks, after
-   a system call or when another one wakes it, depends on the kernel.  So the
-   thread that gets the processor waits until each other thread has either asked
-   for it, too, or sleeps in its system call; and a thread that wakes others, or
-   sends one a signal, does so before it gives the processor away, one by one.
-   Time-outs run out by the program's clock (timeouts.h).  Threads that
-   something outside wakes, such as files or other processes, are left to
-   chance. */
+/* Turns of threads.  Valgrind lets one thread run at a time; with
+   --fair-sched=yes, in the order in which threads ask for the processor.  When
+   a thread asks, after a system call or a wake-up, depends on the kernel.  So
+   the thread that gets the processor waits until each other thread has also
+   asked for it, or sleeps in a system call; and a thread that wakes others, or
+   sends a signal, does so one by one before it gives up the processor.
+   Time-outs end by the program's clock (timeouts.h).  Wake-ups from outside, by
+   files or other processes, are left to chance. */
 
 #pragma once
 
 #include "features/repeatable/guest.h"
 
-/* Initialise; is_fair: with --fair-sched=yes.  If not, this module does
+/* Initialise; is_fair: --fair-sched=yes is given.  If not, this module does
    nothing. */
 void cg_turns_init(Bool is_fair);
 
-/* Note that the running thread is about to make this one; that this one has the
-   processor; that it ends. */
+/* Note that the running thread is about to make thread tid; that thread tid has
+   the processor; or that it ends. */
 void cg_turns_thread_begins(ThreadId tid);
 void cg_turns_thread_runs(ThreadId tid);
 void cg_turns_thread_ends(ThreadId tid);
 
-/* Around each system call. */
+/* Handle a system call of the thread; called before and after each one. */
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* If the system call about to be made wakes threads or sends a signal to one,
-   do that, have the call do nothing, and return True. */
+/* If the system call about to be made wakes threads or sends one a signal, do
+   its work here, have the call do nothing, and return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 
@@ -45,8 +44,8 @@ Bool cg_turns_others_sleep(ThreadId tid);
 /* Return the kernel's number of the thread. */
 Int cg_turns_number(ThreadId tid);
 
-/* Does another thread wait for the end of this one? */
+/* Does another thread wait for this one's end? */
 Bool cg_turns_is_joined(ThreadId tid);
 
-/* Note that this is a forked child, with this thread alone. */
+/* Note that this is a forked child, whose only thread is tid. */
 void cg_turns_fork(ThreadId tid);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Waiting; see features/repeatable/waits.h.  A call interrupted by a signal
-   has waited for the time by the kernel's clock: signals come at any time,
-   and a program that then waits for the rest must come to an end.  A wait for
-   an event from outside takes no time, as each run would be different
-   otherwise.  But a program may wait for several such events until one
-   deadline.  When it would be over natively, it is over here: the clock goes
-   on by the time that the waits took. */
+/* Waits (features/repeatable/waits.h).  A call interrupted by a signal has
+   waited as long as by the kernel's clock: signals come at any time, and a
+   program that then waits for the rest must come to an end.  A wait for an
+   event from outside takes no time, or runs would differ.  But a program may
+   wait for several such events until one deadline.  When that deadline has
+   passed in real time, it has passed here: the clock advances by the time that
+   the waits took. */
 
 #include "features/repeatable/waits.h"
 #include "features/repeatable/clock.h"
@@ -20,23 +20,23 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* Errors. */
+/* The number of the kernel's error for an expired time limit. */
 enum { TIMED_OUT = 110 };
 
-/* How a call tells that its time is over: by success, by the number 0, or by
-   that error. */
+/* The way in which a call reports an expired time limit: success, the number 0,
+   or one of two errors. */
 typedef enum { SLEEPS, RETURNS_0, FAILS_AGAIN, FAILS_TIMED_OUT } Outcome;
 
 typedef struct {
    Bool     is_on;
    Outcome  outcome;
    Long     time;        /* the time limit */
-   Long     begun;       /* its begin by the kernel's clock */
-   Long     cpu;         /* the program's processor time by then */
-   Long     until;       /* its end by the program's clock */
-   Long     outside;     /* real time of earlier waits before that end */
+   Long     begun;       /* begin by the kernel's clock */
+   Long     cpu;         /* the program's processor time at the begin */
+   Long     until;       /* end of the time limit by the program's clock */
+   Long     outside;     /* real time of earlier waits before the same end */
    UInt     argument;    /* that says the time */
-   Bool     is_ms;       /* the argument itself is a number of milliseconds */
+   Bool     is_ms;       /* the argument is a number of milliseconds */
    TimeForm form;        /* the form of the time limit, and of the time left */
    Addr     left;        /* where the kernel writes the time left; or 0 */
    Long     before[2];   /* the values there before */
@@ -59,7 +59,8 @@ static Wait wait_for(Outcome outcome, const UWord* args, UInt n, TimeForm form)
                   .form     = form };
 }
 
-/* Return the wait of a call into which the kernel writes the time left. */
+/* Return the wait of a call whose time limit, argument n, the kernel replaces
+   by the time left. */
 static Wait wait_and_leave(const UWord* args, UInt n, TimeForm form)
 {
    Wait wait = wait_for(RETURNS_0, args, n, form);
@@ -77,7 +78,7 @@ static Wait wait_for_ms(const UWord* args, UInt n)
 }
 
 /* Return the wait of a sleep.  If a signal comes, the kernel writes the time
-   left where the next argument points. */
+   left to the address in the next argument. */
 static Wait sleep(const UWord* args, UInt n, TimeForm form)
 {
    Wait wait = wait_for(SLEEPS, args, n, form);
@@ -85,8 +86,8 @@ static Wait sleep(const UWord* args, UInt n, TimeForm form)
    return wait;
 }
 
-/* Return the wait of a sleep by a clock; if bit 0 of the flags is set, it has a
-   deadline. */
+/* Return the wait of a sleep by a clock, until a deadline if bit 0 of the flags
+   is set. */
 static Wait clock_sleep(const UWord* args, TimeForm form)
 {
    return (args[1] & 1) != 0 ? (Wait){ .is_on = False } : sleep(args, 2, form);
@@ -161,8 +162,8 @@ Bool cg_exchange_wait(ThreadId tid, VexGuestArchState* registers, UInt number,
    return True;
 }
 
-/* The largest difference between times that count as equal, in nanoseconds:
-   some are rounded to milliseconds. */
+/* The maximum difference between times that count as equal, in nanoseconds:
+   some times are rounded to milliseconds. */
 #define SAME_TIME ((Long)2000000)
 
 void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
@@ -195,12 +196,12 @@ Long cg_waits_time(ThreadId tid)
    return time > 0 ? time : 0;
 }
 
-/* Note that the awaited event has come.  Return by how much the clock has gone
-   on. */
+/* Note that the awaited event has come; return by how much the clock has
+   advanced. */
 static Long has_come(Wait* wait)
 {
    Long outside;
-   /* If other threads have run, the event came from them. */
+   /* The event came from outside if no other threads have run. */
    if (cg_clock_cpu() == wait->cpu)
       wait->outside += cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
    if (wait->outside < wait->time)
@@ -253,7 +254,7 @@ static void deadline_post_syscall(ThreadId tid, UInt number, SysRes result)
    deadline->is_set = False;
 }
 
-/* Write the rest of the time where the kernel would. */
+/* Write the time left where the kernel would write it. */
 static void put_left(const Wait* wait, Long left)
 {
    if (wait->left != 0 && cg_is_writable(wait->left, cg_time_size(wait->form)))
@@ -269,7 +270,7 @@ static void run_out(Wait* wait)
 }
 
 /* Note that a signal has come.  If other threads have run since the wait began,
-   they have moved the clock. */
+   they have advanced the clock. */
 static void be_interrupted(ThreadId tid, const Wait* wait)
 {
    if (!cg_timeouts_is_told(tid) || cg_clock_cpu() == wait->cpu) {
@@ -294,8 +295,8 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
          be_interrupted(tid, wait);
    } else {
       Long gone_on = has_come(wait);
-      /* The time left becomes a little less each time, so that a program that
-         counts it down ends. */
+      /* Reduce the time left a little each time, so that a program that counts
+         it down ends. */
       put_left(wait, wait->time - (gone_on > 1000 ? gone_on : 1000));
    }
 }
@@ -338,8 +339,8 @@ SizeT cg_set_szB(const UWord* args)
    return ((UInt)args[0] + bits - 1) / bits * sizeof(UWord);
 }
 
-/* Clear the answers about descriptors: the three sets of select's; the last 16
-   of each 64 bits of poll's. */
+/* Clear the answers about descriptors: the three sets of select, or the last 16
+   of each 64 bits of poll. */
 static void clear_ready(UInt number, const UWord* args)
 {
    DescriptorCall call = cg_descriptor_call(number);
@@ -368,8 +369,8 @@ void cg_waits_run_out(ThreadId tid, UInt number, const UWord* args)
       Bool sleeps = sleeps_until(number);
       cg_answer(tid, answer_of(sleeps ? SLEEPS : FAILS_TIMED_OUT));
    } else {
-      /* A sleep that is over leaves no time; but the kernel's was interrupted,
-         and wrote some. */
+      /* Undo the kernel's write of the time left: its sleep was interrupted,
+         but the program's sleep ended in time. */
       if (cg_is_writable(wait->left, cg_time_size(wait->form)))
          VG_(memcpy)((void*)wait->left, wait->before,
                      cg_time_size(wait->form));

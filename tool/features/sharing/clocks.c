@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The clocks of threads.  Each clock is allocated by itself, so that its
-   address stays valid.  There are few ends of threads that no other thread has
-   waited for yet.  They are in a short array, which drops the oldest when it is
-   full, and a mask tells quickly that a word is not in it. */
+   address stays valid.  Only few threads have ended without another thread
+   having waited for them.  Their ends are in a short array, which drops the
+   oldest when full; a mask tells quickly that a word is not in the array. */
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"
@@ -17,7 +17,7 @@ typedef struct {
    ULong clock;
    UInt  number;   /* 0: none yet */
    Bool  is_alive, is_in_syscall;
-   Addr  end_word; /* the word that the kernel zeroes at the thread's end; 0:
+   Addr  end_word; /* the word that the kernel zeroes when the thread ends; 0:
                       none */
 } Thread;
 
@@ -37,7 +37,8 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* [number]: the time from which the number is free; NEVER: it is taken. */
+/* [number]: the time from which the thread number is free; NEVER: it is
+   taken. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;
 static UInt   n_numbers, max_numbers;
@@ -121,7 +122,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* Return the index of the end with that word; n_ends if there is none. */
+/* Return the index of the end of that word; n_ends if there is none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -169,8 +170,7 @@ void cg_clock_reads(ThreadId tid, Addr word)
    remove_end(i);
 }
 
-/* Return the address of the end word that a call of clone gives; 0 if it gives
-   none. */
+/* Return the address of the end word given to clone; 0 if none is given. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
 #if defined(VGA_s390x)
@@ -184,7 +184,8 @@ static Addr end_word_of(UInt number, const UWord* args)
    Addr word = args[4];
 #endif
 #if defined(__NR_clone3)
-   /* The structure has flags, a descriptor's address, and the word's. */
+   /* Read clone3's structure: flags, the address of a descriptor, the
+      word's. */
    if (number == __NR_clone3) {
       const ULong* given = (const ULong*)args[0];
       if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
@@ -204,10 +205,10 @@ static Addr end_word_of(UInt number, const UWord* args)
 typedef struct {
    Link     link;
    Addr     word;
-   ULong    clock;  /* of the thread that woke it last */
-   ULong    waited; /* since all were woken, the latest at which one has begun
-                       to wait */
-   ThreadId waiter; /* the thread that began to wait then */
+   ULong    clock;  /* clock of the latest thread that woke the word's
+                       waiters */
+   ULong    waited; /* latest begin of a wait since all were woken */
+   ThreadId waiter; /* the thread of that wait */
 } Futex;
 
 static Table futexes;
@@ -242,7 +243,7 @@ static Bool is_futex_call(UInt number)
    return number == __NR_futex;
 }
 
-/* Sets of futex operations, by the kernel's numbers. */
+/* Sets of futex operations, as masks of the kernel's numbers. */
 typedef enum {
    FUTEX_WAITS         = 1 << 0 | 1 << 6 | 1 << 9 | 1 << 11,
    FUTEX_WAKES         = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 10
@@ -265,9 +266,9 @@ static void begin_to_wait(ThreadId tid, Addr word)
    futex->waiter = tid;
 }
 
-/* Note a wake-up at the word.  A thread that wakes all waiting threads ends the
-   wait of all, as does the last one that comes to a barrier: so it is set
-   forward to the latest of them. */
+/* Note a wake-up at the word.  A thread that wakes all waiters ends the wait of
+   all, like the last thread at a barrier: so its clock is set forward to the
+   latest waiter's. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

@@ -14,7 +14,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/* The superblock's instructions and references that are not in a record yet. */
+/* The superblock's instructions and references not yet in a record. */
 typedef struct {
    UInt      n_insns, n_bases, n_refs;
    IRExpr*   bases[CG_MAX_HEAD_BASES];
@@ -46,10 +46,9 @@ static RefsHead* new_head(void)
    return head;
 }
 
-/* record = [cg_refs_next];  [record] = the head's distance;
-   [record + 1 ...] = the bases;
-   [cg_refs_next] = record + szB;
-   if CG_REFS_FULL is set in that: cg_refs_drain() */
+/* Emit: record = [cg_refs_next]; [record] = the head's distance; [record + 1
+   ...] = the bases; [cg_refs_next] = record + szB; if CG_REFS_FULL is set in
+   that: cg_refs_drain() */
 static void write_down(Emitter* e)
 {
    static const Helper drain = { cg_refs_drain, "cg_refs_drain" };
@@ -68,7 +67,8 @@ static void write_down(Emitter* e)
 
 /*--- References                                           ---*/
 
-/* Return the number of the base, from 1 on; 0 if there is no room. */
+/* Return the number of the base in the record, from 1; 0 if the record is
+   full. */
 static UInt number_of_base(IRExpr* base)
 {
    for (UInt i = 0; i < refs.n_bases; i++) {
@@ -86,7 +86,7 @@ static Bool always_happens(const Access* access)
    return access->guard == NULL || access->guard->tag == Iex_Const;
 }
 
-/* Return the record's reference to these bytes, which has both reads and
+/* Return the record's reference to the bytes of `wanted`, for both reads and
    writes.  It is new if there is none yet, or if the reference is guarded:
    another guard may differ. */
 static SharedRef* ref_to(const SharedRef* wanted)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* IR that records the data references of a superblock: at the end of each
-   segment that refers to memory, code that writes a record
-   (features/sharing/windows.h).  Nothing is added while cg_records_refs is
-   False. */
+/* IR that records a superblock's data references: at the end of each segment
+   with references, code that writes a record (features/sharing/windows.h).
+   While cg_records_refs is False, no code is added. */
 
 #pragma once
 
@@ -12,8 +11,8 @@
 
 struct Segment; /* translate/segment.h */
 
-/* The hooks of feature.h: a superblock begins, a statement is about to be
-   emitted, and the superblock ends. */
+/* Implement hooks of feature.h: a superblock begins; a statement is about to be
+   emitted; the superblock ends. */
 void cg_shared_begin(struct Segment* segment, const IRSB* in);
 void cg_shared_statement(struct Segment* segment, const IRStmt* st);
 void cg_shared_end(struct Segment* segment, const IRSB* in);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of memory.  A hash table by the numbers of lines.  A line is freed when
-   it is closed. Most lines are used by one thread only, so the first use is
-   part of the line. */
+/* Lines of memory, in a hash table by number.  A line is freed when it is
+   closed.  The first use is part of the line, since most lines are used by one
+   thread only. */
 
 #include "features/sharing/lines.h"
 #include "base/near.h"
@@ -21,7 +21,7 @@ typedef struct {
    UInt        last_writer; /* 0: none */
    UInt        changes;
    UInt        n_parts;
-   SharedPart* parts; /* NULL: not looked up yet */
+   SharedPart* parts; /* NULL: objects not looked up yet */
    LineUse     first; /* the last of `uses` */
 } MemoryLine;
 
@@ -89,7 +89,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 
 /*--- What lies in a line                                  ---*/
 
-/* Return the number of bytes from the place's address on known to lie in the
+/* Return how many bytes from the place's address on are known to belong to the
    object. */
 static UWord extent(const DataPlace* place)
 {
@@ -178,7 +178,7 @@ static void free_line(MemoryLine* line)
    cg_pool_free(line, sizeof(*line));
 }
 
-/* Copy the parts used by any thread to `used`; returns their number. */
+/* Copy the parts that any thread used to `used`; return their number. */
 static UInt used_parts(const MemoryLine* line, SharedPart* used)
 {
    ULong mask = 0;
@@ -216,7 +216,7 @@ static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
    }
 }
 
-/* Close a line that has been taken out of the table. */
+/* Close a line that has been removed from the table. */
 static void close(MemoryLine* line)
 {
    if (line->parts != NULL) {
@@ -234,8 +234,8 @@ static void close(MemoryLine* line)
    free_line(line);
 }
 
-/* Take the lines with the n numbers from `first` on out of that hash chain, and
-   pass each to `hand`. */
+/* Remove the n lines numbered from `first` from that hash chain, and pass each
+   to `hand`. */
 static void take_out(UWord chain, UWord first, UWord n,
                      void (*hand)(MemoryLine* line))
 {

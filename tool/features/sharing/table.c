@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines that threads contend for.  Lines are hashed by their parts.  They are
-   never freed: zeroing sets their counts to 0.  When there are MAX_LINES,
-   further lines are told apart only by the objects in them, no longer by
-   offsets. */
+/* Lines that threads contend for.  Lines are hashed by their parts.  Lines are
+   never freed: zeroing sets their counts to 0.  Beyond MAX_LINES, further lines
+   are told apart only by their objects, not by offsets. */
 
 #include "features/sharing/table.h"
 #include "base/text.h"
@@ -69,8 +68,8 @@ static SharedLine* add_line(const SharedPart* parts, UInt n)
    return cg_table_keep(&lines, &line, sizeof(line));
 }
 
-/* Put the objects of the parts into `all`, each once and without offsets;
-   return their number. */
+/* Copy the objects of the parts to `all`, each once and without offsets; return
+   their number. */
 static UInt without_offsets(const SharedPart* parts, UInt n, SharedPart* all)
 {
    UInt n_all = 0;

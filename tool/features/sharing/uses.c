@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Uses of a line of memory.  The size of an array of spans is a power of two,
-   and free arrays of each size are in a list.  Before uses are compared, the
-   spans of all are made as long as the longest. */
+/* Uses of a line of memory.  The size of an array of spans is a power of two;
+   free arrays of each size are in a list.  Before uses are compared, all spans
+   are made as long as the longest. */
 
 #include "features/sharing/uses.h"
 
@@ -21,7 +21,7 @@ static FreeSpans* free_spans[N_SIZES];
 static UseSpan* new_spans(UInt size)
 {
    if (free_spans[size] == NULL) {
-      /* A single span takes at least a pointer's size. */
+      /* Round up to a pointer's size, which even a single span must have. */
       UWord  szB   = ((sizeof(UseSpan) << size) + 7) / 8 * 8;
       UChar* chunk = cg_alloc("cg.sharing.spans", CHUNK * szB);
       for (UInt i = 0; i < CHUNK; i++) {
@@ -88,7 +88,7 @@ static void coarsen(LineUse* use, UInt shift)
 }
 
 /* Return the span that contains the window: usually the last one, or a new one
-   behind it. Windows may come in any order. */
+   after it.  Windows may come in any order. */
 static UseSpan* span_of(LineUse* use, UInt window)
 {
    UInt number = window >> use->shift;
@@ -130,8 +130,8 @@ static ULong least(ULong a, ULong b)
    return a < b ? a : b;
 }
 
-/* Return the writes in the span with that number.  The search begins at span
-   *i, and moves it on. */
+/* Return the writes in span `number`. The search begins at index *i, which
+   moves forward. */
 static ULong writes_in(const LineUse* use, UInt number, UInt* i)
 {
    while (*i < use->n_spans && use->spans[*i].number < number)
@@ -141,8 +141,8 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* Return the estimate of misses in the first n spans of the use that all other
-   uses of the line cause, or only `only`, unless it is NULL. */
+/* Return the estimated misses, in the first n spans of the use, caused by all
+   other uses of the line; if `only` is not NULL, by that one alone. */
 static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {
@@ -159,8 +159,8 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
    return misses;
 }
 
-/* Return the largest possible number of true misses in the first n spans.
-   Words are not counted by span, so this is an upper limit. */
+/* Return an upper limit of the true misses in the first n spans; words are not
+   counted by span. */
 static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
@@ -186,7 +186,7 @@ static UseMisses misses_in(const LineUse* of_line, const LineUse* use, UInt n)
    return (UseMisses){ true_misses, all - true_misses };
 }
 
-/* Give all uses of the line spans of the same length. */
+/* Give the spans of all uses of the line one length. */
 static void make_alike(LineUse* of_line)
 {
    UInt shift = 0;

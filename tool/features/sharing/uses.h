@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Uses of a line of memory by threads.  A thread's time is counted in
-   instructions, and divided into windows.  For each line of memory, and each
-   window, a thread's uses and writes of the line are counted.  From these the
-   misses are estimated that would occur if the threads ran side by side, each
-   on a processor with a cache of its own: the other threads' writes of the line
-   in the window, but at most the thread's own uses.  It is assumed that within
-   a window these alternate.  The estimate does not depend on the order in which
-   the threads really ran.
+   instructions, and divided into windows.  For each line of memory and each
+   window, a thread's uses and writes of the line are counted.  They give an
+   estimate of misses if the threads ran side by side, each on a processor with
+   its own cache: a thread misses as often as other threads write the line in
+   the window, but at most as often as it uses the line itself.  The model
+   assumes that uses and writes in a window alternate.  The estimate does not
+   depend on the order in which the threads really ran.
 
    A LineUse keeps its windows in at most CG_N_SPANS spans.  When these are
-   full, the spans that no thread can add to any more are closed: their misses
-   are estimated for good.  If there is no such span, the spans are made twice
-   as long, and neighbours are joined: the estimate gets coarser, but nothing is
-   left out.  Freestanding. */
+   full, spans to which threads can add no more are closed: their misses are
+   estimated for good.  If there is no such span, spans are made twice as long,
+   and neighbours are joined: the estimate gets coarser, but is complete.
+   Freestanding. */
 
 #pragma once
 
@@ -21,10 +21,10 @@
 
 #define CG_N_SPANS 64
 
-/* A span: 2^shift consecutive windows, where `shift` is the LineUse's.  Counts
-   of spans and of words saturate at their maximum. */
+/* A span of 2^shift consecutive windows, where `shift` is the LineUse's.
+   Counts of spans and of words saturate at their maximum. */
 typedef struct {
-   UInt number; /* of its first window, shifted right by `shift` */
+   UInt number; /* number of the first window, shifted right by `shift` */
    UInt uses;   /* reads and writes together */
    UInt writes;
 } UseSpan;
@@ -34,7 +34,8 @@ typedef struct {
 /* A thread's uses of a line in one window.  A reference counts in each word of
    8 bytes that it touches. */
 typedef struct {
-   ULong  read_mask, write_mask; /* a bit for each byte, the lowest first */
+   ULong  read_mask, write_mask; /* a bit for each byte, the lowest for the
+                                    first */
    UInt   n_reads, n_writes;
    UShort reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
 } WindowUse;
@@ -44,7 +45,7 @@ typedef struct LineUse {
    struct LineUse* next; /* another thread's use of the same line */
    UInt     thread;
    UShort   n_spans;
-   UChar    max_spans; /* there is room for 2^max_spans */
+   UChar    max_spans; /* log2 of the number of spans for which there is room */
    UChar    shift;
    UseSpan* spans; /* by rising numbers */
    ULong    read_mask, write_mask;
@@ -53,25 +54,26 @@ typedef struct LineUse {
    ULong    closed_true, closed_false; /* misses in closed spans */
 } LineUse;
 
-/* A thread's misses caused by other threads' writes: true misses are in bytes
-   that the others write, false ones in other bytes of the line. */
+/* A thread's misses caused by other threads' writes.  True misses are in bytes
+   that the others write, false misses in other bytes of the line. */
 typedef struct {
    ULong true_misses, false_misses;
 } UseMisses;
 
-/* Add a window's uses.  A new LineUse is all zero except for its thread. */
+/* Add `done`, a window's uses, to `use`. A new LineUse is all zero except for
+   its thread. */
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
 /* Free the memory that cg_use_add has allocated. */
 void cg_use_free(LineUse* use);
 
-/* Has the use CG_N_SPANS spans? */
+/* Does the use have CG_N_SPANS spans? */
 Bool cg_use_is_full(const LineUse* use);
 
-/* Close all spans that end before the window, in all uses of the line.  No
-   thread may add to them later. */
+/* Close all spans that end before the window, in all uses of the line.  Threads
+   must not add to them later. */
 void cg_uses_close(LineUse* of_line, UInt window);
 
-/* Return the misses of `use` that the line's other uses cause.  All uses get
-   spans of the same length, so they may become coarser. */
+/* Return the misses of `use` caused by the line's other uses.  All uses get
+   spans of one length, so they may become coarser. */
 UseMisses cg_use_misses(LineUse* of_line, LineUse* use);

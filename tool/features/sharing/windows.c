@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A window of the running thread.  The running thread's references in a window
-   are first counted in a small direct-mapped table of lines.  The table is
-   emptied into features/sharing/lines.h when the window or the thread's turn
-   ends. */
+/* The window of the running thread, whose references in it are first counted in
+   a small direct-mapped table of lines.  The table is emptied into
+   features/sharing/lines.h when the window or the thread's turn ends. */
 
 #include "features/sharing/windows.h"
 #include "base/near.h"
@@ -18,8 +17,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_threadstate.h"
 
-/* The buffer, which threads share; it is drained before another thread
-   runs. */
+/* The buffer for records, shared by all threads: it is drained before another
+   thread runs. */
 static UChar buffer[CG_REFS_FULL + CG_REFS_MARGIN]
    __attribute__((aligned(2 * CG_REFS_FULL)));
 
@@ -30,20 +29,20 @@ UWord** cg_refs_next;
 
 #define N_SLOTS 8192
 
-/* The running thread's uses of a line in this window. */
+/* The running thread's uses of a line in the window. */
 typedef struct {
-   UWord     line; /* the line's number; 0: the slot is free */
+   UWord     line; /* number of the line; 0: the slot is free */
    WindowUse done;
 } Slot;
 
 static Slot*  slots; /* [N_SLOTS] */
-static UShort taken[N_SLOTS]; /* the indexes of slots that are not free */
+static UShort taken[N_SLOTS]; /* indices of slots in use */
 static UInt   n_taken;
 
 static ThreadId running; /* VG_INVALID_THREADID: no thread has run yet */
 static UInt     number;  /* the running thread's */
 static ULong*   clock;   /* the thread's clock */
-static UInt     window;  /* that the clock is in */
+static UInt     window;  /* window of the clock */
 static ULong    window_end;
 
 static void hand_over(Slot* slot)
@@ -52,7 +51,7 @@ static void hand_over(Slot* slot)
    *slot = (Slot){ .line = 0 };
 }
 
-/* The number of lines between two prefetches for a line. */
+/* The number of lines between two prefetches for one line. */
 #define AHEAD 6
 
 static void hand_over_all(void)
@@ -104,8 +103,8 @@ static Slot* take_slot(UWord line)
 
 /*--- References                                           ---*/
 
-/* The count of a word above which its slot is emptied, so that each count has
-   room for one more SharedRef. */
+/* The count of a word above which its slot is emptied, so that the counts
+   always have room for one more SharedRef. */
 #define FULL (0xffff - CG_MAX_SAME_REFS)
 
 /* Count the reference to szB bytes at a, all in one line. */
@@ -148,8 +147,8 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* Note that the thread has waited for another, if the reference reads the end
-   word of that thread. */
+/* Note, if the reference reads the end word of another thread, that the running
+   thread has waited for that thread. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -189,7 +188,7 @@ void cg_refs_drain(void)
       return;
    const UWord* end = *cg_refs_next;
    tl_assert((const UChar*)end <= buffer + sizeof(buffer));
-   /* Empty the buffer first, since consume may call this function again. */
+   /* Empty the buffer before consuming, which may call this function again. */
    *cg_refs_next = (UWord*)buffer;
    consume((const UWord*)buffer, end);
 }
@@ -214,7 +213,8 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* Note that these bytes are about to become another block's, or no block's. */
+/* Close the lines of these bytes, which are about to become another block's, or
+   to leave their block. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)
@@ -233,8 +233,8 @@ static void memory_changes(Addr start, UWord szB)
 
 void cg_windows_init(void)
 {
-   /* The slots are allocated, each in one line of the host's caches: a large
-      static array would move the area where Valgrind places the program. */
+   /* Allocate the slots, each in one host line: a large static array would move
+      the area where Valgrind places the program. */
    UWord begin = (UWord)cg_alloc("cg.sharing.slots",
                                  (N_SLOTS + 1) * sizeof(Slot));
    slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
@@ -257,8 +257,8 @@ void cg_windows_thread_begins(ThreadId creator, ThreadId tid)
 
 void cg_windows_thread_ends(ThreadId tid)
 {
-   /* A thread that has waited for this one goes on in a later window than the
-      one in which this thread ends. */
+   /* Let a thread that has waited for this one continue in a later window than
+      the one in which this thread ends. */
    catch_up();
    ULong end = *cg_clock_of(tid) + cg_sharing_window - 1;
    cg_clock_ends(tid, end - end % cg_sharing_window);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of sharing.  Lines refer to objects by number.  So the lines are
-   collected before the objects are sorted and numbered, and written after
-   them. */
+/* The writer of sharing.  Lines refer to objects by number, so lines are
+   collected before objects are sorted and numbered, and written after the
+   objects. */
 
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
@@ -10,13 +10,13 @@
 
 #include "pub_tool_mallocfree.h"
 
-/* The most threads told apart in a line; the others are added together. */
+/* The maximum number of threads told apart in a line; others are added up. */
 #define MAX_THREADS 8
 
 static SharedLine** lines;
 static UInt         n_lines;
 
-/* Have the objects of the lines written, too. */
+/* Number the objects of the lines, so that they are written, too. */
 static void collect(void)
 {
    cg_windows_close();
@@ -35,8 +35,8 @@ static void put_header(OutFile* file)
                  totals->false_misses, totals->handed);
 }
 
-/* Write the use by the thread with that number; 0: the uses by all other
-   threads together. */
+/* Write the uses by thread `thread`; 0: the uses by all remaining threads
+   together. */
 static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
    if (thread == 0)
@@ -48,7 +48,7 @@ static void put_use(OutFile* file, UInt thread, const SharedUse* use)
                  use->misses);
 }
 
-/* Is use a to be kept rather than b, if there is no room for all? */
+/* Is use a more important than use b, if there is no room for both? */
 static Bool matters_more(const SharedUse* a, const SharedUse* b)
 {
    return a->misses != b->misses
@@ -67,7 +67,7 @@ static Bool is_told_apart(const SharedLine* line, UInt i)
    return uses[i].thread != 0 && before < MAX_THREADS;
 }
 
-/* Write the uses of the line, which are sorted by thread: those with the most
+/* Write the line's uses, which are sorted by thread: those with the most
    misses, and last the sum of the others. */
 static void put_uses(OutFile* file, const SharedLine* line)
 {

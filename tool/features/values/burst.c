@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Bursts.  The next instruction's number is `target`, the earliest start of a
-   burst, minus the instructions left until then.  A sampler draws its next
-   start when one of its bursts ends. */
+   burst, minus the instructions left until that start.  A sampler draws its
+   next start when one of its bursts ends. */
 
 #include "features/values/burst.h"
 
@@ -10,8 +10,8 @@
 
 BurstClock* cg_bursts;
 
-/* The largest distance to a target: words of any size can count down from
-   it. */
+/* The maximum distance to a target, from which words of any size can count
+   down. */
 #define FARTHEST ((ULong)1 << 30)
 
 void cg_bursts_init(void)
@@ -20,7 +20,7 @@ void cg_bursts_init(void)
    cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 
-/* Return a well-mixed number of two others, used as a seed. */
+/* Mix two numbers into a seed, and return it. */
 static ULong mix(ULong a, ULong b)
 {
    ULong x = a + b * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
@@ -40,7 +40,7 @@ static ULong draw(ULong* state)
    return x * 0x2545f4914f6cdd1dULL;
 }
 
-/* Return a gap between starts: from half a period to one and a half, a period
+/* Return a random gap between starts: half a period to one and a half, a period
    on average. */
 static ULong draw_gap(Sampler* s)
 {
@@ -48,9 +48,9 @@ static ULong draw_gap(Sampler* s)
    return s->period - half + draw(&s->random) % (2 * half + 1);
 }
 
-/* Return the first start, drawn as if bursts had gone on for ever: the
-   probability that a gap contains the first instruction is proportional to its
-   length, and the instruction's position in it is uniform. */
+/* Return a random first start, as if bursts had always been going on: a gap
+   contains the first instruction with a probability proportional to its length,
+   at a uniformly distributed position. */
 static ULong draw_first_start(Sampler* s)
 {
    ULong longest = s->period + s->period / 2;
@@ -91,8 +91,8 @@ static void end_burst(Sampler* s)
    s->start += draw_gap(s);
 }
 
-/* End all bursts of the sampler before that instruction: several, if periods
-   are shorter than superblocks. */
+/* End all bursts of the sampler before instruction number `now`: several, if
+   periods are shorter than superblocks. */
 static void end_bursts_before(Sampler* s, ULong now)
 {
    while (now >= s->start + s->n)
@@ -106,8 +106,7 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-/* (The guest state would be a parameter, but VEX cannot pass it on every
-   host.) */
+/* (VEX cannot pass the guest state as a parameter on every host.) */
 void cg_bursts_advance(void)
 {
    ThreadId tid = VG_(get_running_tid)();

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bursts: which instructions are sampled.  Guest instructions are numbered as
-   they execute, those of all threads together.  A sampler observes bursts of n
-   of them, which start one period apart on average.  The distance is drawn anew
-   each time, uniformly from half a period to one and a half: if starts were
-   near multiples of the period, a loop of about that length would always be
-   sampled in the same part.  The first start is drawn so that each instruction
-   is as likely as any other to begin a burst.  A system call, a signal or a
-   switch of threads ends a burst early; later bursts begin as drawn.  So an
+/* Bursts of sampled instructions.  Guest instructions are numbered as they
+   execute, in all threads together.  A sampler observes bursts of n
+   instructions, which start one period apart on average.  Each distance is
+   random, uniformly from half a period to one and a half: if starts were near
+   multiples of the period, a loop of about that length would always be sampled
+   in the same part.  The first start is random so that all instructions are
+   equally likely to begin a burst.  A system call, a signal or a switch of
+   threads ends a burst early, and leaves later bursts as they are.  So an
    instruction that executes f times is sampled f x n / period times on average,
-   and the same seed gives the same samples.
+   and equal seeds give equal samples.
 
    At the end of each segment generated code subtracts the segment's
-   instructions from WORD_LEFT (run/thread.h); it captures values where fewer
-   are left than the superblock has instructions.  While no thread runs, the
+   instructions from WORD_LEFT (run/thread.h); it captures values if fewer
+   instructions are left than the superblock has.  While no thread runs, the
    number left is in `left`. */
 
 #pragma once
@@ -32,23 +32,23 @@ typedef struct {
    Bool  is_on;    /* it samples, in bursts */
    ULong n;        /* instructions of a burst */
    ULong period;
-   ULong k;        /* the number of the present burst, or of the next one */
+   ULong k;        /* number of the present or next burst */
    ULong start;    /* its first instruction */
    ULong random;
    ULong n_bursts; /* that have ended */
-   ULong n_short;  /* ended bursts that were cut short */
+   ULong n_short;  /* bursts that were cut short */
 } Sampler;
 
 typedef struct {
-   Word    left;   /* instructions up to `target`; negative after it */
-   ULong   target; /* the earliest start of the samplers' bursts, or earlier */
+   Word    left;   /* instructions before `target`; negative after it */
+   ULong   target; /* earliest start of a burst of any sampler, or earlier */
    Sampler samplers[N_SAMPLERS];
 } BurstClock;
 
-/* The clock; NULL if instructions are not counted. */
+/* The clock of instructions; NULL if they are not counted. */
 extern BurstClock* cg_bursts;
 
-/* The longest burst: each is over before the next one begins. */
+/* The maximum length of a burst, which ends before the next one begins. */
 #define CG_LARGEST_BURST(period) ((period) / 2)
 
 /* Have instructions counted; call it once. */
@@ -58,9 +58,9 @@ void cg_bursts_init(void);
    cg_bursts_init. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
-/* Must cg_bursts_advance be called?  It need not be if nothing is sampled and
-   words have 64 bits: instructions are then only numbered, and a word is large
-   enough for that. */
+/* Must cg_bursts_advance be called?  No, if there is no sampling and words have
+   64 bits: then instructions are only numbered, and a word has room for
+   that. */
 static inline Bool cg_bursts_need_advance(IRType word)
 {
    Bool samples = False;
@@ -69,7 +69,7 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* Return the number of the instruction with `left` instructions up to the
+/* Return the number of the instruction that has `left` instructions before the
    target. */
 static inline ULong cg_position(Word left)
 {
@@ -77,14 +77,16 @@ static inline ULong cg_position(Word left)
 }
 
 /* Return the number of the sampler's burst that contains the instruction at
-   `position`; 0 if none does.  Positions must not fall from call to call. */
+   `position`; 0 if there is none.  Positions must not decrease from call to
+   call. */
 UInt cg_burst_at(SamplerId id, ULong position);
 
-/* Called by generated code at the begin of a superblock, or after its end, if
-   bursts may have ended within it. Changes WORD_LEFT of the running thread. */
+/* Advance the bursts; called by generated code at a superblock's begin, or
+   after its end if bursts may have ended within it.  Changes WORD_LEFT of the
+   running thread. */
 void cg_bursts_advance(void);
 
-/* Note that the thread gets the processor, or that it loses it. */
+/* Note that the thread gets the processor, or loses it. */
 void cg_bursts_start_client_code(ThreadId tid);
 void cg_bursts_stop_client_code(ThreadId tid);
 

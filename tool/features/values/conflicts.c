@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Conflicts.  Stores are numbered and go into a ring.  Beside it, an array has
-   the last store to each granule of 8 bytes within 4 KB, by the low bits of the
-   address. The youngest of those of a load's granules is the first that can be
-   in conflict with the load, and mostly is. */
+/* Conflicts.  Stores are numbered, and kept in a ring.  A table has the last
+   store to each granule of 8 bytes within 4 KB, by the low bits of the address.
+   The youngest store to a load's granules is the first that can be in conflict
+   with the load, and mostly is. */
 
-/* Speed, November 2026: with that table exact replays of perl take 3.5 of
-   --tool=none; by a search through the last stores, 5.8. */
+/* Speed, November 2026: with that table, exact replays of perl take 3.5 of
+   --tool=none; with a search through the last stores, 5.8. */
 
 #include "features/values/conflicts.h"
 #include "base/table.h"
@@ -20,7 +20,7 @@
 
 typedef struct {
    ValuePoint* point;
-   ULong       at; /* the instruction's number, of the thread's */
+   ULong       at; /* number of the instruction in its thread */
    Addr        address;
 } Store;
 
@@ -28,19 +28,20 @@ typedef struct {
 typedef struct {
    ULong  others; /* instructions executed by other threads */
    ULong  stopped_at; /* in its own numbers */
-   UInt   burst;  /* of which the stores are, if these are sampled */
+   UInt   burst;  /* number of the burst of these stores, if bursts are
+                     sampled */
    ULong  n_stores;
    Store* ring; /* [number - 1, modulo its size] */
-   ULong  last[N_GRANULES]; /* the number of the last store, from 1; 0: none */
+   ULong  last[N_GRANULES]; /* number of the latest store, from 1; 0: none */
 } Window;
 
-/* The size of the ring, a power of two: no instruction stores more than a few
-   times. */
+/* The size of the ring, a power of two, large enough as instructions store at
+   most a few times. */
 static UInt ring_size;
 
 static Window** windows; /* [tid] */
 static UInt     max_windows;
-static Window*  window; /* of the thread that runs */
+static Window*  window; /* the running thread's */
 
 static void forget(Window* w)
 {
@@ -76,9 +77,9 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* Set *position to the instruction's number in its thread, and *burst_at to the
-   number of its burst; 0 if all instructions are observed.  Returns False if
-   the instruction is not sampled. */
+/* Set *position to the instruction's number in its thread, and *burst_at to its
+   burst's number; 0 if all instructions are observed.  Returns False if the
+   instruction is not sampled. */
 static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
@@ -119,8 +120,8 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    }
 }
 
-/* Return the number of the last store to one of the granules; 0 if there is
-   none. */
+/* Return the number of the latest store to a granule of these bytes; 0 if there
+   is none. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;
@@ -139,7 +140,7 @@ static void note(ValuePoint* point, const ValuePoint* partner,
    cg_point_add(point, (UWord)partner, class)->sum += distance;
 }
 
-/* Note the load's conflict; returns whether it has one. */
+/* Note the load's conflict, if it has one; return whether it has. */
 static Bool find_conflict(ValuePoint* point, ULong at, Addr address)
 {
    UWord        width  = point->width;

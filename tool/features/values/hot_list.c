@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hot lists.  A counted entry changes places with the one before it if it has
-   become the larger, so that frequent values are found first. */
+/* Hot lists.  A counted entry changes places with the one before it if its
+   count is now larger, so that frequent values are found first. */
 
 #include "features/values/hot_list.h"
 
@@ -18,7 +18,7 @@ static void swap(HotEntry* a, HotEntry* b)
    *b           = old;
 }
 
-/* Count the value and return its entry; NULL if it is not in the list. */
+/* Count the value and return its entry; NULL if the list does not have it. */
 static HotEntry* count_held(HotList* list, ULong value, UWord tag)
 {
    HotEntry* e = list->entries;
@@ -41,8 +41,8 @@ static HotEntry* append(HotList* list, ULong value, UWord tag)
    return entry;
 }
 
-/* Return the entry with the smallest count; of several, the last: it is the
-   newest, and the least likely to be frequent. */
+/* Return the entry with the smallest count; of several, the last one, which is
+   the newest and the least likely to be frequent. */
 static HotEntry* smallest(HotList* list)
 {
    HotEntry* found = &list->entries[list->n - 1];
@@ -80,7 +80,7 @@ static Bool is_before(const HotEntry* a, const HotEntry* b)
    return a->tag < b->tag;
 }
 
-/* Insertion sort: lists are short and nearly in order. */
+/* Sort by insertion: lists are short and nearly in order. */
 void cg_hot_sort(HotList* list)
 {
    for (UInt i = 1; i < list->n; i++) {

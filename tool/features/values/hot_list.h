@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hot lists: the at most K most frequent of many values, with counts, by
-   Space-Saving (Metwally, Agrawal, El Abbadi 2005).  A value that is not in the
-   list takes the place of the one with the smallest count, whose count becomes
-   its error and the start of its own count.  After n values, for each in the
-   list: count - error <= true count <= count, and error <= n / K.  Every value
-   with more than n / K occurrences is held. */
+/* Hot lists: the K most frequent of many values, with counts, by Space-Saving
+   (Metwally, Agrawal, El Abbadi 2005).  A new value replaces the one with the
+   smallest count, which becomes the new value's error and the start of its
+   count.  After n values, for each one in the list: count - error <= true count
+   <= count, and error <= n / K.  The list has every value with more than n / K
+   occurrences. */
 
 #pragma once
 
 #include "base/port.h"
 
-/* The longest list. */
+/* The maximum length of a list. */
 #define CG_MAX_HOT 1024
 
 /* The number of occurrences in the latest burst. */
@@ -23,13 +23,13 @@ typedef struct {
 /* A value with its counts. */
 typedef struct {
    ULong value;
-   UWord tag; /* tells equal values apart; 0 if nothing does */
+   UWord tag; /* distinguishes equal values; 0: none are distinguished */
    ULong count;
-   ULong error; /* at most so many of them are not its own */
+   ULong error; /* the part of `count` that may belong to other values */
    /* Data of the list's owner, 0 at first. */
    union {
-      ULong    sum;      /* of whatever it adds up for this entry */
-      HotBurst in_burst; /* how many were in one burst of samples */
+      ULong    sum;      /* sum that the owner adds up for this entry */
+      HotBurst in_burst; /* occurrences in one burst of samples */
    };
 } HotEntry;
 
@@ -46,14 +46,15 @@ static inline SizeT cg_hot_szB(UInt max)
    return sizeof(HotList) + max * sizeof(HotEntry);
 }
 
-/* Initialise an empty list, in memory of cg_hot_szB(max) bytes; 1 <= max <=
-   CG_MAX_HOT. */
+/* Initialise an empty list, in memory of cg_hot_szB(max) bytes, with 1 <= max
+   <= CG_MAX_HOT. */
 void cg_hot_init(HotList* list, UInt max);
 
-/* Add a value.  Returns its entry, valid until the next call. */
+/* Add a value; return its entry, valid until the next call. */
 HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
-/* Add the value; cheaper than cg_hot_add if it is the most frequent so far. */
+/* Add the value, at less cost than cg_hot_add if it is the most frequent so
+   far; return its entry. */
 static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
 {
    HotEntry* first = &list->entries[0];
@@ -64,5 +65,5 @@ static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
    return first;
 }
 
-/* Sort the entries: falling counts, then rising values and tags. */
+/* Sort the entries by falling count, then by rising value and tag. */
 void cg_hot_sort(HotList* list);

@@ -15,8 +15,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 
-/* The number of an instruction's addresses that are kept, to find repeated
-   ones. */
+/* The number of addresses of an instruction that are remembered, to find
+   repeated ones. */
 #define MAX_ADDRESSES 4
 
 /* The state of instrumenting a superblock. */
@@ -24,15 +24,17 @@ typedef struct {
    Emitter* emitter;
    Segment* segment;
    Addr     code;     /* where it begins */
-   Bool     captures; /* else only executions are counted */
-   IRExpr*  guard;    /* captures happen if this holds; NULL: always */
-   UInt     n_ahead;  /* instructions of this and later segments that have been
+   Bool     captures; /* False: only executions are counted */
+   IRExpr*  guard;    /* condition for captures; NULL: always */
+   UInt     n_ahead;  /* instructions, of this and later segments, already
                          counted down */
    Addr     insn;     /* the current one */
-   UChar    n_sites[N_POINT_KINDS]; /* found in it so far */
-   IRExpr*  addresses[MAX_ADDRESSES]; /* whose points it has already */
+   UChar    n_sites[N_POINT_KINDS]; /* number of points found in the instruction
+                                       so far */
+   IRExpr*  addresses[MAX_ADDRESSES]; /* addresses of the instruction that have
+                                         points already */
    UInt     n_addresses;
-   IRTemp   loaded; /* what its last load loaded, or IRTemp_INVALID */
+   IRTemp   loaded; /* value of its last load, or IRTemp_INVALID */
    Bool     is_begun;
 } Capture;
 
@@ -52,7 +54,7 @@ Bool cg_capture_sees_quiet(void)
 /*--- Called by generated code                             ---*/
 
 /* In the functions below, `left` is the number of instructions left when the
-   instruction began (features/values/burst.h). */
+   point's instruction began (features/values/burst.h). */
 
 static void see_value(ValuePoint* point, ULong value)
 {
@@ -108,9 +110,9 @@ static IRExpr* left(Emitter* e)
                      IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
 }
 
-/* Return how many instructions were left when this one began.  An instruction
-   in whose middle the segment began, if the segment has none of its own yet,
-   has been counted before. */
+/* Return the number of instructions left when this one began.  An instruction
+   in whose middle the segment began was counted before, if the segment has no
+   instructions of its own yet. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -124,9 +126,9 @@ static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
    return cg_ir_bind(e, type, IRExpr_Unop(op, a));
 }
 
-/* Return a 32-bit atom widened to 64 bits.  VEX's instruction selection for x86
-   does not know the operation to which a 32Uto64 of a widened atom is
-   simplified. */
+/* Return a 32-bit atom widened to 64 bits.  The two-step way avoids 32Uto64 of
+   a widened atom: VEX's instruction selection for x86 does not know the
+   simplified operation. */
 static IRExpr* widened(Emitter* e, IRExpr* atom)
 {
    if (e->word == Ity_I64)
@@ -135,7 +137,7 @@ static IRExpr* widened(Emitter* e, IRExpr* atom)
                                               cg_ir_constant(e, 0), atom));
 }
 
-/* Return the atom's low 64 bits; NULL if its type has none. */
+/* Return the atom's low 64 bits; NULL if its type has no such bits. */
 static IRExpr* low_64(Emitter* e, IRExpr* atom)
 {
    switch (typeOfIRExpr(e->out->tyenv, atom)) {
@@ -178,7 +180,7 @@ static void capture(Capture* c, PointKind kind, IRExpr* atom, UInt width,
                mkIRExprVec_3(s, left_at_insn(c), value), guard);
 }
 
-/* Of a conflict. */
+/* Note a load or store of `width` bytes for conflicts. */
 static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
                 IRExpr* guard)
 {
@@ -197,8 +199,8 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Has this address of the instruction a point?  If not, it is added to those
-   that have. */
+/* Does this address of the instruction have a point?  If not, remember it among
+   those that have. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -210,8 +212,8 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
    return False;
 }
 
-/* Note an access; `value` is NULL where it is not available.  A read and a
-   write at one place by one instruction share the address. */
+/* Note a load or store; `value` is NULL if it is not available.  A read and a
+   write of one place by one instruction share the address. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
@@ -260,10 +262,9 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* Return the low 64 bits of the value that the helper has read or written, such
-   as an x87 register's 80 bits.  NULL if the bytes may have changed since, or
-   are a state rather than a value.  The bytes are read only in code that
-   captures. */
+/* Return the low 64 bits of the value, such as an x87 register's 80 bits, that
+   the helper has read or written; NULL if the bytes may have changed since, or
+   are a state, not a value.  The bytes are read only in code that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
@@ -303,8 +304,8 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, IRExpr_RdTmp(old), expected));
 }
 
-/* Return the value that the compare-and-swap leaves in memory, of two words the
-   lower one.  On a mismatch it writes the old value back, as x86's does, so
+/* Return the value that the compare-and-swap leaves in memory; of two words,
+   the lower one.  On a mismatch the old value is written back, as on x86, so
    each execution has a value. */
 static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 {
@@ -320,8 +321,8 @@ static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 }
 
 /* Note a compare-and-swap.  An atomic instruction that computes its result is a
-   load and a compare-and-swap that expects the loaded value: together they are
-   one read. */
+   load, and a compare-and-swap that expects the loaded value: both are one
+   read. */
 static void see_cas(Capture* c, const IRCAS* cas)
 {
    UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
@@ -432,7 +433,7 @@ void cg_capture_statement(Segment* segment, const IRStmt* st)
 
 /*--- The superblock                                       ---*/
 
-/* Return the number of instructions; *n_decoded: their number before VEX
+/* Return the number of instructions; *n_decoded is their number before VEX
    unrolled a loop. */
 static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
 {
@@ -451,8 +452,8 @@ static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
    return n;
 }
 
-/* Return the number of instructions that execute in any case: those before the
-   first exit. */
+/* Return the number of instructions that always execute: those before the first
+   exit. */
 static UInt n_certain_of(const IRSB* in)
 {
    UInt n = 0;
@@ -468,8 +469,8 @@ static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
                      IRExpr_Binop(op, now, cg_ir_constant(e, n_insns)));
 }
 
-/* Emit a call that changes WORD_LEFT, if the guard holds.  It returns nothing:
-   not every host has guarded calls with results. */
+/* Emit a call that changes WORD_LEFT, if the guard holds.  The call returns no
+   result: not every host has guarded calls with results. */
 static void advance(Capture* c)
 {
    Emitter* e = c->emitter;
@@ -495,7 +496,7 @@ static Bool all_is_captured(void)
           || (o->conflicts && o->conflicts_are_exact);
 }
 
-/* if (guard) goto the second translation */
+/* Emit: if (guard) goto the second translation. */
 static void leave_for(Emitter* e, const SampledCode* second, IRExpr* guard)
 {
    IRConst* entry = e->word == Ity_I64 ? IRConst_U64(second->entry)
@@ -504,7 +505,7 @@ static void leave_for(Emitter* e, const SampledCode* second, IRExpr* guard)
                                      e->out->offsIP));
 }
 
-/* The thread's WORD_LEFT = left - n */
+/* Emit: the thread's WORD_LEFT = left - n. */
 static void put_left(Emitter* e, IRExpr* now, UInt n)
 {
    addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_LEFT),
@@ -528,7 +529,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
       } else {
          leave_for(e, own, guard);
          c->captures = False;
-         /* From here on the instructions left are in a register. */
+         /* Keep the number left in a register from here on. */
          c->n_ahead = n_certain_of(in);
          put_left(e, now, c->n_ahead);
       }

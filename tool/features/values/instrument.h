@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Values in a superblock's IR: finds the value points
-   (features/values/points.h) of statements, has their executions counted, and
-   emits calls that capture their values, in translations that are to
-   capture. */
+/* Values in a superblock's IR. This module finds the value points of statements
+   (features/values/points.h), has their executions counted, and, in
+   translations that capture, emits calls that capture their values. */
 
 #pragma once
 
@@ -13,13 +12,13 @@
 struct Segment; /* translate/segment.h */
 
 /* The hooks of feature.h.  Begin a superblock: unless all values are captured,
-   emit a test for whether a burst begins within its instructions.  If one does,
+   emit a test for a burst that begins within its instructions.  In that case,
    execution continues in the second translation
-   (features/values/sampled_code.h); if the superblock can have none, this
+   (features/values/sampled_code.h) or, if the superblock cannot have one, this
    translation captures. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
 
-/* Note a statement that has been emitted, and counted. */
+/* Note a statement that has been emitted and counted. */
 void cg_capture_statement(struct Segment* segment, const IRStmt* st);
 
 /* End a segment: count down its instructions. */
@@ -29,5 +28,5 @@ void cg_capture_segment_ends(struct Segment* segment);
 void cg_capture_end(struct Segment* segment, const IRSB* in);
 void cg_capture_leave(struct Segment* segment);
 
-/* May a quiet instruction (translate/lookahead.h) have values? */
+/* Can an instruction without events (translate/lookahead.h) have values? */
 Bool cg_capture_sees_quiet(void);

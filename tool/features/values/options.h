@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Value profiling: what was chosen. */
+/* The options of value profiling. */
 
 #pragma once
 
@@ -8,7 +8,7 @@
 #include "features/values/points.h"
 
 typedef struct {
-   UInt  kinds; /* bit 1 << PointKind: values of that kind are kept */
+   UInt  kinds; /* a bit 1 << PointKind for each kind of values that is kept */
    Bool  is_exact;
    ULong n, period; /* else, of bursts */
    Bool  conflicts;
@@ -17,13 +17,13 @@ typedef struct {
    ULong window; /* instructions */
    UInt  entries;
    ULong seed;
-   const HChar* out_file; /* a pattern for its name, or NULL */
+   const HChar* out_file; /* a pattern for the file's name, or NULL */
 } ValueOptions;
 
-/* What was chosen. */
+/* The options chosen by the user. */
 extern ValueOptions cg_value_options;
 
-/* Are there kinds that need registers within a superblock? */
+/* Do any of the chosen kinds need registers within a superblock? */
 static inline Bool cg_values_need_registers(void)
 {
    return (cg_value_options.kinds & 1u << VALUE_RESULT) != 0;

@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Values, and conflicts.  With --value-profile and --replay-profile,
    instrument.h finds the instructions that have a value, load or store, and
-   points.h keeps a value point for each, with the most frequent of its values
-   (hot_list.h) or of its partners in conflicts (conflicts.h).  Values are
-   observed in bursts of a few instructions, at random (burst.h), or all of them
-   with =exact.  Code that has been sampled has a second translation, which
-   captures (sampled_code.h); all other code only tests whether a burst comes
-   within it.  write.c writes the points into a file beside the profile, which
+   points.h keeps a value point for each, with its most frequent values
+   (hot_list.h), or partners in conflicts (conflicts.h).  Values are observed in
+   random bursts of a few instructions (burst.h), or all of them with =exact.
+   Code that has been sampled has a second translation, which captures
+   (sampled_code.h); all other code only tests for a burst within it.  write.c
+   writes the points into a file beside the profile, which
    lib/Cachegrind/Values/Files.pm reads.
 
    This file has the options, sets up the samplers, and has the hooks. */
@@ -26,9 +26,9 @@
 #include "pub_tool_options.h"
 #include "pub_tool_threadstate.h"
 
-/* The defaults are those of "Value Sampling in DCPI": a burst of four
-   instructions about every millisecond.  Conflicts need both of a pair in one
-   burst, so their bursts are fewer and longer. */
+/* The options and their defaults, which are those of "Value Sampling in DCPI":
+   a burst of four instructions about every millisecond.  Bursts for conflicts
+   are fewer and longer, since both of a pair must be in one burst. */
 ValueOptions cg_value_options = {
    .n = 4, .period = 124000,
    .conflicts_n = 128, .conflicts_period = 8000000,
@@ -54,7 +54,8 @@ static const HChar usage[] =
 "                                     [cachegrind.values.%p, or the profile's\n"
 "                                     name + .values]\n";
 
-/* Read digits, up to 2^62; NULL if there are no digits, or too many. */
+/* Read a number of up to 2^62, and return the text behind it; NULL if there are
+   no digits, or too many. */
 static const HChar* read_number(const HChar* text, ULong* n)
 {
    const HChar* p = text;
@@ -63,7 +64,7 @@ static const HChar* read_number(const HChar* text, ULong* n)
    return p == text || VG_(isdigit)(*p) ? NULL : p;
 }
 
-/* Return the value if it is a number from low to high; else end the run with a
+/* Return the option's value, a number from low to high; else end the run with a
    message. */
 static ULong number_option(const HChar* arg, const HChar* value, ULong low,
                            ULong high)
@@ -96,7 +97,7 @@ static void sampling_option(const HChar* arg, const HChar* value,
               " period\n");
 }
 
-/* Return the kind of that name, as a bit; 0 if there is none. */
+/* Return the bit of the kind of that name; 0 if there is no such kind. */
 static UInt kind_of(const HChar* name, SizeT length)
 {
    if (length == 3 && VG_(strncmp)(name, "all", 3) == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Value points.  Points are hashed by object and address.  A point that never
-   had a value has no list. */
+/* Value points, hashed by object and address.  A point that never had a value
+   has no list. */
 
 #include "features/values/points.h"
 #include "base/intern.h"
@@ -81,7 +81,7 @@ HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
    return cg_hot_add_likely(point->list, value, tag);
 }
 
-/* Count one more of the burst; returns the count before. */
+/* Count an occurrence in the burst; return the count before. */
 static UInt count_in_burst(HotBurst* b, UInt burst)
 {
    if (b->burst != burst)

@@ -2,10 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Value points, in profiles called sites.  A value point is one value of one
    instruction: the value loaded, an argument register at a function's entry,
-   and so on.  It is identified by the object and the address in the object's
-   file, made when its code is first translated, and kept for ever.  Its values
-   go into a hot list (features/values/hot_list.h).  Its executions are counted
-   like those of instructions, all of them, even if values are sampled. */
+   and so on.  A point is identified by its object and the address in the
+   object's file; it is made when its code is first translated, and kept for
+   ever.  Its values go into a hot list (features/values/hot_list.h).  All its
+   executions are counted, like those of instructions, even if values are
+   sampled. */
 
 #pragma once
 
@@ -16,14 +17,14 @@
 typedef enum {
    VALUE_LOAD,   /* the value read */
    VALUE_STORE,  /* the value written */
-   VALUE_ADDR,   /* where it is read or written */
-   VALUE_TARGET, /* where an indirect jump or call goes */
+   VALUE_ADDR,   /* an address that is read or written */
+   VALUE_TARGET, /* the target of an indirect jump or call */
    VALUE_ARG,    /* an argument register at a function's entry */
    VALUE_CALLER, /* the return address there */
    VALUE_RESULT, /* the value computed into a register */
    N_VALUE_KINDS,
-   /* From here on, kinds of conflicts (features/values/conflicts.h), whose
-      values are partners. */
+   /* The kinds of conflicts (features/values/conflicts.h), whose values are
+      partners. */
    CONFLICT_LOAD = N_VALUE_KINDS,
    CONFLICT_STORE,
    N_POINT_KINDS
@@ -31,7 +32,7 @@ typedef enum {
 
 extern const HChar* const cg_point_kind_name[N_POINT_KINDS];
 
-/* Ways in which a load is in conflict with a store. */
+/* The ways in which a load is in conflict with a store. */
 typedef enum {
    CONFLICT_COVERED,
    CONFLICT_PARTIAL,
@@ -39,8 +40,8 @@ typedef enum {
    N_CONFLICTS
 } ConflictClass;
 
-/* A point.  If it is a point of conflicts, the value of an entry is the
-   partner, a ValuePoint*, and the tag is a ConflictClass. */
+/* A point.  In a point of conflicts, the value of an entry is the partner, a
+   ValuePoint*, and the tag is a ConflictClass. */
 typedef struct ValuePoint {
    struct ValuePoint* next_in_hash;
    const HChar*       object; /* interned; "???": none */
@@ -49,14 +50,15 @@ typedef struct ValuePoint {
    ExecCount*         executions;
    const HChar*       reg;        /* the register, or NULL */
    UChar              kind;       /* a PointKind */
-   UChar              ordinal;    /* tells an instruction's points of a kind
-                                     apart */
+   UChar              ordinal;    /* distinguishes an instruction's points of
+                                     one kind */
    UShort             width;      /* bytes */
    HotList*           list;       /* NULL: no value yet */
-   ULong              samples;    /* of conflicts: the number of observations */
-   /* The number of pairs of samples in one burst, which may depend on each
-      other, and of pairs with equal values.  For conflicts, pairs of loads:
-      equal if both were in conflict, or neither. */
+   ULong              samples;    /* for conflicts, the number of
+                                     observations */
+   /* The numbers of pairs of samples in one burst, which may depend on each
+      other, and of such pairs with equal values.  For conflicts, pairs of
+      loads: equal if both were in conflict, or neither. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
@@ -70,10 +72,10 @@ void cg_points_init(UInt longest_list);
 ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
                            const HChar* reg);
 
-/* Add a value to the point; returns its entry, as cg_hot_add does. */
+/* Add a value to the point; return its entry, as cg_hot_add does. */
 HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag);
 
-/* Add a sampled value of the burst with that number, which is not 0. */
+/* Add a sampled value of burst number `burst`, which is not 0. */
 void cg_point_sample(ValuePoint* point, ULong value, UInt burst);
 
 /* Note that a load was observed in the burst, and whether it was in
@@ -81,11 +83,11 @@ void cg_point_sample(ValuePoint* point, ULong value, UInt burst);
 void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
                               UInt burst);
 
-/* Return the number of executions; call it after cg_gather_counts. */
+/* Return the number of executions; call this after cg_gather_counts. */
 ULong cg_point_executions(const ValuePoint* point);
 
-/* Return all points that have executed, sorted by object, file, function,
-   address, kind and ordinal; *n of them.  The caller frees the array with
+/* Return all points that have executed, *n of them, sorted by object, file,
+   function, address, kind and ordinal.  The caller frees the array with
    VG_(free). */
 ValuePoint** cg_sorted_points(UInt* n);
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Second translations.  If another thread gets the processor between a slot's
    entry and the translation of its body, VEX's settings are restored; the body
-   then is nothing but a jump, and is given up. */
+   is then only a jump, and is given up. */
 
 #include "features/values/sampled_code.h"
 #include "base/core.h"
@@ -17,8 +17,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_options.h"
 
-/* The address of the slots: below the tool, where no program lies, and within
-   reach of a jump from all but very large programs. */
+/* The address of the slots: below the tool, where programs do not lie, and in
+   reach of a jump from all but very large programs; and sizes in bytes. */
 #define SLOTS_START   ((Addr)0x57000000)
 #define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
 #define SLOT_SZB      16
@@ -102,8 +102,8 @@ SampledCode* cg_sampled_code(Addr code, UInt n_insns)
       slot = new_slot(code);
    if (slot == NULL || slot->is_unfit)
       return NULL;
-   /* If there is a body, it was made of the same code: changed code would have
-      discarded it. */
+   /* A body with a translation was made of the same code: changed code would
+      have discarded it. */
    if (!slot->is_translated)
       slot->n_insns = n_insns;
    return slot;
@@ -128,8 +128,8 @@ static SampledCode* at_body(Addr a)
    return slot_at(a, BODY_OFFSET);
 }
 
-/* Have VEX follow the jump at the slot's body.  Generated code calls this at
-   the slot's entry. */
+/* Have VEX follow the jump at the slot's body; called by generated code at the
+   slot's entry. */
 static void enter_sampled_code(SampledCode* slot)
 {
    if (slot->is_translated || follows_jumps)
@@ -137,9 +137,9 @@ static void enter_sampled_code(SampledCode* slot)
    VexControl control  = VG_(clo_vex_control);
    follows_jumps       = True;
    control.guest_chase = True;
-   /* VEX follows a jump if it may translate FEWEST_TO_FOLLOW more instructions.
-      After the superblock's own instructions fewer are left, so it ends
-      there. */
+   /* Make VEX follow the jump and end after the superblock: it follows a jump
+      only if it may translate FEWEST_TO_FOLLOW more instructions, and fewer are
+      left after the superblock. */
    UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
                                              : slot->n_insns;
    control.guest_max_insns = (Int)n + 1;
@@ -155,9 +155,9 @@ void cg_sampled_code_restore_vex(void)
    follows_jumps = False;
 }
 
-/* Is `in` the second translation of the slot's code: a jump, and then that
-   code's instructions?  If so, these begin with statement *i.  A body is
-   identified by the address of its first instruction and its length. */
+/* Is `in` the second translation of the slot's code, a jump followed by that
+   code's instructions?  If so, set *i to the statement where these begin.  A
+   body is recognised by the address of its first instruction and its length. */
 static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
 {
    UInt n = 0;
@@ -174,7 +174,7 @@ static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
    return n == slot->n_insns + 1;
 }
 
-/* Return a translation that only continues elsewhere: a copy of the superblock
+/* Return a translation that only continues at `to`: a copy of the superblock
    without statements. */
 static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
 {
@@ -189,7 +189,7 @@ static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
    return out;
 }
 
-/* The body that is being translated, or NULL. */
+/* The body being translated, or NULL. */
 static const SampledCode* translated_body;
 
 Bool cg_sampled_code_is_body(void)
@@ -197,7 +197,7 @@ Bool cg_sampled_code_is_body(void)
    return translated_body != NULL;
 }
 
-/* Give up a second translation, because its body was not as expected. */
+/* Give up a second translation whose body was not as expected. */
 static void give_up(SampledCode* slot)
 {
    slot->is_unfit = True;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The second translation of code, which captures.  Bursts are rare, so code
-   should run almost as fast as without profiling of values.  Hence code that
-   has been sampled has two translations: the plain one, which only tests
-   whether a burst comes within it, and one which captures and to which
-   execution goes in a burst.
+   should run almost as fast as without profiling of values.  Hence sampled code
+   has two translations: the plain one, which only tests for a burst within it;
+   and one which captures, where execution continues in a burst.
 
    Valgrind identifies translations by the address of the guest's code, so the
    second ones need addresses, too: a slot for each superblock, in pages of the
@@ -16,9 +15,8 @@
 
 /* Speed, November 2026, --value-profile=load, as multiples of counting alone on
    gzip, bzip2, xz, perl: a call at each load, guarded by a test a superblock,
-   1.47, 1.34, 1.61, 1.56; a second translation 1.21, 1.15, 1.21, 1.43.  To
-   discard the second translations after each burst took 1.87 instead of
-   1.45. */
+   1.47, 1.34, 1.61, 1.56; a second translation 1.21, 1.15, 1.21, 1.43.
+   Discarding second translations after each burst took 1.87 instead of 1.45. */
 
 #pragma once
 
@@ -29,32 +27,33 @@ typedef struct SampledCode {
    struct SampledCode* next_in_hash;
    Addr code;
    Addr entry, body;   /* the slot's addresses */
-   UInt n_insns;       /* of the plain translation, each once */
+   UInt n_insns;       /* instructions of the plain translation, without
+                          repetitions */
    Bool is_translated; /* the body is */
    Bool is_unfit;      /* it could not be */
 } SampledCode;
 
-/* Initialise, once.  Does nothing if there is no place for slots, and for other
-   guests than amd64: write_jump() writes amd64's jumps, and VEX does not follow
+/* Initialise, once.  Does nothing if there is no room for slots, and for guests
+   other than amd64: write_jump() writes amd64's jumps, and VEX does not follow
    those of x86. */
 void cg_sampled_code_init(Bool exact_registers);
 
 /* Return the slot of the superblock at `code`, which has n_insns instructions;
-   NULL if it can have none. */
+   NULL if it cannot have a slot. */
 SampledCode* cg_sampled_code(Addr code, UInt n_insns);
 
 /* Restore VEX's former settings, which a slot's entry may have changed. */
 void cg_sampled_code_restore_vex(void);
 
-/* The hooks of feature.h.  The translation of a slot's entry continues at its
-   body; that of the body is the second translation of its code or, if there is
-   to be none, returns to the code. */
+/* Implement the hook of feature.h.  The translation of a slot's entry continues
+   at its body; that of the body is the second translation of its code or, if
+   that is given up, a return to the code. */
 IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other);
 
 /* Is the superblock being instrumented the body of a slot? */
 Bool cg_sampled_code_is_body(void);
 
-/* Note that a translation has been discarded; it may have been a slot's. */
+/* Note that the translation at `key`, perhaps a slot's, has been discarded. */
 void cg_sampled_code_discarded(Addr key);
 
 /* Discard the slots that were given up; no translation may be running. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of value profiles.  The entries of lists are in an order that does
-   not depend on addresses.  The names of an object, file or function are
-   written where they differ from the previous site's; they are compared as
-   pointers. */
+   not depend on addresses.  An object's, file's or function's name is written
+   where it differs from the previous site's; names are compared as pointers. */
 
 #include "features/values/points.h"
 #include "features/values/burst.h"
@@ -52,7 +51,7 @@ static Bool is_of_conflicts(const ValuePoint* point)
    return point->kind >= N_VALUE_KINDS;
 }
 
-/* Write the functions that contain the values, which are addresses of code. */
+/* Write the functions at the point's values, which are addresses of code. */
 static void put_code_places(OutFile* file, const ValuePoint* point)
 {
    if (point->kind != VALUE_TARGET && point->kind != VALUE_CALLER)
@@ -108,7 +107,8 @@ static void put_names(OutFile* file, const ValuePoint* point,
       cg_put_name(file, "fn=", f->function, "\n");
 }
 
-/* Write OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] : ... */
+/* Write OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES], a colon, and
+   the list. */
 static void put_list(OutFile* file, const ValuePoint* point)
 {
    const HotList* list        = point->list;
@@ -153,8 +153,8 @@ static void put_site(OutFile* file, const ValuePoint* point,
 
 /*--- The file                                             ---*/
 
-/* Is the point written as a site of the file?  A load that was never in
-   conflict is not. */
+/* Is the point written as a site?  Loads that were never in conflict are
+   not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;
