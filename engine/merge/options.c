@@ -321,6 +321,7 @@ const cp_option cp_options[] = {
    {"file", 0, "REGEX", take_text, FIELD(view.file), NULL},
    {"top", 0, "N", take_top, FIELD(view.top), NULL},
    {"all-files", 0, NULL, take_flag, FIELD(view.all_files), NULL},
+   {"no-files", 0, NULL, take_flag, FIELD(view.no_files), NULL},
    {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive), NULL},
    {"tree", 0, "WHAT", take_tree, 0, NULL},
    {"fold-libraries", 0, NULL, take_flag, FIELD(view.fold_libraries), NULL},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/csv.c: lines as comma-separated values or JSON, which the report
-   programs copy: a profile may have millions of lines, too many for a script to
-   format. */
+   programs copy: a profile may have millions of lines, or thousands of parts,
+   too many for a script to format. */
 
 #include "engine/rows/sections.h"
 
@@ -124,6 +124,109 @@ bool cp_rows_values(const cp_view* view, cp_slice request, bool json,
                                  json ? put_json : put_line, &v, err);
    if (good && json)
       cp_sink_text(to, "]\n");
+   free(v.columns);
+   return good;
+}
+
+/* ---- a part, by the numbers of the whole ---- */
+
+typedef struct {
+   uint32_t file;
+   uint32_t number;
+} numbered_file;
+
+/* Names in a request, as far as the view has them. */
+typedef struct {
+   cp_triples entries;     /* a file, a function, 0 */
+   uint32_t* numbers;      /* [entry] its number in the request */
+   size_t numbers_cap;
+   numbered_file* sources;
+   size_t n_sources, sources_cap;
+} wanted;
+
+/* Read the names up to a line `end` into W; false if there is none. */
+static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
+                        cp_error* err)
+{
+   const cp_names* files = cp_renamed_shown(&v->profile->files);
+   const cp_names* funcs = cp_renamed_shown(&v->profile->funcs);
+   uint32_t file = CP_NO_NAME, n_entries = 0, n_sources = 0;
+
+   while (cp_input_more(requests, err)) {
+      cp_slice line = cp_input_line(requests), name;
+
+      if (cp_has_prefix(line, "fl=", &name)) {
+         file = cp_names_find(files, name);
+      } else if (cp_has_prefix(line, "fn=", &name)) {
+         uint32_t func = cp_names_find(funcs, name), number = n_entries++;
+
+         if (file != CP_NO_NAME && func != CP_NO_NAME) {
+            uint32_t i = cp_triples_add(&w->entries,
+                                        (cp_triple){file, func, 0});
+
+            CP_MAKE_ROOM(w->numbers, w->numbers_cap, (size_t)i + 1);
+            w->numbers[i] = number;
+         }
+      } else if (cp_has_prefix(line, "sl=", &name)) {
+         uint32_t source = cp_names_find(files, name), number = n_sources++;
+
+         if (source != CP_NO_NAME && v->file_shown[source]
+             && cp_view_knows(v, source)) {
+            CP_MAKE_ROOM(w->sources, w->sources_cap, w->n_sources + 1);
+            w->sources[w->n_sources++] = (numbered_file){source, number};
+         }
+      } else {
+         return cp_slice_equal(line, cp_slice_of("end"));
+      }
+   }
+   return false;
+}
+
+/* Write the wanted entries of the table of files, in its order. */
+static bool put_entries(values* v, const wanted* w, cp_error* err)
+{
+   const cp_view* view = v->view;
+   cp_table t;
+   bool good = cp_table_make(&t, view, true, err);
+
+   cp_sink_text(v->to, "[");
+   for (uint32_t k = 0; good && k < t.n_entries; k++) {
+      cp_entry e = view->entries[t.entries[k]];
+      uint32_t i = cp_triples_find(&w->entries,
+                                   (cp_triple){e.file, e.func, 0});
+
+      if (i != CP_NO_TRIPLE)
+         put_json(v, (cp_place){w->numbers[i], 0},
+                  cp_view_counts(view, t.entries[k]), err);
+   }
+   cp_sink_text(v->to, "]");
+   cp_table_free(&t);
+   return good;
+}
+
+bool cp_rows_part(const cp_view* view, cp_slice places, cp_input* requests,
+                  cp_sink* to, cp_error* err)
+{
+   values v = {.view = view, .to = to};
+   wanted w = {0};
+   bool good = read_columns(&v, places)
+               && read_wanted(&w, view, requests, err)
+               && put_entries(&v, &w, err);
+
+   cp_sink_text(to, "\t[");
+   for (size_t i = 0; good && i < w.n_sources; i++) {
+      cp_sink_text(to, i == 0 ? "[" : ",[");
+      cp_sink_count(to, w.sources[i].number);
+      cp_sink_text(to, ",[");
+      v.has_lines = false;
+      good = cp_lines_visit(&view->profile->lines, w.sources[i].file, put_json,
+                            &v, err);
+      cp_sink_text(to, "]]");
+   }
+   cp_sink_text(to, "]\n");
+   cp_triples_free(&w.entries);
+   free(w.numbers);
+   free(w.sources);
    free(v.columns);
    return good;
 }

@@ -455,8 +455,9 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
    put_counts_row(to, "total", v, p->totals);
    if (options->functions && !cp_function_rows_write(&r->functions, to, err))
       return false;
-   if (!put_rest(v, options->all_files, to, err)
-       || !put_files(v, options->all_files, to, err))
+   if (!options->no_files
+       && (!put_rest(v, options->all_files, to, err)
+           || !put_files(v, options->all_files, to, err)))
       return false;
    cp_sink_text(to, "end\n");
    return true;
@@ -577,6 +578,8 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
       good = cp_rows_values(v, rest, false, to, err);
    else if (cp_has_prefix(request, "json ", &rest))
       good = cp_rows_values(v, rest, true, to, err);
+   else if (cp_has_prefix(request, "part ", &rest))
+      good = cp_rows_part(v, rest, r->requests, to, err);
    else if (cp_has_prefix(request, "code ", &rest))
       good = answer_code(r, rest, to, err);
    else if (cp_has_prefix(request, "table ", &rest))

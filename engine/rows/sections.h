@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "engine/io/input.h"
 #include "engine/io/sink.h"
 #include "engine/view/paths.h"
 
@@ -35,6 +36,12 @@ bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
    quotient divided by SCALE.  False if there is no such file or place. */
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
+
+/* Answer `part PLACE,...`, whose names follow in REQUESTS up to a line `end`:
+   the entries and the lines of sources of these names, as JSON, by their
+   numbers in the request.  False if there is no such place. */
+bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
+                  cp_sink* to, cp_error* err);
 
 /* The contexts that cp_rows_contexts() writes, as columns. */
 typedef struct {

@@ -45,6 +45,7 @@ typedef struct {
    int top;               /* the largest number of groups or functions; 0: no
                              limit */
    bool all_files;        /* tell also of files that no table shows */
+   bool no_files;         /* give no files, nor their sums */
    bool functions;        /* list functions */
    bool inclusive;        /* functions by inclusive counts */
    bool callers, callees; /* list functions' callers, callees */

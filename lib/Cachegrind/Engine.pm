@@ -394,6 +394,13 @@ sub json_lines($self, $columns, @ids) {
     return @texts;
 }
 
+# Return the counts, at the places @$columns, of one part of a profile: two JSON arrays, of entries
+# and of sources. $names are the lines that name them, see the request `part` in engine/PROTOCOL.md.
+sub part($self, $columns, $names) {
+    $self->{rows}->ask('part ' . join(',', @$columns) . "\n${names}end");
+    return split /\t/, $self->{rows}->line;
+}
+
 # If libraries were folded, return the counts of a listed function's lines in its own file: an array
 # of arrays of a line's number and its counts.
 sub code($self, $function) {

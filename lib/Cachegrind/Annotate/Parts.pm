@@ -131,7 +131,7 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
             engine    => $given->{engine},
             arguments => [
                 (grep { $_ ne '--no-lines' } @{$given->{arguments}}), '--threshold=0',
-                @lines ? @lines : '--no-lines',
+                @lines ? @lines : '--no-lines', $own ? () : '--no-files',
                 defined $thread ? "--thread=$thread" : (), '--', $path
             ],
             compute   => $given->{compute},

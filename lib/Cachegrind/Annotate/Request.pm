@@ -35,13 +35,13 @@ our @EXPORT_OK = qw(engine_arguments resolved_request);
 # - `library`, `folds`: patterns of libraries' paths; true if libraries are folded into own code;
 # - `screens`, `asks_more`: true if the text is only two screens; true if options ask for more than
 #   two screens can show;
-# - `thread`: the only thread whose counts are shown. It is undef here; a copy of a request may set
-#   it;
+# - `thread`, `no_files`: the only thread whose counts are shown; true if no files are. A copy of a
+#   request may set them, which are undef here;
 # - `stacks`: the source of stacks for the formats `pprof` and `folded`: `contexts` or functions;
 # - `show_all`: true if the user names all events by `all`; `definitions`, `wished`, `sorted`,
 #   `recorded`, `others`: from choose_events() of Cachegrind::Annotate::Chosen.
 sub resolved_request($option) {
-    my %unknown = map { $_ => undef } qw(thread folds screens asks_more),
+    my %unknown = map { $_ => undef } qw(thread no_files folds screens asks_more),
         map { $_->{key} } @{annotate_options()};
     my %request = (%unknown, %$option);
     my $is_page = defined $option->{format} && format_named($option->{format})->{is_page};
@@ -302,7 +302,8 @@ sub engine_arguments($request, %given) {
     return (
         "--program=$given{program}",
         '--threshold=' . ($is_old ? 0 : $request->{threshold}),
-        (map { "--$_" =~ tr/_/-/r } grep { $request->{$_} } qw(diff objects sides changed_only)),
+        (map { "--$_" =~ tr/_/-/r } grep { $request->{$_} }
+                qw(diff objects sides changed_only no_files)),
         renaming_arguments($request),
         $given{same} ? $given{same}->arguments : (),
         $request->{strip_hashes} ? '--strip-hashes' : (),

@@ -7,7 +7,9 @@ package Cachegrind::Report::FoldedJSON;
 
 use Cachegrind::Strict;
 
-use parent qw(Cachegrind::Report::PartsJSON);
+use parent qw(Cachegrind::Report::JSON);
+
+use Cachegrind::Text::JSON qw(json_list);
 
 # Make it of the arguments of new() of Cachegrind::Report::JSON; `view` has libraries folded, and
 # `whole` is the view without, by whose sources lines are numbered.
@@ -19,9 +21,36 @@ sub _print($self) {
     $self->_print_tables;
     $self->_print_call_graph if $view->functions;
     $self->print_cache_use($view);
-    $self->_print_array('sources', $self->lines_by_source($self->{whole}, $view));
+    $self->_print_array('sources', $self->_lines_by_source);
     $self->_put_bytes("\n}\n");
     return;
+}
+
+# Return the counts of lines, for each source with counts: a text with the source's index in
+# `whole`, and the counts of its lines by number; 0 stands for no line. In a difference, lines are
+# those of the new source, with the old counts; deleted lines follow, by number in the old source.
+sub _lines_by_source($self) {
+    my ($whole, $profile) = ($self->{whole}, $self->{view}->profile);
+    my %id = map { $_->{name} => $_->{id} } @{$profile->files};
+    my @files = $whole->files;
+    my @known = grep { defined $id{$files[$_]{name}} } 0 .. $#files;
+    my @ids   = map { $id{$files[$_]{name}} } @known;
+    return map { json_list($_, $self->_changed_lines($whole->source($files[$_]), $profile,
+        shift @ids)) } @known if $profile->sides;
+    my @lines = $profile->json_lines($self->{indexes}, @ids);
+    return map { json_list($_, shift @lines) } @known;
+}
+
+sub _changed_lines($self, $source, $profile, $id) {
+    my ($numbers, $counts, $gone) = $source->lines_in($profile, $id);
+    return (json_list(map { $self->_numbered($numbers->[$_], $counts->[$_]) } 0 .. $#$numbers),
+        json_list(map { $self->_numbered($_->{number}, join ' ', @{$_->{counts}}) } @$gone));
+}
+
+sub _numbered($self, $number, $counts) {
+    return if !defined $counts;
+    my %old = $self->_old($counts);
+    return json_list($number, $self->_counts($counts), values %old);
 }
 
 1;

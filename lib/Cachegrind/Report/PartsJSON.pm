@@ -38,11 +38,13 @@ sub _print($self) {
 # Number each file's functions, and the call graph's functions with their callers and callees.
 sub _number_entries($self) {
     my $view = $self->{view};
-    my $n    = 0;
     my $next = $view->profile->table('file:function');
+    my @names;
     while (my $file = $next->()) {
-        $self->{row}{"$file->{name}\n$_->{name}"} = $n++ for @{$file->{inners}};
+        push @names, "fl=$file->{name}", map { "fn=$_->{name}" } @{$file->{inners}};
     }
+    push @names, map { "sl=$_->{name}" } ($self->{whole} // $view)->files;
+    $self->{names} = join '', map { "$_\n" } @names;
     my @graph = @{$view->functions // []};
     for my $i (0 .. $#graph) {
         my %node = (number => $i);
@@ -62,27 +64,16 @@ sub _key($of) {
 }
 
 sub _part($self, $part, $view) {
+    my ($functions, $sources) = $view->profile->part(@$self{qw(indexes names)});
     return json_object(
         label   => json_text($part->{label}),
         trigger => json_text($part->{trigger}),
         defined $part->{thread} ? (thread => json_text($part->{thread})) : (),
         total     => $self->_counts($view->profile->total),
-        functions => json_list($self->_rows($view)),
+        functions => $functions,
         calls     => json_list(map { $self->_node($_) } @{$view->functions // []}),
-        sources   => json_list($self->lines_by_source($self->{whole} // $self->{view}, $view)),
+        sources   => $sources,
     );
-}
-
-sub _rows($self, $view) {
-    my @rows;
-    my $next = $view->profile->table('file:function');
-    while (my $file = $next->()) {
-        for my $function (@{$file->{inners}}) {
-            my $n = $self->{row}{"$file->{name}\n$function->{name}"} // next;
-            push @rows, json_list($n, $self->_counts($function->{counts}));
-        }
-    }
-    return @rows;
 }
 
 sub _node($self, $entry) {
@@ -100,33 +91,6 @@ sub _node($self, $entry) {
             } @{$entry->{$_}})
         } qw(callers callees)
     );
-}
-
-# Return the counts of lines in $view, for each source with counts: a text with the source's index
-# in $whole, and the counts of its lines by number; 0 stands for no line. In a difference, lines are
-# those of the new source, with the old counts; deleted lines follow, by number in the old source.
-sub lines_by_source($self, $whole, $view) {
-    my $profile = $view->profile;
-    my %id = map { $_->{name} => $_->{id} } @{$profile->files};
-    my @files = $whole->files;
-    my @known = grep { defined $id{$files[$_]{name}} } 0 .. $#files;
-    my @ids   = map { $id{$files[$_]{name}} } @known;
-    return map { json_list($_, $self->_changed_lines($whole->source($files[$_]), $profile,
-        shift @ids)) } @known if $profile->sides;
-    my @lines = $profile->json_lines($self->{indexes}, @ids);
-    return map { json_list($_, shift @lines) } @known;
-}
-
-sub _changed_lines($self, $source, $profile, $id) {
-    my ($numbers, $counts, $gone) = $source->lines_in($profile, $id);
-    return (json_list(map { $self->_numbered($numbers->[$_], $counts->[$_]) } 0 .. $#$numbers),
-        json_list(map { $self->_numbered($_->{number}, join ' ', @{$_->{counts}}) } @$gone));
-}
-
-sub _numbered($self, $number, $counts) {
-    return if !defined $counts;
-    my %old = $self->_old($counts);
-    return json_list($number, $self->_counts($counts), values %old);
 }
 
 1;
