@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The reader's place on the page as an address that others can open,
-// `#event=D1mr&fn=NAME&src=FILE:12`. The reader's choices are written into the address, and an
-// address makes these choices.
+// `#event=D1mr&fn=NAME&src=FILE:12`. The reader's choices are written into the address, and opening
+// an address makes these choices.
 
 script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, functions, graph, hasSource,
     hottest, hottestIn, node, openFunction, openHottest, openSource, overviews, sourceByName, sourceNamed,
@@ -10,7 +10,7 @@ script(({addressed, byId, choose, chooseEvent, chooseTab, details, doc, events, 
 
 // ---- Addresses as text ----
 
-// Encodes a value, except characters that may stay as they are, so that people can read addresses.
+// Encode a value, except characters that an address may contain, so that people can read it.
 const encoded = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 
@@ -35,7 +35,7 @@ function parseAddress(hash) {
   return at;
 }
 
-// Return FILE and LINE, or 0, of `FILE:LINE`.
+// Return FILE and LINE of `FILE:LINE`; LINE is 0 if missing.
 function splitPlace(src) {
   const [, file, line] = src.match(/^(.*?)(?::(\d+))?$/s);
   return {file, line: Number(line || 0)};
@@ -57,7 +57,7 @@ function addressNow() {
   return formatAddress(at);
 }
 
-// Go to an address, and tell the reader about names in it that are not in the report.
+// Go to the address HASH, and tell the reader about names in it that the report does not have.
 function goTo(hash) {
   const at = parseAddress(hash), unknown = [];
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
@@ -65,7 +65,7 @@ function goTo(hash) {
   else if (event !== state.event) chooseEvent(event);
   if (details.open.some(t => t.name === at.pane)) details.choose(at.pane);
   else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
-  // Set the parts first, since counts depend on them.
+  // Set the parts of the run first, since counts depend on them.
   for (const {set} of addressed) set(at);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
@@ -83,21 +83,21 @@ function goTo(hash) {
     if (source && (i >= 0 || !line)) openSource(source, i);
     else unknown.push(at.src);
   }
-  // Set the tab last, since its picture shows the other choices.
+  // Set the tab last, since its picture depends on the other choices.
   const tab = at.tab || 'functions';
   if (overviews.open.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 
-// Open the page on its answer; a difference on its changes.
+// Open the page at its answer; a difference at its changes.
 function openAnswer() {
   openPlace(doc.answer);
   state.unasked = state.source;
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 
-// Open the place of an answer: its event; the function that it names, or else the hottest one; the
-// line that it names, or else the function's hottest one.
+// Open the place of an answer: its event; the function that it names, or else the hottest; the line
+// that it names, or else the function's hottest.
 function openPlace(answer) {
   const wanted = text(answer?.event ?? doc.sort[0]);
   const event = Math.max(0, events.findIndex(e => e.name === wanted));
@@ -111,7 +111,7 @@ function openPlace(answer) {
   // Open the function's hottest line, not its beginning.
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
-    // Show the calls if another function's source would be shown: they tell more about this one.
+    // Rather than another function's source show the calls: they tell more about this function.
     if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
@@ -135,7 +135,7 @@ async function copyLink() {
   }
 }
 
-// Note the new place after each action of the reader, so that Back leads to the one before.
+// Note the new place after each action of the reader, so that Back leads to the place before.
 function noteAddress() {
   const now = addressNow();
   if (now === location.hash || now === noteAddress.last) return;
@@ -143,7 +143,7 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
-// Go to a place noted before, without noting it again.
+// Go, by calling GO, to a place noted before, without noting it again.
 function goBack(go) {
   go();
   noteAddress.last = addressNow();

@@ -7,8 +7,8 @@ script(({commas, contexts, doc, graph, graphKey, graphNode, isDiff, readContexts
 
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));
 
-// Calls of a library's function by own function, {f, calls, through}; THROUGH are the calls by the
-// first library function that the own one called.
+// Calls of a library's function by own function: {f, calls, through}, where THROUGH are the calls
+// by the first library function that the own function called.
 class OwnCallers {
   constructor() { this.found = new Map(); }
   add(f, through, calls) {
@@ -32,7 +32,7 @@ function ownCallersInContexts(f) {
   return callers;
 }
 
-// Find them by calls alone: a caller passes on its callers' shares in proportion to its own calls.
+// Find own callers by calls alone: a caller's calls are divided among its callers by their calls.
 function ownCallersInCalls(f) {
   const callers = new OwnCallers(), least = 1e-4;
   const climb = (n, part, through, way) => {
@@ -48,7 +48,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// Return the own callers in a sentence; nothing if there is no own code above the function.
+// Return the own callers of F as a sentence; empty if no own function is above F.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

@@ -2,9 +2,8 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The call graph around the chosen function: its callers on the left, its callees on the right, two
 // levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
-// of one function by the other, in whatever chains of calls, so its counts are exact. The layout
-// needs no library for graphs of any shape: the function is in the middle, and each level is a
-// column.
+// of one function by another, in whatever chains of calls, so its counts are exact. The layout
+// needs no graph library: the function is in the middle, and each level is a column.
 
 script(({addPane, area, arrow, byId, callsOf, commas, details, direction, events, graph, graphKey, label,
     noAreas, nodeNow, openNode, percent, shown, state, subscribe, svg, text, weight, widthOf}) => {
@@ -13,8 +12,8 @@ const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
 
 // Return the columns of boxes on one side of the centre, the nearest first. A box is {n, call,
-// arrows}: its function, or undefined if it stands for several; the call by which it was found; and
-// for each arrow the box nearer to the centre, and the call.
+// arrows}: its function, or undefined if it stands for several; the call by which it was found
+// first; and for each arrow the box nearer to the centre, and the call.
 function levelsOf(centre, way, levels, most) {
   const placed = new Set([centre]), columns = [];
   let near = [{n: centre}];
@@ -23,7 +22,7 @@ function levelsOf(centre, way, levels, most) {
     for (const of of near)
       for (const call of of.n ? callsOf(of.n, way) : []) {
         const n = call.others ? undefined : graph.byKey.get(graphKey(call));
-        // A function is drawn once, where it is nearest. "N more" is only drawn beside the centre.
+        // Draw a function once, nearest to the centre; draw "N more" only beside the centre.
         if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
       }
     found.sort((a, b) => weight(b.call.counts[state.event]) - weight(a.call.counts[state.event]));
@@ -44,8 +43,8 @@ function levelsOf(centre, way, levels, most) {
 }
 
 // Place the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
-// is as wide as its longest name needs, as long as the others have an equal part; the rest goes to
-// the gaps.
+// is as wide as its longest name needs, if that leaves equal parts to the others. Spare width goes
+// to the gaps.
 function placeColumns(columns, width) {
   const least = columns.length > 1 ? Math.min(CALL_BOX.room, width / (4 * columns.length)) : 0;
   let left = width - least * (columns.length - 1), open = [...columns];

@@ -36,15 +36,14 @@ function piecesOf(line, isInside) {
   return pieces;
 }
 
-// Whether a comment is open after a line.
+// Return whether a comment is open after a line.
 function isOpenAfter(line, isInside) {
   const last = piecesOf(line, isInside).at(-1);
   return Boolean(last) && last[0] === 'comment' && !last[1].startsWith('//') && !last[1].endsWith('*/')
     || isInside && !line.includes('*/');
 }
 
-// Note, once for each source, the lines that begin inside a comment. Omitted lines are taken for
-// code.
+// Note, once for each source, the lines that begin inside a comment. Omitted lines count as code.
 function markComments(source) {
   if (source.isMarked || !COLOURED.test(source.name)) return;
   let isInside = false;
@@ -57,7 +56,7 @@ function markComments(source) {
   source.isMarked = true;
 }
 
-// The cell with the text of a row.
+// Return the cell with the text of a row.
 function textCell(row, source) {
   const cell = node('span', 'text');
   if (!source?.isMarked || !row.number || row.note) cell.textContent = row.text;

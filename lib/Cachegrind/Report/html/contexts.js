@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The calling contexts, if there are some: the tree as it was recorded. Further trees are made from
-// it: with the counts of some parts; with recursion collapsed; and, in gathered.js, trees that grow
-// from functions. Sums are exact, and rates of joined nodes are computed from their sums. There may
-// be a million contexts, so a tree is columns of numbers, and nodes are made only when they are
-// shown.
+// The calling contexts, if the report has any: the recorded tree, and trees made from it: with the
+// counts of some parts; with recursion collapsed; and, in gathered.js, trees that grow from
+// functions. Sums are exact; rates of joined nodes are computed from summed numerators and
+// denominators. There may be a million contexts, so a tree is columns of numbers, and nodes are
+// made when they are shown.
 
 script(({byId, events, folded, isDiff, text}) => {
 
@@ -13,11 +13,11 @@ const contexts = {exists: byId('data').dataset?.contexts !== undefined, function
 
 const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : x + b[e]);
 
-// The kinds of counts that a node has: in a difference also those of the old side.
+// The kinds of counts of a node; a difference has those of the old side, too.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
 
-// The events that are rates: the numerator and the denominator of each are appended to the counts of
-// a context, in this order.
+// The events that are rates. After the events' counts, a context has the numerator and the
+// denominator of each rate, in this order.
 const rateEvents = [...events.keys()].filter(e => events[e].isRate);
 
 function quotient(counts, k) {
@@ -25,13 +25,13 @@ function quotient(counts, k) {
   return below ? Math.round(1e6 * above / below) : null;
 }
 
-// A node of a tree. Most nodes are only asked for single counts, by count(kind, e). All counts of a
-// kind are an array with the name of the kind (`inclusive`, `self`), made when it is first read.
+// A node of a tree. Single counts, enough for most nodes, come from count(kind, e). All counts of a
+// kind are an array with the kind's name (`inclusive`, `self`), made when it is first read.
 class Counted {
   allCounts(kind) {
     const counts = Array.from({length: events.length + 2 * rateEvents.length}, (_, e) => this.count(kind, e));
     if (!this.isJoined) return counts;
-    // The rates of joined nodes are computed from their sums.
+    // The rates of joined nodes are computed from numerators and denominators.
     const old = isDiff && !kind.startsWith('old_') ? this['old_' + kind] : null;
     rateEvents.forEach((e, k) => {
       const now = quotient(old ? addedUp(counts, old) : counts, k);
@@ -47,7 +47,7 @@ for (const kind of KINDS)
     return value;
   }});
 
-// Return a function that remembers MAKE's results by kind and event.
+// Return a function that caches MAKE's results by kind and event.
 function once(make) {
   const made = new Map();
   return (kind, e) => {
@@ -57,10 +57,10 @@ function once(make) {
   };
 }
 
-// A forest in columns, in which parents come before their children. The node at place i has the
-// parent PARENT[i], or -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns
-// the counts of an event; after the events there are two columns of sums for each rate. For joined
-// nodes, rates must be computed from these.
+// A forest in columns, parents before children. The node with index i has the parent PARENT[i], or
+// -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns the counts of an
+// event; after the events there are a numerator's and a denominator's column for each rate, from
+// which the rates of joined nodes are computed.
 class Tree {
   constructor(parent, of, calls, column, isJoined = false) {
     Object.assign(this, {parent, of, calls, column, isJoined, made: new Map()});
@@ -77,7 +77,7 @@ class Tree {
     this.roots = roots.reverse().map(i => this.at(i));
   }
 
-  // Return the node of a place: always the same object.
+  // Return the node with index i: always the same object.
   at(i) {
     const {made, parent} = this, missing = [];
     for (; i >= 0 && !made.has(i); i = parent[i]) missing.push(i);
@@ -89,8 +89,8 @@ class Tree {
     return n;
   }
 
-  // Return the places of these functions, a set of numbers, that are not below another such place:
-  // adding up both would count the lower one twice.
+  // Return the indices of the nodes of FUNCTIONS, a set of numbers, that are not below another such
+  // node: adding up both would count the lower one twice.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
     const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
@@ -104,15 +104,15 @@ class Tree {
     return found;
   }
 
-  // Return the sums of a column by function; byFunction(kind, e) remembers them. They are added up
-  // in the order of places: with a million of them, random access takes many times as long.
+  // Return the sums of a column by function; byFunction(kind, e) caches them. They are added up in
+  // the order of indices: with a million nodes, random access takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
     for (let i = 0; i < size; i++) sums[of[i]] += column[i];
     return sums;
   }
 
-  // The places of each function: an array of arrays, made once.
+  // The indices of each function's nodes: an array of arrays, made once.
   get places() {
     const n = contexts.functions.length, {of, size} = this;
     const starts = new Int32Array(n + 1), all = new Int32Array(size);
@@ -148,10 +148,10 @@ class Context extends Counted {
 
 // ---- Reading ----
 
-// A column of the document, or both sums of a rate, has a line of its own.
+// A line of the document with a column, or with a rate's numerator or denominator.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Read the tree in steps, a column each, since all together may take a second; then join recursion.
+// Read the tree in steps of one column, since the whole may take a second; then join recursion.
 function* readingSteps() {
   const columns = [];
   let rest = '';
@@ -181,7 +181,7 @@ function* readingSteps() {
   if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
-// Read on for MOST milliseconds, and at least one step; return whether the tree is complete.
+// Read for MOST milliseconds, and at least one step; return whether the tree is complete.
 function readContexts(most = Infinity) {
   const until = performance.now() + most;
   while (!contexts.tree && nextStep() && performance.now() < until);
@@ -193,8 +193,8 @@ function nextStep() {
   return !contexts.steps.next().done;
 }
 
-// Do all these steps while the page is idle, before the reader opens the tree; call THEN as soon
-// as the tree is complete.
+// Do all reading steps while the page is idle, before the reader opens the tree; call THEN when the
+// tree is complete.
 function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
   if (isNew && contexts.tree) then();
@@ -203,7 +203,7 @@ function prepareContexts(then) {
 
 // ---- A range of parts ----
 
-// Return the tree of the whole with the counts of some parts, given by their numbers.
+// Return the recorded tree with the counts of the parts NUMBERS only.
 function treeOfParts(numbers) {
   const {whole} = contexts, parts = numbers.map(i => contexts.parts[i]);
   const sums = columnOf => {
@@ -217,7 +217,7 @@ function treeOfParts(numbers) {
   return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
 }
 
-// Choose the tree: of the whole or of some parts, with libraries or without.
+// Choose the tree to show: of the whole or of some parts, with or without libraries.
 function chooseTree() {
   const {whole, range, hidesLibrary} = contexts;
   if (!whole) return;
@@ -226,13 +226,13 @@ function chooseTree() {
   contexts.tree = hidesLibrary ? joinedTree(tree, contexts.folds) : tree;
 }
 
-// Have the flame graph show these parts, or, for null, the whole.
+// Make the flame graph show the parts NUMBERS or, if that is null, the whole.
 function chooseContexts(numbers) {
   contexts.range = numbers;
   chooseTree();
 }
 
-// Have the flame graph show own code with the libraries' work, or both separately.
+// Make the flame graph show own code with the libraries' work, or libraries separately.
 function hideInContexts(hidesLibrary) {
   Object.assign(contexts, {hidesLibrary, joined: null});
   chooseTree();
@@ -249,8 +249,8 @@ function allOf(steps) {
 }
 
 // Join a library's contexts with their callers; those without callers stay, and take in the
-// libraries that they call. The engine does the same (engine/view/libraries.h). Return the same as
-// joinRecursion().
+// libraries that they call. The engine does the same (engine/view/libraries.h). Return an object
+// like joinRecursion()'s.
 function* foldLibraries({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   const places = new Map(), many = contexts.functions.length;
@@ -271,16 +271,16 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Collapse recursion: make a forest in which each function stands at most once in a chain. The
-// costs of an inner activation, and of its callees, belong to the outermost one. Return PARENT, OF
-// and SIZE of that forest; IMAGE, the place there of each context; and ISINNER, whether the context
-// is an inner activation. Yields now and then.
+// Collapse recursion: make a forest in which a function is at most once in a chain. The costs of an
+// inner activation, and of its callees, belong to the function's outermost activation. Return
+// PARENT, OF and SIZE of that forest; IMAGE, each context's index there; and ISINNER, whether a
+// context is an inner activation. Yields now and then.
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
-  // The set of functions in the chain of a place: a bit for each, which several may share. A bit
-  // that is not set saves a search.
+  // For each new node, the set of functions in its chain, as bits that several functions may share:
+  // a bit that is not set saves a search.
   const WORDS = 4, chain = new Int32Array(WORDS * n);
-  // A hash table of the new places, by their parents and functions.
+  // A hash table of the new nodes, by parent and function.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * n + 2))).fill(-1);
   let size = 0;
   for (let i = 0; i < n; i++) {
@@ -305,13 +305,13 @@ function* joinRecursion({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Return the tree shown, with recursion collapsed.
+// Return the shown tree, with recursion collapsed.
 function collapsed() {
   contexts.joined ??= allOf(joinRecursion(contexts.tree));
   return joinedTree(contexts.tree, contexts.joined);
 }
 
-// Return the tree of such a forest, with the sums of the joined contexts.
+// Return the tree of a result of joinRecursion(), with the sums of the joined contexts.
 function joinedTree(from, {image, isInner, parent, of, size}) {
   const sums = each => {
     const column = Array(size).fill(0);
@@ -322,7 +322,7 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // The own counts: those of a place without its children's, and those of hidden contexts.
+    // Own counts: a node's without its children's, plus those of hidden contexts.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The report as the page uses it: events, functions, instructions and sources; and counts as text.
+// The report as the page needs it: events, functions, instructions and sources; counts as text.
 
 script(({commas, text}) => {
 
 const doc = JSON.parse(document.getElementById('data').textContent);
-// The report with libraries folded into own code, if it differs (libraries.js).
+// The report with libraries folded into own code, if different (libraries.js).
 const folded = JSON.parse(document.getElementById('folded')?.textContent ?? 'null');
 
 const isDiff = doc.difference;
 const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
 const total = doc.total;
 
-// Functions. A function with code in several files is here once for each file.
+// Functions of FILES. A function with code in several files is here once for each file.
 const functionsOf = files => files.flatMap(file => {
   const name = text(file.name);
   return file.functions.map(f => ({name: text(f.name), file: name, counts: f.counts, old: f.old, isOwn: file.own}));
 });
 const functions = functionsOf(doc.files);
 
-// The jumps of an instruction, as text.
+// The jumps of instruction I, as text.
 const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
   `${commas(j.followed)}${j.executed === undefined ? '' : ` of ${commas(j.executed)}`} to ${j.to}`).join(', ') + ']';
 
-// Instructions of lines, by source and number.
+// Instructions by source and line number.
 const code = new Map();
 for (const f of doc.instructions || [])
   for (const i of f.rows) {
@@ -33,8 +33,8 @@ for (const f of doc.instructions || [])
     code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
   }
 
-// Sources: rows of lines, gaps between them, and counts of no line, which a source may have only
-// because of libraries' work.
+// Sources: rows of lines, gaps between lines, and counts without a line. A source may be here only
+// for libraries' work.
 const byNumber = lines => new Map((lines ?? []).map(([number, counts, old]) => [number, {counts, old}]));
 const foldedLines = new Map((folded?.sources ?? []).map(([i, lines, gone]) => [i, {there: byNumber(lines), gone: byNumber(gone)}]));
 const sources = doc.sources.map((s, index) => {
@@ -70,21 +70,21 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // ---- Numbers ----
 
-// Counts beyond 2^53 are rounded.
+// Return a count as text, in a difference with its sign; counts beyond 2^53 are rounded.
 const signed = count => (isDiff && count > 0 ? '+' : '') + commas(count);
-// Return a count as text; a rate as a percentage, or `-` if its divisor is 0.
+// Return a count as text; a rate as a percentage, or `-` if its denominator is 0.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
   return count === null ? '-' : (isDiff && count > 0 ? '+' : '') + rate(count, event);
 }
-// Return a quotient, kept in millionths, as text: for Uses1 and Uses2 the quotient itself, for
-// other events a percentage.
+// Return a quotient, in millionths, as text: for Uses1 and Uses2 a number, for other events a
+// percentage.
 function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// Return a count as a part of the total; in a difference, of the old one, if that is known: large
-// changes that nearly cancel each other out are many times their sum.
+// Return a count as a part of the total; in a difference of the old total, if known, since large
+// changes that nearly cancel each other are many times their sum.
 function part(count, event) {
   const whole = Math.abs((doc.comparison?.old ?? total)[event]);
   return whole ? count / whole : 0;
@@ -93,7 +93,7 @@ function percent(count, event) {
   if (events[event].isRate || !part(1, event)) return '';
   return (100 * part(count, event)).toFixed(1) + '%';
 }
-// Return a count of a difference on both sides, if that is known.
+// Return both sides of a difference's count as text, if known.
 function sides(change, old, event) {
   if (!old || change === null || old[event] === null) return '';
   const [was, is] = events[event].isRate
@@ -102,10 +102,10 @@ function sides(change, old, event) {
   return ` (${was} \u2192 ${is})`;
 }
 const direction = count => !isDiff || !count ? '' : count > 0 ? 'worse' : 'better';
-// The mark makes the direction visible without colour, too.
+// The arrow shows the direction without colour, too.
 const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction(count)];
 
-// The end of a path, enough to recognise the file.
+// The end of a path, enough to recognise a file.
 const short = path => path.split('/').slice(-2).join('/');
 const base = path => path.split('/').pop();
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The events, with their totals: buttons that lead to the place with most of each (verdicts.js).
+// The events, with totals: buttons that lead to the place with most of an event (verdicts.js).
 
 script(({addPane, arrow, byId, direction, doc, events, isDiff, node, shown, sides, state, subscribe, total}) => {
 
-// The event of which each kind of misses is a share, as in a run's summary.
+// The events of which misses are a share, by kind of misses, as in a run's summary.
 const REFERENCES = {I1mr: 'Ir', I2mr: 'Ir', ILmr: 'Ir', ITmr: 'Ir', D1mr: 'Dr', D2mr: 'Dr', DLmr: 'Dr', DTmr: 'Dr',
   D1mw: 'Dw', D2mw: 'Dw', DLmw: 'Dw', DTmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The tabs "Cache use" and "Values": findings about lines, in sentences. Each leads to its line.
+// The tabs "Cache use" and "Values": findings about lines, as sentences that lead to their lines.
 
 script(({addOverview, addPane, base, commas, doc, folded, node, openLine, opens, sourceNamed, state,
     subscribe, text}) => {
 
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];
 
-// Return an item of a list: a sentence with its place, and FIGURE before it, with a bar of PART of
+// Return an item of a list: a sentence with its place, and before it FIGURE, with a bar of PART of
 // the width.
 function findingItem({figure, part, sentence, file, line}) {
   const item = node('li'), said = node('span', 'said', sentence), name = text(file);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The flame graph: contexts as bars. A bar is below its caller's and as wide as its inclusive count; in
-// a sandwich, the callers of the chosen function are above it. Only visible bars are drawn. Around the
-// picture are the search, the colours' legend, the chosen bar and its commands.
+// The flame graph: contexts as bars. A bar is below its caller's and as wide as its inclusive
+// count; in a sandwich, the callers of the chosen function are above it. Only visible bars are
+// drawn. Around the picture are the search, the colours' legend, the chosen bar and its commands.
 
 script(({addPane, arrow, base, byId, chainOf, choicesOf, chooseTab, collapsed, commas, contexts, doc,
     events, functions, functionTitle, functionTitled, inAddress, inverted, isDiff, label, node, nodeAt,
@@ -16,15 +16,15 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// Return the event that gives widths: the chosen one or, if that is a rate, the last chosen one
-// that is not.
+// Return the event that gives widths: the chosen event or, if that is a rate, the last chosen one
+// that was no rate.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
   return flame.counted;
 }
-// Return the count that gives a bar's width: in a difference the new side's, or else the old
-// one's.
+// Return the count that gives a bar's width; in a difference, the new side's or, if the reader has
+// chosen that, the old side's.
 function flameWeight(n) {
   const e = widthEvent();
   if (!isDiff) return Math.max(0, n.count('inclusive', e));
@@ -34,7 +34,7 @@ function flameWeight(n) {
 
 // ---- Where bars are ----
 
-// Call place(node, x, width, row) for each bar of a tree whose roots share WIDTH, in row 0. Bars
+// Call place(node, x, width, row) for each bar of a tree whose roots share WIDTH, in row ROW. Bars
 // narrower than a pixel are left out.
 function layOut(roots, width, row, place) {
   const share = (nodes, x, room, whole, below) => {
@@ -57,7 +57,7 @@ function layOut(roots, width, row, place) {
   }
 }
 
-// Return the bars of a tree, with those above the bar zoomed into.
+// Return the bars of a tree; while zoomed, with the bars above the zoomed bar.
 function barsOf(roots, width) {
   const bars = [], way = [];
   const place = (n, x, w, row) => bars.push({n, x, w, row});
@@ -72,7 +72,7 @@ function barsOf(roots, width) {
   return bars;
 }
 
-// Return all bars, each with its y, and their total height.
+// Return all bars, with their y, and their total height.
 function flameBars(width) {
   if (!flame.trees) {
     const bars = barsOf(flame.roots, width);
@@ -84,7 +84,7 @@ function flameBars(width) {
   const above = lastRow(up), below = lastRow(down);
   for (const bar of up) bar.y = (above - bar.row) * FLAME_ROW;
   for (const bar of down) bar.y = (above + bar.row) * FLAME_ROW;
-  // The function itself is the root of both trees, and drawn once.
+  // The function is the root of both trees, but drawn once.
   return {bars: [...up.filter(bar => bar.row), ...down], height: (above + below + 1) * FLAME_ROW};
 }
 const lastRow = bars => bars.reduce((last, bar) => Math.max(last, bar.row), 0);
@@ -99,8 +99,8 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// Return the change of a bar, as a part of the larger side: from -1 to 1. For a change of shares,
-// the old count is first scaled as the whole has changed.
+// Return the change of a bar, from -1 to 1, as a part of the larger side. For a change of shares,
+// the old count is first scaled by the change of the whole.
 function changeOf(n) {
   const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
   const before = doc.comparison ? doc.comparison.old[e] : 0;
@@ -110,10 +110,10 @@ function changeOf(n) {
 }
 const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(n.inclusive[e]);
 
-// The event that gives bars their colours: a rate, if one is chosen.
+// Return the event that colours bars: a rate, if one is chosen.
 const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;
 
-// Return a function that gives bars their colours: by function, file, object, change, or a rate.
+// Return a function that colours bars: by function, file, object, change, or a rate.
 function colours(bars, dark) {
   const by = colourBy();
   if (by === 'change') {
@@ -133,7 +133,7 @@ function colours(bars, dark) {
 
 // ---- The picture ----
 
-// Bars narrower than SPECK pixels, most of them, are specks: those of one colour are one path.
+// Width in pixels below which bars, most of them, are specks: those of one colour are one path.
 const SPECK = 3;
 function addFlameSpeck(specks, look, x, y, width) {
   const key = Object.values(look).join(';');
@@ -141,7 +141,7 @@ function addFlameSpeck(specks, look, x, y, width) {
   specks.get(key).parts.push(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${FLAME_ROW - 1}h-${width.toFixed(1)}z`);
 }
 
-// Draw the bars in a picture of this width; in one for paper no bar is chosen.
+// Draw the bars in a picture of WIDTH pixels; in a saved one, for paper, no bar is chosen.
 function drawFlame(picture, width, dark, isSaved) {
   const {bars, height} = flameBars(width);
   const fill = colours(bars, dark);
@@ -186,14 +186,14 @@ function showFlame() {
   showFlameBar();
 }
 
-// Open the tab; its tree is made when it is first opened.
+// Open the tab; its tree is made at the first opening.
 function openFlame() {
   if (state.tab !== 'flame') return;
   if (flame.roots.length) showFlame();
   else growFlame();
 }
 
-// Return the graph's part of the address. Until the contexts are read, it is the requested one.
+// Return the graph's part of the address; until the contexts are read, the requested one.
 function flamePlace() {
   if (state.tab !== 'flame') return {};
   const {focus, of} = flame, is = name => flame[name] ? 'yes' : '';
@@ -213,12 +213,12 @@ function goToFlame(at) {
   searchFlame();
 }
 
-// Forget the trees, as the contexts have changed; they are made anew when the tab is shown.
+// Forget the trees, since the contexts have changed; they are made anew when the tab is shown.
 function forgetFlame() {
   Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
 }
 
-// Return a bar's description: its name, and its counts of all events.
+// Return the description of a bar: its name, and its counts of all events.
 function described(n) {
   const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),
     isDiff ? `${signed(n.calls)} calls` : `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
@@ -240,15 +240,14 @@ function chooseBar(n, where = 'nearest') {
   bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
-// Zoom into a bar; if it is zoomed already, zoom out to all.
+// Zoom into a bar; if the bar is zoomed already, zoom out completely.
 function zoomInto(n) {
   const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
   flame.focus = isAll || flame.focus === n ? null : n;
   chooseBar(n);
 }
 
-// Make the shown trees anew. The contexts are the last part of the page: they may not be there
-// yet.
+// Make the shown trees anew. The contexts are the last part of the page, and may still be missing.
 function growFlame() {
   if (document.readyState === 'loading' || !readContexts(100)) {
     byId('flame-chosen').textContent = 'The contexts are still being read.';
@@ -265,13 +264,13 @@ function growFlame() {
   chooseBar(flame.focus ?? flame.trees?.callees ?? null, 'center');
 }
 
-// Return the bar below the mouse, which may be a speck.
+// Return the bar, or the speck, below the mouse.
 function barAt({clientX, clientY}) {
   const {left, top} = byId('flame-picture').getBoundingClientRect(), x = clientX - left, y = clientY - top;
   return flame.bars?.find(bar => bar.x <= x && x < bar.x + bar.w && bar.y <= y && y < bar.y + FLAME_ROW);
 }
 
-// Return the drawn bar that a key leads to.
+// Return the drawn bar to which KEY leads.
 function barBeside(key) {
   const {bars, at} = flame;
   const here = bars.find(b => b.n === at);
@@ -279,7 +278,7 @@ function barBeside(key) {
   const rows = {ArrowUp: -1, ArrowDown: 1}[key];
   if (rows) {
     const y = here.y + rows * FLAME_ROW;
-    // The key down goes to the heaviest callee, which comes first; up to the caller.
+    // Down leads to the heaviest callee, which comes first; up leads to the caller.
     const beside = bars.filter(b => b.y === y && b.x < here.x + here.w - 0.01 && b.x + b.w > here.x + 0.01);
     return beside.sort((a, b) => b.w - a.w)[0]?.n;
   }
@@ -287,7 +286,7 @@ function barBeside(key) {
   return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
 }
 
-// Go back by one step: from a zoom, then from a sandwich. Return whether there was one.
+// Go back one step: from a zoom, else from a sandwich. Return whether there was a step.
 function leaveFlame() {
   if (byId('flame').hidden) return false;
   if (flame.focus) {
@@ -355,13 +354,13 @@ function searchFlame() {
   if (wrong) byId('flame-found').textContent = 'not a regular expression';
 }
 
-// Show the number of matching functions, and their share of the whole with all that they call.
+// Show the number of matching functions, and their share of the whole with all their callees.
 function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
   if (!pattern || !flame.tree) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // The inverted tree has a function in several places, so the other tree is searched.
+  // The inverted tree has a function at several places, so the other tree is searched.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `
@@ -416,7 +415,7 @@ function openFlameFunction() {
   openFunction(rowOf(flame.at.f) ?? flame.at.f);
 }
 
-// Return the picture as a document of its own, for paper: light, and with its tooltips.
+// Return the picture as a document of its own, for paper: light, and with tooltips.
 function flameDocument() {
   const picture = svg('svg', {xmlns: SVG, 'font-family': 'sans-serif', 'font-size': 11});
   drawFlame(picture, 1600, false, true);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // "If these were free": the costs that would be left of each event without some functions, with all
-// that they call, and some lines. Each cost counts once, though functions may call each other, and
-// lines may lie in them. With contexts the sum is exact. With a call graph it is an estimate: the
-// cost of a function is divided among its callers in proportion to the costs of their calls.
+// that they call, and some lines. A cost is taken away once, even if functions call each other or
+// contain the lines. With contexts the result is exact. With a call graph it is an estimate: a
+// function's cost is divided among its callers in proportion to the costs of their calls.
 
 script(({addPane, addTo, base, byId, choose, contexts, doc, events, functions, functionTitle,
     functionTitled, graph, graphKey, inAddress, isDiff, node, nodesOf, readContexts, sourceNamed, state,
     subscribe, sumAt, text, total}) => {
 
-// Functions that contain a line of own code, by file and number: [place, first count].
+// Functions that contain a line of own code, by file and number: [index, first count].
 const functionsAt = new Map();
 for (const {name, file, lines} of doc.own_lines ?? [])
   lines.forEach(([number, count]) => addTo(functionsAt, `${text(file)}:${number}`, [{name: text(name), file: text(file)}, count]));
 
 const isOneOf = (f, all) => all.some(one => one.name === f.name && one.file === f.file);
 
-// Return those of all functions that belong to rows of the table, as nodesOf() finds them: a row
-// of another file belongs to the only function of its name.
+// Return the functions in ALL that belong to rows of the table, as nodesOf() finds them: a row of
+// another file belongs to the only function of its name.
 function ofRows(rows, all) {
   return rows.flatMap(row => {
     const named = all.filter(one => one.name === row.name), exact = named.filter(one => one.file === row.file);
@@ -27,8 +27,8 @@ function ofRows(rows, all) {
 
 // ---- By contexts ----
 
-// Return the counts of an event in functions with all that they call; and a function that returns
-// the share of another function's own counts that is in these.
+// Return the counts of events in the functions FREE with all that they call, and a function that
+// returns the part of another function's own counts that is among them.
 function freeInContexts(free) {
   const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
   const places = tree.outermost(wanted), inside = new Uint8Array(tree.size);
@@ -47,9 +47,9 @@ function freeInContexts(free) {
 
 // ---- By calls ----
 
-// Return the part of each function that is work for free ones: all of the free ones themselves, and
-// of others the share of the calls' costs that comes from them. Functions that call each other in a
-// circle take some rounds.
+// Return the part of each function that is work for free functions: all of a free function; of any
+// other, the part of its calls' costs that comes from free functions. Functions that call each
+// other in a circle take several rounds.
 function freeParts(free, e) {
   const parts = new Map(free.flatMap(nodesOf).map(n => [n, 1]));
   const fixed = new Set(parts.keys());
@@ -87,7 +87,7 @@ function freeInCalls(free) {
   };
 }
 
-// Without calls, functions are free without their callees.
+// Without calls, a function is free without its callees.
 const freeAlone = free => ({
   sum: e => functions.filter(f => isOneOf(f, free)).reduce((sum, f) => sum + f.counts[e], 0),
   part: f => isOneOf(f, free) ? 1 : 0,
@@ -96,10 +96,10 @@ const freeAlone = free => ({
 
 // ---- What is left ----
 
-// Return the rest of an event, as a part of the whole, without these functions and lines, each
-// {source, number}; and whether it is exact.
+// Return the rest of an event, as a part of the whole, without the functions FREE and the LINES,
+// each {source, number}; and whether it is exact.
 function leftWithout(free, lines) {
-  // The contexts are the last part of the page.
+  // The contexts are the last part of the page, and may still be missing.
   const hasContexts = contexts.exists && document.readyState !== 'loading' && readContexts();
   const union = hasContexts ? freeInContexts(free) : graph.exists ? freeInCalls(free) : freeAlone(free);
   let {isExact} = union;

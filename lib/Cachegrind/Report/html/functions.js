@@ -35,8 +35,8 @@ function inclusiveCell(f) {
 
 // ---- Orders ----
 
-// Return the places of keys, in ascending order of the keys; equal keys stay in order. Sorting
-// bare numbers and looking up each key is several times as fast as sorting with a comparison.
+// Return the indices of KEYS in ascending order of the keys; equal keys stay in order. Sorting
+// plain numbers and looking up each key is several times as fast as sorting with a comparison.
 function ordered(keys) {
   const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
   for (let i = 0; i < n; i++) {
@@ -50,13 +50,13 @@ function ordered(keys) {
   return order;
 }
 
-// Return numbers for texts in the same order.
+// Return numbers that sort as TEXTS do.
 function ranksOf(texts) {
   const rank = new Map([...new Set(texts)].sort().map((what, i) => [what, i]));
   return Float64Array.from(texts, what => rank.get(what));
 }
 
-// Return the sort keys of functions, a number each; texts are converted once.
+// Return the sort keys of functions, a number each; ranks of texts are cached.
 function sortKeys(key) {
   const {all, ranks} = table;
   if (key === 'name' || key === 'file') {
@@ -67,7 +67,7 @@ function sortKeys(key) {
   return Float64Array.from(all, isDiff ? f => Math.abs(count(f)) : count);
 }
 
-// Return all functions in the chosen order; each order is made once.
+// Return all functions in the chosen order; each order is cached.
 function sortedFunctions() {
   const {sort, descending} = state;
   const name = [sort, descending, sort === 'inclusive' && state.event].join();
@@ -79,20 +79,20 @@ function sortedFunctions() {
   return table.orders.get(name);
 }
 
-// Return the bounds of the counts of rows; those of all functions are remembered.
+// Return the bounds of the counts of rows; bounds over all functions are cached.
 function boundsOf(rows, which) {
   if (rows.length < table.all.length) return bounds(rows, which);
   if (!table.bounds.has(which)) table.bounds.set(which, bounds(rows, which));
   return table.bounds.get(which);
 }
 
-// Forget all orders, as counts have changed.
+// Forget all orders and bounds, since counts have changed.
 function forgetOrders() {
   table.orders.clear();
   table.bounds.clear();
 }
 
-// Forget what depends on the functions, which have been replaced.
+// Forget all that depends on the functions, which have been replaced.
 function forgetFunctions() {
   table.all = functions.filter(isListed);
   forgetOrders();
@@ -103,7 +103,7 @@ function forgetFunctions() {
 
 const lowered = f => f.lower ??= f.name.toLowerCase();
 
-// Return the functions that have each word in their name or their file.
+// Return the functions in ROWS with each of WORDS in their name or file.
 function filtered(rows, words) {
   const files = words.map(() => new Map());
   const inFile = (f, k) => {
@@ -113,7 +113,7 @@ function filtered(rows, words) {
   return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
 }
 
-// Prepare the data that a click would have to wait for: in slices, while the page is idle.
+// Prepare data for which a click would have to wait: in slices, while the page is idle.
 function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
@@ -141,8 +141,8 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
-  // Names get the width that they need, up to all that is left; but in a narrow table files stay
-  // visible, without their folders.
+  // Names get the width that they need, if possible; but in a narrow table files stay visible,
+  // without folders.
   const most = isNarrow() ? 12 : table.isCrowded ? 14 : 26;
   const file = `calc(${longest(rows, f => fileTitle(f), 6, most)}ch + 18px)`;
   const needed = `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
@@ -158,7 +158,7 @@ function showFunctions() {
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
-// Show the table again, since the widths of its columns have changed.
+// Show the table again, since its columns have new widths.
 function showAgain() {
   const {at} = table;
   showFunctions();
@@ -166,18 +166,18 @@ function showAgain() {
   table.list.show(true);
 }
 
-// Return the number of characters of the longest text in the first rows, within bounds.
+// Return the length of the longest text in the first rows, at least LEAST and at most MOST.
 function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
 
-// Whether names would have no room beside two columns of counts, or little beside whole names of
-// files.
+// Whether the table is so narrow that names have no room beside two columns of counts, or little
+// beside whole names of files.
 const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= width;
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);
 
-// Return the reason why the table is empty, in a sentence.
+// Return the reason why the table is empty, as a sentence.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
   if (total.every(count => !count)) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
@@ -211,8 +211,8 @@ function showHead() {
 
 // ---- The width of names ----
 
-// The right edge of the heading of names is a handle: dragging it sets their width, and a double
-// click resets it; with the focus there, so do Shift and the arrow keys.
+// The right edge of the heading of names is a handle: dragging it sets the width of names, a double
+// click resets the width; Shift and the arrow keys also set it.
 const EDGE = 10, NARROWEST = 60;
 const isOnEdge = ({currentTarget, offsetX, detail}) => currentTarget.dataset.key === 'name' && detail > 0
   && offsetX > currentTarget.offsetWidth - EDGE;
@@ -243,13 +243,13 @@ function setUpNameEdge(head) {
   });
 }
 
-// Open a row, which keeps its position.
+// Open row I, without moving the table.
 function openRow(i) {
   table.at = i;
   openFunction(table.rows[i]);
 }
 
-// Bring the row of the chosen function into view.
+// Scroll the row of the chosen function into view.
 function showChosen() {
   const {fn} = state;
   if (!fn || table.rows[table.at] === fn) return table.list.show(true);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Trees that grow from functions: all callers of one function; all its callees; or, inverted, all
-// functions by their own counts, with their callers below. Nodes are made when they are drawn: most
-// are too narrow for that.
+// Trees that grow from functions: all callers of a function; all its callees; or, inverted, all
+// functions by own counts, with their callers below. Nodes are made when they are drawn: most are
+// too narrow to be drawn.
 
 script(({contexts, Counted, events}) => {
 
-// Return the sum of a column at some places.
+// Return the sum of a column at the indices PLACES.
 function sumAt(column, places) {
   let sum = 0;
   for (const i of places) sum += column[i];
   return sum;
 }
 
-// A node of such a tree. Its counts are the sums of the contexts OF. For each of these, AT has the
-// context that the node stands for: at a root the same one, below it a caller or a callee of it.
-// WAY is `callers`, `callees` or `inverted`.
+// A node of a gathered tree. Its counts are the sums of the contexts OF. For each of these, AT has
+// the context that the node stands for: at a root the context itself, below it a caller or a
+// callee. WAY is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();
@@ -47,8 +47,8 @@ class Gathered extends Counted {
   }
 }
 
-// Collect nodes by function: EACH is called with a function add(of, at), which it calls for each
-// pair of contexts.
+// Collect nodes by function: EACH gets a function add(of, at), and calls it for each pair of
+// contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {
@@ -61,8 +61,8 @@ function gather(tree, way, parent, each) {
   return [...groups].map(([f, group]) => new Gathered(tree, way, parent, contexts.functions[f], group));
 }
 
-// Return two trees with the function at their roots: all callers, and all callees. A caller's
-// counts are the function's when called that way.
+// Return two trees with function F at their roots: all callers, and all callees. A caller's counts
+// are those of F when called that way.
 function sandwich(tree, f) {
   const places = tree.outermost(new Set([f.index]));
   const [callers, callees] = ['callers', 'callees'].map(way =>
@@ -70,7 +70,7 @@ function sandwich(tree, f) {
   return {callers, callees};
 }
 
-// Return the trees of all functions.
+// Return the inverted trees, one for each function.
 function inverted() {
   const {tree} = contexts;
   return tree.places.flatMap((at, f) => at.length

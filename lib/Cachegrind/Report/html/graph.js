@@ -7,7 +7,7 @@ script(({doc, events, functions, state, text}) => {
 const graph = {nodes: [], byKey: new Map(), byPlace: new Map(), byName: new Map()};
 
 const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
-// Compilers write one path in several ways.
+// Compilers write the same path in several ways.
 const placeOf = f => f.name + '\n' + f.file.replace(/(^|\/)(?:\.\/)+/g, '$1');
 const addTo = (map, key, n) => map.has(key) ? map.get(key).push(n) : map.set(key, [n]);
 const nodesFrom = entries => (entries || []).map(entry =>
@@ -23,18 +23,18 @@ function useNodes(nodes) {
 }
 useNodes(nodesFrom(doc.call_graph));
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
-// Return the functions of a table's row: those of that name and file in any object. A row of
-// another file belongs to the only function of its name, which has code from there.
+// Return the functions for row F of the table: those of its name and file in any object. A row of
+// another file belongs to the only function of its name, which has code from that file.
 function nodesOf(f) {
   const named = graph.byName.get(f.name);
   return graph.byPlace.get(placeOf(f)) ?? (named?.length === 1 ? named : []);
 }
 const graphNode = f => nodesOf(f)[0];
-// The chosen function, if the graph has it.
+// Return the chosen function, if the graph has it.
 const nodeNow = () => state.fn && (state.fn.callees ? state.fn : graphNode(state.fn));
 
-// Return the counts of functions with all that they call, without counting calls between them
-// twice; null if there is no graph of them.
+// Return the counts of the functions for row F with all that they call, counting calls between them
+// once; null without a call graph.
 function inclusiveOf(f) {
   const nodes = graph.exists ? nodesOf(f) : [];
   if (nodes.length < 2) return nodes.length ? nodes[0].inclusive : null;
@@ -45,11 +45,11 @@ function inclusiveOf(f) {
 }
 for (const f of functions) f.inclusive = inclusiveOf(f);
 
-// Whether a function, or a call, is shown: with libraries hidden, only the user's own.
+// Return whether a function, or a call, is shown: if libraries are hidden, only own ones.
 const isListed = f => !state.hidesLibrary || Boolean(f.isOwn ?? f.own);
 const callsOf = (n, way) => n[way].filter(call => call.others || isListed(graph.byKey.get(graphKey(call)) ?? call));
 
-// In a difference the size of a change counts; colour shows the direction.
+// Return the weight of a count: in a difference, the size of the change.
 const weight = count => Math.abs(count);
 
 return {addTo, callsOf, graph, graphKey, graphNode, inclusiveOf, isListed, nodeNow, nodesFrom, nodesOf,

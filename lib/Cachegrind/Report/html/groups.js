@@ -4,9 +4,9 @@
 
 script(({functions, graph, graphNode, isListed, state, text}) => {
 
-// Return the beginning of the namespaces and classes in a name like `A::B<x::y>::c(d::e)`, and the
-// end of each: 0, [1, 10]. They are separated by colons, in PHP also by `\` and `->`, outside of
-// brackets. If text comes before the name, such as `void `, the last word counts.
+// Return where the namespaces and classes begin in a name such as `A::B<x::y>::c(d::e)`, and where
+// each ends: 0, [1, 10]. Colons separate them, in PHP also `\` and `->`, outside of brackets. If
+// text such as `void ` comes before the name, the last word is the name.
 function scopeEnds(name) {
   const ends = [];
   let [depth, from] = [0, 0];
@@ -22,21 +22,21 @@ function scopeEnds(name) {
     case '\\': if (depth === 0) ends.push(i); break;
     case ':': if (depth === 0 && name[i + 1] === ':') ends.push(i++); break;
     case 'o':
-      // After `operator`, as in `operator<`, the rest is one name.
+      // After `operator`, as in `operator<`, everything is the function's name.
       if (depth === 0 && name.startsWith('operator', i) && !/[\w$]/.test(name[i - 1] ?? ' ')) return [from, ends];
     }
   }
   return [from, ends];
 }
 
-// Return the packages and types around a function of Go: for `net/http.(*Server).Serve` net/http
-// and net/http.Server.
+// Return the packages and types around a function of Go: for `net/http.(*Server).Serve`, `net/http`
+// and `net/http.Server`.
 function scopesOfGo(name) {
   const [, path, type] = name.match(/^((?:.*\/)?[^./]+)\.(?:\(?\*?([A-Z]\w*)\)?\.)?/) || [];
   return path === undefined ? [] : type ? [path, `${path}.${type}`] : [path];
 }
 
-// Return the namespaces and classes around a function, each with those around it.
+// Return the namespaces and classes around a function, each with its surroundings in the name.
 function scopesOf(name, file = '') {
   const [from, ends] = scopeEnds(name);
   const scopes = /\.go$/.test(file) ? scopesOfGo(name) : ends.map(end => name.slice(from, end));
@@ -55,12 +55,12 @@ const GROUPINGS = [
 // ---- Trees of groups ----
 
 // The tree of groups of each grouping, made once; DONE is the number of functions in it so far. A
-// group is {name, above, groups, members}: its groups by name, and the functions that are in none
-// of them. Its weight and its count belong to the event requested last.
+// group is {name, above, groups, members}: its groups by name, and the functions that are in no
+// inner group. Weight and count of a group are of the event requested last.
 const groupings = new Map();
 const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
 
-// Put functions into their groups until there are UNTIL of them.
+// Put functions into their groups, up to UNTIL functions.
 function prepareGroups(by, until) {
   if (!groupings.has(by)) groupings.set(by, {top: newGroup('', null), done: 0});
   const grouping = groupings.get(by), {way} = GROUPINGS.find(g => g.name === by);
@@ -76,7 +76,7 @@ function prepareGroups(by, until) {
   }
 }
 
-// The size of a function's count: a group's is the sum of its functions' sizes.
+// Return the size of a function's count; a group's weight is the sum of its functions' sizes.
 const weightIn = f => Math.abs(f.counts[state.event]);
 
 function weigh(group) {
@@ -92,7 +92,7 @@ function weigh(group) {
   }
 }
 
-// Forget the groups, as the functions have been replaced.
+// Forget the groups, since the functions have been replaced.
 const forgetGroups = () => groupings.clear();
 
 // Return the tree of groups, with the weights and counts of the chosen event.
@@ -103,8 +103,8 @@ function groupsOf(by) {
   return top;
 }
 
-// Return the contents of a group with a weight above LEAST, heaviest first: groups, and {f,
-// weight, count} for functions.
+// Return the contents of a group with a weight above LEAST, heaviest first: groups, and for
+// functions {f, weight, count}.
 function innerOf(group, least) {
   const inner = [...group.groups.values()].filter(({weight}) => weight > least);
   for (const f of group.members) {

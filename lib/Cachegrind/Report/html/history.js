@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // A history of runs: a chart of an event's totals, with the steps marked, and the functions that
-// differ between any two runs.
+// differ between two runs.
 
 script(({byId, choicesOf, commas, node, svg, text}) => {
 
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
-const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, the number of the function that is chosen
-// The tags that identify a run for readers: without the path of its profile.
+const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, number of the chosen function
+// The tags by which readers know a run: all but the path of its profile.
 const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
 const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
 
-// Return the counts of all functions in a run: the changes up to that run, applied one after the
-// other.
+// Return the counts of all functions in a run, by applying all changes up to that run.
 function countsAt(all, run) {
   const counts = new Map();
   for (const {changes} of all.slice(0, run + 1))
@@ -24,7 +23,7 @@ function countsAt(all, run) {
   return counts;
 }
 
-// Return the functions that differ in an event, as {i, was, is, by}, the largest change first.
+// Return the functions that differ in an event, as {i, was, is, by}, largest change first.
 function changesBetween(all, from, to, event) {
   const [before, after] = [countsAt(all, from), countsAt(all, to)];
   const found = [];
@@ -77,8 +76,8 @@ function functionOf(i) {
   return made;
 }
 
-// Show the difference line by line, if the tag `profile` names the file of each run: by a server,
-// or else by a command.
+// Show the difference line by line, by a server or else by a command, if the tag `profile` names
+// the file of each run.
 function showProfiles() {
   const {from, to, fn} = chart, place = byId('difference-more');
   if (!hasProfiles()) return place.replaceChildren();
@@ -89,7 +88,7 @@ function showProfiles() {
   }
   const quoted = what => "'" + what.replace(/'/g, "'\\''") + "'";
   const profiles = [from, to].map(run => quoted(text(runs[run].tags[profileTag]))).join(' ');
-  // The option takes a pattern of the shell.
+  // The option takes a shell's pattern.
   const pattern = fn !== null && quoted(names[fn].name.replace(/[*?[]/g, '[$&]'));
   return place.replaceChildren(pattern ? 'its lines: ' : 'line by line: ', node('code', '', pattern
     ? `cg_annotate --diff --function=${pattern} ${profiles}` : `cg_annotate --diff --format=html -o difference.html ${profiles}`));
@@ -139,7 +138,7 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // Show as many tags as fit. Of several tags of a run the last, the most telling one, is shown.
+  // Show as many tags as fit. Of a run's tags, the last is shown, since it tells most.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));
@@ -169,8 +168,8 @@ function choice(key, title, options) {
   return label;
 }
 
-// Begin with the choice in the address, or else with the last step and the run before it; without
-// a step, with the last two runs.
+// Begin with the choice in the address; else with the last step and the run before it; without a
+// step, with the last two runs.
 function begin() {
   const at = new URLSearchParams(location.hash.slice(1));
   const inRange = (key, other) => /^\d+$/.test(at.get(key) ?? '') && at.get(key) < runs.length ? Number(at.get(key)) : other;

@@ -14,7 +14,7 @@ function callItem(call, whole) {
   const count = call.counts[state.event];
   const share = whole ? (100 * count / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
-  // Profilers that sample do not know the number of calls.
+  // Sampling profilers do not know the number of calls.
   const times = isDiff || call.calls ? `${commas(call.calls)}\u00d7` : '';
   item.append(node('span', '', share), node('span', 'dim', times),
     call.others ? node('span', 'dim', name) : nameNode(name));
@@ -28,7 +28,7 @@ function callItem(call, whole) {
   return item;
 }
 
-// Compare calls by their costs of the chosen event; the sum of others comes last.
+// Compare calls by their costs of the chosen event; the entry for other functions comes last.
 const byWeight = (a, b) => !!a.others - !!b.others
   || weight(b.counts[state.event]) - weight(a.counts[state.event]);
 
@@ -46,8 +46,8 @@ function showCalls() {
 
 const ICICLE_ROW = 22;
 
-// Draw a function with its callees below it. Each call's part of the width is its part of the
-// caller's inclusive count. WAY is the chain of callers: a function in it is not followed again.
+// Draw a function with its callees below. A call's part of the width is its part of the caller's
+// inclusive count. WAY is the chain of callers: a function in WAY is not drawn again.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;
@@ -59,8 +59,8 @@ function icicle(to, n, x, y, width, way, height) {
       choose({icicleRoot: state.icicleRoot === n ? null : n});
     });
   label(to, arrow(n.inclusive[chosen]) + n.name, x, y + 3, width, '');
-  // In a cycle calls may cost more than the inclusive count, and in a difference they may change
-  // more than their sum: then they share the width.
+  // In a cycle, calls may cost more than the inclusive count; in a difference, changes of calls may
+  // exceed their sum. Then the calls share the width.
   const called = n.callees.reduce((sum, call) => sum + weight(call.counts[chosen]), 0);
   const whole = Math.max(weight(n.inclusive[chosen]), called);
   if (!whole) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The instructions of a function, with counts and arrows for jumps. The hottest loop is unfolded, and
-// the rest is folded.
+// The instructions of a function, with counts and arrows for jumps. The hottest loop is shown;
+// other instructions are folded.
 
 script(({addOverview, addPane, base, bounds, byId, choicesOf, commas, doc, events, extremes, fitted, List,
     node, openLine, opens, percent, shown, sourceEvents, state, subscribe, svg, text}) => {
@@ -11,7 +11,7 @@ const LANES = 8;
 // The number of instructions shown around the loop.
 const AROUND = 3;
 
-// Return the instructions with the targets of their jumps.
+// Return a function's instructions, with the targets of jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? [], calls: i.calls ?? []}));
@@ -26,8 +26,8 @@ function instructionsOf(f) {
   return rows;
 }
 
-// Return the hot loop, {from, to}. A backward jump closes a loop, and the hot one has most of the
-// event; a loop inside it with at least half of that is preferred. Without loops it is the hottest
+// Return the hot loop, {from, to}. A backward jump closes a loop, and the hot loop has most of the
+// event; an inner loop with at least half of that is preferred. Without loops, return the hottest
 // instruction; null if nothing was counted.
 function hotLoop(rows, countOf) {
   const sumOf = ({from, to}) => rows.slice(from, to + 1).reduce((sum, row) => sum + countOf(row), 0);
@@ -41,9 +41,9 @@ function hotLoop(rows, countOf) {
   return rows.length && countOf(rows[hottest]) > 0 ? {from: hottest, to: hottest} : null;
 }
 
-// Return the rows to show: {i} for an instruction of the loop, around it, or of an unfolded
-// stretch; {fold, to} for another stretch, from its first instruction to its last. UNFOLDED has the
-// first instructions of stretches.
+// Return the rows to show: {i} for an instruction in or around the loop, or in an unfolded stretch;
+// {fold, to} for any other stretch, from its first instruction to its last. UNFOLDED has the first
+// instructions of unfolded stretches.
 function foldedRows(rows, loop, unfolded) {
   const shown = [];
   const stretch = (from, to) => {
@@ -58,8 +58,8 @@ function foldedRows(rows, loop, unfolded) {
   return shown;
 }
 
-// Place arrows between the rows shown, each {from, to, lane}: shorter ones are nearer to the text,
-// none of one lane overlap, and those without a free lane are left out.
+// Place arrows between the shown rows, as {from, to, lane}. Short arrows are nearest to the text,
+// arrows in a lane do not overlap, and those without a free lane are left out.
 function laneArrows(pairs, lanes) {
   const taken = Array.from({length: lanes}, () => []), arrows = [];
   for (const pair of pairs.slice().sort((a, b) => Math.abs(a.to - a.from) - Math.abs(b.to - b.from))) {
@@ -103,7 +103,7 @@ function machineRow(at) {
   const count = e => node('span', 'n' + (e === state.event ? ' chosen' : ''),
     !row.counts ? '' : !row.counts[e] ? '\u00b7' : shown(row.counts[e], e));
   const line = node('span', 'text', row.text), e = state.event;
-  // The callees' costs are not part of its own count.
+  // An instruction's own count excludes the costs of its callees.
   for (const call of row.calls)
     line.append(node('span', 'badge', `${commas(call.calls)}\u00d7 ${fitted(text(call.name), 40)}: ${shown(call.counts[e], e)} `
       + `${events[e].name}${events[e].isRate ? '' : ` (${percent(call.counts[e], e)})`} below`));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The keys that work everywhere on the page. Lists, tabs, splitters and pictures have further ones.
+// The keys that work everywhere on the page. Lists, tabs, splitters and pictures have more keys.
 
 script(({byId, choose, chooseEvent, chooseTab, copyLink, details, events, freeFunction, freeLine,
     leaveFlame, node, overviews, searchFlame, state, stepHottest, unfold, view}) => {
@@ -11,13 +11,13 @@ const choosable = (list, step) => {
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);
 
-// Return the chosen line, or the first that unfolds.
+// Unfold the chosen line, or the first line that unfolds.
 function unfoldChosen() {
   const row = state.row?.code ? state.row : view.rows.find(r => r.code);
   if (row) unfold(row);
 }
 
-// Leave the present state: a field with the focus, or a zoom.
+// Leave the present state: a field with the focus (TYPING), or a zoom.
 function leave(typing) {
   choose({mapRoot: null, icicleRoot: null});
   if (!typing) return leaveFlame();
@@ -78,7 +78,7 @@ function setUpKeys() {
   document.body.append(dialog);
   document.addEventListener('keydown', event => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ? event.target : null;
-    // The browser uses Escape, too.
+    // Browsers use Escape, too.
     if (event.key === 'Escape') return leave(typing);
     if (typing || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     const known = KEYS.find(k => k.key === event.key);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The layout of the panes: tabs; empty panes, which leave their room to others; and splitters
-// between the rest, whose positions are remembered.
+// The layout of the panes: tabs; empty panes, which leave their space to others; and splitters
+// between the panes, whose positions are remembered.
 
 script(({addPane, byId, choose, events, foldedLines, graph, node, sources, state, subscribe}) => {
 
 // ---- What is remembered ----
 
-// A browser may forbid storage to a page from a file, or storage may be full: nothing is remembered
-// then.
+// Return the text remembered as KEY, or null. A browser may forbid storage to a page from a file,
+// or storage may be full: then nothing is remembered.
 function remembered(key) {
   try {
     return localStorage.getItem('cg_annotate ' + key);
@@ -24,9 +24,9 @@ function remember(key, value) {
 
 // ---- Tabs ----
 
-// A row of tabs; the state's KEY is the chosen one. Each is {name, isWide, isAlone}. The element
-// NAME is the pane of the tab `tab-NAME`. A wide pane takes the room of the source, too; one that
-// is alone, also that of the calls.
+// A row of tabs; state[KEY] is the chosen one. A tab is {name, isWide, isAlone}: the element NAME
+// is its pane, the element `tab-NAME` its button. A wide pane takes the source's space, too, and a
+// pane that is alone the calls' space.
 class Tabs {
   constructor(key) {
     Object.assign(this, {key, tabs: []});
@@ -58,14 +58,14 @@ class Tabs {
     foldEmpty();
   }
 
-  // The tabs for which the report has contents.
+  // The buttons' tabs for which the report has contents.
   get open() { return this.tabs.filter(tab => !byId('tab-' + tab.name).hidden); }
   get tab() { return this.tabs.find(tab => tab.name === state[this.key]); }
 }
 
 const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-// Add a tab, before another one, and its pane, for contents of some reports. Return the pane.
+// Add a tab before the tab NEXT, and its pane, for contents of some reports. Return the pane.
 function addOverview(name, title, isWide, next = 'map') {
   const tab = node('button', '', title), pane = node('div', name), before = byId('tab-' + next);
   tab.id = 'tab-' + name;
@@ -83,10 +83,10 @@ function addOverview(name, title, isWide, next = 'map') {
 
 const hasSource = () => sources.some(source => source.status === 'readable');
 
-// Own lines are listed even if their source cannot be read.
+// Own lines are listed even if the source cannot be read.
 const hasLines = () => hasSource() || [...foldedLines.values()].some(({there}) => [...there.keys()].some(number => number));
 
-// Fold an empty pane, with the splitter before it.
+// Hide an empty pane, and the splitter before it.
 function fold(pane, splitter, isEmpty) {
   byId(pane).hidden = isEmpty;
   if (splitter) byId(splitter).hidden = isEmpty;
@@ -107,8 +107,8 @@ function foldEmpty() {
 
 // ---- Splitters ----
 
-// The property of CSS that each splitter changes, its place in percent of the box that holds both
-// sides, and the side from which it is measured.
+// Splitters: the box that contains both sides; the CSS property to change; the position, in percent
+// of the box; and the side from which that is measured.
 const SPLITTERS = {
   'split-panels': {box: '.panels', property: '--left', isUpright: true, initial: 45},
   'split-calls': {box: '.panel.functions', property: '--calls', isFromEnd: true, initial: 30},

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The switch "hide library". If it would differ, the page has a second report, with libraries
-// folded into own code: in it the libraries' work counts for the own code that calls them.
-// Source/Own.pm has decided which code is own, and the engine has folded the rest
-// (engine/view/libraries.h).
+// The switch "hide library". If libraries can be folded, the page has a second report, in which the
+// libraries' work counts for the own code that calls them. Source/Own.pm decides which code is own,
+// and the engine folds the rest (engine/view/libraries.h).
 
 script(({addPane, byId, changeParts, choose, commas, countRange, doc, events, fileTotals, filtered,
     filterWords, folded, foldedLines, forgetFunctions, forgetGroups, functions, functionsOf, graph,
@@ -12,7 +11,7 @@ script(({addPane, byId, changeParts, choose, commas, countRange, doc, events, fi
 
 const libraries = {shown: null, hidden: null, byDefault: false};
 
-// Read both reports: each has functions, the call graph, the counts of files and lines, and parts.
+// Read both reports: functions, call graph, counts of files and lines, and parts.
 function readLibraries() {
   libraries.shown = {functions: [...functions], nodes: graph.nodes, files: doc.files, estimated: false};
   if (!folded) return;
@@ -32,15 +31,14 @@ function readLibraries() {
   libraries.shown.parts = timeline.parts.map(part => ({...part}));
 }
 
-// Return the share of an event that own code has in one of the reports; in a difference, on the
-// old side.
+// Return the share of an event that own code has in a report; in a difference, on the old side.
 function ownShare({functions: all}, event) {
   const whole = (doc.comparison?.old ?? total)[event];
   const sum = all.reduce((sum, f) => sum + (f.isOwn ? (f.old ?? f.counts)[event] : 0), 0);
   return whole > 0 ? sum / whole : 0;
 }
 
-// Make the page show one of the reports instead of the other: all counts, and the functions.
+// Make the page show the folded report (HIDES) or the other: all counts, and the functions.
 function useReport(hides) {
   const report = hides ? libraries.hidden : libraries.shown;
   if (timeline.parts.length) putCounts(timeline.whole);
@@ -58,8 +56,8 @@ function useReport(hides) {
   if (state.range) countRange();
 }
 
-// Switch the report, and keep the choices that the other one has, too: a library's function may be
-// gone from it.
+// Switch the report, and keep choices that exist in the new one: a library's function may be
+// missing there.
 function hideLibrary(hides) {
   if (!libraries.hidden || hides === state.hidesLibrary) return;
   useReport(hides);
@@ -67,7 +65,7 @@ function hideLibrary(hides) {
   choose({hidesLibrary: hides, fn: same ?? null, event: state.event});
 }
 
-// Show libraries again if the reader searches for something hidden.
+// Show libraries again if the reader searches for a hidden function.
 function showFoundInLibraries() {
   const words = filterWords(), note = byId('in-libraries');
   const isSought = state.hidesLibrary && words.length > 0 && !table.rows.length;
@@ -76,7 +74,7 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
-// Show the counts of libraries that no own function called: they are in the sum, but in no row.
+// Show the counts of libraries that no own function called: the sum has them, but no row.
 function showOutside() {
   const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
   const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);
@@ -94,7 +92,7 @@ addPane(() => {
   subscribe('hidesLibrary', () => { box.checked = state.hidesLibrary; });
   subscribe('filter hidesLibrary', showFoundInLibraries);
   subscribe('event filter hidesLibrary range', showOutside);
-  // If most counts were below no own function, hiding libraries would hide most of them.
+  // If most counts are below no own function, hiding libraries would hide most counts.
   const event = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
   libraries.byDefault = ownShare(libraries.hidden, event) >= 0.5;
   inAddress(() => ({library: state.hidesLibrary === libraries.byDefault ? '' : state.hidesLibrary ? 'hidden' : 'shown'}),

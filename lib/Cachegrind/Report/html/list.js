@@ -5,7 +5,7 @@
 script(({arrow, direction, events, fitNames, isDiff, node, percent, shown, state}) => {
 
 class List {
-  // Make the list; render(i) makes the node of row i. Rows are all of one height, in pixels.
+  // Make the list; render(i) makes the node of row i. All rows have the same height, in pixels.
   constructor(scroller, height, render) {
     Object.assign(this, {scroller, height, render, count: 0, from: 0, to: 0});
     this.spacer = scroller.querySelector('.spacer');
@@ -13,7 +13,7 @@ class List {
     new ResizeObserver(() => { this.show(); fitNames(this.spacer); }).observe(scroller);
   }
 
-  // Show COUNT rows below HEAD; WIDTH, of CSS, is the least width of their columns.
+  // Show COUNT rows below HEAD; WIDTH, a CSS length, is the least width of the columns.
   reset(count, head, width) {
     this.count = count;
     for (const part of [head, this.spacer]) part.style.minWidth = `max(100%, ${width})`;
@@ -47,7 +47,7 @@ class List {
     [this.from, this.to] = [from, to];
   }
 
-  // Bring row i into view, a third from the top if it was not in view.
+  // Scroll row i into view; if it was out of view, to a third from the top.
   reveal(i) {
     const {scroller, height} = this;
     const top = i * height;
@@ -60,7 +60,7 @@ class List {
 
 // ---- Cells of counts ----
 
-// Return the least and the largest count of each event among the rows, or of their inclusive ones;
+// Return the least and the largest count of each event in ROWS, or with WHICH, of inclusive counts;
 // 0 is always included.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
@@ -76,20 +76,20 @@ function bounds(rows, which = 'counts') {
   return {least, largest};
 }
 
-// Return the widths, in characters, of columns of counts within these bounds, and the size of the
-// largest count: that of the longest bar.
+// Return the widths, in characters, of columns with counts between LEAST and LARGEST, and the size
+// of the largest count, for the longest bar.
 function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
-    // A small old count may have become many times as large.
+    // A count that was small may have become many times as large.
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
     return Math.max(widest, shown(count, e).length + more);
   }, event.name.length + 2));
   return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
-// The chosen event comes first, with its share, then the others, for which paper is too narrow.
+// The events besides the chosen one, which comes first, with its share; paper has no room for them.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
-// The events beside the lines of a source, where few fit.
+// The events shown beside the lines of a source, where only few fit.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
 const chosenWidth = widest => `calc(${widest[state.event]}ch + ${isDiff ? 94 : 76}px)`;
 const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
@@ -105,7 +105,7 @@ function countCell(counts, event, most) {
   }
   const fill = node('span', 'fill ' + direction(count));
   const length = most[event] ? 100 * Math.abs(count) / most[event] : 0;
-  // Differences have two sides: decreases go to the left of the middle.
+  // In a difference, decreases go to the left of the middle.
   fill.style.width = length / (isDiff ? 2 : 1) + '%';
   if (isDiff) fill.style.left = (count < 0 ? 50 - length / 2 : 50) + '%';
   cell.append(fill, node('span', direction(count), arrow(count) + shown(count, event)),

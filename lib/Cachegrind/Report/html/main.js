@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Starts the page: sets up its panes, and opens the place in the address, or else the answer. It
-// also has the actions of several panes: printing, and the opening of a range of parts.
+// Starts the page: sets up its panes, and opens the place in the address, or else the answer. Also
+// has actions that concern several panes: printing, and opening a range of parts.
 
 script(({byId, choose, compare, doc, hottest, machine, openBest, openFunction, openHottest, panes,
     prepareFunctions, setUpAddress, setUpKeys, state, subscribe, table, view}) => {
 
-// Have lists show all rows that a reader may want on paper, which does not scroll.
+// Make lists show all rows that a reader may want on paper, which does not scroll.
 function setUpPrinting() {
   const most = 500;
-  // Some reports have no sides or instructions.
+  // Some reports have no sides, or no instructions.
   const lists = () => [table, view, compare, machine].flatMap(of => of.list ?? []);
   addEventListener('beforeprint', () => {
     choose({onPaper: true});

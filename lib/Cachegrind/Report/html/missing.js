@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// A list of sources that cannot be read, those with the highest counts first; and above the list,
-// the remedy.
+// A list of sources that cannot be read, highest counts first; above the list, the remedy.
 
 script(({addPane, byId, choicesOf, commas, doc, events, fileCount, fileTotals, isDiff, node, percent,
     sources, state, subscribe, text}) => {
 
 const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fileCount(a.name, state.event));
 
-// A file's share, before its name.
+// Return a file's share, followed by its name.
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
 
 function showMissing() {
-  // Sources with only libraries' counts are not needed while libraries are hidden.
+  // A source with only libraries' counts is not missed while libraries are hidden.
   const all = sources.filter(source => source.status !== 'readable'
     && (!state.hidesLibrary || fileTotals.has(source.name))).sort(byCost);
   const box = byId('missing');
@@ -39,7 +38,7 @@ function mendingWords() {
   return ['they are now.'];
 }
 
-// Show the files to choose a source from, the most expensive first.
+// Show the files to choose a source from, highest counts first.
 function showFiles() {
   const files = byId('files'), {value} = files;
   choicesOf(files, [...sources].sort(byCost).map(source => [source.index, shareAndName(source)]));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Small helpers for every page. All text comes from outside, so it only ever becomes the text of a
-// node, never markup.
+// Small helpers for every page. All text comes from outside, so it becomes only the text of a node,
+// never markup.
 
 script(() => {
 
-// Return a text of the document, with invisible characters made visible: control characters, and
-// those that would change the direction of writing.
+// Return a text of the document with invisible characters made visible: control characters, and
+// characters that change the direction of writing.
 function text(of) {
   const bytes = typeof of === 'string' ? of : of.text;
-  // Nearly all names are plain.
+  // Most names need no change.
   if (!/[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(bytes)) return bytes;
   return bytes
     .replace(/[\x00-\x08\x0a-\x1f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
@@ -26,7 +26,7 @@ function node(tag, className, content) {
   if (content !== undefined) made.textContent = content;
   return made;
 }
-// Make a node open something, by a click or the Enter key.
+// Make a node open something by a click or the Enter key.
 function opens(made, open) {
   made.tabIndex = 0;
   made.setAttribute('role', 'button');
@@ -45,8 +45,8 @@ function svg(tag, attributes, className) {
 
 // ---- Names that are longer than their place ----
 
-// Return a name without the text in its brackets from a level on: `f(A<…>)`, at level 1
-// `f(…)`. Signs of operators are no brackets, and `(anonymous namespace)` stays.
+// Return a name without the text in brackets from LEVEL on: `f(A<…>)`, at level 1 `f(…)`. Signs of
+// operators are not brackets, and `(anonymous namespace)` stays.
 function withoutBrackets(name, level) {
   const pieces = [];
   let [depth, from] = [0, 0];
@@ -65,8 +65,7 @@ function withoutBrackets(name, level) {
   return depth ? name : pieces.join('') + name.slice(from);
 }
 
-// Cut a name to MOST characters: the text in brackets goes first, from the innermost; then the
-// middle.
+// Cut a name to MOST characters: first the text in brackets, from the innermost; then the middle.
 function fitted(name, most) {
   if (name.length <= most) return name;
   let shorter = name;
@@ -77,7 +76,7 @@ function fitted(name, most) {
     .replace(/\u2026+/g, '\u2026');
 }
 
-// Make a node with a name; and cut the names below a node that do not fit.
+// Make a node with a name; cut the names below a node that do not fit.
 function nameNode(name, tag = 'span', className = 'code') {
   const made = node(tag, className + ' name', name);
   made.whole = name;
@@ -92,7 +91,7 @@ function fitNames(within) {
   });
 }
 
-// Fill a list to choose from: CHOICES are [value, title].
+// Fill a list with CHOICES, each [value, title].
 function choicesOf(select, choices) {
   select.replaceChildren(...choices.map(([value, title]) => {
     const option = node('option', '', title);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The tab "Data", if there is a profile of data: the objects with misses; the bytes of the chosen
-// one, with their misses and the lines that miss; and beside a line of a source the objects in
-// which it misses.
+// object, with their misses and the lines that miss; and beside a source line the objects in which
+// the line misses.
 
 script(({addPane, arrow, base, besideLines, byId, CACHE_LINE, choose, chooseEvent, commas, direction, doc,
     events, inAddress, legendOfThreads, linesWith, List, MOST_LINES, node, openLine, opens, overviews,
@@ -31,8 +31,8 @@ function readObjects() {
     }
 }
 
-// Return the words of an object for which there are figures: misses, the numbers of loads of the
-// word into the first cache and of uses there, and the users of its bytes.
+// Return the words of an object that have figures: misses; how often the word was loaded into the
+// first cache, and used there; and the users of its bytes.
 function readWords(o, nEvents, users) {
   const words = new Map();
   const at = offset => {
@@ -54,7 +54,7 @@ const missesOf = of => Math.abs(of.misses[objects.event]);
 const byMisses = (a, b) => missesOf(b) - missesOf(a);
 const missPart = (count, whole) => whole ? (100 * count / Math.abs(whole)).toFixed(1) + '%' : '';
 
-// A count with its share of the whole.
+// Return the cell with a count and its share of WHOLE.
 function missCell(count, whole, most) {
   const cell = node('span', 'n' + (most ? ' chosen' : ''));
   if (most) {
@@ -152,7 +152,7 @@ function aboutObject(o) {
   const b = o.blocks;
   if (b) lines.push(`${commas(b.n)} blocks, ${commas(b.bytes)} bytes in all; at most ${commas(b.peak)} alive at once, `
     + `${commas(b.peak_bytes)} bytes; ${commas(b.left)} left at the end; reallocated ${commas(b.resized)} times`);
-  // A class of lifetimes ends at a power of two instructions.
+  // A class of lifetimes ends at a power of two, in instructions.
   if (o.lives.length) lines.push('freed blocks lived for ' + o.lives.map(([power, n]) =>
     `${power ? `2^${power - 1} to 2^${power}` : '0'} instructions: ${commas(n)}`).join(', '));
   if (o.covered) lines.push(text(o.covered));
@@ -160,25 +160,25 @@ function aboutObject(o) {
   return lines;
 }
 
-// Return the names of the fields in a word. At the end of the type, the next element begins.
+// Return the names of the fields in a word. After the end of the type, the next element begins.
 function fieldsOf(o, offset) {
   const from = o.type && o.type.size ? offset % o.type.size : offset;
   return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
 }
 
-// The ways to colour bytes. Each has a name; tells whether an object has its figures; and has
-// either the weight of a word, whose deepest colour stands for MOST or the largest of the object,
-// or PAINT, which makes the background of a word.
+// The ways to colour bytes. Each has a name; tells whether an object has its figures; and has the
+// weight of a word (the deepest colour stands for MOST, or for the object's largest weight) or
+// PAINT, which makes the background of a word.
 const colourings = () => [...objects.events.map((name, e) =>
   ({name: 'misses: ' + name, has: o => o.words.some(w => w.misses[e]), weight: w => Math.abs(w.misses[e])})),
 {name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
 {name: 'threads', has: o => o.words.some(w => w.users), paint: paintOfUsers}];
 
-// The part of a word's loads that were followed by a use.
+// Return the part of a word's loads that were followed by a use.
 const useOf = word => word.loaded ? word.used / word.loaded : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
-// Return the bytes of an object, a row for each cache line if the object begins with one.
+// Return the bytes of an object, as a row for each cache line if it begins at one.
 function strip(o) {
   const ways = colourings();
   const usable = ways.filter(way => way.has(o));
@@ -238,7 +238,7 @@ function offsetTable(o) {
 function linesOf(o) {
   const box = node('div', 'hottest');
   const list = node('ol');
-  // The list's children are buttons.
+  // The list contains buttons.
   list.setAttribute('role', 'group');
   box.append(node('h3', '', objects.events[objects.event] === 'CyMem' ? 'waited for by' : 'missed in by'), list);
   const lines = o.lines.slice().sort(byMisses);
@@ -257,7 +257,7 @@ function linesOf(o) {
 
 // ---- Beside a source ----
 
-// Add to a line's text the object in which it misses most, and the number of others.
+// Add to a line's text the object in which the line misses most, and the number of other objects.
 function addObjects(to, row) {
   if (!row.number || row.note) return;
   const found = objects.byLine.get(state.source.name + '\n' + row.number);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The parts of a profile, which were dumped one after the other, and the sums of some of them. If the
-// reader chooses a range of parts, the whole page shows that range.
+// The parts of a profile, dumped one after the other, and sums of parts. If the reader chooses a
+// range of parts, the whole page shows that range.
 
 script(({addedUp, choose, chooseContexts, events, fileTotals, functions, graph, inAddress, inclusiveOf,
     sources, state, total}) => {
@@ -10,11 +10,11 @@ const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
 
 // ---- Sums of parts ----
 
-// The sum of two rows of counts; the first may be missing.
+// Return the sum of two rows of counts; the first may be missing.
 const sumOf = (a, b) => a ? addedUp(a, b) : b;
 const nothing = () => events.map(() => 0);
 
-// Return a copy of all counts that depend on the range.
+// Return a copy of all counts that depend on the range of parts.
 function countsNow() {
   return {
     total: [...total], functions: functions.map(f => f.counts),
@@ -24,7 +24,7 @@ function countsNow() {
   };
 }
 
-// Return these counts, added up over the parts.
+// Return counts like those of countsNow(), added up over PARTS.
 function countsOf(parts) {
   const {whole} = timeline;
   const sums = {
@@ -65,7 +65,7 @@ function putCounts(sums) {
     Object.assign(n, {calls, inclusive, self});
     for (const way of ['callers', 'callees']) {
       sums.nodes[i][way].forEach(([times, counts], j) => Object.assign(timeline.calls[i][way][j], {calls: times, counts}));
-      // A call that was never made in the range is left out.
+      // Leave out calls that were never made in the range.
       n[way] = timeline.calls[i][way].filter(call => call.calls);
     }
   });
@@ -75,7 +75,7 @@ function putCounts(sums) {
   }));
 }
 
-// Change the parts to PARTS, since the whole report has been replaced.
+// Change the parts to PARTS after the whole report has been replaced.
 function changeParts(parts) {
   timeline.parts.forEach((part, k) => {
     const {functions, calls, sources} = parts[k];
@@ -85,7 +85,7 @@ function changeParts(parts) {
   timeline.calls = graph.nodes.map(({callers, callees}) => ({callers, callees}));
 }
 
-// Set all counts to those of the chosen parts; return the range, or null for all of them.
+// Set all counts to those of the chosen parts; return the range, or null for all parts.
 function countRange() {
   const {from, to} = timeline, isAll = from === 0 && to === timeline.columns.length - 1;
   const chosen = timeline.parts.filter(part => part.at >= from && part.at <= to);
@@ -94,14 +94,14 @@ function countRange() {
   return isAll ? null : {from, to};
 }
 
-// Show the parts from one to another, of all lanes.
+// Show the parts from ONE to OTHER, of all lanes.
 function chooseRange(one, other) {
   Object.assign(timeline, {from: Math.min(one, other), to: Math.max(one, other)});
-  // Everything that shows counts depends on the event.
+  // Every view of counts redraws when an event is chosen.
   choose({range: countRange(), event: state.event});
 }
 
-// In the address, parts are numbers from 1: `3`, or `3-5`.
+// In the address, parts are counted from 1: `3`, or `3-5`.
 inAddress(() => state.range ? {part: [...new Set([timeline.from + 1, timeline.to + 1])].join('-')} : {}, ({part}) => {
   const last = timeline.columns?.length - 1;
   if (!(last >= 0)) return;

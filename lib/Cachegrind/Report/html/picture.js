@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Parts of pictures: labels that fit, and areas that open something.
+// Parts of pictures: labels cut to fit, and areas that open something.
 
 script(({addPane, events, fitted, node, state, svg}) => {
 
-// Return the width of a text of a picture, in pixels.
+// A canvas that measures the width of a picture's text, in pixels.
 const letters = node('canvas').getContext('2d');
 letters.font = '11px system-ui, "Liberation Sans", sans-serif';
 const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
@@ -27,8 +27,8 @@ function area(to, x, y, width, height, className, what, open) {
   return made;
 }
 
-// The actions of areas. There may be thousands, so they have no listeners of their own, and a
-// tooltip only when the mouse is over them.
+// The actions of areas, by element. There may be thousands of areas, so they have no listeners, and
+// a tooltip only while the mouse is over them.
 const opened = new WeakMap();
 addPane(() => {
   document.addEventListener('click', event => opened.get(event.target)?.(), true);
@@ -41,8 +41,8 @@ addPane(() => {
   });
 });
 
-// Return whether the chosen event is a rate; if so, put a note into the picture: a rate of the
-// whole is not the sum of its parts' rates, so areas cannot show it.
+// Return whether the chosen event is a rate; if so, put a note into PICTURE: the rate of a whole is
+// not the sum of its parts' rates, so areas cannot show it.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The places that a reader can go to: a function, and a line of a source.
+// The places to which a reader can go: a function, and a line of a source.
 
 script(({choose, functions, sourceByName, sources, state}) => {
 
@@ -8,7 +8,7 @@ function openSource(source, at) {
   choose({source, row: source.rows[at] ?? null});
 }
 
-// Open a function of the table, of the call graph or of a context.
+// Open a function of the table, the call graph or a context.
 function openFunction(fn) {
   const source = sourceByName.get(fn.file);
   if (!source) choose({fn, absent: fn.file});
@@ -16,14 +16,14 @@ function openFunction(fn) {
 }
 const openNode = n => openFunction(functions.find(f => f.name === n.name && f.file === n.file) ?? n);
 
-// Return the source of that name, or the only one whose path ends with it.
+// Return the source called NAME, or the only one whose path ends with NAME; else null.
 function sourceNamed(name) {
   const ending = sources.filter(s => s.name.endsWith('/' + name));
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
-// chainOf: the names of a chain of nodes, from a root to this one, as a text. nodeAt: the node that
-// such a text denotes. Names may contain the separator, too.
+// chainOf: the names from a root down to node N, as one text. nodeAt: the node that such a text
+// denotes. Names may contain the separator.
 const chainOf = (n, nameOf, above) => (above(n) ? chainOf(above(n), nameOf, above) + ';' : '') + nameOf(n);
 function nodeAt(chain, nodes, nameOf, childrenOf) {
   for (const n of nodes) {
@@ -55,11 +55,11 @@ function hottestIn(source) {
   return found;
 }
 
-// Return the row of a source where a function seems to be defined: the first line that has its
-// name before a parenthesis, does not end like a call or a declaration, and has counts a few lines
-// below.
+// Return the row of a source where a function seems to be defined: the first line that has its name
+// before a parenthesis, does not end like a call or a declaration, and has counts within a few
+// lines.
 function definitionIn(source, name) {
-  // For `ns::f<int>(char const*)` that is `f`.
+  // For `ns::f<int>(char const*)`, the word is `f`.
   const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
   const [word] = plain.match(/[\w$]+$/) || [];
   if (!word) return null;
@@ -73,8 +73,8 @@ function definitionIn(source, name) {
   return null;
 }
 
-// Functions that return a pane's remarks beside the text of a line; called with its cell and its
-// row.
+// Functions that return a pane's remarks beside a line's text; called with the text's cell and the
+// line's row.
 const besideLines = [];
 
 return {besideLines, chainOf, functionTitle, functionTitled, hottestIn, nodeAt, openFunction, openLine,

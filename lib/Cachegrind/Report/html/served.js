@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The additional functions of a served page: it reloads itself when its profiles change, looks for
-// sources in folders that the reader names, and shows the running processes.
+// Additions to a served page: it reloads itself when its profiles change, searches folders that the
+// reader names for sources, and shows the running processes.
 
 script(({byId, commas, node, text}) => {
 
@@ -22,8 +22,8 @@ function servedSays(what, isError) {
 
 // ---- Profiles that change ----
 
-// Check whether the server would make another page by now. If so, load it, when it is available, at
-// the same place. Until then the old page stays, with a note.
+// Check whether the server would now make another page. If so, load it, once available, at the same
+// place. Until then the old page stays, with a note.
 async function lookAgain() {
   try {
     const {version} = await (await fetch('state' + location.search)).json();

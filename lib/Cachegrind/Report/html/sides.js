@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The sources of a difference side by side: old on the left, new on the right. A line that both sides
-// have is in one row, even if it has moved. In a line that was changed, the changed part is marked.
+// The sources of a difference side by side: old on the left, new on the right. A line that both
+// sides have is in one row, even if it has moved. The changed part of a changed line is marked.
 
 script(({addOverview, addPane, arrow, bounds, byId, choicesOf, commas, direction, events, extremes,
     foldedLines, hottestIn, isDiff, List, node, openLine, openSource, rate, shown, sources, state, subscribe}) => {
 
 const compare = {rows: [], source: null};
 
-// Return rows of both sides from the lines of a source and its old lines (cg_annotate.schema.json).
-// With libraries hidden, FOLDED has the old counts, of present and of deleted lines.
+// Return rows of both sides from a source's lines and old lines (cg_annotate.schema.json). If
+// libraries are hidden, FOLDED has the old counts, of present and of deleted lines.
 function sideRows(lines, oldLines, folded) {
   const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
   const rows = [];
@@ -28,7 +28,7 @@ function sideRows(lines, oldLines, folded) {
   return rows;
 }
 
-// Return the numbers of characters that two texts have in common at both ends.
+// Return how many characters two texts have in common at the beginning, and at the end.
 function commonEnds(a, b) {
   const least = Math.min(a.length, b.length);
   let from = 0, to = 0;
@@ -41,7 +41,7 @@ function sideText(text, other, isChanged) {
   const cell = node('span', 'text');
   const [from, to] = isChanged ? commonEnds(text, other) : [0, 0];
   const letters = of => of.replace(/\s/g, '').length;
-  // Lines with little in common are taken for different, and no part of them is marked.
+  // Lines with little in common are different lines: no part is marked.
   if (!isChanged || 3 * letters(text.slice(0, from) + text.slice(text.length - to)) < Math.min(letters(text), letters(other))) {
     cell.textContent = text ?? '';
     return cell;
@@ -60,7 +60,7 @@ function sideRow(i) {
   }
   const e = state.event, {old, number, counts, change} = row;
   const was = counts ? counts[e] : null;
-  // A deleted line's change is its count; a rate has no difference to a missing line.
+  // The change of a deleted line is its old count, negated; a rate has none.
   const delta = change ? change[e] : number === null && counts && !events[e].isRate ? -was : null;
   const is = was === null || delta === null || number === null ? null : was + delta;
   const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(x, e) : commas(x));
@@ -77,10 +77,10 @@ function sideRow(i) {
   return made;
 }
 
-// The sum of the changes of a source's lines.
+// Return the sum of the sizes of changes of a source's lines.
 const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
 
-// Show the source that the reader has opened, or else the one with both sides that changed most.
+// Show the source that the reader has opened; else the source with both sides that changed most.
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
@@ -93,7 +93,7 @@ function showSides() {
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
-  // A text has at least a legible width; in a narrow window it scrolls.
+  // A text has at least a legible width; in a narrow window the pane scrolls.
   const line = `calc(${digits}ch + 18px)`, text = '30ch', least = [line, count, text, line, count, count, text];
   compare.template = least.map(width => width === text ? `minmax(${text}, 1fr)` : width).join(' ');
   const head = byId('sides-head');

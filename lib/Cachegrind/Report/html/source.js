@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Annotated sources, and the hottest lines of all of them.
+// Annotated sources, and the hottest lines of all sources.
 
 script(({addPane, arrow, base, besideLines, bounds, byId, choose, chooseEvent, chooses, chosenWidth, commas,
     countCell, details, direction, events, extremes, fold, folded, foldedLines, hottestIn, isDiff, List,
@@ -34,7 +34,7 @@ function sourceRow(i) {
   if (row.code) {
     made.classList.add('unfolds');
     made.addEventListener('click', () => unfold(row));
-    // Badges in the row are buttons, too, and a button must not contain others.
+    // A row contains badges, which are buttons, and a button must not contain buttons.
     const number = made.firstChild;
     opens(number, event => { event?.stopPropagation(); unfold(row); });
     number.setAttribute('aria-expanded', String(!!row.isOpen));
@@ -45,7 +45,7 @@ function sourceRow(i) {
     made.title = 'no counts: never executed, or no code';
   } else {
     const heat = view.most[state.event] ? Math.abs(row.counts[state.event]) / view.most[state.event] : 0;
-    // The square root keeps a line with a hundredth of the hottest count visible.
+    // The square root keeps a line with a hundredth of the hottest line's count visible.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
       made.style.setProperty('--heat', heated);
@@ -63,7 +63,7 @@ function chooseLine(i) {
   view.list.show(true);
 }
 
-// Show the instructions of a line below it, or hide them.
+// Show the instructions of a line below the line, or hide them.
 function unfold(row) {
   const {rows} = state.source, i = rows.indexOf(row);
   if (row.isOpen) rows.splice(i + 1, row.code.length);
@@ -72,7 +72,7 @@ function unfold(row) {
   openSource(state.source, i);
 }
 
-// Show the chosen source, and the row.
+// Show the chosen source, and its chosen row.
 function showSource() {
   const {source} = state;
   if (!source) return;
@@ -93,7 +93,7 @@ function showSource() {
     if (row.code) sign = '+ '.length;
   }
   markComments(source);
-  // Number, chosen event and text stay in place while the columns of other events scroll.
+  // Number, chosen event and text stay while the columns of other events scroll.
   const others = state.allEvents ? otherWidths(view.widest) : [];
   const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
   const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
@@ -121,15 +121,15 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
-// Return the counts of a line. An own line's include the libraries' work below it, whether
-// libraries are shown or not; for a range of parts, only while libraries are hidden.
+// Return the counts of a line. An own line includes the libraries' work below it, whether libraries
+// are shown or not; but for a range of parts only while libraries are hidden.
 const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
-// The lines of a source to show; of one that cannot be read, the own ones, without their text.
+// Return the lines of a source to show; if it cannot be read, the own lines, without text.
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
-// The least share of the whole of a line among the hottest, except in a difference: a smaller one
-// is shown as 0.0 %. A lone brace, where objects are destroyed and functions return, must have
+// The least share of the whole that a hottest line needs, except in a difference: a smaller share
+// would be shown as 0.0 %. A lone brace, where objects are destroyed and functions return, needs
 // more.
 const WORTH = 0.0005, WORTH_BRACE = 0.1;
 const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
@@ -144,7 +144,7 @@ function showHottest() {
       if (!counts || !row.number) return;
       const count = Math.abs(counts[state.event]);
       if (count > least && part(count, state.event) >= worth(row)) lines.push({source, row, count, counts});
-      // Only lines that can be among the first are sorted.
+      // Only lines that can still be among the first are kept.
       if (lines.length > 20 * HOTTEST) {
         lines.sort(byCount).length = HOTTEST;
         least = lines[HOTTEST - 1].count;
@@ -178,7 +178,7 @@ function openHottest(i) {
   openSource(source, source.rows.indexOf(row));
 }
 
-// Go on by BY lines among the hottest; a narrow page scrolls there, too.
+// Go on by BY lines among the hottest lines; on a narrow page, scroll there, too.
 function stepHottest(by) {
   openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});

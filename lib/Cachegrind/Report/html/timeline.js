@@ -6,14 +6,14 @@ script(({addPane, area, byId, changeParts, chooseRange, commas, events, function
     shown, sources, state, subscribe, svg, text, timeline, widthOf}) => {
 
 const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;
-// The colours of the functions that have one; all others are together, in grey.
+// Colours of functions; functions without a colour are added up, in grey.
 const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377', '994f00', '40b0a6'];
 
 // ---- Phases ----
 
-// The share below which parts are of one phase: of a part in other functions than the previous
-// part's. A phase is named after the own function with most of it, if that has at least OWN_PART of
-// it.
+// The share of a part in other functions than the phase's below which the part belongs to the
+// phase. A phase has the name of the own function with most of it, if that has at least OWN_PART of
+// the phase.
 const UNLIKE = 0.25, OWN_PART = 0.1;
 
 const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
@@ -24,8 +24,8 @@ function unlike(a, b) {
   return [...keys].reduce((apart, key) => apart + Math.abs((a.get(key) || 0) / was - (b.get(key) || 0) / is), 0) / 2;
 }
 
-// Return the phases of columns, each the counts of its functions by name: {from, to, sums, name,
-// part}, where PART is that of the function in the phase. OWN are the names of own functions.
+// Return the phases of COLUMNS, each a map of counts by function, as {from, to, sums, name, part}:
+// PART is the named function's part of the phase. OWN has the names of own functions.
 function phasesOf(columns, own) {
   const phases = [];
   columns.forEach((column, at) => {
@@ -44,7 +44,7 @@ function phasesOf(columns, own) {
   return phases;
 }
 
-// Return the phases; none if all parts are one phase, or each is one.
+// Return the phases; an empty list if all parts are one phase, or each part is one.
 function phasesNow() {
   const columns = timeline.columns.map(() => new Map());
   for (const part of timeline.parts)
@@ -60,7 +60,7 @@ function drawPhase(to, {from, to: last, name, part}, step) {
   label(to, name, x, 0, width, 'phase-name');
 }
 
-// Label the axes: with the number of each part that has room for it, and with the count of the
+// Label the axes: with the number of each part, if there is space, and with the count of the
 // tallest.
 function labelAxes(to, top, bottom, step, tallest) {
   const {columns} = timeline, {name} = events[state.event];
@@ -79,7 +79,7 @@ function labelAxes(to, top, bottom, step, tallest) {
 
 // ---- The picture ----
 
-// Return the functions with most of the event in the whole.
+// Return the functions with most of the event over all parts.
 function mostOfAll() {
   const sums = new Map();
   timeline.whole.functions.forEach((counts, i) => {
@@ -89,7 +89,7 @@ function mostOfAll() {
   return [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]).slice(0, PART_COLOURS.length).map(([name]) => name);
 }
 
-// Return the coloured functions of a part, and the rest: [name, count, colour].
+// Return the pieces of a part, [name, count, colour]: coloured functions, and the rest.
 function piecesOfPart(part, names) {
   const own = new Map();
   for (const [i, counts] of part.functions) {
@@ -165,8 +165,7 @@ function rangeText() {
   return node('b', '', which);
 }
 
-// Put a sentence above contents that are not known by part: while some parts are chosen, it says
-// so.
+// Put a sentence above contents that are not known by part: it appears while some parts are chosen.
 function sayOfWhole(content) {
   if (!timeline.parts.length) return;
   const note = node('p', 'remark of-whole', 'Of the whole run, not only of the parts that are chosen.');

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The verdicts on the run: a card for each subject, with one statement that leads to its place; and
-// the sentence on top, which follows the reader's choices. The list of all events is behind the
-// cards.
+// The verdicts on the run: a card for each subject, with a statement that leads to its place; and
+// the sentence on top, which follows the reader's choices. Behind the cards is the list of all
+// events.
 
 script(({addPane, byId, choose, chooseEvent, doc, events, isDiff, node, openAnswer, openPlace,
     ownCallersSentence, percent, shown, sides, state, subscribe, text, total}) => {
 
 const answers = new Map((doc.answers || (doc.answer ? [doc.answer] : [])).map(a => [text(a.event), a]));
-const headline = {fn: null}; // the function that was opened with the answer
+const headline = {fn: null}; // function that was opened with the answer
 
 const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
 
-// Return the rest of each event if the function, with its callees, were free.
+// Return in words the rest of each event if function F, with its callees, were free.
 function ifFree(f) {
   if (isDiff || state.range || !f.inclusive) return '';
   const share = i => events[i].isRate || !total[i] ? 0 : f.inclusive[i] / total[i];
@@ -23,7 +23,7 @@ function ifFree(f) {
   return left.length ? `. Were it free, ${left.join(', ')} would be left` : '';
 }
 
-// Return a sentence on a function: its own count, and the inclusive one; or their changes.
+// Return a sentence on a function: its own and its inclusive count; in a difference, their changes.
 function functionSentence(f) {
   const e = state.event, {name} = events[e];
   const self = f.counts?.[e], all = f.inclusive?.[e];
@@ -49,7 +49,7 @@ function showHeadline() {
   byId('answer').hidden = !sentence;
 }
 
-// Open the place with most of an event, or a card's place.
+// Open the place with most of an event, or the place of a card.
 function openBest(answer) {
   if (answer === doc.answer) openAnswer(); else openPlace(answer);
   headline.fn = state.fn;
@@ -76,7 +76,7 @@ function showPressed() {
     button.setAttribute('aria-pressed', String(button.dataset.event === events[state.event].name));
 }
 
-// A few events need no cards.
+// A report with few events needs no cards.
 addPane(() => {
   const verdicts = doc.verdicts || [], more = byId('more-events'), isShort = verdicts.length < 2 || events.length < 4;
   byId('verdicts').hidden = isShort;
