@@ -1,21 +1,20 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Writes a made-up profile of any size, for measuring the programs that read
-# profiles. The same arguments give the same bytes.
+# Writes a made-up profile of any size, to measure programs that read profiles. Equal arguments give
+# equal bytes.
 #
 #    gen_profile.pl [--lines=N] [--events=N] [--seed=N] [--dense] [--sources=DIR]
 #                   [--callgrind] >PROFILE
 #
-# It has the shape of real ones: some hundreds of lines to a file, a dozen to a
-# function; every third function is inlined from a header and so comes up in
-# many files; few functions are hot; most counts of misses are 0. Another seed
-# changes the counts only, so that two profiles can be merged or compared.
+# The shape is that of real profiles: some hundreds of lines to a file, a dozen to a function; every
+# third function is inlined from a header and so occurs in many files; few functions are hot; most
+# counts of misses are 0. Another seed changes only the counts, so that two profiles can be merged
+# or compared.
 #
-# --dense puts all lines, consecutive, into one function of one file.
-# --sources=DIR names files in DIR and writes those, for annotation.
-# --callgrind writes Callgrind's format as Callgrind does, with short names and
-# relative lines; each eighth line is one of calls then, to a function before it.
+# --dense puts all lines, consecutive, into one function of one file. --sources=DIR names files in
+# DIR and writes them, for annotation. --callgrind writes Callgrind's format as Callgrind does, with
+# short names and relative lines; then each eighth line is a call of an earlier function.
 
 use strict;
 use warnings;
@@ -25,7 +24,7 @@ use Getopt::Long qw(GetOptions);
 
 my @names = qw(Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim);
 
-# The occurrences of each event per thousand instructions; rarer ones are 0 more often than not.
+# Occurrences of each event per thousand instructions; rare events are mostly 0.
 my @per_mille = (1000, 2, 1, 300, 10, 2, 150, 5, 1, 120, 8, 15, 4);
 
 my %option = (lines => 100_000, events => 9, seed => 1);
@@ -36,8 +35,8 @@ GetOptions(\%option, 'lines=i', 'events=i', 'seed=i', 'dense', 'sources=s', 'cal
     or die "usage: $0 [--lines=N] [--events=1..13] [--seed=N] [--dense] [--sources=DIR]"
         . " [--callgrind]\n";
 
-# Two series of numbers: the shape is the same for all seeds. Each is a linear congruential one,
-# since Perl has only one rand.
+# Two linear congruential series of numbers, since Perl has only one rand: the shape does not depend
+# on the seed, the counts do.
 my ($shape, $chance) = (12_345, $option{seed} * 7919 + 1);
 
 sub shape_below {
@@ -55,7 +54,7 @@ sub chance_below {
 my @sums = (0) x $option{events};
 my $left = $option{lines};
 
-# For Callgrind: the ids of names, the functions so far, the line before.
+# For Callgrind's format: ids of names, the functions so far, the previous line.
 my (%ids, @functions);
 my $last_line = 0;
 
@@ -81,7 +80,7 @@ sub count_line {
     return;
 }
 
-# Print a name in Callgrind's form: with an id, and later by the id alone.
+# Print a name in Callgrind's form: with an id, later only the id.
 sub named {
     my ($keyword, $name) = @_;
     return "$keyword=$name\n" if !$option{callgrind};
@@ -97,7 +96,7 @@ sub calls {
     return $where . named('cfn', $name) . 'calls=' . (1 + chance_below(100)) . " $line\n";
 }
 
-# The heat of a function: a few are a million times as hot as most.
+# Return the heat of a function: a few are a million times as hot as most.
 sub heat { return 1 + int(3 * 1.6**(chance_below(33) * chance_below(33) / 32)) }
 
 sub write_source {
@@ -109,7 +108,7 @@ sub write_source {
     return;
 }
 
-# One file with its functions; returns its last line.
+# Print one file with its functions; return its last line.
 sub file_of_functions {
     my ($n_file, $path) = @_;
     my $line = 10;

@@ -1,15 +1,15 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Writes a made-up profile as Xdebug writes them, one record a call, for measuring the
-# programs that read profiles. The same arguments give the same bytes.
+# Writes a made-up profile in Xdebug's form, one record per call, to measure programs that read
+# profiles. Equal arguments give equal bytes.
 #
 #    gen_xdebug.pl [--calls=N] >PROFILE
 #
-# Calls are nested at random up to a depth of 20, of 800 functions in 60 files, a third
-# of them PHP's own; each of the others has eight places that call, each another
-# function. A record is written when its call returns, names are given an id where they
-# come first, and each call that was made is four lines. A million calls are some 75 MB.
+# Calls of 800 functions in 60 files are nested at random up to a depth of 20. A third of the
+# functions are PHP's own; each other function has eight lines that call, each another function. A
+# record is written when its call returns, a name gets an id where it occurs first, and each call
+# made is four lines. A million calls are some 75 MB.
 
 use strict;
 use warnings;
@@ -46,7 +46,7 @@ for my $function (@functions) {
         $function->{line} ? [map { [$function->{line} + $_, below(800)] } 1 .. 8] : [];
 }
 
-# Print a name in Xdebug's form: with an id, and later by the id alone.
+# Print a name in Xdebug's form: with an id, later only the id.
 my %ids = (file => {}, name => {});
 
 sub named {
@@ -63,8 +63,8 @@ call($functions[0], 0, 0) while $left > 0;
 print "summary: 1 1\n";
 close STDOUT or die "cannot write: $!\n";
 
-# Make one call of a function, from a line, and the calls in it; print its record, in which PHP's
-# own functions have the line that they are called from. Return its costs.
+# Make one call of a function, from a line, and the calls in it; print its record, in which a
+# function of PHP's own has the line of the call. Return the costs.
 sub call {
     my ($function, $depth, $from) = @_;
     my ($time, $memory) = (1 + below(5000), below(4) ? 0 : 8 * below(100));

@@ -17,28 +17,28 @@ BenchCycles - the programs with which estimates of cycles are compared
 
 =head1 DESCRIPTION
 
-Each takes some 30 to 400 million cycles natively: long enough to be measured, short enough to be
-run often. The word before a name is its purpose:
+Each takes some 30 to 400 million cycles natively: long enough to measure, short enough to run
+often. The word before a name is its purpose:
 
 =over
 
 =item fit
 
-looked at while the model and the machine were fitted
+used while the model and the machine were fitted
 
 =item kern
 
-a loop of one kind: F<bench/progs/kernels.c>
+a loop of a single kind, from F<bench/progs/kernels.c>
 
 =item held
 
-the machine is not fitted to it: for the table
+not used for fitting: for the table
 
 =back
 
-The rows were dealt out before anything was fitted, in turns within a kind of program. C<$D> is the
-folder of inputs; C<< < FILE >> is the standard input. A row with a program that is not installed is
-left out.
+The rows were dealt out before anything was fitted, in turn within each kind of program. C<$D> is
+the folder of inputs; C<< < FILE >> gives the standard input. A row whose program is not installed
+is left out.
 
 =cut
 
@@ -269,7 +269,7 @@ sub _shell {
     return;
 }
 
-# Declarations of the library functions used by units of C, so that the same is compiled everywhere.
+# Declarations of the library functions that C units use, so that every machine compiles the same.
 my $DECLARATIONS = "typedef unsigned long size_t;\nint printf(const char*, ...);\n"
     . "size_t strlen(const char*);\n";
 
@@ -304,8 +304,8 @@ sub _make_inputs {
 
 =head2 cycle_programs(FOLDER)
 
-A list of hashes: C<name>, C<use> (fit, held or kern), C<command> (a list), C<stdin>. Their inputs
-are made in the folder, if they are not there.
+Return a list of hashes: C<name>, C<use> (fit, held or kern), C<command> (a list), C<stdin>. Make
+their inputs in the folder, if missing.
 
 =cut
 
@@ -340,7 +340,7 @@ sub cycle_programs {
 
 =head2 events_in(PROFILE)
 
-The sums of a profile's events: a hash by name. The file is removed.
+Return the sums of a profile's events, as a hash by name, and remove the file.
 
 =cut
 

@@ -34,18 +34,17 @@ equal on every machine. There are four classes:
 
 =item execution
 
-runs that spend their time in executing translated code. Their sizes are such
-that at scale 1 they take some four seconds under C<--tool=none> on the machine
-of F<bench/README.md>; what is wanted is at least three.
+runs that mostly execute translated code. At scale 1 they take some four seconds under
+C<--tool=none> on the machine of F<bench/README.md>; at least three are needed.
 
 =item translation
 
-runs through much code that is executed once: their time goes into translation and debug info. Their
+runs through much code that is executed once: they mostly translate code and read debug info. Their
 length does not depend on the scale.
 
 =item real
 
-small tasks of everyday programs (L<BenchReal>): both of the above.
+small tasks of everyday programs (L<BenchReal>), with the features of both other classes.
 
 =item other
 
@@ -53,13 +52,13 @@ short runs, four threads, compilers of C++ (L<BenchReal>). The threads alone fol
 
 =back
 
-Used by F<bench/run> and F<bench/exact>.
+F<bench/run> and F<bench/exact> use this module.
 
 =cut
 
 my $Sources = dirname(abs_path(__FILE__)) =~ s{/lib\z}{/progs}r;
 
-# A count of words, sorting, and arithmetic in the interpreter's own loop.
+# Task: count words, sort, and do arithmetic in the interpreter's own loop.
 my $Perl_script = <<'PERL';
 my $rounds = shift;
 my @lines = <STDIN>;
@@ -103,7 +102,7 @@ SQL
 
 =head2 c_unit(DECLARATIONS, N)
 
-A file of C like those of programs: these declarations, a type, and N functions over it.
+Return a file of C that resembles programs: these declarations, a type, and N functions that use it.
 
 =cut
 
@@ -133,9 +132,8 @@ FUNCTION
 
 =head2 build_program(SOURCE, FOLDER)
 
-Compile F<bench/progs/SOURCE> with C<-O2 -g> and put the program into the
-folder, unless it is there already. Return its path; die if it does not
-compile. The compilers are C<CC> and C<CXX>, by default gcc and g++.
+Compile F<bench/progs/SOURCE> with C<-O2 -g> to a program in the folder, unless it exists. Return
+its path; die if it does not compile. The compilers are C<CC> and C<CXX>, by default gcc and g++.
 
 =cut
 
@@ -149,7 +147,7 @@ sub build_program {
     return $program;
 }
 
-# Write a text, or a command's output, to a new file of the folder.
+# Write a text, or a command's output, to a new file in the folder; return the path.
 sub _file {
     my ($path, $content) = @_;
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
@@ -167,10 +165,9 @@ sub _text {
     return $path;
 }
 
-# Each: name, class, amount of work at scale 1, and a function of the folder
-# and the amount that makes the input and returns command and standard input.
-# Perl, python3 and compilers are named by their path: a wrapper in front of
-# them, as version managers install, would be measured instead.
+# A row: name, class, amount of work at scale 1, and a function of the folder and the amount that
+# makes the input and returns command and standard input. Perl, python3 and compilers have full
+# paths: otherwise a wrapper, as version managers install, might be measured.
 sub _kernel {
     my ($name, $amount, $source, @args) = @_;
     return [
@@ -232,7 +229,7 @@ my @Programs = (
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
             my $unit = _file("$folder/unit.c", c_unit(join(q{},
                 map {"#include <$_.h>\n"} qw(stdio stdlib string)), 12));
-            # Do not write to a file: cc1 works more or less if it exists.
+            # cc1 does more or less work if its output file exists: give it none.
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],
@@ -257,17 +254,17 @@ my @Programs = (
     other_programs(\&_file, \&build_program),
 );
 
-# cc1 and cc1plus handle SIGSEGV: our tool then keeps its registers exact, and VEX leaves
-# in loads whose result nobody uses. The reference does so only if told.
+# cc1 and cc1plus handle SIGSEGV: our tool then keeps their registers exact, and VEX keeps loads
+# whose result is unused. The reference must be told to do so.
 my @Exact         = map {"--px-$_=allregs-at-each-insn"} qw(default file-backed);
 my %Exact_options = (cc1 => \@Exact, cc1plus => \@Exact);
 
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
-Make the inputs in the folder and return a list of hashes: C<name>; C<class>,
-C<execution>, C<translation>, C<real> or C<other>; C<command>, an array; C<stdin>, a file;
-C<exact_options>, an array of what Valgrind must be told for a comparison of
-counts; and C<lacks>, a sentence, if the program is not installed.
+Make the inputs in the folder and return a list of hashes: C<name>; C<class>, C<execution>,
+C<translation>, C<real> or C<other>; C<command>, an array; C<stdin>, a file; C<exact_options>, an
+array of options that Valgrind needs for a comparison of counts; and, if the program is not
+installed, C<lacks>, a sentence.
 
 =cut
 

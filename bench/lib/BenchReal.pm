@@ -20,16 +20,16 @@ BenchReal - programs as their users run them, for the bench
 
 =head1 DESCRIPTION
 
-Interpreters, compilers, renderers and tools with small tasks. They spend much of their time
-in code that is translated once and runs little, as the loops of L<BenchPrograms> do not: in
-starting, compiling a script, reading fonts and formats.
+Interpreters, compilers, renderers and tools with small tasks. Unlike the loops of L<BenchPrograms>
+they spend much time in code that is translated once and runs little: in starting, compiling a
+script, reading fonts and formats.
 
 =head2 real_programs(WRITE, TEXT)
 
-WRITE is a function that writes a file, given a path and its text, and returns the path; TEXT
-one that is given a folder and a number of bytes and returns a file of made-up text. Returns
-entries as L<BenchPrograms> has them: name, class, amount, and a function that is given a
-folder and the amount, and returns the command and its standard input.
+WRITE is a function that takes a path and a text, writes the file, and returns the path; TEXT takes
+a folder and a number of bytes, and returns a file of made-up text. Return entries in the form of
+L<BenchPrograms>: name, class, amount, and a function that takes a folder and the amount and returns
+the command and its standard input.
 
 =head2 other_programs(WRITE, BUILD)
 
@@ -38,7 +38,7 @@ compiler of C++. BUILD compiles a source of F<bench/progs> into a folder, and re
 
 =cut
 
-# Each interpreter does the same task: it builds words, counts them by their beginnings, sorts.
+# All interpreters have one task: build words, count them by their beginnings, sort.
 my $Lua = <<'LUA';
 local count, keys, sum = {}, {}, 0
 for i = 1, tonumber(arg[1]) do
@@ -134,7 +134,7 @@ difference {
 }
 SCENE
 
-# A file of C with n structures and functions over them.
+# Return a file of C with n structures, and functions that use them.
 sub _c_unit {
     my ($n) = @_;
     my $text = "#include <math.h>\n#include <stdio.h>\n#include <string.h>\n";
@@ -161,7 +161,7 @@ FUNCTION
     return $text;
 }
 
-# A repository with n versions of some files; git must not read the user's settings.
+# Make a repository with n versions of some files; git must not read the user's settings.
 sub _repository {
     my ($write, $repository, $n) = @_;
     my @git        = ('env', 'GIT_CONFIG_GLOBAL=/dev/null', 'GIT_CONFIG_SYSTEM=/dev/null',

@@ -26,21 +26,19 @@ BenchRunner - run a program natively or under a tool, and measure its cost
 
 =head1 DESCRIPTION
 
-All sides of a comparison get the same environment, working folder and
-standard input, and the same C<valgrind>; C<VALGRIND_LIB> alone says whose
-tools it uses. Time is user and system time of all processes of the run, and
-memory the largest resident set of any of them; both as the kernel reports them
-to the program that waits (F<bench/progs/spend.c>).
+All sides of a comparison get the same environment, working folder and standard input, and the same
+C<valgrind>; only C<VALGRIND_LIB> says whose tools it uses. Time is user and system time of all
+processes of the run; memory is the largest resident set of any of them. The kernel reports both to
+the program that waits (F<bench/progs/spend.c>).
 
-A run that fails, or prints something else than the first run of this program with this object,
-which should be the native one, gives no figures.
+A run gives no figures if it fails, or if its output differs from the first run of this program with
+this object, which should be the native one.
 
 =cut
 
 =head2 new(folder => ..., valgrind => ..., reference => ..., ours => ...)
 
-C<folder> is for the runner's own files; C<reference> and C<ours> are the two
-folders of tools.
+C<folder> is for the runner's own files; C<reference> and C<ours> are the folders of tools.
 
 =cut
 
@@ -53,10 +51,9 @@ sub new {
 
 =head2 run(PROGRAM, SIDE, OPTION...)
 
-Run a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without
-options), C<reference> or C<ours>, which are Cachegrinds unless there is another
-C<--tool=>. Return a hash with C<seconds> and
-C<peak_mb>, or nothing, after a warning, if the run failed.
+Run a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without options), C<reference>
+or C<ours>; the latter two are Cachegrinds unless an option C<--tool=> says otherwise. Return a hash
+with C<seconds> and C<peak_mb>; if the run failed, warn and return nothing.
 
 =cut
 
@@ -111,8 +108,8 @@ sub run {
 
 =head2 caches(SIDE)
 
-The descriptions of the simulated caches in the last profile that C<ours> or
-C<reference> has written in a run with C<--cache-sim=yes>: a list of lines.
+Return the descriptions of the simulated caches, a list of lines, from the last profile that C<ours>
+or C<reference> wrote with C<--cache-sim=yes>.
 
 =cut
 

@@ -20,10 +20,9 @@ BenchTable - the figures of the bench as tables of plain text
 
 =head1 DESCRIPTION
 
-Ratios are made per round, of runs next to each other in time, and the median
-of these ratios is shown, with the smallest and largest: of the medians of two
-series, on a machine whose speed drifts, less is left. Means of a class are
-geometric, of the medians.
+Ratios are made in each round, of runs next to each other in time; the median ratio is shown, with
+the smallest and the largest. A ratio of two medians would be worse on a machine whose speed drifts.
+Means of a class are geometric, of the medians.
 
 =cut
 
@@ -35,7 +34,7 @@ my %Title = (
     given       => 'given program',
 );
 
-# The mean of the two in the middle, if the number is even.
+# Return the median; of an even number of values, the mean of the two in the middle.
 sub _median {
     my @sorted = sort { $a <=> $b } @_;
     return ($sorted[ $#sorted / 2 ] + $sorted[ @sorted / 2 ]) / 2;
@@ -45,14 +44,14 @@ sub _geometric_mean {
     return exp(sum0(map { log } @_) / @_);
 }
 
-# "0.97 (0.95-1.02)", and nothing for no figures.
+# Return "0.97 (0.95-1.02)" for a series; an empty text if there are no figures.
 sub _spread {
     my @ratios = @_;
     return q{-} if !@ratios;
     return sprintf '%.2f (%.2f-%.2f)', _median(@ratios), min(@ratios), max(@ratios);
 }
 
-# Quotients of two series, round by round, where both runs succeeded.
+# Return the ratios of two series, round by round, where both runs succeeded.
 sub _ratios {
     my ($over, $under) = @_;
     return map { $over->[$_]{seconds} / $under->[$_]{seconds} }
@@ -68,12 +67,12 @@ sub _value {
 
 =head2 tables(PROGRAMS, MODES, FIGURES)
 
-PROGRAMS as of L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>,
-and C<goals>, for each class the largest wanted ours/none and the smallest
-wanted reference/ours; with C<under>, a SIDE, ours is compared with that instead of
-none; with C<each>, for a class, its programs are marked whose reference/ours is less. FIGURES is a
-hash, C<< {NAME}{SIDE}[ROUND] >>, of what L<BenchRunner> returns; SIDE is C<native>,
-C<none>, or C<ours KEY> and C<reference KEY> with the key of a mode. Returns the text.
+PROGRAMS are from L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>, and C<goals>, for
+each class the largest ours/none and the smallest reference/ours wanted; with C<under>, a SIDE, ours
+is compared with that side, not with none; with C<each>, the smallest reference/ours of a class,
+programs below it are marked. FIGURES is a hash, C<< {NAME}{SIDE}[ROUND] >>, of results of
+L<BenchRunner>; SIDE is C<native>, C<none>, or C<ours KEY> and C<reference KEY> with a mode's key.
+Return the text.
 
 =cut
 
@@ -84,7 +83,7 @@ sub tables {
     return $text;
 }
 
-# The table of times that no mode changes: natively and under none.
+# Return the table of times that do not depend on the mode: native, and under none.
 sub _base {
     my ($programs, $figures) = @_;
     my $text = sprintf "%-14s %9s %9s %9s %9s\n", 'program', 'native s', 'none s',
@@ -106,7 +105,7 @@ sub _base {
 
 my $Row = "%-14s %8s %8s  %-18s %-20s %7s %7s%s\n";
 
-# The table of one mode: a row a program, and a mean with its goal after each class.
+# Return the table of one mode: a row per program, and after each class its mean with its goal.
 sub _mode {
     my ($programs, $mode, $figures) = @_;
     my $under = $mode->{under} // 'none';
@@ -144,7 +143,7 @@ sub _mode {
     return $text;
 }
 
-# The geometric means of a class beside its goals.
+# Return the geometric means of a class beside its goals.
 sub _mean {
     my ($means, $goals, $ratio) = @_;
     return q{} if !$goals || !$means->[0] || !$means->[1];

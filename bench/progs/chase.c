@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Pointer chasing over 32 MB: chase STEPS
 
-   One cycle through all nodes, one node a cache line, in random order: almost
+   One cycle through all nodes, one node per cache line, in random order: almost
    every step misses in all levels, so only the tool's slow path is measured. */
 
 #include "kernel.h"

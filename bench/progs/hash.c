@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A hash table with chains:  hash OPERATIONS
 
-   Inserts and look-ups of 40,000 different keys: scattered reads that mostly
-   hit the last level, calls to malloc, short chains of unknown length. */
+   Inserts and looks up 40,000 different keys: scattered reads that mostly hit
+   the last level, calls to malloc, short chains of unknown length. */
 
 #include "kernel.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The common part of the kernels: the size from the command line, and numbers
-   that look random but are the same on every machine.  Each kernel is one loop
-   nest of one kind, so that a change of the tool shows the kind that it helps;
-   each prints a checksum, which the bench compares with that of the native
+   that look random but are equal on every machine.  Each kernel is a loop nest
+   of one kind, so that the bench shows which kind a change of the tool helps.
+   Each prints a checksum, which the bench compares with that of the native
    run. */
 
 #pragma once
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The amount of work: argument N of the program, at least 1. */
+/* Return the amount of work: argument N of the program, at least 1. */
 static inline long work_size(int argc, char** argv, int n)
 {
    long size = argc > n ? atol(argv[n]) : 0;
@@ -24,7 +24,7 @@ static inline long work_size(int argc, char** argv, int n)
    return size;
 }
 
-/* Marsaglia's xorshift with 64 bits of state, which must not be 0. */
+/* Return the next number of Marsaglia's xorshift; *STATE must not be 0. */
 static inline uint64_t next_random(uint64_t* state)
 {
    *state ^= *state << 13;
@@ -33,7 +33,7 @@ static inline uint64_t next_random(uint64_t* state)
    return *state;
 }
 
-/* malloc or the end of the program. */
+/* Allocate N_BYTES, or end the program. */
 static inline void* get_memory(size_t n_bytes)
 {
    void* memory = malloc(n_bytes);

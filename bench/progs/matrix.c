@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Matrix multiply in both loop orders:  matrix ijk|ikj REPEATS
 
-   ijk walks one operand down its columns, a new line at nearly every load; ikj
-   walks rows only, so that almost every reference hits L1.  The same
-   arithmetic, far apart in misses. */
+   ijk reads one operand down its columns, with a new line at nearly every load;
+   ikj reads rows only, so that almost every reference hits L1.  Both do the
+   same arithmetic, with very different numbers of misses. */
 
 #include "kernel.h"
 

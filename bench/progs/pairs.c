@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Two versions each of small tasks, of which one is quicker: a list for an
-   array, a table for a switch, blocking, padding, and the like.
+/* Two versions each of small tasks, one of them quicker: a list and an array, a
+   switch and a table, blocking, padding, and the like.
 
       pairs TASK VERSION N
 
    VERSION is 0 or 1, N the amount of work.  Both versions print the same
-   number.  Used by bench/pairs, which asks which estimates know the quicker
-   one. */
+   number.  bench/pairs asks which estimates recognise the quicker version. */
 
 #include "kernel.h"
 
@@ -47,7 +46,7 @@ typedef struct Node {
    uint64_t     value;
 } Node;
 
-/* 64 K numbers: in a list in no order, or in an array. */
+/* Add up 64 K numbers in a list in random order, or in an array. */
 static uint64_t list(int version, long n)
 {
    enum { NODES = 1 << 16 };
@@ -123,7 +122,7 @@ static uint64_t columns(int version, long n)
    return sum;
 }
 
-/* The rows of a column, 4096 bytes apart or a line more. */
+/* Read the rows of a column, 4096 bytes apart or a line more. */
 static uint64_t padding(int version, long n)
 {
    long     row = version == 0 ? 1024 : 1024 + 16;
@@ -151,7 +150,7 @@ static uint64_t branchless(int version, long n)
    return sum;
 }
 
-/* The same loop on numbers in no order, or sorted. */
+/* Run the same loop on numbers in random order, or sorted. */
 static uint64_t sorted(int version, long n)
 {
    if (version == 1)
@@ -201,7 +200,7 @@ static __attribute__((noinline)) uint64_t more(uint64_t x) { return x + 3; }
 static __attribute__((noinline)) uint64_t other(uint64_t x) { return x ^ 5; }
 static __attribute__((noinline)) uint64_t half(uint64_t x) { return x / 2; }
 
-/* Calls by kind: mixed, or all of a kind together. */
+/* Make calls by kind: mixed, or all of a kind together. */
 static uint64_t kinds(int version, long n)
 {
    static uint64_t (*const of_kind[4])(uint64_t) = { twice, more, other, half };
@@ -250,7 +249,7 @@ static uint64_t copying(int version, long n)
    return copy[77];
 }
 
-/* One chain of products, or two of half the length. */
+/* Compute one chain of products, or two of half the length. */
 static uint64_t chains(int version, long n)
 {
    uint64_t a = 1, b = 1;
@@ -307,7 +306,7 @@ static uint64_t bits(int version, long n)
    return sum;
 }
 
-/* Places among 4096 sorted numbers: by branches, or by arithmetic. */
+/* Find places among 4096 sorted numbers by branches, or by arithmetic. */
 static uint64_t places(int version, long n)
 {
    uint64_t sum = 0;
@@ -327,7 +326,7 @@ static uint64_t places(int version, long n)
    return sum;
 }
 
-/* A function from a table that no cache of a core holds, or computed. */
+/* Return a value of the table in memo(), which no cache of a core can hold. */
 static uint32_t computed(uint32_t x)
 {
    for (int i = 0; i < 4; i++)
@@ -352,8 +351,8 @@ static uint64_t memo(int version, long n)
    return sum;
 }
 
-/* A product: one factor after the other, or in pairs.  Of floating-point
-   numbers, which compilers leave in their order. */
+/* Multiply one factor after the other, or in pairs: floating-point numbers,
+   which compilers do not reorder. */
 static uint64_t tree(int version, long n)
 {
    double x = 1;

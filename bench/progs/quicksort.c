@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Quicksort of random numbers:  quicksort COUNT
 
-   Short inner loops whose branches nobody can predict, and data that is read
-   in order from both ends. */
+   Short inner loops with unpredictable branches, and data read in order from
+   both ends. */
 
 #include "kernel.h"
 

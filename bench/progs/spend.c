@@ -9,16 +9,15 @@
 
       USER_US SYSTEM_US PEAK_KB STATUS
 
-   Times in microseconds and memory in units of 1024 bytes are those of the
-   program and of all its descendants that were waited for; memory is that of
-   the largest one. STATUS is the exit status, or 128 and the signal.
+   Times are in microseconds, memory is in units of 1024 bytes.  Times are sums
+   over the program and all its descendants that were waited for; memory is the
+   largest of any of them.  STATUS is the exit status, or 128 plus the signal.
 
-   This is a program of our own because Perl's times() and /usr/bin/time count
-   in hundredths of a second, too coarse for a run of 0.2 s; and peak memory
-   includes what the process was before exec, which for a child of Perl is a
-   copy of Perl.
+   Perl's times() and /usr/bin/time would count in hundredths of a second, too
+   coarse for a run of 0.2 s.  And peak memory includes the process before exec,
+   which for a child of Perl is a copy of Perl.
 
-   Exit status 2 if there is no report.  Used by BenchRunner.pm. */
+   Exit status 2 if no report was written.  Used by BenchRunner.pm. */
 
 #include <stdio.h>
 #include <sys/resource.h>
