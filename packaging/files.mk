@@ -1,8 +1,8 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What there is to build from, in the one place that two Makefile.am read: ours, and
-# that of the folder cachegrind/ in Valgrind's own source (packaging/intree/).  Plain lists, one
-# file a line; nothing here knows how anything is built.
+# Lists of sources, for two Makefile.am: ours, and that of the folder cachegrind/ in Valgrind's
+# own source (packaging/intree/). Plain lists, one file a line; nothing here says how files are
+# built.
 
 # ---- The tool ---------------------------------------------------------------
 
@@ -32,7 +32,7 @@ include tool/translate/local.mk
 engine_files =
 include engine/local.mk
 
-# -lm: a compiler that is told -fno-builtin, as Valgrind's build does, calls fabs.
+# -lm: a compiler with -fno-builtin, as in Valgrind's build, calls fabs.
 engine_libs = \
 	$(PCRE2_LIBS) \
 	$(ZLIB_LIBS) \
@@ -210,7 +210,7 @@ module_files = \
 
 # ---- Manual -----------------------------------------------------------------
 
-# The pages, whose order and parts are in README.md.
+# Pages of the manual; their order and parts are in README.md.
 manual_sources = \
 	docs/README.md \
 	docs/calls.md \
@@ -256,7 +256,7 @@ man_sources = \
 	docs/man/cg_merge.md \
 	docs/man/cg_values.md
 
-# Of programs that go with the launcher; Valgrind's own source has others of these names.
+# Man pages of programs that go with the launcher; Valgrind's source has others of these names.
 launcher_man_sources = \
 	docs/man/callgrind_annotate.md \
 	docs/man/callgrind_control.md

@@ -4,24 +4,24 @@
    The folder has our tool, under the names of Cachegrind and Callgrind, and
    links to the other tools and files of that Valgrind.
 
-   The launcher is installed as `valgrind` under our prefix, and is
-   `vg-in-place` in the build folder.  A program's counts depend on its
-   environment.  So the launcher adds only VALGRIND_LIB, by which Valgrind finds
-   the folder, and the variables that the system's `valgrind` adds: Debian's is
-   a shell script that sets a few and starts the binary.  A shell would also add
-   PWD, and the counts would depend on the current folder.
+   The launcher is installed as `valgrind` under our prefix; in the build folder
+   it is `vg-in-place`. A program's counts depend on its environment, so the
+   launcher adds only VALGRIND_LIB, by which Valgrind finds the folder, and the
+   variables that the system's `valgrind` adds: Debian's is a shell script that
+   sets a few and starts the binary. A shell would also add PWD, and the counts
+   would depend on the current folder.
 
-   Where addresses lie is decided when a program is executed. So with
-   --repeatable=yes, wherever Valgrind takes options from, the kernel is asked
-   not to randomise them; where it refuses, as in some containers, the run goes
-   on. The environment is sorted then: drivers that keep theirs in a hash table,
-   as Perl does, give it in another order each time, which a program's counts
-   show.
+   The kernel chooses addresses when a program is executed. So with
+   --repeatable=yes, from any source of Valgrind's options, the kernel is asked
+   not to randomise them; if it refuses, as in some containers, the run goes on.
+   Then the environment is sorted, too: a driver that keeps it in a hash table,
+   as Perl does, gives it in another order each time, which changes a program's
+   counts.
 
    CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
-   script in its place adds, CG_TOOLS the folder as installed; CG_BESIDE names
-   it from the folder of this program, since an installation may have been
-   moved as a whole.  What is built and not installed finds CG_IN_BUILD. */
+   script in its place adds, CG_TOOLS the installed folder; CG_BESIDE is that
+   folder as seen from this program's, since an installation may have been moved
+   as a whole. In the build tree the folder is CG_IN_BUILD. */
 
 #define _GNU_SOURCE
 
@@ -52,8 +52,8 @@ static bool is_this_program(const char* path)
           file.st_dev == self.st_dev && file.st_ino == self.st_ino;
 }
 
-/* Have Valgrind search for tools in our folder: the installed one or, if there
-   is none, the one beside this program, where it was moved or built. */
+/* Make Valgrind search for tools in our folder: the installed one or, if that
+   is missing, the folder beside this program, which was moved or built. */
 static void name_tools(void)
 {
    char path[PATH_MAX + sizeof("/" CG_BESIDE CG_IN_BUILD)] = CG_TOOLS;
@@ -69,8 +69,8 @@ static void name_tools(void)
    setenv("VALGRIND_LIB", path, 1);
 }
 
-/* Set the variable of setting, NAME=VALUE, which is cut at the sign; a path for
-   libraries is appended to the user's. */
+/* Set the variable of SETTING, NAME=VALUE, which is cut at the `=`. A path for
+   libraries is appended to the user's path. */
 static void set_variable(char* setting)
 {
    char* value = strchr(setting, '=');
@@ -86,8 +86,8 @@ static void set_variable(char* setting)
    free(both);
 }
 
-/* Take the option, if it says whether runs are to be repeatable; it may be for
-   one tool only, as --cachegrind:repeatable=yes. */
+/* Set *IS_REPEATABLE by OPTION, if that says whether runs are repeatable. An
+   option may be for one tool only: --cachegrind:repeatable=yes. */
 static void take_option(const char* option, bool* is_repeatable)
 {
    const char* colon = strchr(option, ':');
@@ -113,7 +113,7 @@ static void take_options(char* text, bool* is_repeatable)
       take_option(s, is_repeatable);
 }
 
-/* Take options from the .valgrindrc in a folder. Its first bytes are enough:
+/* Take options from the .valgrindrc in FOLDER. Only its first 64 KB are read:
    Valgrind's own limit is far lower. */
 static void take_file(const char* folder, bool* is_repeatable)
 {
@@ -131,8 +131,8 @@ static void take_file(const char* folder, bool* is_repeatable)
    take_options(text, is_repeatable);
 }
 
-/* Is the last option about it that Valgrind will read --repeatable=yes? ARGV
-   ends its options with the program. */
+/* Return whether the last such option that Valgrind will read is
+   --repeatable=yes. In ARGV the options end before the program. */
 static bool is_repeatable(char** argv)
 {
    bool yes = false;
@@ -148,7 +148,7 @@ static bool is_repeatable(char** argv)
    return yes;
 }
 
-/* Compare the names of two variables, as strcmp. */
+/* Compare the names of the variables A and B, as strcmp does. */
 static int compare_names(const char* a, const char* b)
 {
    while (*a == *b && *a != '=' && *a != '\0') {
@@ -159,8 +159,8 @@ static int compare_names(const char* a, const char* b)
           (*b == '=' ? 0 : (unsigned char)*b);
 }
 
-/* Sort the environment by names. Of two variables with one name, the first
-   stays the first: getenv returns that. */
+/* Sort the environment by names. Of two variables with the same name, the first
+   stays first, since getenv() returns that one. */
 static void sort_environment(void)
 {
    for (char** end = environ; *end != NULL; end++) {
@@ -192,7 +192,7 @@ int main(int argc, char** argv)
       personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
       sort_environment();
    }
-   /* By this word in command lines, callgrind_control knows a Valgrind. */
+   /* callgrind_control recognises a Valgrind by this word. */
    own_name = argv[0];
    argv[0] = valgrind;
    execv(valgrind, argv);

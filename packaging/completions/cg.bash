@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Completion for bash of cg_annotate and the other programs of Cachegrind: their
-# options; the values that an option takes; events and functions of the profile that is
-# named on the command line, or else of the newest cachegrind.out.* here.
+# Completion for bash of cg_annotate and the other programs of Cachegrind: options; the
+# values that an option takes; events and functions of the profile named on the command
+# line, or else of the newest cachegrind.out.* here.
 #
-# What there is to complete is asked of the program's own --help, so nothing here has
-# to follow its options. Each program's name is a link to this file.
+# Options and values come from the program's own --help, so this file need not follow
+# changes of options. For each program, a link with its name leads to this file.
 
-# The help of a program with all of its options; most have no other.
+# Print a program's help with all options; most programs have only one help.
 _cg_help()
 {
     { "$1" --help=all || "$1" --help; } 2>/dev/null </dev/null
 }
 
-# The value that an option takes, as --help writes it: yes|no, FILE, A,B,C, ...
+# Print the value that an option takes, as --help writes it: yes|no, FILE, A,B,C, ...
 _cg_value()
 {
     _cg_help "$1" |
@@ -26,14 +26,14 @@ _cg_options()
         grep -o -- '\(^\|[ [,|]\)--\?[A-Za-z][A-Za-z-]*' | sed 's/^[ [,|]*//' | sort -u
 }
 
-# What cg_control can be told to do, which its help lists after "Commands are".
+# Print the commands of cg_control, which its help lists after "Commands are".
 _cg_commands()
 {
     _cg_help "$1" | tr '\n' ' ' | sed 's/.*Commands are: *//; s/\..*//' |
         sed 's/([^)]*)//g; s/\[[^]]*\]//g; s/ and /,/g; s/$/,/' | tr ',' '\n' | tr -d ' '
 }
 
-# The first word that names a profile.
+# Print the first word on the command line that names a profile.
 _cg_profile()
 {
     local word
@@ -69,7 +69,7 @@ _cg_files()
         sed -n 's/^c\{0,1\}f[lie]=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
 }
 
-# The baselines that cg_check has kept, here or in the folder of --baselines.
+# Print the baselines of cg_check, here or in the folder of --baselines.
 _cg_baselines()
 {
     local folder=.cachegrind i
@@ -81,7 +81,7 @@ _cg_baselines()
     command ls -- "$folder" 2>/dev/null
 }
 
-# Takes of the lines on standard input those that begin with $cur.
+# Offer the lines of standard input that begin with $cur, between $1 and $2.
 _cg_offer()
 {
     local line
@@ -93,7 +93,7 @@ _cg_offer()
     done
 }
 
-# The names of an option's values that --help has in words only.
+# Print the names among an option's values that --help has only in words.
 _cg_choices()
 {
     case $1 in
@@ -108,8 +108,8 @@ _cg_complete()
     local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]}
     local at=$COMP_CWORD option value head
     COMPREPLY=()
-    # Bash has --option=value in three words, and a::b as well; it wants what is after the
-    # colons only.
+    # Bash splits --option=value into three words, and a::b, too; it completes only the
+    # part after the colons.
     if [[ $cur == : || $cur == :: ]]; then cur=; at=$((at + 1)); fi
     _cg_behind=
     while ((at >= 2)) && [[ ${COMP_WORDS[at-1]} == : || ${COMP_WORDS[at-1]} == :: ]]; do
@@ -143,14 +143,14 @@ _cg_complete()
                 compopt -o filenames 2>/dev/null
                 return ;;
             FUNCTION* | GLOB)
-                # What is typed may be quoted.
+                # The typed word may be quoted.
                 cur=$(sed "s/\\\\\(.\)/\\1/g; s/^['\"]//" <<<"$cur")
                 if [[ $option == --file ]]; then
                     _cg_offer < <(_cg_files)
                 else
                     _cg_offer < <(_cg_functions)
                 fi
-                # As with names of files, Bash quotes what a shell would take for its own.
+                # Make Bash quote characters that are special to a shell.
                 compopt -o filenames 2>/dev/null
                 return ;;
             NAME)

@@ -1,8 +1,8 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Completion for shells. Each program's name is a file for bash and a word for zsh.
+# Completion for shells. Each program has a file for bash and a word for zsh.
 
-# Where a distribution has another folder, name it: make install zshdir=...
+# If a distribution uses another folder, name it: make install zshdir=...
 bashdir = $(datarootdir)/bash-completion/completions
 zshdir = $(datarootdir)/zsh/site-functions
 
