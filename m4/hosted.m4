@@ -4,8 +4,8 @@ dnl hosted.m4 - checks for what is built or run on this machine only: the
 dnl sanitizers of the native tests, and the programs that make the manual.
 dnl Nothing here is needed for a working tool, so nothing here is an error.
 
-dnl CG_CHECK_SANITIZERS sets SANITIZE_FLAGS.  A compiler may take the flags and
-dnl then lack the libraries, or a sandbox may forbid what they do at start.
+dnl CG_CHECK_SANITIZERS sets SANITIZE_FLAGS.  A compiler may accept the flags but
+dnl lack the libraries, or a sandbox may not let them start.
 AC_DEFUN([CG_CHECK_SANITIZERS], [
 AC_MSG_CHECKING([whether programs run under the address and undefined sanitizers])
 SANITIZE_FLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all"

@@ -4,15 +4,15 @@ dnl install.m4 - where this may be built and installed, and by which name.
 
 dnl CG_CHECK_FOLDER(WHAT, PATH): an error if the path cannot be used.  Valgrind
 dnl gets into a program by LD_PRELOAD, whose entries end at blanks and colons;
-dnl make and the scripts would trip over the others.
+dnl other characters would break make and the scripts.
 AC_DEFUN([CG_CHECK_FOLDER], [
 cg_unfit='@<:@@<:@:space:@:>@:#&|;<>()*?"`\\'"'@:>@"
 AS_CASE(["$2"], [*$cg_unfit*],
    [AC_MSG_ERROR([$1 "$2" has a blank, a colon, a quote or another character in its name that LD_PRELOAD, make or a shell cannot take: choose another])])
 ])
 
-dnl CG_CHECK_FOLDERS: the build folder and those to install to, as they were
-dnl named; what is made of them at `make install` is checked there again.
+dnl CG_CHECK_FOLDERS: checks the build folder, and the folders to install to as
+dnl they were named; `make install` checks the resulting folders again.
 AC_DEFUN([CG_CHECK_FOLDERS], [
 cg_folder=`pwd`
 CG_CHECK_FOLDER([the build folder], [$cg_folder])
@@ -22,9 +22,9 @@ for cg_folder in "$prefix" "$exec_prefix" "$bindir" "$libexecdir" \
 done
 ])
 
-dnl CG_LAUNCHER: whether a program of the name `valgrind` is installed, which
-dnl starts the real one.  It must not take the place of that: whoever then
-dnl stages or packages it would have a program that starts itself for ever.
+dnl CG_LAUNCHER: whether a program called `valgrind` is installed, which starts
+dnl the real one.  It must not take the place of the real one: once staged or
+dnl packaged, it would start itself for ever.
 AC_DEFUN([CG_LAUNCHER], [
 AC_ARG_ENABLE([launcher],
    [AS_HELP_STRING([--disable-launcher],

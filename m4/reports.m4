@@ -7,9 +7,8 @@ dnl so it relies on nothing but PERL and a compiler.
 
 dnl CG_PERL_LINE sets PERL_LINE, the first line of a script after its two signs.
 AC_DEFUN([CG_PERL_LINE], [
-dnl Perl itself complains of a locale that is missing, before it runs a line of a
-dnl script, unless the environment tells it not to; only with env -S can the first
-dnl line of a script do that.
+dnl Before it runs a script, Perl warns of a missing locale, unless the environment
+dnl says not to; the first line of a script can set that only by env -S.
 AC_MSG_CHECKING([whether env can set a variable for a script])
 AS_IF([test "x`/usr/bin/env '-S CG_ENV=yes sh' -c 'echo $CG_ENV' 2>/dev/null`" = xyes],
    [AC_MSG_RESULT([yes])

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What all of the tool stands on: tables, memory near the code, what the core does not offer.
+# The basis of the tool: tables, memory near the code, functions that the core does not offer.
 
 tool_files += \
 	tool/base/core.h \

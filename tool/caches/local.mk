@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Caches: what is simulated, and what generated code calls for it.
+# Simulated caches, and the functions that generated code calls for them.
 
 tool_files += \
 	tool/caches/behind.c \

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# In the user's hands while the program runs: requests, dumps, switching.
+# Control while the program runs: requests, dumps, switching counting on and off.
 
 tool_files += \
 	tool/control/cachegrind_commands.c \

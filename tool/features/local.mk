@@ -8,13 +8,13 @@ tool_files += \
 	tool/features/plug_ins.h \
 	tool/features/table.c
 
-# What plug-ins have beside the tool: programs, and what --machine=NAME finds, which
-# is beside the tool when it is installed.
+# Further parts of plug-ins: programs, and files that --machine=NAME finds, which are installed
+# beside the tool.
 feature_programs =
 machine_files =
 
-# Native tests of plug-ins, and the sources that they test; tests/local.mk has the
-# others, and says what the lists are.
+# Native tests of plug-ins, and the sources under test; tests/local.mk has the other tests, and
+# explains the lists.
 sim_tests =
 sim_test_files =
 run_tests =

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What an address is called: functions, source lines, what was inlined.
+# Names of addresses: functions, source lines, inlined functions.
 
 tool_files += \
 	tool/names/closures.c \

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What a run leaves: profiles, names of files, the printed summary.
+# Results of a run: profiles, names of files, the printed summary.
 
 tool_files += \
 	tool/output/bodies.c \

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# How many cycles the program would take.
+# Estimated cycles of the program.
 
 tool_files += \
 	tool/features/cycles/classes.c \
@@ -40,7 +40,7 @@ machine_files += \
 	machines/zen4 \
 	machines/zen5
 
-# Measuring a machine.
+# The program that measures a machine.
 
 feature_programs += cg_calibrate
 cg_calibrate_SOURCES = $(calibrate_files)

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Which data are missed in.
+# The data whose accesses miss.
 
 tool_files += \
 	tool/features/data/allocators.c \

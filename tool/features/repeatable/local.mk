@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Runs that are equal to the unit.
+# Runs with exactly equal counts.
 
 tool_files += \
 	tool/features/repeatable/children.c \

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Which lines of memory threads contend for.
+# The lines of memory for which threads contend.
 
 tool_files += \
 	tool/features/sharing/clocks.c \

@@ -1,6 +1,6 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Which values instructions work with.
+# The values with which instructions work.
 
 tool_files += \
 	tool/features/values/burst.c \
