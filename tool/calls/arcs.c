@@ -50,7 +50,7 @@ Arc* cg_arc(LineCost* caller, Function* callee, UInt thread)
    return arc;
 }
 
-/* Direct-mapped. */
+/* The cache of arcs used recently, direct-mapped. */
 #define N_RECENT 4096 /* a power of two */
 static Arc* recent[N_RECENT];
 
@@ -89,8 +89,7 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-/* The order contains no counts, so the array stays right until an arc is
-   added. */
+/* Sort again only if an arc was added: the order does not depend on counts. */
 Arc* const* cg_sorted_arcs(UInt* n)
 {
    static Arc** sorted;

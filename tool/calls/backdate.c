@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Back-dating trees.  Freestanding. */
+/* Back-dating trees (calls/backdate.h).  Freestanding. */
 
 #include "calls/backdate.h"
 
 ULong cg_back_n_evictions;
 
-static BackCharge charge; /* charges a node's costs; NULL: no costs are
+static BackCharge charge; /* charges costs of a node; NULL: no costs are
                              deferred */
 
 static BackKeeper keeper;
 static Bool       keeps;
 
-/* Kept nodes may have twins, or parents that are not kept; join_twins() mends
-   that. */
+/* True if kept nodes may have twins, or parents that are not kept, which
+   join_twins() then removes. */
 static Bool has_twins;
 
 UWord        cg_back_own;
-static SizeT stride; /* from one node to the next */
+static SizeT stride; /* bytes from one node to the next */
 
 static BackNode* first_root;
 
-/* Nodes are allocated in chunks.  Each chunk ends in a mark: a node without a
-   parent, like free nodes and roots, whose arc is chunk_end and whose `next` is
-   the first node of the previous chunk. */
+/* The arc that marks the end of a chunk of nodes.  The mark is a node without a
+   parent, like free nodes and roots; its `next` is the first node of the
+   previous chunk. */
 static UInt      chunk_end;
 static BackNode* latest_chunk;
 
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
 
-/* Unneeded nodes are freed when there are `limit` nodes. */
+/* The number of nodes at which unneeded nodes are freed. */
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
 
-/* The sum of n_nodes over the first `sampled` evictions. */
+/* The number of evictions sampled, and the sum of n_nodes over them. */
 static ULong sampled, sum_of_samples;
 
 BackNode* cg_back_entered;
@@ -43,14 +43,13 @@ BackNode* cg_back_entered;
 
 /* All nodes except roots are in a hash table, by parent and arc, chained by
    BackNode.next: a function that dispatches may have thousands of children.
-   There is no list of siblings besides: whenever a node came or went, its
-   siblings would be touched. */
+   There is no list of siblings, since adding or removing a node would touch its
+   siblings. */
 
 #define N_FIRST_CHAINS 1024
 
 static BackNode** chains;
-static UWord      n_chains; /* a power of two; 0: the table is not allocated
-                               yet */
+static UWord      n_chains; /* a power of two; 0: no table yet */
 
 static BackNode** chain_of(const BackNode* parent, const void* arc)
 {
@@ -92,7 +91,7 @@ static void grow_table(void)
    }
 }
 
-/* Return a child of the parent along that arc, or NULL if there is none. */
+/* Return the parent's child along that arc, or NULL if there is none. */
 static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = *chain_of(parent, arc);
@@ -103,8 +102,9 @@ static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 
 /*--- Costs                                                ---*/
 
-/* A node has a few bits for each cost.  When one is nearly full, all are added
-   to the node's surplus, which is found by hashing the node's address. */
+/* A node has a few bits for each cost.  When the bits of one are nearly full,
+   all of the node's costs are added to its surplus, which is found by hashing
+   the node's address. */
 
 typedef struct Surplus {
    struct Surplus* next; /* in a hash chain */
@@ -151,8 +151,8 @@ static void forget_own(BackNode* node)
    node->misses = 0;
 }
 
-/* Return the pointer to the node's surplus, or the NULL pointer to set to a new
-   one. */
+/* Return the address of the pointer to the node's surplus; a NULL pointer there
+   is to be set to a new surplus. */
 static Surplus** link_of(const BackNode* node)
 {
    UWord hash = (UWord)node / sizeof(BackNode);
@@ -201,7 +201,7 @@ void cg_back_carry(BackNode* node)
    forget_own(node);
 }
 
-/* Add all costs of the node to its parent's.  The node keeps them, too. */
+/* Add the node's costs to its parent's, and leave the node's unchanged. */
 static void pass_costs(const BackNode* node, BackNode* parent)
 {
    for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
@@ -213,7 +213,7 @@ static void pass_costs(const BackNode* node, BackNode* parent)
       add(surplus_of(parent), (*link_of(node))->cost);
 }
 
-/* Add all costs of the node to `cost`, and set those of the node to 0. */
+/* Add the node's costs to `cost`, and set the node's to 0. */
 static void take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS])
 {
    add_own(cost, node);
@@ -261,18 +261,18 @@ static void make_free_nodes(void)
    }
 }
 
-/* Return the slot after this one: a node, a free node or the mark of a chunk;
-   NULL after the last mark. */
+/* Return the slot after this one: a node, a free node or a chunk's mark; NULL
+   after the last mark. */
 static BackNode* next_place(const BackNode* node)
 {
    return node->arc == &chunk_end ? node->next
                                   : (BackNode*)((UWord)node + stride);
 }
 
-/* Return the first node in use from this slot on that is not a root, or NULL.
-   A walk visits nodes in the order of their addresses, which suits the host's
-   caches better than the hash table's order, and nodes may be freed or rehashed
-   during it. */
+/* Return the first node in use, from this slot on, that is not a root; or NULL.
+   Nodes are visited in the order of addresses, which suits the host's caches
+   better than the hash table's order; meanwhile, nodes may be freed or
+   rehashed. */
 static BackNode* child_from(BackNode* node)
 {
    while (node != NULL && node->parent == NULL)
@@ -343,7 +343,7 @@ BackNode* cg_back_new_root(void)
    return root;
 }
 
-/* The parent is active. */
+/* Add a child to the parent, which is active. */
 static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
@@ -359,7 +359,8 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* Enter a child that cg_back_enter_again() has not found. */
+/* Enter the parent's child along the arc, which cg_back_enter_again() has not
+   found. */
 static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
                        Bool is_kept)
 {
@@ -380,8 +381,8 @@ static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   /* The node that followed the last one entered usually follows it again; the
-      node that followed that one is prefetched. */
+   /* Set the hints: usually the same node is entered next, and the node after
+      it is prefetched. */
    BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
    return LIKELY(node != NULL) ? node
                                : enter(parent, arc, is_outermost, False);
@@ -424,7 +425,7 @@ static void flush_node(BackNode* node)
    charge(node, cost);
 }
 
-/* The root holds the flushed costs of its whole tree: take them. */
+/* Take the root's flushed costs, which are those of its whole tree. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    if (charge != NULL)
@@ -452,7 +453,7 @@ static void drop(BackNode* node)
 }
 
 /* Free the node if it is not needed, then each ancestor that only its
-   descendants kept alive. */
+   descendants kept. */
 static void prune_upwards(BackNode* node)
 {
    while (node->parent != NULL && !is_needed(node)) {
@@ -479,9 +480,9 @@ static void prune_roots(void)
 
 /*--- Twins                                                ---*/
 
-/* Return the new parent for kept children of this node: the node's own parent
-   if the node turned out not to be a call; else the first of its twins; the
-   node itself if neither is known. */
+/* Return the new parent for the node's kept children: the node's own parent if
+   the node has turned out not to be a call; else its first twin; the node
+   itself if it has neither. */
 static BackNode* parent_instead(BackNode* node)
 {
    if (node->is_active)
@@ -502,8 +503,8 @@ static void move_to(BackNode* parent, BackNode* node)
    hash_in(node);
 }
 
-/* Move children to their new parents; returns whether any has moved, so that
-   its children need another pass. */
+/* Move children to their new parents; return whether any has moved, since its
+   children then need another pass. */
 static Bool move_children(void)
 {
    Bool have_moved = False;
@@ -568,7 +569,7 @@ BackNode* cg_back_next(const BackNode* node)
    return next != NULL ? next : first_root;
 }
 
-/* Flush the node, and each ancestor that waits for no other child. */
+/* Flush the node, and each ancestor that has no more children to wait for. */
 static void flush_upwards(BackNode* node)
 {
    while (node->parent != NULL && node->n_children == 0 && !node->is_flushed) {
@@ -579,8 +580,8 @@ static void flush_upwards(BackNode* node)
    }
 }
 
-/* Children are flushed before their parents: n_children counts only those that
-   are not flushed yet, and is restored at the end. */
+/* Flush children before their parents: meanwhile n_children counts unflushed
+   children, and it is restored at the end. */
 void cg_back_flush(void)
 {
    if (charge == NULL)
@@ -607,8 +608,8 @@ BackStats cg_back_stats(void)
    };
 }
 
-/* Return a text about the fault of a node that is not a root; NULL: it has
-   none. */
+/* Return a text that tells the fault of a node other than a root; NULL if it
+   has none. */
 static const HChar* check_node(const BackNode* node)
 {
    if (node->is_active && !node->parent->is_active)

@@ -6,22 +6,23 @@
 
    A node stands for a chain of calls: its parent's chain, and one more call
    along an arc.  A node is needed while its chain is active, while a line that
-   was loaded under it is still in the cache, or while it has children.  The
-   cost of an eviction is added only to the node that the line was loaded under,
-   and a miss only to the node of the active chain.  When a node is not needed
-   any more, its costs are charged to its arc and added to its parent.  So in
-   the end each arc gets the costs of all that was loaded under it.
+   was loaded under the node is still in the cache, or while the node has
+   children.  The cost of an eviction is added only to the node under which the
+   line was loaded, and a miss only to the node of the active chain.  When a
+   node is no longer needed, its costs are charged to its arc and added to its
+   parent's.  So in the end each arc gets the costs of all lines loaded under
+   it.
 
-   Nodes that are not needed stay, to be entered again, until there are twice as
-   many nodes as were needed when nodes were last freed.  The user of the tree
-   enters the calls of an active chain only when it needs the chain's node.
-   Each stack has a tree, whose root is the chain without calls; a root that was
-   left exists until its tree is empty.
+   Unneeded nodes stay, to be entered again, until there are twice as many nodes
+   as were needed when nodes were last freed.  The tree's user enters the calls
+   of an active chain only when it needs the chain's node.  Each stack has a
+   tree, whose root is the chain without calls; a root that was left exists
+   until its tree is empty.
 
-   The owner of the tree can also have nodes kept, with data of its own: then
-   the tree has all calling contexts.  Two nodes may come to stand for the same
-   chain, for example when a call becomes known only later.  They are twins: one
-   of them is freed when it is not needed, and the owner joins its data with the
+   The owner of the tree can also have nodes kept, with data of its own: the
+   tree then has all calling contexts.  Two nodes may come to stand for one
+   chain, for example if a call becomes known only later.  They are twins: when
+   one is no longer needed, it is freed, and the owner joins its data with the
    other's.
 
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
@@ -29,75 +30,76 @@
 
 /* Speed, November 2026, C++ virtual, which enters a node at nearly each load:
    the tree takes 5 % of the program's time; 20 to 23 % with nodes of 88 bytes;
-   15 to 19 % with nodes of one host line.  A hint at the node that was entered
-   next last time, right in 56 % of all cases, saved 16 to 19 %; a second one,
-   right in 28 %, saved 8 to 9 %. */
+   15 to 19 % with nodes of one host line.  A hint at the node entered next the
+   last time, right in 56 % of all cases, saved 16 to 19 %; a second hint, right
+   in 28 %, saved 8 to 9 %. */
 
 #pragma once
 
 #include "base/port.h"
 
-/* The number of costs of an eviction, and of kinds of misses; each kind is
+/* The number of costs of an eviction, and the number of kinds of misses, each
    counted on two levels. */
 #define CG_N_EVICTION_COSTS  4
 #define CG_N_MISS_KINDS 3
 
-/* Deferred costs: first those of evictions; then, for each kind, the misses of
-   the first level and those of the second. */
+/* The number of deferred costs: first those of evictions; then, for each kind,
+   the misses of the first level and of the second. */
 #define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
-/* A node: exactly one line of the host's caches, since most of the tree's time
-   is spent waiting for the memory of nodes entered again.  Larger costs are
-   kept elsewhere. */
+/* A node: exactly one host line, since the tree's time is mostly spent waiting
+   for the memory of nodes entered again.  Larger costs are kept elsewhere. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root, or free */
-   struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
+   struct BackNode* next;   /* next in a hash chain; roots and free nodes have
                                lists of their own */
    void*            arc;
-   UInt             next_entered[2]; /* hints (cg_back_hinted) at the nodes that
-                                        were entered after this one, the latest
+   UInt             next_entered[2]; /* hints (cg_back_hinted) at the nodes
+                                        entered after this one, the latest
                                         first */
-   UInt             n_owned; /* lines loaded under it and not yet evicted */
+   UInt             n_owned; /* number of lines loaded under it and not yet
+                                evicted */
    UInt             n_children : 27;
    UInt             is_kept : 1;
    UInt             is_active : 1;    /* entered, not left */
-   UInt             is_outermost : 1; /* no node above is of the arc's
+   UInt             is_outermost : 1; /* its ancestors are not of the arc's
                                          function */
-   UInt  is_flushed : 1;   /* used only while all nodes are flushed */
+   UInt  is_flushed : 1;   /* used only during cg_back_flush */
    UInt  has_surplus : 1;  /* has costs elsewhere */
 
    /* Valid only if costs are deferred.  The owner's data, at offset
-      cg_back_own, follow these members, or replace them. */
+      cg_back_own, follow these members, or take their place. */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
-   ULong misses; /* fields of CG_MISS_BITS bits; the highest bit of each is 0,
-                    so that two such words can be added */
+   ULong misses; /* fields of CG_MISS_BITS bits, whose highest bits are 0, so
+                    that two such words can be added */
 } BackNode;
 
 #define CG_MANY_COSTS  ((UInt)1 << 31)
 #define CG_MISS_BITS   10
 #define CG_MANY_MISSES ((ULong)0x4010040100401 << (CG_MISS_BITS - 1))
 
-/* Called to charge the costs to the node's arc and, if this is the outermost
-   call of its function, to the function. */
+/* The callback that charges costs to the node's arc and, if this is its
+   function's outermost call, to the function. */
 typedef void (*BackCharge)(BackNode* node,
                            const ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* The owner of a tree that keeps nodes. */
+/* The owner of a tree that keeps nodes, with its callbacks. */
 typedef struct {
-   SizeT own_szB; /* bytes for the owner's data in each node, zero at first */
-   UWord max_nodes; /* when there are so many, no new one is kept */
-   /* Decide whether the node may have another child that is kept. */
+   SizeT own_szB; /* bytes of the owner's data in each node, zero at first */
+   UWord max_nodes; /* number of nodes from which no new one is kept */
+   /* Decide whether the node may get another kept child. */
    Bool (*wants_child)(const BackNode* node);
-   /* The node is about to be freed: add its data to those of its twin. */
+   /* Add the data of the node, which is about to be freed, to its twin's. */
    void (*join)(BackNode* node, BackNode* twin);
-   /* Return the root to which the children of this left one are to move. */
+   /* Return the root to which the children of this root, which was left, must
+      move. */
    BackNode* (*root_for)(BackNode* root);
 } BackKeeper;
 
-/* Keep nodes.  Call it before cg_back_init. */
+/* Keep nodes; called before cg_back_init. */
 void cg_back_keep(const BackKeeper* keeper);
 
-/* Initialise; once.  `charge` is NULL if no costs are deferred. */
+/* Initialise, once. `charge` is NULL if no costs are deferred. */
 void cg_back_init(BackCharge charge);
 
 /* The offset of the owner's data in a node, in bytes. */
@@ -106,24 +108,24 @@ extern UWord cg_back_own;
 /* Return the root of a new tree, which is active. */
 BackNode* cg_back_new_root(void);
 
-/* Begin a call along the arc, from an active node; returns its node. */
+/* Begin a call along the arc from an active node; return the call's node. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
-/* Enter a kept node that cg_back_enter_again has not found.  Returns NULL if it
-   does not exist yet, and there are too many nodes or the keeper refuses it. */
+/* Enter a kept node that cg_back_enter_again has not found.  Returns NULL if
+   the node is new, and there are too many nodes or the keeper refuses it. */
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
 
-/* The node entered last.  It may have been freed since; its memory is then
-   still a node's, but no parent's child. */
+/* The node entered last.  If it has been freed since, its memory is still a
+   node's, but not that of any parent's child. */
 extern BackNode* cg_back_entered;
 
-/* Nodes begin at multiples of this, in bytes. */
+/* The alignment of nodes, in bytes. */
 #define CG_BACK_LINE 64
 
 /* Return the node that a hint in the node `in` refers to.  A hint is half as
-   long as a pointer: it has the lower 32 bits of a node's address divided by
-   CG_BACK_LINE.  The upper bits are those of `in`; a node for which they differ
-   cannot be hinted at.  A new node has hints at itself. */
+   long as a pointer: the lower 32 bits of a node's address divided by
+   CG_BACK_LINE.  The upper bits are those of `in`; hints cannot refer to nodes
+   where these differ.  A new node has hints at itself. */
 static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
 {
    const ULong n_lines = (ULong)1 << 32;
@@ -131,8 +133,8 @@ static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
    return (BackNode*)(begin | (UWord)hint * CG_BACK_LINE);
 }
 
-/* Is the node the parent's child along the arc?  One arc may have two children,
-   an outermost call and another: that is so if the caller, or one before it,
+/* Is the node the parent's child along the arc?  A parent can have two children
+   along one arc, an outermost call and another: if the parent or an ancestor
    has no arc of its own. */
 static inline Bool cg_back_is_child(const BackNode* node,
                                     const BackNode* parent, const void* arc,
@@ -152,8 +154,7 @@ static inline void cg_back_enters(BackNode* node)
 }
 
 /* Enter the parent's child along the arc, if one of the two hints of the node
-   that was entered last refers to it.  Otherwise return NULL and enter
-   nothing. */
+   entered last refers to it.  Else return NULL and change nothing. */
 static inline BackNode* cg_back_enter_again(const BackNode* parent,
                                             const void* arc, Bool is_outermost)
 {
@@ -172,26 +173,26 @@ static inline BackNode* cg_back_enter_again(const BackNode* parent,
 }
 
 /* Iterate over all nodes, in no order, but roots last: return the first node,
-   and the one after `node`; NULL after the last. */
+   or the one after `node`; NULL after the last. */
 BackNode* cg_back_first(void);
 BackNode* cg_back_next(const BackNode* node);
 
-/* End the call of the node.  No node below it may be active. */
+/* End the node's call.  Nodes below it must not be active. */
 void cg_back_leave(BackNode* node);
 
-/* Split the call of this active node in two: a call along the outer arc, and
-   inside it one along the inner arc.  Returns the node of the outer call, which
-   is now between the node and its parent.  It is marked as outermost, and kept
-   if the node is. */
+/* Split the call of this active node in two: a call along the outer arc, and in
+   it one along the inner arc.  Returns the outer call's node, which is now
+   between the node and its parent, is marked as outermost, and is kept if the
+   node is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
-/* Move the node's costs to its surplus, to make room for more. */
+/* Move the node's costs to its surplus, which makes room for more. */
 void cg_back_carry(BackNode* node);
 
 /* The number of evictions so far. */
 extern ULong cg_back_n_evictions;
 
-/* Count a miss of a reference under this active node, on n_levels levels: 1 or
+/* Count a miss of a reference under this active node, on n_levels levels, 1 or
    2. */
 static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
 {
@@ -201,9 +202,8 @@ static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
       cg_back_carry(node);
 }
 
-/* Count a line loaded under the node.  When it is evicted, cg_back_close adds
-   its two costs, each below CG_MANY_COSTS, to the costs `first` and `first` +
-   1. */
+/* Count a line loaded under the node; or, at its eviction, add its two costs,
+   each below CG_MANY_COSTS, to costs number `first` and `first` + 1. */
 static inline void cg_back_load(BackNode* node)
 {
    node->n_owned++;
@@ -223,16 +223,16 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
 /* Charge the costs of all nodes.  No node is freed. */
 void cg_back_flush(void);
 
-/* Free all nodes that are not needed, except those that are kept and have no
-   twin.  Their costs are charged before. */
+/* Free all unneeded nodes, after charging their costs; kept nodes without a
+   twin stay. */
 void cg_back_prune(void);
 
-/* Add to `cost` the costs of all evictions and misses in the root's tree that
-   were flushed into it since the last call. */
+/* Add to `cost` the costs, of all evictions and misses in the root's tree, that
+   were flushed into the root since the last call. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* Numbers of nodes, including roots and unneeded nodes: now, at most, and on
-   average over all evictions. */
+/* The numbers of nodes, including roots and unneeded nodes: now, at most, and
+   on average over all evictions. */
 typedef struct {
    UWord n_nodes;
    UWord peak;
@@ -241,6 +241,6 @@ typedef struct {
 
 BackStats cg_back_stats(void);
 
-/* For debugging: return NULL if the tree is consistent, else a text that tells
-   the fault.  n_owned: the number of lines loaded and not evicted. */
+/* Return NULL if the tree is consistent, else a text that tells the fault; for
+   debugging. n_owned: the number of lines loaded and not evicted. */
 const HChar* cg_back_check(ULong n_owned);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events: who runs.  The start of a handler is recorded only when its
-   thread has the processor again: a signal is delivered before the registers
-   have the handler's values. */
+/* Call events: threads and signal handlers.  The start of a handler is recorded
+   only when its thread gets the processor again: a signal is delivered before
+   the registers have the handler's values. */
 
 #include "calls/call_events.h"
 #include "base/table.h"
@@ -23,20 +23,20 @@
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
 
-/* Are calls followed now? */
+/* True while calls are followed. */
 static Bool is_on;
 
-/* Do threads have numbers, and files, even if their calls are never
-   followed? */
+/* True if threads have numbers and files even if their calls are never
+   followed. */
 static Bool has_cores_numbers;
 
-/* The thread that the record says is running. */
+/* The running thread, as last recorded. */
 static ThreadId recorded = VG_INVALID_THREADID;
 
-/* The record due for a thread when it next runs. */
+/* The record due for a thread when it runs next. */
 typedef enum { AS_BEFORE, IN_HANDLER, BEHIND_HANDLER } Pending;
 
-/* Its descriptors. */
+/* The descriptors of a thread's records, and the record due. */
 typedef struct {
    ThreadHead runs, ends, interrupted, begins_handler, ends_handler;
    Pending    pending;
@@ -67,8 +67,8 @@ static Thread* thread_of(ThreadId tid)
    return threads[tid];
 }
 
-/* Note that a function begins where the thread is now, as if called: control is
-   handed to it from outside. */
+/* Note that a function begins at the thread's present place, as if called:
+   control comes from outside. */
 static void see_entry(ThreadId tid)
 {
    cg_code_at(VG_(get_IP)(tid), True);
@@ -80,7 +80,7 @@ static void add_record(const ThreadHead* head)
                       VG_(get_IP)(head->tid), cg_n_totals);
 }
 
-/* Record that the thread runs, and where. */
+/* Record that the thread runs, and its place. */
 static void record_thread(ThreadId tid)
 {
    Thread* thread = thread_of(tid);
@@ -106,7 +106,7 @@ void cg_call_events_thread_start(ThreadId tid)
       see_entry(tid);
 }
 
-/* Forget the targets of addresses whose meaning has changed since code last
+/* Forget the targets at addresses whose code has changed since code last
    ran. */
 static void see_mappings(void)
 {
@@ -134,8 +134,8 @@ void cg_call_events_start_client_code(ThreadId tid)
 }
 
 /* Drain the record before the core acts, as it may unmap code, discard
-   translations or fork.  Its last transfer may lead to code that a run-time has
-   just made in place of other. */
+   translations or fork.  The record's last transfer may lead to code that a
+   run-time has just made in place of other code. */
 void cg_call_events_stop_client_code(void)
 {
    if (!is_on)
@@ -146,8 +146,8 @@ void cg_call_events_stop_client_code(void)
       cg_watch_serve();
 }
 
-/* If several signals come at once, each interrupts the first instruction of the
-   previous one's handler. */
+/* Note the signal.  If several come at once, each interrupts the first
+   instruction of the previous one's handler. */
 void cg_call_events_pre_signal(ThreadId tid)
 {
    if (!is_on)
@@ -176,14 +176,14 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][number of levels - 1], and in the last place the head for single
-   counts; near the anchor. */
+/* [event][number of levels - 1], and at the end the head for single counts;
+   near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
-/* The limit up to which a record's `times` is increased. */
+/* The limit up to which the `times` of a record is increased. */
 #define MANY_TIMES (1 << 30)
 
-/* Record n more of the head's event at the line; |n| is at most MANY_TIMES. */
+/* Record n more of the head's event in the line; |n| is at most MANY_TIMES. */
 static void add_count(const MissHead* head, UInt line, Int n)
 {
    CountRecord* record = cg_record_latest(&head->head);
@@ -235,7 +235,8 @@ static void init_misses(void)
 /*------------------------------------------------------------*/
 
 /* Set to zero the calls and costs of the thread, or of all threads if it is 0;
-   frames start from the current counts, which were dumped if were_dumped. */
+   frames then start from the current counts, which were dumped if
+   were_dumped. */
 static void zeroed(Bool were_dumped, UInt thread)
 {
    cg_zero_arcs(thread);

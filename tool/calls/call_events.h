@@ -2,48 +2,48 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Events of calls that generated code cannot know: the running thread, the
    starts and ends of signal handlers, and misses.  The core and the simulators
-   report them in the course of the run, and this module writes them to the
-   record (calls/record.h), if calls are followed. */
+   report these during the run, and this module writes them to the record
+   (calls/record.h), if calls are followed. */
 
 #pragma once
 
 #include "counts/events.h"
 #include "counts/threads.h"
 
-/* Start to follow calls: arcs are charged with their costs in all events
-   present; each thread number has arcs of its own. */
+/* Start to follow calls: arcs are charged with costs in all present events;
+   each number of a thread has arcs of its own. */
 void cg_call_events_init(ThreadNumbers numbers);
 
-/* Note that the thread gets the processor, and that it loses it. */
+/* Note that the thread gets the processor, or loses it. */
 void cg_call_events_start_client_code(ThreadId tid);
 void cg_call_events_stop_client_code(void);
 
-/* Note that code which the thread has reached is about to be translated. */
+/* Note that the thread has reached code that is about to be translated. */
 void cg_call_events_translation(ThreadId tid);
 
-/* Note that the thread is about to handle a signal, and that its handler has
+/* Note that the thread is about to handle a signal, or that the handler has
    returned. */
 void cg_call_events_pre_signal(ThreadId tid);
 void cg_call_events_post_signal(ThreadId tid);
 
-/* Note that a thread is about to execute its first instruction, and that it has
-   executed its last. */
+/* Note that a thread is about to execute its first instruction, or has executed
+   its last. */
 void cg_call_events_thread_start(ThreadId tid);
 void cg_call_events_thread_exit(ThreadId tid);
 
-/* Switch following and counting on or off; calls can be followed without being
-   counted, for the region's sake.  All known calls are forgotten.  Both are off
-   at the start. */
+/* Switch following and counting on or off, and forget all known calls.  Calls
+   can be followed without being counted, for the region's sake.  At the start
+   both are off. */
 void cg_call_events_switch(Bool follows, Bool counts);
 
-/* Note a miss of a reference of the line on n_levels levels; the events of
-   these levels follow each other from `first` on. */
+/* Note a miss of a reference in the line, on n_levels levels, whose events are
+   `first` and its successors. */
 void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 
-/* Note that n of the event were added to the line and the totals without a
-   counter. n may be negative; |n| is less than 2^30. */
+/* Note that n of the event were added to the line and the totals, without a
+   counter; |n| is less than 2^30, and n may be negative. */
 void cg_call_events_count(UInt line, Event event, Int n);
 
-/* Treat matching objects as with --obj-skip from here on; all code has to be
-   translated anew.  False if no contexts are kept. */
+/* Treat objects that match as with --obj-skip from now on; all code must then
+   be translated anew.  False if no contexts are kept. */
 Bool cg_skip_object(const HChar* pattern);

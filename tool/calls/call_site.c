@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call sites, cut from chunks, which stay: those of dead translations are
-   chained for the next.  A site that leads to many places looks its targets up
-   in a table by line and address, in front of which is a direct-mapped one of
-   the latest. */
+/* Call sites, cut from chunks, which stay: sites of dead translations are
+   chained for reuse.  The targets of a site with many are in a table by line
+   and address, with a direct-mapped cache of the latest ones in front. */
 
 #include "calls/call_site.h"
 #include "base/near.h"
@@ -148,18 +147,19 @@ void cg_fix_target(CallSite* site, Addr address)
    set_target(site->target, site, site->head.kind, address);
 }
 
-/* A target of a site with many targets, as interpreters have them.  It is found
-   by the line, which outlives the site. */
+/* A target of a site with many targets, as in interpreters.  It is found by the
+   line, which outlives the site. */
 typedef struct Kept {
    struct Kept* next_in_hash;
    Target       target;
    UWord        from; /* cg_target_from */
-   UInt         generation; /* in which the target was right; 0: never */
+   UInt         generation; /* generation in which the target was last right; 0:
+                               never */
 } Kept;
 
 static Table kept;
 
-/* In front of it. */
+/* The direct-mapped cache of latest targets. */
 LatestTarget cg_latest_targets[CG_N_LATEST_TARGETS];
 
 static UWord hash_of_kept(const Link* entry)
@@ -220,8 +220,8 @@ void cg_move_all_ticks(void)
    }
 }
 
-/* Forget the target of a site.  If it was known at translation, it stays,
-   unless a run-time has made other code there. */
+/* Forget the site's target; one known at translation stays, unless a run-time
+   has made other code there. */
 static void forget_target(CallSite* site, UInt since)
 {
    Target* target = site->target;

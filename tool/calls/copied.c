@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Stacks that the program copies.  A stack's frames lie in one piece of memory
-   down to the next frame that is FRAME_HAS_MOVED, or to the root.  All of this
-   is rare. */
+   down to the next frame with FRAME_HAS_MOVED, or to the root.  Copies are
+   rare. */
 
 #include "calls/copied.h"
 #include "calls/call_site.h"
 #include "calls/suspended.h"
 #include "run/client_memory.h"
 
-/* The largest number of frames whose return addresses are compared. */
+/* The maximum number of frames whose return addresses are compared. */
 #define MAX_LOOKED_AT 256
 
 /* The number of words at the end of a frame that are searched for its return
-   address: without a push by calls, a function may store it anywhere. */
+   address: if calls do not push it, a function may store it in any of them. */
 #define MAX_LINK_WORDS (CG_CALL_PUSHES > 0 ? 1 : 64)
 
 static Bool holds(Addr end, Addr word)
@@ -26,8 +26,8 @@ static Bool holds(Addr end, Addr word)
    return False;
 }
 
-/* Does the copy begin with the same words as the stack?  If its first function
-   was entered by a jump, the word is the return address. */
+/* Does the copy begin with the stack's first word?  If the first function was
+   entered by a jump, that is its return address. */
 static Bool begins_alike(const Stack* stack, Addr shift)
 {
    UWord old, new;
@@ -53,7 +53,7 @@ Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest)
       high = frame->base;
       n_alike += holds(frame->base + shift, frame->return_address);
    }
-   /* The copy does not overlap the original. */
+   /* Make sure that the copy does not overlap the original. */
    SizeT szB = low == CG_ROOT_BASE ? 0 : high - low;
    if (szB < CG_NEAR_CALL)
       szB = CG_NEAR_CALL;
@@ -99,7 +99,8 @@ void cg_move_frames(Stack* stack, Frame* frame, Addr shift)
 {
    const Frame* highest = frame;
    while ((frame->flags & FRAME_HAS_MOVED) == 0 && !cg_is_root(stack, frame)) {
-      if (frame->base != CG_ROOT_BASE) /* as it is of a jump from the root */
+      if (frame->base != CG_ROOT_BASE) /* the base of a jump from the root is
+                                          the root's */
          frame->base += shift;
       frame = cg_below(frame);
    }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The fast path of calls/shadow.c: plain calls, returns and jumps, as nearly
-   all are.  A function here that meets another case changes nothing and returns
-   False; then the slow path takes over.  The compiler makes all of this several
-   times, for the most common sets of events: then it knows how many words a
-   frame's costs are. */
+/* The fast path of calls/shadow.c, for plain calls, returns and jumps, as
+   nearly all are.  In other cases, its functions change nothing and return
+   False, and the slow path takes over.  The compiler makes several copies of
+   this code, for the most common sets of events: in each it knows the number of
+   words of a frame's costs. */
 
 #pragma once
 
@@ -32,10 +32,10 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
    }
 }
 
-/* What is counted. */
+/* The set of counted events, by which the copies differ. */
 typedef enum {
-   INSNS,  /* one event, whose total fills one word */
-   CACHES, /* the nine of the caches */
+   INSNS,  /* a single event, whose total fills one word */
+   CACHES, /* the nine events of the caches */
    ANY_EVENTS
 } Counted;
 
@@ -60,7 +60,7 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
           + (counted == INSNS ? 1 : N_CACHE_WORDS) * sizeof(ULong);
 }
 
-/* Are the columns and the totals those of the caches? */
+/* Are columns and totals those of the caches? */
 static inline Bool counts_caches(void)
 {
    const TotalsWord *is = cg_totals_word, *of = cache_words;
@@ -70,13 +70,13 @@ static inline Bool counts_caches(void)
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The running stack in local variables of the consumer.  With one event, the
-   stack's own cost is not updated with each record: it is the total less the
-   costs of other stacks. */
+/* The running stack, in local variables of the consumer.  With one event, the
+   stack's own cost is not updated at each record: it is the total less other
+   stacks' costs. */
 typedef struct {
    Stack*  stack;
    ULong   total;  /* at the latest transfer */
-   ULong   others; /* the part of it that belongs to other stacks */
+   ULong   others; /* part of the total that belongs to other stacks */
    Counted counted;
    Bool    has_nodes; /* cg_keeps_tree */
 } LocalCosts;
@@ -123,9 +123,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
    }
 }
 
-/* Is the frame on top unfit for the call, at stack pointer SP? */
-
-/* Does the call, at stack pointer SP, not fit the frame on top? */
+/* Is the top frame the wrong one for the call, at stack pointer SP? */
 CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;
@@ -133,8 +131,8 @@ CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* The processor cannot predict which of several targets comes, so sites that
-   vary do not compare with the latest one first. */
+/* Set the site's target.  Sites that vary do not compare with the latest target
+   first: the host cannot predict which of several comes. */
 CG_INLINED void find_target(CallSite* site, RecordKind kind, Addr address)
 {
    if ((site->flags & SITE_VARIES) != 0)
@@ -149,13 +147,13 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
-/* The entry of a function. */
+/* The entry of a function by a call. */
 typedef struct {
    Arc*     arc;
    Context* context; /* of the next frame */
 } Entry;
 
-/* Enter the target from the line, which is of the top frame's function. */
+/* Enter the target from the line, which is in the top frame's function. */
 CG_INLINED Entry enter(Stack* stack, LineCost* line, Target* target,
                        Bool in_contexts)
 {
@@ -181,7 +179,7 @@ CG_INLINED Entry enter(Stack* stack, LineCost* line, Target* target,
    return (Entry){ arc, cg_entered };
 }
 
-/* Are the two lines known between which a tick moves in this context? */
+/* Are both lines known for moving a tick in this context? */
 CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
 {
    return !((context != NULL) & (context != moves->context))
@@ -208,8 +206,8 @@ CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
           && after->target == site->return_address && after->SP == SP;
 }
 
-/* Return the target of the call of a linkage stub if the record after it is
-   that of the stub's jump; else NULL. */
+/* Return the target of a call of a linkage stub, if the next record, `after`,
+   is the stub's jump; else NULL. */
 CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
                                const Target* target, Addr SP,
                                const Transfer* after, Bool in_contexts)
@@ -229,8 +227,8 @@ CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
              : cg_find_beyond(site, after->target);
 }
 
-/* Count a call along the arc that the next record ends, as that of half of all
-   calls does, without a frame.  False if it needs a frame. */
+/* Count a call along the entry's arc that the next record ends, as half of all
+   calls do, without a frame.  False if the call needs a frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
                           const Function* callee, const Transfer* after,
                           Bool in_contexts)
@@ -280,9 +278,9 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
    costs->stack->top->context = entry->context;
 }
 
-/* Do the call on the fast path.  Returns the next record: `after`, or the one
-   after the call's return, or a stub's jump, if that is done, too; NULL if
-   nothing is done. */
+/* Do the call on the fast path.  Returns the next record: `after`, or the
+   record after the call's return or a stub's jump, if that is done, too; NULL
+   if the call is left to the slow path. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)
@@ -331,7 +329,7 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
    return True;
 }
 
-/* Is it a jump within its function, such as a switch? */
+/* Is this a jump within its function, such as a switch? */
 CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
                           Addr SP)
 {
@@ -340,7 +338,8 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
           && !is_odd(stack, site, SP);
 }
 
-/* Is the function one of the frames that will return together with this one? */
+/* Is the function in one of the frames that will return together with this
+   frame? */
 CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
@@ -380,8 +379,8 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    return True;
 }
 
-/* Jump to another function, for good; or to a part of the function kept
-   elsewhere, and back. */
+/* Do a jump to another function for good, or to a split-off part of the
+   function, or back from there. */
 CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
                           Addr SP, Bool in_contexts)
 {

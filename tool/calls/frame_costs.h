@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The costs of a frame, copied and subtracted: a part of calls/stack.h.  These
-   functions are always inlined: where the number of costs is a constant, the
-   loops can be unrolled. */
+/* The costs of a frame, copied and subtracted; a part of calls/stack.h.  These
+   functions are always inlined, so that loops over a constant number of costs
+   can be unrolled. */
 
 #pragma once
 
 #include "counts/events.h"
 
-/* The tests define this otherwise, to be compiled in less time. */
+/* The attribute of inlined functions; tests define it otherwise, to compile
+   faster. */
 #ifndef CG_INLINED
 #define CG_INLINED static inline __attribute__((always_inline))
 #endif
 
 #define CG_N_CACHE_COLUMNS 9
 
-/* Return the column of the i-th of a frame's n costs; there are constant tables
-   for the usual n. */
+/* Return the column of number i of a frame's n costs; for the usual n there are
+   constant tables. */
 CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
 {
    return __builtin_constant_p(n) ? i : cg_direct_column[i];
@@ -29,7 +30,7 @@ CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
       to[i] = from[i];
 }
 
-/* cost += now - entry, in columns */
+/* Do: cost += now - entry, by columns. */
 CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
                              UInt n)
 {

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of inlined code in the tree.  A tick's worth to each body is computed
-   once.  A counter mostly ticks in the chain of calls of its last tick, so each
-   body remembers the node charged last. */
+/* Costs of inlined code in the tree.  The worth of a tick for each body is
+   computed once.  A counter mostly ticks in the chain of calls of its last
+   tick, so each body remembers the node charged last. */
 
 #include "calls/inlined.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* The meaning of a tick for one body. */
+/* The worth of a tick for one body. */
 typedef struct {
    const Body* body;
-   BackNode*   node;    /* the node charged last; NULL: none yet */
-   ULong       n_calls; /* how often a tick enters the body */
+   BackNode*   node;    /* the body's node that was charged last; NULL: none
+                           yet */
+   ULong       n_calls; /* number of times that a tick enters the body */
 } Part;
 
 typedef struct {
@@ -61,8 +62,8 @@ static void add_worth(void* context, LineCost* line, Event event, Int times)
    tick->worths[i].times += times;
 }
 
-/* If exec_count counts the entries of a body, find that body: it is one of the
-   tick's parts, or a part is inlined in it. */
+/* Find the body whose entries exec_count counts, if any: one of the tick's
+   bodies, or a body around one of these. */
 static void add_entry(void* context, LineCost* exec_count, Event event,
                       Int times)
 {

@@ -4,25 +4,25 @@
    difference of two running totals, which does not tell the function's own code
    from bodies inlined in it (counts/bodies.h).  If bodies have nodes in the
    calling-context tree (cg_tree_has_bodies), generated code records each tick
-   of a counter that counts code of bodies (RECORD_INLINED), whose worth is
-   added to the nodes of these bodies, children of the top frame's node.
-   Misses, and other costs that have no counter, are added to the body that
-   their source line is in. */
+   of a counter of code in bodies (RECORD_INLINED).  The tick's worth is added
+   to the bodies' nodes, children of the top frame's node.  Misses, and other
+   costs without a counter, are added to the body that contains their source
+   line. */
 
 #pragma once
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
 
-/* Return the call site for a RECORD_INLINED of this counter, or NULL if it
-   counts no code of bodies.  The counter is one of the block being built, and
-   its worth must be complete. */
+/* Return the call site for RECORD_INLINED records of this counter, or NULL if
+   it counts no code of bodies.  The counter belongs to the block being built,
+   and its worth is complete. */
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function);
 
-/* The site's counter has ticked once while this stack was running. */
+/* Note that the site's counter has ticked once while this stack was running. */
 void cg_inlined_tick(Stack* stack, CallSite* site);
 
-/* Add `amount` to each of n_columns columns, the first being `column`, of the
-   body that the line is in, if it is in one. */
+/* Add `amount` to n_columns columns, from `column` on, of the body that
+   contains the line, if any. */
 void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,
                      UInt n_columns, ULong amount);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The nodes of frames (calls/stack.h).  Without the calling-context tree, a
-   frame gets a node only when something is loaded into a cache under it.  With
-   the tree, nearly all frames have a node from the start, and the cost of a
-   frame is added to its node as well as to its arc. */
+   frame gets a node only when a line is loaded into a cache under it.  With the
+   tree, nearly all frames have a node from the start, and the cost of a frame
+   is added to its node as well as to its arc. */
 
 #include "calls/push_pop.h"
 #include "calls/separate/contexts.h"
@@ -11,8 +11,8 @@
 
 #include "pub_tool_libcbase.h"
 
-/* Make a node for a frame without one.  If the tree is kept, such a frame is
-   above a cut, and the node is not kept. */
+/* Make a node for a frame that has none.  If the tree is kept, such a frame is
+   above a cut, and its node is not kept. */
 static void make_node(Stack* stack, Frame* frame)
 {
    if (stack->tree == NULL)
@@ -84,8 +84,8 @@ void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 
 /*--- The tree                                             ---*/
 
-/* Return the node of the frame below; for the root frame, the root of the
-   tree. */
+/* Return the node of the frame below; for the root frame, return the tree's
+   root. */
 static BackNode* parent_of(Stack* stack, Frame* frame)
 {
    return cg_is_root(stack, frame) ? stack->tree
@@ -100,8 +100,8 @@ static Bool is_above_cut(const Stack* stack, Frame* frame)
 }
 
 /* Return the arc of the frame's node in the tree.  If costs are collected in
-   the frame, but were not when it was called, the arc only tells which function
-   it is shown as, and is not charged. */
+   the frame but were not at its call, the arc only tells the function shown,
+   and is not charged. */
 static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)
@@ -118,7 +118,8 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
                       | CG_NO_ARC_BIT);
 }
 
-/* Give the frame the cut, or an unkept child of it if costs are deferred. */
+/* Give the frame the node of the cut, or an unkept child of that if costs are
+   deferred. */
 static void enter_cut(Frame* frame, BackNode* cut)
 {
    frame->flags |= FRAME_IS_CUT;

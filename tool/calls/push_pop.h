@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The fast part of calls/stack.h, for plain calls and returns: cg_push_at and
-   cg_pop_at; and their parts, for calls that need no frame
+   cg_pop_at, and parts of these for calls that need no frame
    (calls/fast_path.h). */
 
 #pragma once
@@ -9,13 +9,13 @@
 #include "calls/frame_costs.h"
 #include "calls/stack.h"
 
-/* The rare cases of the functions below. */
+/* Handle the rare cases of the functions below. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
 
-/* The rare cases of the functions for the tree, below. */
+/* Handle the rare cases of the tree's functions below. */
 void cg_enter_node_rarely(Stack* stack, Frame* frame);
 void cg_charge_node_rarely(const Frame* frame, const ULong* now);
 void cg_leave_node_rarely(const Frame* frame);
@@ -23,11 +23,11 @@ void cg_leave_node_rarely(const Frame* frame);
 /* The costs charged to no arc, never read. */
 extern ULong cg_unread_costs[N_EVENTS];
 
-/* The work of a call or return must not depend on branches that follow the
-   program's data: the processor cannot predict them, and a misprediction takes
-   as long as twenty instructions.  Whether a recursive function's activation is
-   inner is such a branch.  So the costs of inner activations are added, too,
-   but to counters that are never read. */
+/* The code of a call or return must avoid branches that depend on the program's
+   data: the host cannot predict them, and a misprediction takes as long as
+   twenty instructions.  Whether a recursive function's activation is inner is
+   such a branch.  So the costs of inner activations are added, too, but to
+   counters that are never read. */
 
 /* Add now - entry to the callee's inclusive costs if this was an outermost
    activation; else to the counters that are never read. */
@@ -58,8 +58,8 @@ CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
                     frame->entry, n_columns);
 }
 
-/* The number of a function's activations on the stack, if it is special and was
-   active there last, and is not watched; else NULL. */
+/* Return the number of the function's activations on the stack, if the function
+   is special, was last active on this stack, and is not watched; else NULL. */
 static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
 {
    Activation* a = function->latest;
@@ -70,7 +70,7 @@ static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
 }
 
 /* The numbers of activations of a called function and of the function that it
-   is shown as, which may be the same; both NULL if either is unknown. */
+   is shown as, perhaps the same one; both are NULL if either is unknown. */
 typedef struct {
    UInt*           of_function;
    UInt*           of_shown;
@@ -90,15 +90,15 @@ static inline Activity cg_activity(const Stack* stack, const Function* function,
              : (Activity){ NULL, NULL, shown };
 }
 
-/* Is one more activation the first inner one seen of the function? */
+/* Is one more activation the first inner one seen of its function? */
 static inline Bool cg_is_new_recursion(const Activity* is)
 {
    return (*is->of_shown > 0)
           & ((is->shown->flags & CG_FUNCTION_IS_RECURSIVE) == 0);
 }
 
-/* Count one more activation of the frame's function; returns FRAME_IS_INNER if
-   it was active before, else 0. */
+/* Count one more activation of the frame's function; return FRAME_IS_INNER if
+   the function was active already, else 0. */
 static inline UWord cg_activate(Stack* stack, const Frame* frame)
 {
    Function* function = frame->function;
@@ -115,7 +115,8 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
    return FRAME_IS_INNER * is_inner;
 }
 
-/* now[n_columns], as with cg_push_at. */
+/* Uncount an activation of the frame's function; now[n_columns] is as in
+   cg_push_at. */
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
                                  const ULong* now, UInt n_columns)
 {
@@ -137,7 +138,7 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
-/* Enter and return the node of a call along the arc from the frame `below`;
+/* Enter the node of a call along the arc from frame `below`, and return it;
    NULL if only the slow path can find it. */
 CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
                                   Bool is_outermost)
@@ -153,7 +154,7 @@ CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
    return node;
 }
 
-/* Enter the frame's node in the tree, a child of the frame below's. */
+/* Enter the frame's node in the tree, a child of the node of `below`. */
 CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
 {
    BackNode* node
@@ -164,7 +165,7 @@ CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
       cg_enter_node_rarely(stack, frame);
 }
 
-/* Charge the frame's costs since it began to its node. */
+/* Charge the frame's node with the costs since the frame began. */
 CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
                                UInt n_columns)
 {
@@ -183,7 +184,7 @@ CG_INLINED void cg_leave_own_node(const Frame* frame)
       cg_leave_node_rarely(frame);
 }
 
-/* now[] takes the place of stack->now[]. */
+/* Push a frame as cg_push does, with now[] in place of stack->now[]. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
                                 const ULong* now, UInt n_columns,
@@ -206,7 +207,7 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    return frame;
 }
 
-/* The top frame, ends. */
+/* Pop the top frame, with now[] in place of stack->now[]. */
 CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
                           Bool has_nodes)
 {

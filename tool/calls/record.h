@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record of the program's calls, in their order.  Generated code writes a
-   record of an event, at the cost of a few stores, and goes on; a consumer
-   works through the records in batches.  The two sides share nothing but this
-   interface.
+/* The record of the program's calls, in order.  Generated code writes a record
+   of an event, at the cost of a few stores, and goes on; a consumer processes
+   records in batches.  Both sides share only this interface.
 
    A record begins with its descriptor's distance from the anchor (base/near.h),
-   whose lowest bits are the kind of the record; so descriptors are aligned to
-   CG_RECORD_ALIGNMENT bytes.  What follows is as the kind says.  The
-   descriptor, which begins with a RecordHead, holds all that is known when code
-   is translated, and how large its records are; so a consumer can skip kinds
-   that it does not know.
+   whose lowest bits are the record's kind; so descriptors are aligned to
+   CG_RECORD_ALIGNMENT bytes.  The kind determines the rest of the record.  The
+   descriptor, which begins with a RecordHead, holds all that is known at
+   translation, and the size of its records; so a consumer can skip kinds that
+   it does not know.
 
    Generated code stores at *cg_record_next, advances it by head->szB, and calls
-   cg_record_drain if the bit CG_RECORD_FULL of the new value is set.  The
-   buffer is placed so that an address beyond its end has that bit set; beyond
-   its end are CG_RECORD_MARGIN bytes for what is written before the bit is
-   tested.  C code calls cg_record_add.
+   cg_record_drain if the bit CG_RECORD_FULL of the new value is set.  Addresses
+   beyond the buffer's end have that bit set; CG_RECORD_MARGIN bytes there take
+   records written before the bit is tested.  C code calls cg_record_add.
 
-   A consumer may look at the descriptors and at all of the tool's state.  So
-   the record must be drained before a descriptor is freed, before what
-   consumers keep is read, and before addresses get another meaning. */
+   A consumer may read the descriptors and all of the tool's state.  So the
+   record must be drained before a descriptor is freed, before a consumer's data
+   are read, and before addresses get other code. */
 
 #pragma once
 
@@ -34,7 +32,7 @@ typedef enum {
    RECORD_RETURN,
    RECORD_JUMP,
 
-   /* Records with the form of a Transfer; their descriptors are ThreadHeads. */
+   /* Records in the form of a Transfer; their descriptors are ThreadHeads. */
    RECORD_THREAD,       /* this thread runs from here on */
    RECORD_THREAD_END,   /* the thread has ended */
    RECORD_INTERRUPTED,  /* a signal is about to be handled */
@@ -42,15 +40,16 @@ typedef enum {
    RECORD_HANDLER_END,  /* the handler has returned to the interrupted code */
 #define CG_LAST_TRANSFER RECORD_HANDLER_END
 
-   /* Nothing but the descriptor. */
-   RECORD_SP,   /* the stack pointer has a new value, other than the old one
+   /* Records without further data, or CountRecords. */
+   RECORD_SP,   /* the stack pointer has a new value, other than its old one
                    plus or minus a constant */
-   RECORD_MISS, /* a reference has missed; a MissHead.  It is a CountRecord */
-   RECORD_TICK, /* a counter has ticked; a CallSite */
-   RECORD_INLINED, /* a counter of code of inlined functions has ticked, see
-                      calls/inlined.h */
-   RECORD_COUNT, /* the line has one more of an event that is in the totals; a
-                    MissHead of one level.  Also a CountRecord */
+   RECORD_MISS, /* a reference has missed: a CountRecord, whose descriptor is a
+                   MissHead */
+   RECORD_TICK, /* a counter has ticked; the descriptor is a CallSite */
+   RECORD_INLINED, /* a counter of code in bodies has ticked
+                      (calls/inlined.h) */
+   RECORD_COUNT, /* the line has one more of an event with a running total: a
+                    CountRecord, whose MissHead has one level */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
 
@@ -61,7 +60,7 @@ typedef enum {
 
 typedef struct {
    UShort kind; /* a RecordKind */
-   UShort szB;  /* of each record, a multiple of 8 */
+   UShort szB;  /* size of each record, a multiple of 8 */
 } RecordHead;
 
 /* Return the first word of records with this descriptor. */
@@ -70,11 +69,11 @@ static inline Word cg_record_word(const RecordHead* head)
    return ((const UChar*)head - cg_anchor) | head->kind;
 }
 
-/* A transfer of control: its target, and the totals at that time. */
+/* A transfer of control: its target, and the totals at its time. */
 typedef struct {
    Word head;
-   Addr SP;     /* after the instruction that transfers */
-   Addr target; /* unless the descriptor has it */
+   Addr SP;     /* value after the instruction that transfers */
+   Addr target; /* target address, unless the descriptor has it */
 #if !defined(__LP64__)
    UInt unused;
 #endif
@@ -89,15 +88,15 @@ typedef struct {
 #endif
 } BareRecord;
 
-/* A repeated event: many misses in a row are of one line. */
+/* A repeated event: many successive misses are in one line. */
 typedef struct {
    BareRecord bare;
-   UInt       line; /* the line's number; 0 if nobody needs it */
+   UInt       line; /* number of the line; 0 if it is not needed */
    Int        times; /* may be negative: a correction */
 } CountRecord;
 
-/* One more of each of n_levels events whose columns follow each other, in the
-   table of direct events (counts/events.h), too. */
+/* The descriptor for one more of each of n_levels events, whose columns are
+   neighbours, also among direct events (counts/events.h). */
 typedef struct {
    RecordHead head;
    UInt       column; /* of the first event */
@@ -110,39 +109,40 @@ typedef struct {
    ThreadId   tid;
 } CG_DESCRIPTOR ThreadHead;
 
-/* The size of a Transfer, now that the totals are known. */
+/* Return the size of a Transfer in bytes, now that the totals are known. */
 static inline UShort cg_transfer_szB(void)
 {
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-/* The size of the buffer: half of a host's first-level cache, as records are
-   soon read.  It begins at a multiple of twice this size. */
+/* The size of the buffer in bytes: half of a host's first-level cache, as
+   records are soon read.  The buffer begins at a multiple of twice this size.
+   The margin behind it is in bytes, too. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
 #define CG_RECORD_MARGIN ((UWord)4096)
 
 /* The address of the next record; the pointer itself is near the anchor. */
 extern UChar** cg_record_next;
 
-/* Work through whole records, in order, from `begin` to `end`. */
+/* The callback that consumes whole records, in order, from `begin` to `end`. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
 
-/* Start to record; call it once. */
+/* Start to record; called once. */
 void cg_record_init(RecordConsumer consumer);
 
-/* Have all written records consumed.  Does nothing if there is no record.
-   Consumers must not write records. */
+/* Have all written records consumed; consumers must not write records.  Does
+   nothing if there are none. */
 void cg_record_drain(void);
 
-/* Drain the record if it is not empty; for places where it mostly is.  There
-   must be a record. */
+/* Drain the record if it is not empty, where it mostly is empty.  Recording
+   must have begun. */
 static inline void cg_record_drain_if_any(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
       cg_record_drain();
 }
 
-/* Return the place of the next record; a full buffer is drained first. */
+/* Return the place of the next record, after draining a full buffer. */
 static inline UChar* cg_record_place(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & CG_RECORD_FULL) != 0))
@@ -150,18 +150,17 @@ static inline UChar* cg_record_place(void)
    return *cg_record_next;
 }
 
-/* Write a record of this descriptor.  The caller fills in the rest before
-   another record is written or drained. */
+/* Begin a record with this descriptor, and return it.  The caller fills in the
+   rest before another record is written or drained. */
 void* cg_record_add(const RecordHead* head);
 
-/* The record that cg_record_add wrote last; and the end of it, which is still
-   the next record's place if none was written since.  The latter is NULL if
-   there is none. */
+/* The record begun by the latest cg_record_add, or NULL; and its end, which is
+   still the next record's place if no other was written since. */
 extern UChar* cg_record_added;
 extern UChar* cg_record_after_added;
 
-/* Return the latest record if cg_record_add wrote it, it has this descriptor
-   and has not been drained; else NULL. */
+/* Return the latest record, if cg_record_add began it with this descriptor and
+   it has not been drained; else NULL. */
 static inline void* cg_record_latest(const RecordHead* head)
 {
    return *cg_record_next == cg_record_after_added
@@ -170,8 +169,8 @@ static inline void* cg_record_latest(const RecordHead* head)
              : NULL;
 }
 
-/* Write down a Transfer; word: its descriptor's (cg_record_word).  n_totals is
-   cg_n_totals, which callers may know. */
+/* Write a Transfer; `word` is its descriptor's (cg_record_word), n_totals is
+   cg_n_totals, which callers may know as a constant. */
 static inline void cg_record_transfer(Word word, Addr SP, Addr target,
                                       UInt n_totals)
 {
@@ -184,7 +183,7 @@ static inline void cg_record_transfer(Word word, Addr SP, Addr target,
    *cg_record_next = (UChar*)&transfer->totals[n_totals];
 }
 
-/* Return the kind of a record, by its descriptor. */
+/* Return the kind of the record, told by its first word. */
 static inline RecordKind cg_record_kind(const UChar* record)
 {
    return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));
@@ -196,7 +195,7 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* Return the end of the record; frequent kinds need no look at the
+/* Return the end of the record; for frequent kinds without reading the
    descriptor. */
 static inline const UChar* cg_record_after(const UChar* record)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Where a transfer of control leads to, by the stack pointer.  Frames that it
-   has left are popped.  If another stack expects it, or has it in its range,
-   that stack becomes the running one; else a new stack begins.  These cases are
-   so rare that the code is written for clarity. */
+/* The place to which a transfer of control leads, found by the stack pointer.
+   Frames that it has left are popped.  If another stack expects the transfer,
+   or has the stack pointer in its range, that stack becomes the running one;
+   else a new stack begins.  These cases are so rare that the code is written
+   for clarity. */
 
 #include "calls/resync.h"
 #include "calls/copied.h"
@@ -17,12 +18,12 @@
 
 Stack* cg_stack;
 
-/* The largest assumed move of a stack pointer within a function, in bytes. */
+/* The maximum move, in bytes, of a stack pointer within a function. */
 #define FAR ((Addr)1 << 20)
 
-/* A function may go on in a copy of its frame, or move its frame, as with
-   arrays of variable length.  The frame is then searched for if its size in
-   bytes is at most this. */
+/* The maximum sizes, in bytes, of frames that are searched for.  A function may
+   continue in a copy of its frame, or move its frame, as with arrays of
+   variable length. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -34,7 +35,7 @@ static void pop_above(Stack* stack, const Frame* frame)
       cg_pop(stack);
 }
 
-/* Pop the top frame and the frames that jumped to it: they return together. */
+/* Pop the top frame, and the frames that jumped to it, which return with it. */
 static void pop_returned(Stack* stack)
 {
    UWord flags;
@@ -49,8 +50,8 @@ static Bool has_moved(const Frame* frame)
    return (frame->flags & FRAME_HAS_MOVED) != 0;
 }
 
-/* Return the lowest frame, from this one down in the same memory, that a stack
-   pointer of that value has left; NULL if it has left none. */
+/* Return the lowest frame, from this one down in the same memory, that stack
+   pointer SP has left; NULL if it has left none. */
 static Frame* lowest_left(Frame* frame, Addr SP)
 {
    Frame* left = NULL;
@@ -59,12 +60,12 @@ static Frame* lowest_left(Frame* frame, Addr SP)
    return left;
 }
 
-/* Return the lowest frame left at its base, or `left`.  Where calls push
-   nothing, the stack pointer is at a frame's base not only after its return,
-   but also while the function has nothing on the stack.  It has left the frame
-   if it goes on at the frame's return address or in the calling function; even
-   if that is the frame's own function, after a longjmp: a function that has
-   called setjmp has its return address on the stack. */
+/* Return the lowest frame left at its base, or `left`.  If calls push nothing,
+   the stack pointer is at a frame's base not only after its return, but also
+   while the function has nothing on the stack.  The program has left the frame
+   if it continues at the frame's return address or in the calling function;
+   even if that is the frame's own function, after a longjmp: a function that
+   has called setjmp has its return address on the stack. */
 static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
                                   Frame* left)
 {
@@ -96,9 +97,8 @@ static Addr base_of(const Stack* stack, const Frame* frame)
    return frame->base == CG_ROOT_BASE ? stack->high : frame->base;
 }
 
-/* A function has moved, and it or a lower one goes on in its former memory:
-   return the highest frame that has not been left; NULL if this does not seem
-   to be the case. */
+/* Return the highest frame that has not been left, if a function has moved and
+   that function or a lower one continues in its former memory; else NULL. */
 static Frame* gone_on_in_lower_memory(const Stack* stack,
                                       const Arrival* arrival)
 {
@@ -124,7 +124,7 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
 
 /* Does code that a run-time has made go on, or begin, within the frame of such
    code?  Interpreters that push return addresses and jump (Java's) have many
-   functions in what is here one frame. */
+   functions within one of these frames. */
 static Bool is_within_made(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -133,8 +133,8 @@ static Bool is_within_made(const Stack* stack, const Arrival* arrival)
           && cg_may_be_named(arrival->target);
 }
 
-/* Pop the frames above the one that goes on in lower memory; False: there is
-   none. */
+/* Pop the frames above the one that continues in lower memory; False if there
+   is none. */
 static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 {
    Frame* on = gone_on_in_lower_memory(stack, arrival);
@@ -146,8 +146,8 @@ static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
    return True;
 }
 
-/* Return the frame of that function among the frames that will return together
-   with this one, itself included; or NULL. */
+/* Return the frame of that function among the frames that return together with
+   this frame, itself included; or NULL. */
 static Frame* find_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
@@ -160,8 +160,8 @@ static Frame* find_in_pile(Frame* frame, const Function* function)
 
 /*--- Jumps                                                ---*/
 
-/* Return the line if it belongs to the function; else the function's line for
-   calls from an unknown place, as when the jump was on another stack. */
+/* Return the line if it is in the function; else the function's line for calls
+   from unknown places, as if the jump was on another stack. */
 static LineCost* line_of(const Function* function, LineCost* line)
 {
    if ((line == NULL || line->function->owner != function)
@@ -186,7 +186,8 @@ static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
    cg_push(stack, arc, callee, base, return_address, flags);
 }
 
-/* Jump from the top frame, which has not been left, to a function. */
+/* Jump from the top frame, which has not been left, to the arrival's
+   function. */
 static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
 {
    Frame* frame = find_in_pile(stack->top, arrival->function);
@@ -197,8 +198,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
          cg_stack_watcher.jumped(stack, arrival->SP);
    } else if (frame != stack->top) {
-      /* The function has been called already if its own old code has jumped to
-         its compiler. */
+      /* Do not count a call if the function's own old code has jumped to its
+         compiler: that call is counted already. */
       if (arrival->enters
           && (stack->top->function->flags & CG_FUNCTION_COMPILES) == 0)
          cg_count_call(stack, line_of(stack->top->function, line),
@@ -207,8 +208,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
    }
 }
 
-/* Does a return enter a function whose frame lies on top of what the top frame
-   has on the stack?  V8 enters its interpreter so when it has given up
+/* Does a return enter a function whose frame lies on top of data that the top
+   frame has on the stack?  V8 so enters its interpreter after it has given up
    optimised code.  That is a call then, but its handlers are not those of an
    interpreted caller. */
 static Bool is_return_from_amid(const Stack* stack, const Arrival* arrival)
@@ -250,10 +251,10 @@ static void jump(Stack* stack, const Arrival* arrival)
    push(stack, line, arrival->function, base, return_address, flags);
 }
 
-/* Return from the root to a function that has been its caller all the time: the
-   function becomes the root.  A handler has no caller; it returns to the code
-   that ends it.  The outermost function of a region outside of which calls are
-   not followed has none, either. */
+/* Return from the root to a function that was its caller all along: that
+   function becomes the root.  Handlers have no caller; they return to the code
+   that ends them.  If calls outside of regions are not followed, a region's
+   outermost function has no caller either. */
 static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
@@ -300,7 +301,7 @@ Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
    return stack;
 }
 
-/* Has one of the handlers on this stack interrupted that one? */
+/* Has one of these handlers' stacks interrupted `stack`? */
 static Bool has_interrupted(const Stack* handlers, const Stack* stack)
 {
    for (; handlers != NULL; handlers = handlers->interrupted) {
@@ -310,7 +311,7 @@ static Bool has_interrupted(const Stack* handlers, const Stack* stack)
    return False;
 }
 
-/* End the handlers that a jump has left. */
+/* End the handlers, on the stack `interrupted`, that a jump has left. */
 static void leave_handlers(const Stack* interrupted)
 {
    while (cg_stack != interrupted) {
@@ -331,8 +332,8 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Would the stack pointer SP leave only the stack's root?  The root's code
-   begins behind the return address of the first function. */
+/* Would stack pointer SP leave only the stack's root?  The root's code begins
+   behind the return address of the first function. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* frame = cg_highest_at_root(stack);
@@ -341,8 +342,8 @@ static Bool has_left_all(const Stack* stack, Addr SP)
    return stack->high - SP <= CG_CALL_PUSHES || cg_is_root(stack, frame);
 }
 
-/* Change to another stack than the running one; frames that were left stay for
-   now.  Returns whether a handler had interrupted it. */
+/* Change from the running stack to another one; frames that were left stay for
+   now.  Returns whether a handler had interrupted that stack. */
 static Bool change_stack(const Arrival* arrival)
 {
    Stack* stack = cg_find_around(arrival->SP);
@@ -352,8 +353,8 @@ static Bool change_stack(const Arrival* arrival)
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
-      /* The function that begins there is not on that stack, but in memory that
-         this stack once had, or still has. */
+      /* End that stack: the function begins in memory that it once had, or
+         still has, but not on it. */
       if (has_left_all(stack, arrival->SP))
          cg_end_stack(stack);
       stack = NULL;
@@ -367,9 +368,9 @@ static Bool change_stack(const Arrival* arrival)
 
 /*--- Resynchronising                                      ---*/
 
-/* Is this still the same stack, though its pointer came from elsewhere and no
-   frame was left?  Functions go on in their middle, and begin at their
-   start. */
+/* Is this still the running stack, though its pointer came from elsewhere, and
+   its frames are not left?  Functions continue in their middle, and begin at
+   their start. */
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -384,13 +385,13 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
           && cg_find_around(arrival->SP) == NULL;
 }
 
-/* Return the frame in which the program goes on, the highest one below this
-   frame that has not been left; NULL if no frame seems to be.
+/* Return the frame in which the program continues, the highest one below this
+   frame that has not been left; NULL if there seems to be none.
 
-   This is for a return that leaves values on the stack, or leads elsewhere than
-   the call expects, as in some languages; for the code that sets up the frame
-   of V8's baseline code, or ends its optimised code; and for a longjmp whose
-   setjmp had arguments on the stack. */
+   The cases are: a return that leaves values on the stack, or leads elsewhere
+   than expected, as in some languages; code that sets up the frame of V8's
+   baseline code, or ends its optimised code; and a longjmp whose setjmp had
+   arguments on the stack. */
 static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
                            Frame* frame)
 {
@@ -416,8 +417,8 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Have these frames really been left?  Otherwise this is another stack, above
-   this one or amid its memory. */
+/* Have these frames really been left?  If not, this is another stack, above the
+   running one or in the middle of its memory. */
 static Bool is_above_left(const Arrival* arrival, Frame* left)
 {
    return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
@@ -427,16 +428,15 @@ static Bool is_above_left(const Arrival* arrival, Frame* left)
 }
 
 /* Does the stack's first function return to the start of another one, as with
-   makecontext?  Else the return is a jump, as after a push. */
+   makecontext?  If not, the return is a jump, as after a push. */
 static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
 {
    return !arrival->replaces_SP
           && arrival->SP >= stack->high + CG_CALL_PUSHES;
 }
 
-/* Has the first function of this stack returned to a caller that was never
-   seen?  The size of its frame matters only if it could be a return to another
-   stack. */
+/* Has the stack's first function returned to a caller that was never seen?  The
+   size of its frame matters only if this could be a return to another stack. */
 static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 {
    Addr rise = arrival->SP - stack->high;
@@ -448,9 +448,9 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
                  : (Word)rise >= 0);
 }
 
-/* Pop the frames down to `left`, which go on elsewhere than at its return
-   address.  If that is not in the function below, that function calls it, from
-   the line that called `left`. */
+/* Pop the frames down to `left`, which have been left to a place other than its
+   return address.  If that place is not in the function below, that function
+   calls it, from the line that called `left`. */
 static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
@@ -461,8 +461,8 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
    jump(stack, &further);
 }
 
-/* Pop the frames left on the running stack.  False if the stack pointer does
-   not belong to it. */
+/* Pop the frames left on the running stack.  False if the stack pointer is not
+   on that stack. */
 static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
@@ -501,8 +501,8 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    return True;
 }
 
-/* Push again, on this stack, the frame taken from another: it is the same call,
-   and is counted. */
+/* Push a frame taken from another stack on this one: it is the same call, and
+   is counted already. */
 static void push_again(Stack* stack, const Frame* frame)
 {
    cg_entered = frame->context;
@@ -515,9 +515,10 @@ static void push_again(Stack* stack, const Frame* frame)
       cg_tree_counts(again->node)->n_calls--;
 }
 
-/* The frame's function has moved to its thread's scheduler, which waits for
-   work, and now another thread goes on with this stack.  Give the scheduler a
-   stack of its own, with the frames above this one. */
+/* Separate a scheduler from the stack to which it returns.  The frame's
+   function has moved to its thread's scheduler, which waits for work, and now
+   another thread continues with this stack.  The scheduler gets a stack of its
+   own, with the frames above this one. */
 static void take_from_thread(Stack* stack, Frame* frame)
 {
    SizeT  szB   = cg_frame_szB(cg_n_direct_columns);
@@ -541,7 +542,7 @@ static void take_from_thread(Stack* stack, Frame* frame)
    cg_suspend(stack);
 }
 
-/* Return from the frame's call, on whichever stack. */
+/* Return from the frame's call, on whichever stack it is. */
 static void return_on(Stack* stack, Frame* frame)
 {
    if (stack != cg_stack) {
@@ -553,10 +554,10 @@ static void return_on(Stack* stack, Frame* frame)
    pop_returned(stack);
 }
 
-/* Go on with a suspended stack if the call with which the program left it
-   returns; or if another function begins in place of the call, to return in its
-   stead, as with Boost's ontop_fcontext.  A function that begins by a return is
-   a new coroutine.  False if there is no such stack. */
+/* Continue a suspended stack, if the call by which the program left it returns;
+   or if another function begins in place of the call, as with Boost's
+   ontop_fcontext, and returns for it.  A function that begins by a return is a
+   new coroutine.  False if there is no such stack. */
 static Bool resync_on_suspended(const Arrival* arrival)
 {
    Frame* frame;
@@ -577,15 +578,15 @@ static Bool resync_on_suspended(const Arrival* arrival)
 
 /*--- Copies of stacks                                     ---*/
 
-/* Move the running stack's frame, and those below it, to a copy in which it
-   goes on.  Former stacks in that memory end. */
+/* Move the running stack's frame, and those below it, to the copy in which the
+   program continues.  Former stacks in that memory end. */
 static void go_on_in_copy(Frame* frame, Addr shift)
 {
    cg_move_frames(cg_stack, frame, shift);
    cg_end_stacks_in(frame->base, end_of_memory(cg_stack, frame));
 }
 
-/* Return the frame to which the call of this frame's function returns, or
+/* Return the frame to which the call of this frame's function returns; or
    NULL. */
 static Frame* returns_to(const Stack* stack, Frame* frame)
 {
@@ -594,9 +595,9 @@ static Frame* returns_to(const Stack* stack, Frame* frame)
    return cg_is_root(stack, frame) ? NULL : cg_below(frame);
 }
 
-/* Return the frame to whose copy the stack's latest call returns, or a call
-   whose function has moved; NULL if there is no such copy.  A call that another
-   thread is executing does not count.  shift: see calls/copied.h. */
+/* Return the frame to whose copy the stack's latest call, or the call of a
+   function that has moved, returns; NULL if there is no such copy.  Calls that
+   another thread is executing do not count.  *shift is as in calls/copied.h. */
 static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
                               Addr* shift)
 {
@@ -619,7 +620,8 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Find such a call of another stack: returns the frame, or NULL. */
+/* Find such a call on another stack: return the frame, and set *stack; or
+   return NULL. */
 static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
                                      Addr* shift)
 {
@@ -640,7 +642,7 @@ static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
    return frame;
 }
 
-/* Does the stack pointer lie in the memory of the stack's frames? */
+/* Is the stack pointer in the memory of the stack's frames? */
 static Bool is_among_frames(const Stack* stack, Addr SP)
 {
    for (Frame* frame = stack->top;; frame = cg_below(frame)) {
@@ -653,8 +655,8 @@ static Bool is_among_frames(const Stack* stack, Addr SP)
    }
 }
 
-/* Return the frame of the running stack's function that goes on amid its copy,
-   as after setcontext; or NULL. */
+/* Return the frame of the running stack whose function continues in the middle
+   of its copy, as after setcontext; or NULL. */
 static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
 {
    Stack* stack = cg_stack;
@@ -672,8 +674,8 @@ static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
              : NULL;
 }
 
-/* Go on with a stack that is a copy of the running one, or of a suspended
-   one. */
+/* Continue on a copy of the running stack, or of a suspended one; False if
+   there is none. */
 static Bool resync_on_copy(const Arrival* arrival)
 {
    Addr   shift;
@@ -697,8 +699,8 @@ static Bool resync_on_copy(const Arrival* arrival)
 }
 
 /* Is the stack pointer in the memory in which the top frame lies?  A function
-   that replaces its caller's frame sets it above its own frame; V8's code that
-   ends optimised code does so. */
+   that replaces its caller's frame, such as V8's code that ends optimised code,
+   sets the stack pointer above its own frame. */
 static Bool is_in_same_memory(const Stack* stack, Addr SP)
 {
    Frame* top  = stack->top;
@@ -707,9 +709,9 @@ static Bool is_in_same_memory(const Stack* stack, Addr SP)
           || (SP - base < FAR && SP <= end_of_memory(stack, top));
 }
 
-/* A scheduler's stack can lie near the stack of a coroutine that moves to it:
-   then the scheduler's stack is recognised.  The place of a function that moves
-   repeatedly is looked up once. */
+/* Look for a scheduler's stack, which can lie near the stack of a coroutine
+   that moves to it.  The place of a function that moves repeatedly is looked up
+   once. */
 void cg_see_move(Addr SP, Bool is_latest)
 {
    static Addr latest;
@@ -769,7 +771,8 @@ void cg_end_handler(void)
       leave_handlers(cg_stack->interrupted);
 }
 
-/* Go's handler calls the function that switches goroutines. */
+/* Go's handler calls the function that switches goroutines, and so does not
+   return to the place that it interrupted. */
 void cg_resume_interrupted(const Arrival* arrival)
 {
    Stack* stack  = cg_stack;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The shadow stacks' threads and slow path, which resynchronises the stacks by
+/* Call events of threads, and the slow path, which resynchronises stacks by
    calls/resync.c; calls/fast_path.h has the fast path. */
 
 #include "calls/shadow.h"
@@ -21,7 +21,7 @@ static ThreadNumbers numbers;
 /* The running thread, whose stack is cg_stack. */
 static ThreadId running = VG_INVALID_THREADID;
 
-/* [thread]: the stack that the thread was on when it last ran. */
+/* [thread]: the thread's stack when it last ran. */
 static Stack** stacks_of;
 static UInt    max_threads;
 
@@ -34,7 +34,7 @@ void cg_shadow_init(ThreadNumbers chosen)
    numbers = chosen;
 }
 
-/* Return the number of a thread seen for the first time. */
+/* Return a number for a thread seen for the first time. */
 static UInt number_of(ThreadId tid)
 {
    n_threads++;
@@ -78,7 +78,8 @@ void cg_change_stack_of_thread(const Stack* from, Stack* to)
 
 /*--- Costs                                                ---*/
 
-/* Charge the running stack with the counts since the latest reading. */
+/* Charge the running stack with the counts since the latest reading; `now` are
+   the totals. */
 static void advance_to(const ULong* now)
 {
    cg_advance_by(cg_totals_word, cg_n_totals, now);
@@ -107,14 +108,14 @@ static void count_misses(const CountRecord* count, const MissHead* head)
       now[i] += (ULong)count->times;
 }
 
-/* May the code of the top frame be charged to another line?  Only in a
+/* Can the code of the top frame be charged to another line?  Only in a
    context. */
 CG_INLINED Bool may_be_elsewhere(const Frame* top)
 {
    return top->context != NULL;
 }
 
-/* Return the line charged with the line's costs: its context's
+/* Return the line to charge for `line`: its context's
    (calls/separate/contexts.h), if there is one. */
 CG_INLINED LineCost* charged(UInt line)
 {
@@ -151,7 +152,7 @@ static Bool replaces_SP(const CallSite* site)
    return cg_stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* Is the site in the top frame's function, and has that moved to other
+/* Is the site in the top frame's function, and has that function moved to other
    memory? */
 static Bool is_of_moved(const CallSite* site)
 {
@@ -198,7 +199,8 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
 {
    if ((is_return && site->target->address != transfer->target)
        || site->target->callee == NULL) {
-      /* A handler returns to a function of the system library. */
+      /* Ask for the function: a handler returns to one of the system
+         library. */
       if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
          cg_code_at(transfer->target, True);
       cg_change_target(site, transfer->target);
@@ -258,8 +260,9 @@ static void end_thread(ThreadId tid)
 static void end_handler(const Transfer* transfer)
 {
    cg_end_handler();
-   /* The handler may have changed where the program goes on: on another stack,
-      or in a function that it makes seem called by the interrupted one. */
+   /* The handler may have changed the place where the program continues: to
+      another stack, or to a function that seems to be called by the interrupted
+      one. */
    Bool    is_there = transfer->SP - cg_stack->low < 2 * CG_NEAR_CALL;
    CodePlace place    = cg_code_at(transfer->target, False);
    Arrival   arrival  = { .SP          = transfer->SP,
@@ -283,8 +286,8 @@ static void see_thread(const ThreadHead* head, const Transfer* transfer)
    case RECORD_THREAD: run_thread(head->tid, transfer); break;
    case RECORD_THREAD_END: end_thread(head->tid); break;
    case RECORD_INTERRUPTED:
-      /* The handler may jump to a call of setjmp.  At that call the stack was
-         larger by the arguments. */
+      /* Allow for a handler that jumps to a call of setjmp, at which the stack
+         was larger by the arguments. */
       cg_stack->low            = transfer->SP - CG_NEAR_CALL;
       cg_stack->interrupted_at = transfer->target;
       break;
@@ -305,8 +308,8 @@ void cg_shadow_forget(void)
 
 /*--- The record                                           ---*/
 
-/* Add the counts to the line's context and to its body of inlined code, where
-   these exist. */
+/* Add the counts to the line's context and to its body of inlined code, if
+   there are any. */
 static void consume_count(const CountRecord* count, const MissHead* head)
 {
    ULong n = (ULong)count->times;

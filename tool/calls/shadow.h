@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events: from transfers of control to arcs.  The consumer of the record
-   that keeps the shadow stacks (calls/stack.h) and so charges to arcs what
-   their calls cost.  At any time the top frame's function is the one whose code
-   is executing; on that rests that a function's own costs and those of the arcs
-   out of it are the costs of the arcs into it.
+/* Call events: from transfers of control to arcs.  This consumer of the record
+   keeps the shadow stacks (calls/stack.h), and charges arcs with the costs of
+   their calls.  At any time the top frame's function is the one whose code is
+   executing.  Therefore, the costs of a function's own code and of the arcs out
+   of it add up to the costs of the arcs into it.
 
    What counts as what:
 
@@ -45,38 +45,38 @@
 #include "calls/stack.h"
 #include "counts/threads.h"
 
-/* Initialise; each thread number gets arcs of its own. */
+/* Initialise; each number of a thread gets arcs of its own. */
 void cg_shadow_init(ThreadNumbers numbers);
 
-/* A RecordConsumer. */
+/* Consume records; the RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);
 
-/* End all frames and forget all stacks: instrumentation is switched off. */
+/* End all frames and forget all stacks, when instrumentation is switched
+   off. */
 void cg_shadow_forget(void);
 
-/* Consume the record, and the counts since its last entry. */
+/* Consume the record, and the counts since its last record. */
 void cg_shadow_catch_up(void);
 
 /* Consume the record, and charge arcs with the costs of their calls so far. */
 void cg_shadow_flush(void);
 
-/* Note, while the record is drained and cache use is counted, that a reference
-   of the line with that number, of that UseKind (caches/residencies.h), has
-   missed on n_levels levels.  Returns the line charged. */
+/* Note a miss on n_levels levels, of a reference in that line, of that UseKind
+   (caches/residencies.h).  The record must be drained, and cache use counted.
+   Returns the line charged. */
 LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 
-/* Do as cg_shadow_miss, unless n_levels is 0; and set *context to the node of
-   the calls under which a line was loaded into a cache (calls/backdate.h). */
+/* Note a miss as cg_shadow_miss does, unless n_levels is 0; and set *context to
+   the node of the calls that load a line into a cache (calls/backdate.h). */
 LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context);
 
-/* Return the stack of the running thread; NULL if none has been seen. */
+/* Return the running thread's stack; NULL if none has been seen. */
 Stack* cg_shadow_current(void);
 
-/* Return the stack of the thread; NULL if none has been seen. */
+/* Return the thread's stack; NULL if none has been seen. */
 Stack* cg_shadow_of(ThreadId tid);
 
-/* Return the thread that runs according to the records consumed; 0 if none
-   does. */
+/* Return the running thread, by the records consumed; 0 if none runs. */
 ThreadId cg_shadow_running(void);
 
 /* Return the number of threads seen so far. */

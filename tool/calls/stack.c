@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Shadow stacks.  Whether an activation is its function's outermost one is
-   decided for each stack, as each counts its own costs.  Nearly always a
-   function is active at most once; then active_on names the stack.  Functions
-   that have been active more than once at a time, special ones, are counted. */
+/* Shadow stacks.  Each stack decides which activations of a function are
+   outermost, as it counts its own costs.  Nearly always a function is active at
+   most once; then active_on names the stack.  Special functions, which have
+   been active more than once at a time, have their activations counted. */
 
 #include "calls/push_pop.h"
 #include "calls/stack.h"
@@ -22,12 +22,12 @@ Context*     cg_entered;
 
 /*--- Activations                                          ---*/
 
-/* The activations of all special functions, by function and stack.  Entries
-   whose count is 0 are kept only while they are their functions' latest. */
+/* The activations of all special functions, by function and stack.  An entry
+   with the count 0 is kept only while it is its function's latest. */
 static Table activations;
 
-/* Hash so that the entries of one stack lie near each other, as a stack runs
-   for a while. */
+/* Hash so that entries of one stack lie near each other, as a stack runs for a
+   while. */
 static UWord hash_of(const Function* function, const Stack* stack)
 {
    return cg_mix((UWord)stack, 0) + (function->number & 15);
@@ -47,8 +47,8 @@ static void drop_if_inactive(Activation* a)
    VG_(free)(a);
 }
 
-/* Return the entry that counts the special function's activations on the stack,
-   and make it the function's latest. */
+/* Return the entry that counts the special function's activations on the stack;
+   it becomes the function's latest. */
 static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
                                                             Function* function)
 {
@@ -96,7 +96,7 @@ void cg_watch_function(Function* function)
    make_special(function);
 }
 
-/* Note that the function, which is active, calls itself. */
+/* Note that the function, which is active, has called itself. */
 static void see_recursion(Function* function)
 {
    make_special(function);
@@ -246,7 +246,7 @@ Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted)
    return stack;
 }
 
-/* Double the stack's memory; returns the place of the next frame. */
+/* Double the stack's memory; return the place of the next frame. */
 Frame* cg_grow_stack(Stack* stack)
 {
    SizeT old_szB = (SizeT)(stack->end - stack->bottom);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Shadow stacks: the calls that have not returned yet.  A program has one for
-   each stack that it runs on: one for each thread, more for coroutines and
-   signal handlers.  A stack has its own running costs, which only grow while it
-   is the one that runs; a frame remembers what they were when it began, and
-   when it ends, its arc gets the difference.  calls/shadow.c pushes and
-   pops. */
+   each stack that it runs on: for each thread, coroutine and signal handler.  A
+   stack has running costs of its own, which grow only while it runs.  A frame
+   keeps their values at its beginning; when it ends, its arc gets the
+   difference.  calls/shadow.c pushes and pops frames. */
 
 #pragma once
 
@@ -17,44 +16,46 @@
 #include "names/functions.h"
 
 enum {
-   /* Entered by a jump: the return of the frame below is its return, too. */
+   /* The frame was entered by a jump: it returns with the frame below. */
    FRAME_IS_TAIL = 1,
-   /* The function was active on this stack already. */
+   /* The function was already active on this stack. */
    FRAME_IS_INNER = 2,
-   /* A lazy binding's resolver: its last jump is the original call. */
+   /* The frame is a lazy binding's resolver, whose last jump is the original
+      call. */
    FRAME_IS_RESOLVER = 4,
    /* The frame's function has moved to other memory, where the frames above
-      lie: so the base does not tell whether the frame has been left. */
+      lie: so its base does not tell whether it has been left. */
    FRAME_HAS_MOVED = 8,
-   /* Flags of the calling-context tree.  The frame's node is a cut; the frame
-      is above a cut, so that it has no node to be charged; the frame shares the
-      node of the frame below. */
+   /* Flags of the calling-context tree: the frame's node is a cut; the frame is
+      above a cut, so it has no node to charge; the frame shares the node of the
+      frame below. */
    FRAME_IS_CUT       = 16,
    FRAME_IS_ABOVE_CUT = 32,
    FRAME_SHARES_NODE  = 64
 };
 
 typedef struct {
-   Arc*      arc; /* the arc that gets its costs */
+   Arc*      arc; /* the arc charged with its costs */
    Function* function;
-   Addr      base; /* the stack pointer before the call, and again after the
-                      return; CG_ROOT_BASE, larger than any frame's: a root */
+   Addr      base; /* stack pointer before the call, and again after the return;
+                      CG_ROOT_BASE, larger than any frame's: a root */
    Addr      return_address;
    UWord     flags;
-   struct Context* context; /* of its function; NULL: the function is shown as
-                               itself */
-   BackNode* node;    /* of its chain of calls; NULL: not needed yet, not even
+   struct Context* context; /* context of its function; NULL: the function is
+                               shown as itself */
+   BackNode* node;    /* node of its chain of calls; NULL: not needed yet, even
                          by the tree */
-   ULong     entry[]; /* the values of Stack.now at its beginning */
+   ULong     entry[]; /* Stack.now when it began */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
 
-/* A link of a stack that does not run, in a list of stacks that may have the
-   same key; calls/suspended.c defines the keys. */
+/* A link of a suspended stack in a list of stacks that may have equal keys;
+   calls/suspended.c defines the keys. */
 typedef struct StackLink {
    struct StackLink*  next;
-   struct StackLink** at; /* the pointer to this link; NULL: it is in no list */
+   struct StackLink** at; /* address of the pointer to this link; NULL: it is in
+                             no list */
    UWord              key;
    struct Stack*      stack;
 } StackLink;
@@ -62,59 +63,61 @@ typedef struct StackLink {
 enum { CG_N_STACK_KEYS = 5 };
 
 typedef struct Stack {
-   Frame* top; /* there is always one, at least the root */
-   UWord  number; /* never given to another stack; this stack gets a new one
-                     when it is copied */
+   Frame* top; /* the top frame; never absent */
+   UWord  number; /* unique to the stack, which gets a new number when it is
+                     copied */
    UChar* bottom;
    UChar* end;
-   Addr   high;     /* the highest stack pointer that was seen on it */
-   UInt   thread;   /* whose arcs these are, see Arc */
+   Addr   high;     /* highest stack pointer seen on it */
+   UInt   thread;   /* number of the thread in its arcs (Arc) */
    Bool   is_on;        /* the switch of counts/region.h */
-   UInt   n_collecting; /* how many functions that collect are active on it */
-   Bool   in_region;    /* whether code on the stack is counted, by the two
-                           members above */
+   UInt   n_collecting; /* number of active functions that collect */
+   Bool   in_region;    /* code on the stack counts, by the two members above */
    Bool   collects;     /* are calls? */
-   struct WatchedFrame* watched; /* the innermost frame; set by calls/watch.c */
-   Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
-   Bool   has_moved; /* some frame has been FRAME_HAS_MOVED */
+   struct WatchedFrame* watched; /* innermost active watched function; set by
+                                    calls/watch.c */
+   Bool   SP_is_new; /* the stack pointer has been replaced, with no transfer
+                        since */
+   Bool   has_moved; /* some frame has had FRAME_HAS_MOVED */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
-   Addr          low;         /* while it does not run: the lowest stack pointer
-                                 at which it goes on */
-   Addr          interrupted_at; /* the next instruction, if a handler runs */
-   BackNode*     tree;        /* the root of its chains of calls; NULL: not
-                                 needed yet */
-   struct Stack* interrupted; /* of a signal handler's stack: the interrupted
-                                 one */
+   Addr          low;         /* if suspended: the lowest stack pointer at which
+                                 it continues */
+   Addr          interrupted_at; /* if a handler runs: address of the next
+                                    instruction */
+   BackNode*     tree;        /* root of its chains of calls; NULL: not needed
+                                 yet */
+   struct Stack* interrupted; /* for a signal handler's stack: the interrupted
+                                 stack */
    UInt          n_handlers;  /* whose `interrupted` this is */
    StackLink     links[CG_N_STACK_KEYS];
 
-   /* The root's costs that were flushed since the latest dump, and before it.
-      When the root's call becomes known, the call gets these costs, too. */
+   /* The costs flushed from the root since the latest dump, and before it.  If
+      the root's call becomes known, the call gets these costs, too. */
    ULong flushed[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
    struct Stack *next, *previous; /* among all stacks */
-   ULong         now[N_EVENTS]; /* in cg_direct_column's columns alone: nodes
-                                   count the other events */
+   ULong         now[N_EVENTS]; /* only in the columns of cg_direct_column:
+                                   nodes count the other events */
 } Stack;
 
 /* Update in_region and collects from is_on and n_collecting. */
 void cg_look_at_region(Stack* stack);
 
 /* Return a new stack without frames; the first frame pushed is its root.
-   interrupted: the stack that a signal handler has interrupted, or NULL. */
+   `interrupted` is the stack that a signal handler has interrupted, or NULL. */
 Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted);
 
-/* Return a number that no stack has had. */
+/* Return a number that no stack has had before. */
 UWord cg_new_stack_number(void);
 
 /* End all frames of the stack, and free it. */
 void cg_free_stack(Stack* stack);
 
-/* Return the node (calls/backdate.h) charged with lines that the line's code
-   loads: that of the stack's chain of calls, or of the body that the line is
-   in. cg_find_stack_node is the slow part. */
+/* Return the node (calls/backdate.h) charged with cache lines that code of
+   `line` loads: that of the stack's chain of calls, or of the body that
+   contains the line.  cg_find_stack_node is the slow part. */
 BackNode* cg_find_stack_node(Stack* stack, const LineCost* line);
 
 static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
@@ -125,21 +128,21 @@ static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
              : cg_find_stack_node(stack, line);
 }
 
-/* Return the node of the chain if the top frame's function is this one and its
-   bodies of inlined code can have nodes below; else NULL. */
+/* Return the chain's node, if the top frame is of this function and its bodies
+   of inlined code can have nodes below; else NULL. */
 BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 
-/* The events whose costs nodes have, in their order. */
+/* The events whose costs nodes have, in the nodes' order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 
 /* Add n deferred costs to the columns of their events. */
 void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
 
-/* A BackCharge. */
+/* Charge the node's deferred costs; the BackCharge. */
 void cg_charge_deferred(BackNode* node,
                         const ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* The list of all stacks; those that are suspended come last. */
+/* The list of all stacks, suspended ones last. */
 extern Stack* cg_stacks;
 extern Stack* cg_last_stack;
 
@@ -147,38 +150,38 @@ extern Stack* cg_last_stack;
    beginning. */
 void cg_reorder_stack(Stack* stack, Bool is_suspended);
 
-/* Charge arcs with the costs of all stacks' frames since they began, or were
-   last flushed.  Trees must have been flushed before. */
+/* Charge arcs with the costs of all stacks' frames since the frames began or
+   were last flushed.  Trees must have been flushed before. */
 void cg_flush_stacks(void);
 
-/* Note that the flushed costs of the thread, or of all if it is 0, were set to
-   zero: after a dump, or to forget them. */
+/* Note that the flushed costs of the thread, or of all if it is 0, have been
+   set to zero: after a dump, or to forget them. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
-/* The call of the stack's root has become known.  Charge the root's flushed
-   costs to the call's arc, and to the arc of the next root and its function,
-   instead of the old root's arc, which was no call.  Costs already dumped are
-   charged in this part: so the old root's arc, which no profile shows, can have
+/* Charge the flushed costs of the stack's root, whose call has become known, to
+   the call's arc, and to the arc of the next root and its function, instead of
+   the old root's arc, which was not a call's.  Costs already dumped are charged
+   in this part: so the old root's arc, which profiles do not show, can have
    negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
-/* The callbacks for frames of functions that are CG_FUNCTION_IS_WATCHED;
-   is_alone: the frame is the only one of its function on the stack. */
+/* The callbacks for frames of functions with CG_FUNCTION_IS_WATCHED; is_alone:
+   the frame is its function's only one on the stack. */
 typedef struct {
    void (*enter)(Stack* stack, const Frame* frame, Bool is_alone);
    void (*leave)(Stack* stack, const Frame* frame, Bool is_alone);
-   /* Called when a jump has entered the top frame at that stack pointer.  A
-      jump back leaves the frame without passing its base. */
+   /* Called when a jump has entered the top frame at stack pointer SP. A jump
+      back leaves the frame without passing its base. */
    void (*jumped)(Stack* stack, Addr SP);
-   /* Called when the frames from this one down to `end`, exclusive, or to the
+   /* Called when the frames from `frame` down to `end`, exclusive, or to the
       root if that is NULL, have moved up in memory by `shift` bytes. */
    void (*moved)(Stack* stack, const Frame* frame, const Frame* end,
                  Addr shift);
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
 
-/* The active_on of special functions: those that have been active more than
-   once at a time, or are watched. */
+/* The active_on of special functions, which have been active more than once at
+   a time, or are watched. */
 #define CG_SPECIAL ((const void*)1)
 
 /* The number of a special function's activations on a stack. */
@@ -191,7 +194,7 @@ typedef struct Activation {
 
 /* Return the number of the function's activations on the stack.  Marks the
    function as special, so that its frames may be shown as other functions', if
-   it is active, or in_any_case. */
+   it is active or in_any_case is True. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
 
 static inline UInt cg_n_active(const Stack* stack, Function* function,
@@ -232,25 +235,25 @@ static inline void cg_leave_node(const Frame* frame)
    cg_back_leave(frame->node);
 }
 
-/* Count a call from the line, of the top frame's function, that has no
-   frame. */
+/* Count a call without a frame, from the line, which is in the top frame's
+   function. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
-/* The ending root turns out to have a caller: it was called along its arc, amid
-   a call along the outer arc.  A frame of the outer call takes its place.
-   Return that call's node, and set *flags to its flags. */
+/* Push a frame of a call along the outer arc in place of the ending root, which
+   was called by its own arc during that call.  Return the outer call's node,
+   and set *flags to its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
-/* The next frame's context; NULL: none, or none are kept. */
+/* The context of the next frame; NULL: it has none, or none are kept. */
 typedef struct Context Context;
 extern Context* cg_entered;
 
-/* Push a frame, which begins with the costs stack->now[]; pop the top frame,
+/* Push a frame, which begins with the costs stack->now[]; or pop the top frame,
    which ends with them. */
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags);
 void   cg_pop(Stack* stack);
 
-/* Push a root that has the node and the flags. */
+/* Push a root with that node and those flags. */
 Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
                     BackNode* node, UWord flags);

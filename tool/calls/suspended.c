@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that do not run, as many as a program has coroutines: a hash table has
-   them by each key that they are asked for by.  The return of a stack's top
-   frame leads back to it, or that of its highest frame that has moved:
-   schedulers have a stack of their own, which a coroutine moves to by itself.
-   So they are known by where these two began, by where the latter returns to,
-   and by the memory that the stack is in.  The last two are rarely asked for,
-   and only then is the table given them.  Many coroutines wait alike: one of
-   these is known by where it returns to.  Memory is cut into blocks of a power
-   of two; a stack is in the block that it ends in. */
+/* Suspended stacks, as many as a program has coroutines, in a hash table by
+   several keys.  A return of a stack's top frame leads back to the stack, or
+   one of its highest frame that has moved: a scheduler has a stack of its own,
+   to which a coroutine moves.  So the keys are where these two frames began,
+   where the latter returns to, and the memory of the stack.  The last two are
+   rarely used, and only then put into the table.  Of many coroutines that wait
+   alike, one has the key of its return.  Memory is divided into blocks of a
+   power of two; a stack is in the block that contains its end. */
 
 #include "calls/suspended.h"
 #include "base/table.h"
@@ -21,8 +20,8 @@
 
 typedef enum {
    BY_ENTRY, /* where entry_of's frame began */
-   BY_TOP, /* where the top frame began, if that is another frame */
-   BY_RETURN, /* where entry_of's frame returns to; of equal stacks, one has
+   BY_TOP, /* where the top frame began, if that is not entry_of's */
+   BY_RETURN, /* where entry_of's frame returns to; only one of equal stacks has
                  this key */
    BY_FRAMES,
    BY_MEMORY
@@ -32,7 +31,7 @@ _Static_assert(CG_N_STACK_KEYS == BY_MEMORY + 1, "a link for each key");
 static StackLink** chains;
 static UWord       n_chains, n_links;
 
-/* The stacks that have not got their rare keys yet, linked by BY_MEMORY. */
+/* The stacks without their rare keys yet, linked by BY_MEMORY. */
 static StackLink* latest;
 
 static void put_in(StackLink** list, StackLink* link)
@@ -89,7 +88,7 @@ static void add_key(Stack* stack, Key by, UWord key)
    add_link(stack, by, key, chain_of(key));
 }
 
-/* Return this link, or the first one after it, that has the key; or NULL. */
+/* Return the first link, from this one on, that has the key; or NULL. */
 static StackLink* with_key(StackLink* link, Key by, UWord key)
 {
    while (link != NULL
@@ -107,8 +106,8 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
 
 #define MIN_BITS 12 /* of a block's size */
 
-/* [bits]: the number of stacks of that size; [0]: without a size yet, as they
-   are the latest. */
+/* [bits]: the number of stacks of that size; [0]: those without a size yet, in
+   `latest`. */
 static UWord n_of_size[8 * sizeof(Addr)];
 
 static UInt size_of(const Stack* stack)
@@ -120,7 +119,7 @@ static UInt size_of(const Stack* stack)
    return bits;
 }
 
-/* Return the block of that size that the address is in. */
+/* Return the number of the block of 2^bits bytes that contains a. */
 static UWord block_of(Addr a, UInt bits)
 {
    return a >> bits << 6 | bits;
@@ -160,7 +159,7 @@ Frame* cg_highest_at_root(const Stack* stack)
    }
 }
 
-/* Return the highest frame that has moved, or else the top one. */
+/* Return the highest frame that has moved or, without one, the top frame. */
 static Frame* entry_of(const Stack* stack)
 {
    Frame* frame = stack->top;
@@ -215,7 +214,8 @@ void cg_interrupt(Stack* stack)
    add_latest(stack);
 }
 
-/* Take the stack out of the table; an equal one takes its place. */
+/* Remove the stack's keys from the table; an equal stack gets its key by
+   return. */
 static void forget_keys(Stack* stack)
 {
    StackLink* links = stack->links;
@@ -269,7 +269,8 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame)
    return NULL;
 }
 
-/* A function that begins at the top of a stack's memory begins a new stack. */
+/* Look for the stack whose function begins at SP; a function that begins at the
+   top of a stack's memory begins a new one. */
 Stack* cg_find_called(Addr SP)
 {
    Addr base = SP + CG_CALL_PUSHES;
@@ -281,8 +282,8 @@ Stack* cg_find_called(Addr SP)
    return NULL;
 }
 
-/* The memory of an abandoned stack may have become another's: of two stacks
-   there, the one whose top frame begins at SP is right. */
+/* Prefer the stack whose top frame begins at SP: the memory of an abandoned
+   stack may have become another's. */
 Stack* cg_find_around(Addr SP)
 {
    Stack* around = NULL;
@@ -336,8 +337,8 @@ static void end_if_in(Stack* stack, Addr low, Addr high)
       cg_end_stack(stack);
 }
 
-/* The most blocks that are looked up, one by one.  Run-times that have their
-   stacks in a heap (Erlang) have frames of one stack far apart. */
+/* The maximum number of blocks that are looked up one by one.  Run-times that
+   have their stacks in a heap (Erlang) have frames of one stack far apart. */
 #define MAX_BLOCKS 1024
 
 void cg_end_stacks_in(Addr low, Addr high)

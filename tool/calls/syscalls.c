@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls.  No translation is running meanwhile, and the record is empty:
-   costs go straight to the thread's stack.  Times are readings of a clock in
-   the unit of the counts: the differences of readings add up to the elapsed
-   time; rounded durations of single calls would not. */
+/* Counts and times of system calls.  During a call, no translation runs and the
+   record is empty, so costs go straight to the thread's stack.  Times are
+   readings of a clock in the unit of the counts: their differences add up to
+   the elapsed time, unlike rounded durations of calls. */
 
 #include "calls/syscalls.h"
 #include "calls/inlined.h"
@@ -23,12 +23,12 @@
 typedef struct {
    Bool  is_pending;
    UInt  line;   /* its number */
-   ULong n;      /* 1 if it is counted in the line, else 0 */
+   ULong n;      /* 1 if the call is counted in the line, else 0 */
    ULong time;   /* in the unit of sysTime */
    ULong cpu_ns; /* of the thread */
 } Call;
 
-/* [tid] */
+/* [tid]: the thread's call */
 static Call* calls;
 static UInt  max_calls;
 
@@ -74,8 +74,8 @@ void cg_syscall_begins(ThreadId tid)
                 .time       = time_now() };
 }
 
-/* Charge n times the amount of the event to the line and to the stack, which is
-   NULL if calls are not followed. */
+/* Charge the event `amount` n times to the line and to the stack, which is NULL
+   if calls are not followed. */
 static void charge(LineCost* line, ULong n, Stack* stack, Event event,
                    ULong amount)
 {
@@ -91,8 +91,8 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
       cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
 }
 
-/* End the thread's pending call here, if there is one, and charge its time;
-   counts: charge n calls, too. */
+/* End the thread's pending call now, if there is one, and charge its time;
+   counts: also charge n calls. */
 static void end_call(ThreadId tid, Bool counts, ULong n)
 {
    if (tid >= max_calls || !calls[tid].is_pending)
@@ -118,14 +118,14 @@ void cg_syscall_ends(ThreadId tid, Bool counts)
    end_call(tid, counts, 1);
 }
 
-/* The core ends a call that fails with EINTR before the handler runs; a call
-   that is still pending will be made again. */
+/* Charge the call so far.  The core ends a call that fails with EINTR before
+   the handler runs; a call still pending will be made again. */
 void cg_syscall_is_interrupted(ThreadId tid, Bool counts)
 {
    end_call(tid, counts, 0);
 }
 
-/* In a child, the clock of the processor's time begins anew. */
+/* Begin anew in a child, where the clock of processor time does. */
 static void see_fork_in_child(ThreadId tid)
 {
    for (UInt i = 0; i < max_calls; i++)

@@ -1,30 +1,29 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls: how many, and how long they take.  A system call costs the time
-   from when the thread leaves its code to when it is back, including the time
-   in which it is blocked and other threads run.  It is charged when it ends, to
-   the line of the instruction that makes it, and to the calls that are active
-   on the stack of the thread.  One that never ends, as an exec, is not counted.
-   A call that a signal interrupts and the kernel restarts is one call, without
-   the handler's time.  A forked child has not made the call that it returns
-   from.  Generated code leaves the line's number in the thread's
-   WORD_SYSCALL. */
+/* System calls: their number and their time.  A call takes the time from when
+   the thread leaves its code to when it is back, including time in which it is
+   blocked and other threads run.  It is charged when it ends, to the line of
+   its instruction, and to the active calls on the thread's stack.  A call that
+   never ends, such as an exec, is not counted.  A call that a signal interrupts
+   and the kernel restarts is one call, without the handler's time.  A forked
+   child has not made the call that it returns from.  Generated code leaves the
+   line's number in the thread's WORD_SYSCALL. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks.  Call it once, before the program runs. */
+/* Watch for forks; called once, before the program runs. */
 void cg_syscalls_init(void);
 
-/* Note that the thread makes a system call.  Call it only while the thread's
-   code counts; it does nothing unless system calls are counted. */
+/* Note that the thread makes a system call; called only while the thread's code
+   counts.  Does nothing unless system calls are counted. */
 void cg_syscall_begins(ThreadId tid);
 
-/* Note that the thread has returned from its system call; counts: does its code
-   count now? */
+/* Note that the thread has returned from its system call; counts: its code
+   counts now. */
 void cg_syscall_ends(ThreadId tid, Bool counts);
 
-/* Note that a signal's handler is about to run on the thread, maybe in the
-   middle of a system call, which is then charged for its time so far. */
+/* Note that a signal's handler is about to run on the thread, perhaps during a
+   system call, which is then charged for its time so far. */
 void cg_syscall_is_interrupted(ThreadId tid, Bool counts);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The roots of the calling-context tree, one for each stack and one for each
-   kind of stacks, and the counts of nodes.  calls/backdate.c finds and joins
+   kind of stack, and the counts of nodes. calls/backdate.c finds and joins
    nodes. */
 
 #include "calls/tree.h"
@@ -50,7 +50,8 @@ static TreeRoot* root_of(UInt thread, Bool of_handlers)
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler)
 {
    TreeRoot* root = root_of(thread, of_handler);
-   /* The first function of a handler never turns out to have a caller. */
+   /* Use the common root: the first function of a handler never turns out to
+      have a caller. */
    if (of_handler && !root->node->is_active) {
       root->node->is_active = True;
       return root->node;
@@ -107,7 +108,8 @@ static BackNode* root_for(BackNode* root)
 
 /*--- Cuts                                                 ---*/
 
-/* Keep room for one more node for each node that may have to be cut. */
+/* Enter the node of a cut; there is room for one more node for each node that
+   may have to be cut. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
 {
    Bool  is_deep = cg_tree_counts(parent)->depth >= cg_tree_limits.max_depth;

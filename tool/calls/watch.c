@@ -37,21 +37,22 @@ static UInt        max_watched;
 struct WatchedFrame {
    struct WatchedFrame* below;
    const Function*      function;
-   Addr                 limit; /* a transfer at this or a higher stack pointer
-                                  may have left it */
+   Addr                 limit; /* a transfer at this stack pointer or above may
+                                  have left it */
 };
 
-/* An entry or end that was noted while records were consumed. */
+/* An entry or end noted while records are consumed. */
 typedef struct {
    WatchedCall call;
-   UInt        is_inner_of; /* bits: of the watchers, whose functions are active
-                               besides */
+   UInt        is_inner_of; /* a bit for each watcher that has another function
+                               active */
 } Seen;
 
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-/* Note an entry or end.  The frame is not among the active ones. */
+/* Note an entry or end of the frame, which is not in the list of active
+   ones. */
 static void add_seen(UInt what, const Stack* stack, const Frame* frame,
                      Bool is_alone)
 {
@@ -102,14 +103,14 @@ static struct WatchedFrame* new_frame(void)
 }
 
 /* Return the stack pointer above which the frame has ended.  If calls push
-   nothing, the root's SP returns to its beginning. */
+   nothing, the stack pointer of a root returns to where it began. */
 static Addr limit_of(const Stack* stack, const Frame* frame)
 {
    return frame->base == CG_ROOT_BASE ? stack->high + (CG_CALL_PUSHES > 0)
                                       : frame->base;
 }
 
-/* A region is that of the outermost call of a recursion. */
+/* Only the outermost call of a recursion makes a region. */
 
 static void enter(Stack* stack, const Frame* frame, Bool is_alone)
 {
@@ -151,7 +152,8 @@ static void jumped(Stack* stack, Addr SP)
    stack->watched->limit = SP;
 }
 
-/* The stack has as many frames of watched functions as its list has entries. */
+/* Move the list's entries along: the stack has one for each frame of a watched
+   function. */
 static void moved(Stack* stack, const Frame* frame, const Frame* end,
                   Addr shift)
 {
@@ -191,7 +193,7 @@ static void look_at_stack(void)
    *cg_watch_SP = limit;
 }
 
-/* The process's switch, if no calls are followed. */
+/* The process's switch, used if calls are not followed. */
 static Bool is_on;
 
 static void look_at_region(void)

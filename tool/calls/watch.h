@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that options name: when they are entered and left.  Calls are
-   followed some thousands of instructions late, when the record is consumed
-   (calls/record.h).  So generated code has the record consumed
+/* Watched functions, named by options.  Calls are followed some thousands of
+   instructions late, when the record is consumed (calls/record.h).  So, to act
+   at entries and ends in time, generated code has the record consumed
 
    - where a watched function begins, before its first instruction; and in
      others of its superblocks, while nothing is counted;
@@ -21,9 +21,9 @@
 
 /* The reasons for which a function is watched. */
 enum {
-   /* Its outermost calls are regions (counts/region.h). */
+   /* The function's outermost calls are regions (counts/region.h). */
    WATCH_COLLECTS = 1,
-   /* Its entries and ends are acted upon. */
+   /* Actions follow the function's entries, or its ends. */
    WATCH_ENTRY = 2,
    WATCH_END   = 4
 };
@@ -35,8 +35,8 @@ typedef struct {
    Addr            base; /* the stack pointer before the call, and after its
                             return */
    Bool            is_inner; /* another of the watcher's functions is active on
-                                the same stack */
-   Bool            is_alone; /* no other call of this one is */
+                                the stack */
+   Bool            is_alone; /* the function's only call on the stack */
 } WatchedCall;
 
 typedef struct {
@@ -44,40 +44,42 @@ typedef struct {
    UInt (*wanted)(const Function* function);
    /* Note that the function is entered for the first time; may be NULL. */
    void (*see_first)(const Function* function);
-   /* Act upon an entry or end.  The record is empty, and stays so. */
+   /* Act on an entry or end.  The record is empty, and stays so. */
    void (*act)(const WatchedCall* call);
 } Watcher;
 
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; at most three watchers do. */
+/* Watch functions, before any is known; at most three watchers can be added. */
 void cg_watch_init(const Watcher* watcher);
 
-/* Have code translated so that it obeys regions, if that is not so yet.  Call
-   this and the next two only while no translation is running. */
+/* Have code translated so that it obeys regions, if that is not done yet.  This
+   and the next two functions are called only while no translation is
+   running. */
 void cg_begin_regions(void);
 
 /* Invert the switch of the running thread or signal handler, or the whole
    process's switch if no calls are followed. */
 void cg_switch_region(void);
 
-/* Close or open the region, and reset all switches.  No stack is known. */
+/* Close or open the region, and reset all switches; called while no stack is
+   known. */
 void cg_close_region(Bool is_closed);
 
-/* Whether transfers are looked at: if functions are watched, or nesting is
-   followed (calls/separate/nesting.h).  The word is near the anchor.  A
-   transfer with this stack pointer or a higher one has left the innermost such
-   function; zero: all transfers are looked at. */
+/* True if transfers are tested, since functions are watched or nesting is
+   followed (calls/separate/nesting.h).  The word cg_watch_SP, near the anchor,
+   is the limit: a transfer at this stack pointer or above has left the
+   innermost such function; with zero, all transfers are tested. */
 extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
 void          cg_watch_SP_init(void);
 
-/* Have the record consumed, and act upon the noted entries and ends.  Call it
-   between instructions.  If no functions are watched, it only consumes the
+/* Have the record consumed, and act on the entries and ends noted; called
+   between instructions.  If no functions are watched, only consume the
    record. */
 void cg_watch_serve(void);
 
-/* Note that a function whose nesting is followed is entered; it may already be
-   active.  Generated code calls this, between instructions. */
+/* Note that a function whose nesting is followed is entered, perhaps while it
+   is active; called by generated code, between instructions. */
 VG_REGPARM(1) void cg_watch_entry(Nesting* nesting);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Contexts, and the chains of callers that identify them, kept for ever, each
-   once: no chain is longer than some option asks for, and a function that calls
-   itself is in it once.  The contexts entered by the latest calls are
-   cached. */
+/* Contexts, and the chains of callers that identify them, each kept once, for
+   ever: chains are limited to the length that options ask for, and a function
+   that calls itself is in a chain once.  The contexts entered by the latest
+   calls are cached. */
 
 #include "calls/separate/contexts.h"
 #include "base/table.h"
@@ -19,19 +19,19 @@
 /* A chain of functions; the latest called is first. */
 typedef struct Chain {
    struct Chain* next_in_hash;
-   struct Chain* callers; /* NULL: none, or none within the limit */
+   struct Chain* callers; /* NULL: none known, or none within the limit */
    Function*     function;
 } Chain;
 
 struct Context {
    Context*  next_in_hash;
-   Chain*    chain;  /* begins with the context's function; for a skipped one,
-                        with its caller */
+   Chain*    chain;  /* begins with the context's function, or with the caller
+                        of a skipped one */
    Function* function;
-   UInt      activation; /* its number, from 1; all beyond the last one told
-                            apart have that one's */
-   LineCost* charged; /* of a skipped function: the line that has called it */
-   Function* shown;   /* for others: the function that gets the costs */
+   UInt      activation; /* number of the activation, from 1; later ones have
+                            the number of the last that is told apart */
+   LineCost* charged; /* for a skipped function: the line that has called it */
+   Function* shown;   /* for others: the function charged with the costs */
 };
 
 static Table chains, contexts;
@@ -65,7 +65,7 @@ static Chain* chain_of(Chain* callers, Function* function, UInt room)
    return cg_table_keep(&chains, &wanted, sizeof(wanted));
 }
 
-/* Return the separate function of this chain and activation:
+/* Return the separate function of this chain and activation,
    f'ACTIVATION'CALLER'CALLER... */
 static Function* function_in(const Chain* chain, UInt activation)
 {
@@ -87,7 +87,7 @@ static Function* function_in(const Chain* chain, UInt activation)
    return found;
 }
 
-/* Return the context with these members; `shown` is filled in. */
+/* Return the context with the members of `wanted`; `shown` is filled in. */
 static Context* context_like(const Context* wanted)
 {
    UWord hash = hash_of_context((const Link*)wanted);
@@ -105,7 +105,7 @@ static Context* context_like(const Context* wanted)
 
 /*--- Lines                                                ---*/
 
-/* [LineCost.number]: the line of the plain function. */
+/* [LineCost.number]: the line of the plain function, for a context's line. */
 static LineCost** plain_lines;
 static UInt       max_plain_lines;
 
@@ -135,8 +135,8 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
 
 /*--- Calls                                                ---*/
 
-/* Return the context of the function's n-th activation, called from that
-   context; NULL: the caller is not known. */
+/* Return the context of the callee's n-th activation, called from context
+   `from`; NULL: the caller is not known. */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
 {
    const Treatment* t    = cg_treatment_of(callee);
@@ -154,8 +154,9 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
    return context_like(&wanted);
 }
 
-/* Return the arc of the n-th activation's call from that line in that context,
-   either of which may be NULL; sets *entered to the callee's context. */
+/* Return the arc of a call of the callee's n-th activation, from that line in
+   context `from`; line and context may be NULL.  Sets *entered to the callee's
+   context. */
 static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                      Function* callee, UInt n)
 {
@@ -180,8 +181,7 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
 
 /* An entry of the direct-mapped cache of calls' arcs. */
 typedef struct {
-   /* The call: its line, its context, its callee and the callee's
-      activation. */
+   /* The key: line, context, callee, and the callee's activation. */
    const LineCost* line;
    const Context*  from;
    const Function* callee;
@@ -248,7 +248,7 @@ LineCost* cg_context_line_of_call(const Frame* frame)
 
 /*--- Costs                                                ---*/
 
-/* Are the counts of that function's code charged to another function in this
+/* Are counts of the function's code charged to another function in this
    context? */
 static Bool is_elsewhere(const Stack* stack, const Context* context,
                          const Function* function)

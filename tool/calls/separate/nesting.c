@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Nesting, seen at once.  The second activations on the running stack are in a
-   list, the innermost last, built anew when another stack runs. */
+/* Nesting, followed at once (calls/separate/nesting.h).  The second activations
+   on the running stack are in a list, the innermost last, which is built anew
+   when another stack runs. */
 
 #include "calls/separate/nesting.h"
 #include "base/near.h"
@@ -23,17 +24,17 @@ typedef struct {
 
 static Inner* inner;
 static UInt   n_inner, max_inner;
-static UWord  stack_number; /* of the stack whose activations are listed; 0:
-                               none */
+static UWord  stack_number; /* number of the stack whose activations are listed;
+                               0: none */
 
-/* The effort, in ticks, of checking an entry that began no second activation;
-   of beginning or ending one; and of folding a block. */
+/* The effort, in recorded ticks, of checking an entry that began no second
+   activation; of beginning or ending one; and of folding a block. */
 #define EFFORT_OF_LOOK  10
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* The effort below which nothing is given up; with 400,000 the whole run of cc1
-   -O1 takes 1.5 % more time. */
+/* The effort below which functions are not given up; with 400,000 the whole run
+   of cc1 -O1 takes 1.5 % more time. */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)
@@ -55,7 +56,7 @@ Bool cg_writes_ticks(Function* function)
    return cg_is_separated(function) && cg_nesting_of(function) == NULL;
 }
 
-/* Return the line to which this line's counts go now. */
+/* Return the line that gets this line's counts now. */
 static LineCost* counted_in(LineCost* line)
 {
    Function* owner = line->function == NULL ? NULL : line->function->owner;
@@ -111,8 +112,7 @@ void cg_nesting_serve(void)
 
 /*--- Second activations                                   ---*/
 
-/* Return the context of the frame if it is its function's only one; else
-   NULL. */
+/* Return the frame's context if it is the function's only one; else NULL. */
 static Context* context_of_inner(const Frame* frame)
 {
    Bool has_one = frame->context != NULL
@@ -138,8 +138,8 @@ static void begin_inner(Nesting* nesting, const Frame* frame)
    inner[n_inner++] = (Inner){ nesting, frame->base };
 }
 
-/* Return the stack pointer at which the function, active once, was entered; or
-   a higher value if finding it takes long. */
+/* Return the stack pointer at the entry of the function, which is active once;
+   a higher value if a search would take long. */
 static UWord entry_SP(Stack* stack, const Function* function)
 {
    Frame* frame = stack->top;
@@ -151,7 +151,8 @@ static UWord entry_SP(Stack* stack, const Function* function)
    return ~(UWord)0;
 }
 
-/* End the innermost activation, on that stack, or with it (NULL). */
+/* End the innermost second activation on the stack; NULL: the stack itself
+   ends. */
 static void end_inner(Stack* stack)
 {
    Nesting* nesting = inner[--n_inner].nesting;
@@ -161,7 +162,7 @@ static void end_inner(Stack* stack)
    nesting->SP = stack == NULL ? ~(UWord)0 : entry_SP(stack, nesting->function);
 }
 
-/* Add the frame if its function is active a second time. */
+/* Add the frame to the list if its function is active a second time. */
 static void look_at_frame(const Frame* frame)
 {
    if (context_of_inner(frame) == NULL)
@@ -171,7 +172,7 @@ static void look_at_frame(const Frame* frame)
       begin_inner(nesting, frame);
 }
 
-/* Build the list for another stack; NULL: none runs. */
+/* Build the list for another stack; NULL: no stack runs. */
 static void look_at_stack(Stack* stack)
 {
    while (n_inner > 0)

@@ -1,67 +1,67 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Nesting, seen at once.  A function that is active twice on a stack is shown
-   as another one there, if activations are told apart
-   (calls/separate/contexts.h).  The counts of its code are then the other
-   one's, from the first instruction of the second activation to its last.
-   Calls are followed late, so generated code has the record consumed
+/* Nesting, followed at once.  If activations are told apart
+   (calls/separate/contexts.h), the second activation of a function on a stack
+   is shown as another function.  Counts of its code belong to that function,
+   from the second activation's first instruction to its last.  Calls are
+   followed late, so generated code has the record consumed
 
    - where a function begins, if it may be active already: below the stack
-     pointer of the activation that is known, nothing of which has been left;
+     pointer of the known activation, which has not been left;
    - with a transfer that leaves the second activation, or goes to another
      stack, as with watched functions (calls/watch.h).
 
-   At these times alone the function's blocks are folded (counts/blocks.h), and
-   what they count from then on is folded into the other one's lines.  A
-   function for which this is done often, compared with what its code executes,
-   is given up: its code is translated anew, and writes down each tick
-   (RECORD_TICK). */
+   Only then the function's blocks are folded (counts/blocks.h), and later
+   counts go to the other function's lines.  If this is done often, compared
+   with the work of the function's code, the function is given up: its code is
+   translated anew, and records each tick (RECORD_TICK). */
 
 #pragma once
 
 #include "calls/separate/contexts.h"
 #include "names/functions.h"
 
-/* The state for one function; near the anchor, for ever. */
+/* The state for one function; near the anchor, never freed. */
 typedef struct {
-   /* For generated code: the stack pointer at the function's latest entry,
-      ANDed with `mask`; no activation that has not been left began below it. 0:
-      none is active, or all entries are alike. */
+   /* The limit for generated code: the stack pointer at the function's latest
+      entry, ANDed with `mask`; activations that have not been left began there
+      or above.  0: the function is not active, or all entries are alike. */
    UWord SP;
    UWord mask; /* all ones, or 0 */
 
    Function* function;
-   Context*  context; /* of the function's second activation, which is on the
-                         stack now; or NULL */
+   Context*  context; /* context of the function's second activation, if that is
+                         on the stack; or NULL */
    ULong     n_ticks; /* of the function's counters */
-   ULong     effort;  /* spent on following the function, in recorded ticks */
+   ULong     effort;  /* effort of following the function, in recorded ticks */
    Bool      is_asked, is_given_up;
 } Nesting;
 
 /* Initialise, once, if contexts are kept. */
 void cg_nesting_init(void);
 
-/* Return the state of the function; NULL if it is not followed like this. */
+/* Return the function's state; NULL if its nesting is not followed here. */
 Nesting* cg_nesting_of(Function* function);
 
 /* Does the function's code record its ticks? */
 Bool cg_writes_ticks(Function* function);
 
-/* Note that generated code has had an entry of the function checked for a
+/* Note that generated code has had an entry of the function checked for being a
    second activation. */
 void cg_nesting_looked(Nesting* nesting);
 
-/* Begin and end second activations by the recorded entries and ends of
+/* Begin and end second activations, by the recorded entries and ends of
    functions; the record must be empty. */
 void cg_nesting_look(void);
 
-/* Return the limit, as with cg_watch_SP, below which transfers can end none of
-   these second activations. */
+/* Return the limit, like cg_watch_SP, below which transfers cannot end these
+   second activations. */
 Addr cg_nesting_limit(void);
 
-/* End all second activations, as regions begin or the treatment of functions
-   changes; the record must be empty. */
+/* End all second activations, because regions begin or the treatment of
+   functions changes; the record must be empty. */
 void cg_nesting_stop(void);
 
-/* Discard the translations to be given up; none may be running. */
+/* Discard the translations of functions that were given up; no translation may
+   be running. */
 void cg_nesting_serve(void);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Treatments.  The options about some functions are kept as a list of rules in
-   the order given; later ones win.  A function's treatment is looked up when
-   first needed. */
+/* Treatments of functions.  Options about certain functions are rules in a
+   list, in the order given; later rules win.  A function's treatment is looked
+   up when first needed. */
 
 #include "calls/separate/treatments.h"
 #include "base/table.h"
@@ -35,7 +35,7 @@ typedef struct Rule {
    struct Rule* next;
    Choice       choice;
    UInt         n;
-   const HChar* pattern; /* of names of functions, or of paths */
+   const HChar* pattern; /* pattern of functions' names, or of objects' paths */
 } Rule;
 
 static Rule *rules, **last_rule = &rules;
@@ -53,8 +53,8 @@ static void add_rule(Choice choice, UInt n, const HChar* pattern)
 
 #define MAX_N 1000
 
-/* Read the option NAME=N, for all functions, into *n; or NAMEn=FUNCTION into a
-   rule. */
+/* Read the option: NAME=N, for all functions, into *n; or NAMEn=FUNCTION, into
+   a rule. */
 static Bool takes_number(const HChar* arg, const HChar* name, Choice choice,
                          UInt* n)
 {

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Treatments of functions that options ask for: the number of callers by which
-   a function is told apart, the number of its activations told apart, and
-   whether it is skipped. calls/separate/contexts.h carries them out. */
+/* Treatments of functions, chosen by options: the number of callers by which a
+   function is told apart, the number of activations told apart, and whether it
+   is skipped. calls/separate/contexts.h carries them out. */
 
 #pragma once
 
 #include "names/functions.h"
 
-/* The lines of these options in --help, and the options' parser, as in
+/* The lines about these options in --help, and their parser, as in
    caches/caches.h. */
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
 
-/* Set the treatment without options: up to n_activations activations are told
-   apart (1: none); linkage tables' stubs are skipped, or not. */
+/* Set the treatment without options: n_activations activations are told apart
+   (1: all are one), and linkage tables' stubs are skipped if skips_stubs. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 
-/* Does some option ask for functions to be told apart or skipped?  Known once
-   the options have been read. */
+/* Does an option have functions told apart or skipped?  Known once the options
+   have been read. */
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
-/* Whether contexts are kept (calls/separate/contexts.h); and the largest number
-   of callers by which any function is told apart. cg_keep_contexts sets both
+/* True if contexts are kept (calls/separate/contexts.h); and the maximum number
+   of callers by which a function is told apart.  cg_keep_contexts sets both
    once the options have been read. */
 extern Bool cg_has_contexts;
 extern UInt cg_most_callers;
@@ -49,17 +49,16 @@ static inline const Treatment* cg_treatment_of(const Function* function)
              : cg_find_treatment(function);
 }
 
-/* Can the function's code run in a context other than the function's only
-   one? */
+/* Is the function skipped, or told apart by callers or activations? */
 Bool cg_is_separated(const Function* function);
 
-/* Does the function have only one such context, for all of its activations but
-   the outermost? */
+/* Does the function have only one context, for all activations but the
+   outermost? */
 Bool cg_has_one_context(const Function* function);
 
-/* Return the number of its activations told apart, at least 1; further ones are
-   shown as the last of these. */
+/* Return the number of the function's activations told apart, at least 1;
+   further ones are shown as the last of these. */
 UInt cg_n_told_apart(const Function* function);
 
-/* Skip functions of matching objects from here on; copies the pattern. */
+/* Skip functions of matching objects from now on; the pattern is copied. */
 void cg_treat_as_skipped(const HChar* pattern);
