@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A real browser, driven by its own protocol. Chromium without a window, with a profile of its own,
+# and without the network. Commands and answers of the DevTools protocol go through two pipes, so
+# nothing else is needed.
 package CgBrowser;
 
 use strict;
@@ -15,30 +18,7 @@ use Test::More ();
 
 our @EXPORT_OK = qw(browser_or_end find_browser);
 
-=head1 NAME
-
-CgBrowser - a real browser, driven by its own protocol
-
-=head1 SYNOPSIS
-
-    use CgBrowser qw(find_browser);
-    my $program = find_browser() or plan skip_all => 'no Chromium';
-    my $browser = CgBrowser->new($program) or plan skip_all => "it does not start: $@";
-    $browser->open('file:///tmp/report.html');
-    is($browser->ask('document.title'), 'x', 'the title is right');
-    is_deeply([$browser->complaints], [], 'nothing is wrong');
-
-=head1 DESCRIPTION
-
-Chromium without a window, with a profile of its own, and without the network. Commands
-and answers of the DevTools protocol go through two pipes, so nothing else is needed.
-
-=head2 find_browser
-
-Return the path of a Chromium, or undef.
-
-=cut
-
+# Return the path of a Chromium, or undef.
 sub find_browser {
     for my $folder (split /:/, $ENV{PATH} // '') {
         # Try this program first: it begins without a window, so less of it can hang.
@@ -49,13 +29,8 @@ sub find_browser {
     return undef;
 }
 
-=head2 browser_or_end($width, $height)
-
-Return a browser with a page of that size. If there is none, the rest of the test is skipped with
-the reason, and the test ends.
-
-=cut
-
+# Return a browser with a page of that size. If there is none, the rest of the test is skipped with
+# the reason, and the test ends.
 sub browser_or_end {
     my @size    = @_;
     my $program = find_browser();
@@ -68,17 +43,12 @@ sub browser_or_end {
     exit;
 }
 
-=head2 new($program, $width, $height)
-
-Start a browser, with a page of that size, and try again if the first attempt gives no page, as
-happens on a machine where it was installed a moment ago. Undef if that fails, too, with the reason
-in C<$@>.
-
-=cut
-
 # The time in seconds that an answer may take, on the slowest machine.
 use constant PATIENCE => 600;
 
+# Start a browser, with a page of that size, and try again if the first attempt gives no page, as
+# happens on a machine where it was installed a moment ago. Return undef if that fails, too, with
+# the reason in `$@`.
 sub new {
     my ($class, @how) = @_;
     return eval { $class->_start(@how) } // eval { $class->_start(@how) };
@@ -184,42 +154,7 @@ sub _note {
     return;
 }
 
-=head2 open($url)
-
-Load a page and wait until it is ready, by C<data-ready> of its root.
-
-=head2 size($width, $height), dark($whether), scripts($whether), paper($whether)
-
-Set the size of the page, and wait until its scripts, if they run, have noticed; whether the user
-prefers dark; whether scripts run; whether the page is shown as if printed.
-
-=head2 ask($expression)
-
-Return the value of an expression of JavaScript. Dies if it throws.
-
-=head2 text($selector), texts($selector), count($selector), click($selector)
-
-Return the text of the first element that a selector matches, the texts of all, with C<|> between
-them, or their number; or click on the first.
-
-=head2 key($key)
-
-Press and release a key, by its name or character.
-
-=head2 picture
-
-Return the page as a picture, a PNG.
-
-=head2 processor_time
-
-Return the processor time of the page's main thread, in seconds.
-
-=head2 complaints
-
-Return the messages of console and log, and uncaught exceptions.
-
-=cut
-
+# Load a page and wait until it is ready, by `data-ready` of its root.
 sub open {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self, $url, $loaded) = @_;
     $loaded //= q(document.documentElement.dataset.ready === 'yes');
@@ -231,6 +166,7 @@ sub open {    ## no critic (ProhibitBuiltinHomonyms)
     die "$url is never ready: @{$self->{complaints}}\n";
 }
 
+# Set the size of the page, and wait until its scripts, if they run, have noticed.
 sub size {
     my ($self, $width, $height) = @_;
     $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,
@@ -242,6 +178,7 @@ sub size {
     return;
 }
 
+# Set whether the user prefers dark pages.
 sub dark {
     my ($self, $whether) = @_;
     $self->_call('Emulation.setEmulatedMedia', {features =>
@@ -249,6 +186,7 @@ sub dark {
     return;
 }
 
+# Set whether scripts run.
 sub scripts {
     my ($self, $whether) = @_;
     $self->{has_no_scripts} = !$whether;
@@ -257,6 +195,7 @@ sub scripts {
     return;
 }
 
+# Set whether the page is shown as if printed.
 sub paper {
     my ($self, $whether) = @_;
     $self->_call('Emulation.setEmulatedMedia', {media => $whether ? 'print' : ''});
@@ -264,6 +203,7 @@ sub paper {
     return;
 }
 
+# Return the value of an expression of JavaScript. Die if it throws.
 sub ask {
     my ($self, $expression) = @_;
     my $result = $self->_call('Runtime.evaluate',
@@ -274,17 +214,21 @@ sub ask {
     return $result->{result}{value};
 }
 
+# Return the text of the first element that a selector matches.
 sub text { return $_[0]->ask("document.querySelector('$_[1]').textContent") }
 
+# Return the texts of all elements that a selector matches, with `|` between them.
 sub texts {
     my ($self, $selector) = @_;
     return $self->ask(
         "[...document.querySelectorAll('$selector')].map(n => n.textContent).join('|')");
 }
 
+# Return the number of elements that a selector matches; click on the first of them.
 sub count { return $_[0]->ask("document.querySelectorAll('$_[1]').length") }
 sub click { return $_[0]->ask("document.querySelector('$_[1]').click()") }
 
+# Press and release a key, by its name or character.
 sub key {
     my ($self, $key) = @_;
     my @text = length $key == 1 ? (text => $key) : $key eq 'Enter' ? (text => "\r") : ();
@@ -293,11 +237,13 @@ sub key {
     return;
 }
 
+# Return the page as a picture, a PNG.
 sub picture {
     my ($self) = @_;
     return decode_base64($self->_call('Page.captureScreenshot', {format => 'png'})->{data});
 }
 
+# Return the processor time of the page's main thread, in seconds.
 sub processor_time {
     my ($self) = @_;
     $self->_call('Performance.enable', {timeDomain => 'threadTicks'});
@@ -306,6 +252,7 @@ sub processor_time {
     return $value{TaskDuration};
 }
 
+# Return the messages of console and log, and uncaught exceptions.
 sub complaints { return @{$_[0]{complaints}} }
 
 # End the browser, a group of processes of its own.

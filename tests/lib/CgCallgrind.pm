@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A reader of Callgrind's format for the tests alone, and random profiles. The reader was written
+# from a description of the input that other readers of the format accept, not from the engine's
+# grammar, and shares nothing with the engine. So if both read the same from a file, neither is
+# likely to be wrong.
 package CgCallgrind;
 
 use strict;
@@ -10,35 +14,6 @@ use Exporter qw(import);
 
 our @EXPORT_OK = qw(random_callgrind read_callgrind summary);
 
-=head1 NAME
-
-CgCallgrind - a reader of Callgrind's format for the tests alone, and random profiles
-
-=head1 SYNOPSIS
-
-    use CgCallgrind qw(random_callgrind read_callgrind);
-
-    srand 7;
-    my $graph = read_callgrind(random_callgrind(events => ['Ir', 'Dr']));
-    print "@{$graph->{totals}}\n";
-
-=head1 DESCRIPTION
-
-The reader was written from a description of the input that other readers of the format accept, not
-from the engine's grammar, and shares nothing with the engine. So if both read the same from a file,
-neither is likely to be wrong.
-
-=head2 read_callgrind(TEXT)
-
-Return the contents of a profile: a hash of C<events> (names), C<totals> (sums of self costs),
-C<self> (by function and place), C<calls> (by caller, place and callee: their number and the costs),
-and C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place and name of the function that
-they lead to: how often they were followed, and executed). Functions are C<object|file|name>, places
-C<file:address:line>, counts arrays. C<ambiguous> is an array of the ids that are given to several
-functions; some readers take these for one.
-
-=cut
-
 # Add numbers to an array of sums.
 sub _add {
     my ($sums, @numbers) = @_;
@@ -46,6 +21,12 @@ sub _add {
     return;
 }
 
+# Return the contents of a profile: a hash of `events` (names), `totals` (sums of self costs),
+# `self` (by function and place), `calls` (by caller, place and callee: their number and the costs),
+# and `jumps` (by function, place, kind - `jump` or `jcnd` -, place and name of the function that
+# they lead to: how often they were followed, and executed). Functions are `object|file|name`,
+# places `file:address:line`, counts arrays. `ambiguous` is an array of the ids that are given to
+# several functions; some readers take these for one.
 sub read_callgrind {
     my ($text) = @_;
     my %graph = (events => [], totals => [], self => {}, calls => {}, jumps => {}, ambiguous => []);
@@ -143,13 +124,8 @@ sub read_callgrind {
     return \%graph;
 }
 
-=head2 summary(TEXT)
-
-Return the totals that a profile has of itself, in its first line C<summary> or C<totals>: a hash by
-event.
-
-=cut
-
+# Return the totals that a profile has of itself, in its first line `summary` or `totals`: a hash by
+# event.
 sub summary {
     my ($text) = @_;
     my ($events, $totals) = map { [ split q{ }, $_ ] }
@@ -157,20 +133,15 @@ sub summary {
     return { map { $events->[$_] => $totals->[$_] // 0 } 0 .. $#{$events} };
 }
 
-=head2 random_callgrind(events => NAMES, instr => BOOL)
-
-Return the text of a profile that uses as many variations as the format allows: names with ids and
-without, positions relative and not, several parts, jumps. The numbers come from C<rand>. With
-C<instr> it has addresses.
-
-=cut
-
 my %PLACES = (
     ob => ['/bin/x', '/lib/y.so', '???'],
     fl => ['a.c', 'dir/b.h', '???', 'c d.c'],
     fn => ['main', 'ns::f(int, int)', '(below main)', 'g', 'h'],
 );
 
+# Return the text of a profile that uses as many variations as the format allows: names with ids and
+# without, positions relative and not, several parts, jumps. The numbers come from `rand`. With
+# `instr` it has addresses.
 sub random_callgrind {
     my (%option) = @_;
     my $instr = $option{instr};

@@ -1,40 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Our tool under Callgrind's name, and the installed Callgrind, so that their output and profiles
+# can be compared.
 package CgCallgrindRun;
 
 use CgTest qw(built compile read_file run_cmd temp_dir);
 use Exporter 'import';
 
 our @EXPORT_OK = qw(callgrind has_reference plain reference sees_returns);
-
-=head1 NAME
-
-CgCallgrindRun - our tool under Callgrind's name, and the installed Callgrind
-
-=head1 SYNOPSIS
-
-    my $run = callgrind(['--cache-sim=yes'], ['/bin/true']);
-    like($run->{profile}, qr/^events: Ir Dr Dw/m, 'events are in order');
-    is(plain($run->{err}), plain(reference(\@options, \@command)->{err}), 'the same is said');
-
-=head1 DESCRIPTION
-
-Runs this tool and the installed Callgrind, so that their output and profiles can be compared.
-
-=head1 FUNCTIONS
-
-=head2 callgrind(OPTIONS, COMMAND, ...), reference(OPTIONS, COMMAND, ...)
-
-Run C<COMMAND> under C<--tool=callgrind>, ours and the installed one, with
-C<OPTIONS> (arrays both), in an empty folder. What follows goes to
-C<CgTest::run_cmd>, whose result these return with three more entries: C<folder>;
-C<files>, the content of each file of it by name; and C<profile>, the content of
-the only one, undef if there are several.
-
-No other process can send commands to the program: C<callgrind_control>, without a process number,
-would have all processes of this machine dump.
-
-=cut
 
 my $N_runs = 0;
 my $Sees_returns;
@@ -53,27 +26,23 @@ sub _run {
     return $run;
 }
 
+# Run COMMAND under our `--tool=callgrind` with OPTIONS (arrays both), in an empty folder. What
+# follows goes to run_cmd() of CgTest, whose result this returns with three more entries: `folder`;
+# `files`, the content of each file of it by name; and `profile`, the content of the only one, undef
+# if there are several. No other process can send commands to the program: `callgrind_control`,
+# without a process number, would have all processes of this machine dump.
 sub callgrind { return _run(built('vg-in-place'), @_) }
 
+# Run COMMAND in the same way under the installed Callgrind.
 sub reference { return _run(_installed(), @_) }
 
 sub _installed { return $ENV{CG_VALGRIND} // 'valgrind' }
 
-=head2 has_reference()
-
-Return whether the installed Valgrind has a Callgrind.
-
-=cut
-
+# Return whether the installed Valgrind has a Callgrind.
 sub has_reference { return run_cmd([ _installed(), '--tool=callgrind', '--help' ])->{status} == 0 }
 
-=head2 sees_returns()
-
-Return whether the installed Callgrind recognises returns here. On some processors it misses some: a
-function called next then seems called by the one that has returned, and little can be compared.
-
-=cut
-
+# Return whether the installed Callgrind recognises returns here. On some processors it misses some:
+# a function called next then seems called by the one that has returned, and little can be compared.
 sub sees_returns {
     return $Sees_returns //= do {
         my $run = reference(['--compress-strings=no'],
@@ -83,12 +52,7 @@ sub sees_returns {
     };
 }
 
-=head2 plain(TEXT)
-
-Valgrind's messages, without process numbers and without the copyright, which differs.
-
-=cut
-
+# Valgrind's messages, without process numbers and without the copyright, which differs.
 sub plain { return $_[0] =~ s/^==\d+== Copyright .*\n//mr =~ s/^(==|--)\d+\1/$1P$1/mgr }
 
 1;

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Runs of the tool with a call graph, and properties of such a graph. Functions are identified by
+# their names alone, those of C++ without parameters.
 package CgCalls;
 
 use CgTest qw(tool);
@@ -9,34 +11,6 @@ use Test::More;
 
 our @EXPORT_OK = qw(flat_lines follow graph_of);
 
-=head1 NAME
-
-CgCalls - runs of the tool with a call graph, and properties of such a graph
-
-=head1 SYNOPSIS
-
-    use CgCalls qw(follow);
-
-    my $graph = follow([], [ $program, 'x' ], 'a program');
-    is($graph->callees('main'), 'parse:1 print:7', 'main calls these');
-
-=head1 DESCRIPTION
-
-Functions are identified by their names alone, those of C++ without parameters.
-
-=head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
-
-Run the command under the tool with C<--call-graph=yes --inlined=no> and these options. Check the
-properties of every program: it ends, and prints, as it does without; nothing but the call graph
-differs from the profile without it; and all costs add up. Return the graph. Options:
-
-    roots     names of functions that may be called and be roots, too
-    unsteady  true: two runs of the program differ
-    unsteady_output   true: in what they print
-    stdin     what the program reads
-
-=cut
-
 # Return the name without the marks of parts of functions, which only profiles with calls have.
 sub _flat_name {
     my ($name) = @_;
@@ -44,13 +18,8 @@ sub _flat_name {
     return $name;
 }
 
-=head2 flat_lines(TEXT)
-
-Return the counts of each line in the text of a profile without calls, as C<lines> does for one
-with calls: a hash by file, function and line.
-
-=cut
-
+# Return the counts of each line in the text of a profile without calls, as `lines` does for one
+# with calls: a hash by file, function and line.
 sub flat_lines {
     my ($text) = @_;
     my ($file, $function, %counts);
@@ -66,6 +35,13 @@ sub flat_lines {
     return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
 }
 
+# Run the command under the tool with `--call-graph=yes --inlined=no` and these options. Check the
+# properties of every program: it ends, and prints, as it does without; nothing but the call graph
+# differs from the profile without it; and all costs add up. Return the graph. Options:
+#   roots     names of functions that may be called and be roots, too
+#   unsteady  true: two runs of the program differ
+#   unsteady_output   true: in what they print
+#   stdin     what the program reads
 sub follow {
     my ($options, $command, $what, %option) = @_;
     my @stdin = defined $option{stdin} ? (stdin => $option{stdin}) : ();
@@ -86,12 +62,7 @@ sub follow {
     return $graph;
 }
 
-=head2 graph_of(TEXT)
-
-Return the graph of a profile in Callgrind's format. Its methods:
-
-=cut
-
+# Return the graph of a profile in Callgrind's format. Its methods are those below.
 sub graph_of {
     my ($text) = @_;
     my $read = read_callgrind($text);
@@ -119,13 +90,8 @@ sub _name {
     return $name =~ /^[(]/ ? $name : $name =~ s/[(].*//r =~ s/\@.*//r;
 }
 
-=head2 broken(ROOT, ...)
-
-Return the names of functions whose costs are not those of the arcs into them. Functions without
-callers have no such arcs; the named ones, and C<clone>, may have higher costs.
-
-=cut
-
+# Return the names of functions whose costs are not those of the arcs into them. Functions without
+# callers have no such arcs; the named ones, and `clone`, may have higher costs.
 sub broken {
     my ($self, @roots) = @_;
     my %may_have_more = map { $_ => 1 } 'clone', @roots;
@@ -150,12 +116,7 @@ sub broken {
     return @broken;
 }
 
-=head2 begun
-
-Return the called functions that cost more than their calls, as they also begin threads.
-
-=cut
-
+# Return the called functions that cost more than their calls, as they also begin threads.
 sub begun {
     my ($self) = @_;
     my (%in, %all);
@@ -170,13 +131,8 @@ sub begun {
     return grep { ($all{$_} // 0) > $in{$_} } keys %in;
 }
 
-=head2 recursive
-
-Return the functions that call themselves, directly or through others: a hash.
-
-=cut
-
-# Tarjan's algorithm: the component of each function that can be reached.
+# Return a hash of the functions that call themselves, directly or through others: by Tarjan's
+# algorithm, the component of each function that can be reached.
 sub recursive {
     my ($self) = @_;
     my (%index, %low, %on_stack, @stack, %recursive);
@@ -216,14 +172,9 @@ sub recursive {
     return \%recursive;
 }
 
-=head2 lines(FLAT)
-
-Return a hash of the costs of each line, as a profile without calls has them. FLAT is the text of
-such a profile, or undef. A function whose name is not in FLAT is called C<???>, since without calls
-the tool does not name code without a symbol, or with a symbol without type or size.
-
-=cut
-
+# Return a hash of the costs of each line, as a profile without calls has them. FLAT is the text of
+# such a profile, or undef. A function whose name is not in FLAT is called `???`, since without
+# calls the tool does not name code without a symbol, or with a symbol without type or size.
 sub lines {
     my ($self, $flat) = @_;
     my (%counts, %is_named);
@@ -239,18 +190,13 @@ sub lines {
     return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
 }
 
-=head2 callees(NAME), callers(NAME)
-
-Return the callees, and the callers, of the functions of that name: C<name:number> of each, sorted.
-Linkage stubs are left out.
-
-=cut
-
 sub _list {
     my (%n) = @_;
     return join q{ }, map { "$_:$n{$_}" } sort grep { $_ ne '???' && $n{$_} } keys %n;
 }
 
+# Return the callees of the functions of that name: `name:number` of each, sorted. Linkage stubs are
+# left out.
 sub callees {
     my ($self, $name) = @_;
     my %n;
@@ -260,6 +206,7 @@ sub callees {
     return _list(%n);
 }
 
+# Return the callers of the functions of that name, in the form of callees().
 sub callers {
     my ($self, $name) = @_;
     my %n;
@@ -270,12 +217,7 @@ sub callers {
     return _list(%n);
 }
 
-=head2 costs(NAME)
-
-Return a hash of the own costs, by event, of the functions of that name.
-
-=cut
-
+# Return a hash of the own costs, by event, of the functions of that name.
 sub costs {
     my ($self, $name) = @_;
     my @events = @{$self->{events}};
@@ -286,13 +228,7 @@ sub costs {
     return \%sum;
 }
 
-=head2 cost(CALLER, CALLEE), self(NAME), inclusive(NAME)
-
-Return the Ir of all calls of CALLEE by CALLER; the functions' own Ir; and the functions' Ir with
-all of their calls.
-
-=cut
-
+# Return the Ir of all calls of CALLEE by CALLER.
 sub cost {
     my ($self, $caller, $callee) = @_;
     my $sum = 0;
@@ -303,11 +239,13 @@ sub cost {
     return $sum;
 }
 
+# Return the own Ir of the functions of that name.
 sub self {
     my ($self, $name) = @_;
     return $self->costs($name)->{Ir};
 }
 
+# Return the Ir of the functions of that name with all of their calls.
 sub inclusive {
     my ($self, $name) = @_;
     my $sum = $self->self($name);

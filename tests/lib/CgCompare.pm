@@ -1,5 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A program under the installed Cachegrind and under ours: one command is run twice, under the
+# Cachegrind that comes with the installed Valgrind (the reference) and under the built one, and the
+# two profiles are compared line by line. A profile depends on every address that the program sees:
+# a longer environment moves its stack, and the caches and predictors notice. So both runs get the
+# same environment, to the byte; the same address space layout (`setarch -R`); the same names for
+# the profile, the working folder, standard output and error. `VALGRIND_LIB`, which a program under
+# Valgrind sees as part of its environment, is one symbolic link that leads to the one tool first,
+# then to the other. Used by tests/compare, tests/compare-all and tests/tool/translate/compare*.t.
 package CgCompare;
 
 use strict;
@@ -14,46 +22,9 @@ use POSIX          ();
 
 our @EXPORT_OK = qw(compare environment reads_mappings reference_lib run_side);
 
-=head1 NAME
-
-CgCompare - a program under the installed Cachegrind and under ours
-
-=head1 SYNOPSIS
-
-    use CgCompare qw(compare);
-
-    my $result = compare(
-        options => ['--cache-sim=yes', '--vex-guest-chase=no'],
-        command => ['/usr/bin/gzip', '-c'],
-        stdin   => '/tmp/text',
-    );
-    print "$result->{difference}\n" if !$result->{same};
-
-=head1 DESCRIPTION
-
-Runs one command twice, under the Cachegrind that comes with the installed
-Valgrind (the reference) and under the built one, and compares the two
-profiles line by line.
-
-A profile depends on every address that the program sees: a longer environment
-moves its stack, and the caches and predictors notice. So both runs get the
-same environment, to the byte; the same address space layout (C<setarch -R>);
-the same names for the profile, the working folder, standard output and error.
-C<VALGRIND_LIB>, which a program under Valgrind sees as part of its
-environment, is one symbolic link that leads to the one tool first, then to the
-other.
-
-Used by C<tests/compare>, C<tests/compare-all> and C<tests/tool/*-compare*.t>.
-
-=cut
-
-=head2 environment(NAME => VALUE, ...)
-
-Return a complete environment for a program under test, as a list: without the caller's variables,
-with variables that keep programs from being random, and those given. The benchmarks run in it, too.
-
-=cut
-
+# Return a complete environment for a program under test, as a list: without the caller's variables,
+# with variables that keep programs from being random, and those given. The benchmarks run in it,
+# too.
 sub environment {
     my (%also) = @_;
     return (
@@ -67,13 +38,8 @@ sub environment {
     );
 }
 
-=head2 reference_lib(BUILD_FOLDER)
-
-Return the folder with the tools of the installed Valgrind, to which the links in the build's own
-folder of tools lead. Dies if the build is not complete.
-
-=cut
-
+# Return the folder with the tools of the installed Valgrind, to which the links in the build's own
+# folder of tools lead. Die if the build is not complete.
 sub reference_lib {
     my ($build) = @_;
     for my $link (glob "$build/.in_place/none-*") {
@@ -83,36 +49,24 @@ sub reference_lib {
     die "no tools of an installed Valgrind in $build/.in_place: run make first\n";
 }
 
-=head2 reads_mappings(PROGRAM)
-
-Return whether the program has libc find the bounds of its stack, as Python does from 3.14 on when
-it starts. Then libc reads F</proc/self/maps>, which has the tool's own mappings: the work depends
-on the tool and on its options.
-
-=cut
-
+# Return whether the program has libc find the bounds of its stack, as Python does from 3.14 on when
+# it starts. Then libc reads /proc/self/maps, which has the tool's own mappings: the work depends on
+# the tool and on its options.
 sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 
-=head2 compare(options => [...], command => [...], ...)
-
-Compare the profiles of both tools. The named arguments: C<options> for both tools (with our
-defaults for both: C<--cache-sim=no>, C<--vex-guest-chase=no>); C<command>, the program and its
-arguments; C<stdin>, a file (nothing); C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current
-one); C<valgrind>, the installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>); C<folder> to work in
-and leave the results in (a temporary one); C<attempts>, for a program that the system does not
-always give the same data: repeat until some profile of ours is equal to any of the reference, at
-most that many times (1); C<executed_in>, a pattern of source files, for a program with threads: of
-these files' lines compare C<Ir Dr Dw Bc Bi>, and nothing else, since what libraries execute and
-what caches and predictors make of it depends on the schedule; C<references>, a hash that is empty
-at first, to be given to many comparisons: they share runs of the reference, which then count all
-events, of which those that ours has are compared.
-
-Return a hash: C<same>, a truth value; if not, C<difference>, a text of a few lines about the first
-one; otherwise C<lines>, the number of lines compared, and C<summary>, the profile's last line. Die
-if a run leaves no profile.
-
-=cut
-
+# Compare the profiles of both tools. The named arguments: `options` for both tools (with our
+# defaults for both: `--cache-sim=no`, `--vex-guest-chase=no`); `command`, the program and its
+# arguments; `stdin`, a file (nothing); `build`, the build folder (`CG_TOP_BUILDDIR` or the current
+# one); `valgrind`, the installed one (`CG_VALGRIND` or /usr/bin/valgrind); `folder` to work in and
+# leave the results in (a temporary one); `attempts`, for a program that the system does not always
+# give the same data: repeat until some profile of ours is equal to any of the reference, at most
+# that many times (1); `executed_in`, a pattern of source files, for a program with threads: of
+# these files' lines compare `Ir Dr Dw Bc Bi`, and nothing else, since what libraries execute and
+# what caches and predictors make of it depends on the schedule; `references`, a hash that is empty
+# at first, to be given to many comparisons: they share runs of the reference, which then count all
+# events, of which those that ours has are compared. Return a hash: `same`, a truth value; if not,
+# `difference`, a text of a few lines about the first one; otherwise `lines`, the number of lines
+# compared, and `summary`, the profile's last line. Die if a run leaves no profile.
 sub compare {
     my (%given) = @_;
     my $build  = $given{build} // $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
@@ -173,17 +127,12 @@ sub _with_all_events {
     return qw(--cache-sim=yes --branch-sim=yes), grep { !/\A--(?:cache|branch)-sim=/ } @options;
 }
 
-=head2 run_side(FOLDER, SIDE, LIB, STDIN, COMMAND...)
-
-Run the command, which writes the profile F<FOLDER/profile>, with the tools of the folder LIB. Its
-files are renamed by SIDE, a word, so that the next run starts from the same state. Return a hash:
-C<profile>, its new path; C<status>, of wait; C<printed>, the standard output. Die if there is no
-profile.
-
-=cut
-
 my $N_profiles = 0;
 
+# Run the command, which writes the profile FOLDER/profile, with the tools of the folder LIB. Its
+# files are renamed by SIDE, a word, so that the next run starts from the same state. Return a hash:
+# `profile`, its new path; `status`, of wait; `printed`, the standard output. Die if there is no
+# profile.
 sub run_side {
     my ($folder, $side, $lib, $stdin, @command) = @_;
     unlink "$folder/lib", "$folder/profile";

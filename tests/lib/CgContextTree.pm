@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A reader of files of contexts for the tests alone, and properties of them. The reader was written
+# from docs/FORMAT.md, and shares nothing with the engine's.
 package CgContextTree;
 
 use strict;
@@ -10,31 +12,11 @@ use Exporter    qw(import);
 
 our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 
-=head1 NAME
-
-CgContextTree - a reader of files of contexts for the tests alone, and properties of them
-
-=head1 SYNOPSIS
-
-    use CgContextTree qw(contexts_broken read_contexts);
-
-    my $tree = read_contexts(read_file('contexts'));
-    is(join(q{ }, contexts_broken(read_file('profile'), $tree)), q{}, 'they agree');
-
-=head1 DESCRIPTION
-
-The reader was written from docs/FORMAT.md, and shares nothing with the engine's.
-
-=head2 read_contexts(TEXT)
-
-Return the contents of a file of contexts: a hash of C<events> (names), C<header> (the lines before
-the events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of
-hashes of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or
-undef), C<inlined> (true, or not), C<calls>, C<self> and C<cost>, which is inclusive. Dies of any
-other file.
-
-=cut
-
+# Return the contents of a file of contexts: a hash of `events` (names), `header` (the lines before
+# the events), `summary`, `functions` (by number: `object|file|name`) and `nodes`, an array of
+# hashes of `parent` (another of them, or undef), `function`, `place` (`file:address:line`, or
+# undef), `inlined` (true, or not), `calls`, `self` and `cost`, which is inclusive. Die of any
+# other file.
 sub read_contexts {
     my ($text) = @_;
     my %tree = (header => [], functions => {}, nodes => []);
@@ -95,14 +77,6 @@ sub _add {
     return;
 }
 
-=head2 paths(TREE)
-
-Return a hash by path: names of functions, separated by C<;>, each after the line that it is called
-from and C<:>, or C<i> if it is inlined there, where that is known. The value is the number of calls
-and the self costs, as one string.
-
-=cut
-
 sub _step {
     my ($node) = @_;
     my ($line) = ($node->{place} // q{}) =~ /:(\d+)\z/;
@@ -110,6 +84,9 @@ sub _step {
     return (defined $line ? "$line$how" : q{}) . $node->{function} =~ s/.*[|]//r;
 }
 
+# Return a hash by path: names of functions, separated by `;`, each after the line that it is called
+# from and `:`, or `i` if it is inlined there, where that is known. The value is the number of calls
+# and the self costs, as one string.
 sub paths {
     my ($tree) = @_;
     my (%paths, %is_known);
@@ -130,17 +107,6 @@ sub paths {
     return \%paths;
 }
 
-=head2 contexts_broken(PROFILE, TREE, OPTION => VALUE, ...)
-
-Return the contradictions between a file of contexts and the text of the profile (with calls) of the
-same run, a line each. These must hold: the sum over all nodes is the profile's total; over those of
-a function, its self costs; over those of an arc, its calls and its inclusive costs; and no two
-children of a node are alike. Option:
-
-    region    true: the profile has calls, too, that cost nothing in the chain they were made in
-
-=cut
-
 # The place of calls without a known line: some of inlined code, and those of roots.
 my $NOWHERE    = ':0:0';
 my $AT_NO_LINE = qr/\Q$NOWHERE\E\z/;
@@ -158,6 +124,11 @@ sub _compare {
     return @wrong;
 }
 
+# Return the contradictions between a file of contexts and the text of the profile (with calls) of
+# the same run, a line each. These must hold: the sum over all nodes is the profile's total; over
+# those of a function, its self costs; over those of an arc, its calls and its inclusive costs; and
+# no two children of a node are alike. Option:
+#   region    true: the profile has calls, too, that cost nothing in the chain they were made in
 sub contexts_broken {
     my ($profile, $tree, %option) = @_;
     my $graph = read_callgrind($profile);

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A program under the tool that obeys the test. The program is tests/progs/controlled.c, which
+# performs an action for each byte that it reads.
 package CgControlled;
 
 use CgTest qw(built need read_file run_cmd temp_dir);
@@ -8,30 +10,8 @@ use IO::Handle ();
 
 our @EXPORT_OK = qw(end need_vgdb run_controlled run_controlled_by say_to work);
 
-=head1 NAME
-
-CgControlled - a program under the tool that obeys the test
-
-=head1 SYNOPSIS
-
-    use CgControlled qw(end run_controlled work);
-
-    my $child = run_controlled('--tool=cachegrind', compile(['controlled.c'], '-pthread'));
-    work($child, 'ww');
-    ...
-    my ($status, @rest) = end($child);
-
-=head1 DESCRIPTION
-
-The program is F<tests/progs/controlled.c>, which performs an action for each byte that it reads.
-
-=head2 need_vgdb
-
-Skip the whole test if there is no vgdb, or if the system does not let it interrupt a blocked
-process, that is, if a sleeping child of ours may not be traced.
-
-=cut
-
+# Skip the whole test if there is no vgdb, or if the system does not let it interrupt a blocked
+# process, that is, if a sleeping child of ours may not be traced.
 sub need_vgdb {
     need(run_cmd([qw(vgdb --help)])->{status} != 127, 'no vgdb, which is of the package valgrind');
     my $prefix = temp_dir() . '/need_vgdb';
@@ -59,23 +39,13 @@ sub need_vgdb {
     return;
 }
 
-=head2 run_controlled(@arguments)
-
-Start the program with these arguments of F<vg-in-place>, and wait until it is ready for its first
-byte. Return the child, a hash, of which tests may use I<pid>. Its standard error is in F<log> of
-temp_dir(). Die if the program ends without starting.
-
-=cut
-
+# Start the program with these arguments of vg-in-place, and wait until it is ready for its first
+# byte. Return the child, a hash, of which tests may use `pid`. Its standard error is in `log` of
+# temp_dir(). Die if the program ends without starting.
 sub run_controlled { return run_controlled_by([], @_) }
 
-=head2 run_controlled_by(\@command, @arguments)
-
-Start the program through a command that, for example, becomes another user or enters another
-container.
-
-=cut
-
+# Start the program through a command that, for example, becomes another user or enters another
+# container.
 sub run_controlled_by {
     my ($command, @arguments) = @_;
     pipe my $in,   my $to  or die;
@@ -97,17 +67,8 @@ sub run_controlled_by {
     die "the program does not start\n";
 }
 
-=head2 say_to($child, $bytes, $answer)
-
-Send the program one byte after the other, and die if it answers one of them with another line than
-$answer.
-
-=head2 work($child, $bytes)
-
-Send the program bytes, and die if it does not say after each that it is ready again.
-
-=cut
-
+# Send the program one byte after the other, and die if it answers one of them with another line
+# than $answer.
 sub say_to {
     my ($child, $bytes, $answer) = @_;
     for my $byte (split //, $bytes) {
@@ -118,14 +79,10 @@ sub say_to {
     return;
 }
 
+# Send the program bytes, and die if it does not say after each that it is ready again.
 sub work { say_to($_[0], $_[1], "ready\n"); return }
 
-=head2 end($child)
-
-Let the program end, and return its status, in waitpid's form, and the lines that it printed.
-
-=cut
-
+# Let the program end, and return its status, in waitpid's form, and the lines that it printed.
 sub end {
     my ($child) = @_;
     close $child->{to};

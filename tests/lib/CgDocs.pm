@@ -1,44 +1,22 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# The listings and commands that our documentation shows. A listing is a block that is fenced or
+# indented by four blanks, or a command inside a sentence: a span of code that begins with the name
+# of a program and has an argument.
 package CgDocs;
-
-# The code in the documentation: each listing, and each command in a sentence.
 
 use CgTest qw(read_file src_dir);
 use Exporter qw(import);
 
 our @EXPORT_OK = qw(listing listings pages samples);
 
-=head1 NAME
-
-CgDocs - the listings and commands that our documentation shows
-
-=head1 SYNOPSIS
-
-    use CgDocs qw(listing listings);
-    my ($script) = listing('docs/ci.md', '#!/bin/sh');
-    for my $listing (listings('README.md')) { print $listing->{text} }
-
-=head1 DESCRIPTION
-
-A listing is a block that is fenced or indented by four blanks, or a command inside a sentence:
-a span of code that begins with the name of a program and has an argument.
-
-=cut
-
 my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgrind(?:-\w+)?
     |vgdb|setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo
     |apt-get|kcachegrind|packaging\/intree\/graft|git|dpkg-\w+/x;
 
-=head2 listings(DOCUMENT)
-
-Return the listings of a document, in its order, as hashes: C<file>; C<line>, its first one;
-C<text>, as a reader copies it; C<name>, its first line that is not blank or a comment; and
-C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, and synopses are
-left out.
-
-=cut
-
+# Return the listings of a document, in its order, as hashes: `file`; `line`, its first one; `text`,
+# as a reader copies it; `name`, its first line that is not blank or a comment; and `inline` for a
+# command in a sentence. Samples, which docs/samples.pl makes, and synopses are left out.
 sub listings {
     my ($file) = @_;
     my $text  = read_file(src_dir() . "/$file");
@@ -52,13 +30,8 @@ sub listings {
     return @found;
 }
 
-=head2 listing(DOCUMENT, BEGINNING)
-
-Return the text of the listing whose name begins in this way. Die if there is none, or more than
-one.
-
-=cut
-
+# Return the text of the listing whose name begins in this way. Die if there is none, or more than
+# one.
 sub listing {
     my ($file, $beginning) = @_;
     my @found = grep { index($_->{name}, $beginning) == 0 } listings($file);
@@ -66,12 +39,7 @@ sub listing {
     return $found[0]{text};
 }
 
-=head2 pages
-
-Return the pages of the manual and the man pages, as paths from the top folder.
-
-=cut
-
+# Return the pages of the manual and the man pages, as paths from the top folder.
 sub pages {
     my $top = src_dir();
     return map { s{\A\Q$top\E/}{}r } glob "$top/docs/*.md $top/docs/man/*.md";
@@ -79,12 +47,7 @@ sub pages {
 
 my $sample = qr/^<!-- sample (\S+) -->\n```text\n(.*?)^```$/ms;
 
-=head2 samples(DOCUMENT)
-
-Return the samples of a document, in its order, as pairs: the name and the text.
-
-=cut
-
+# Return the samples of a document, in its order, as pairs: the name and the text.
 sub samples {
     my ($file) = @_;
     my $text = read_file(src_dir() . "/$file");

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Folders in which programs write, and what is in them afterwards. The folders are in the test's
+# folder for temporary files, and are removed with it.
 package CgFolder;
 
 use CgTest qw(temp_dir write_file);
@@ -7,34 +9,9 @@ use Exporter qw(import);
 
 our @EXPORT_OK = qw(folder identity listing);
 
-=head1 NAME
-
-CgFolder - folders in which programs write, and what is in them afterwards
-
-=head1 SYNOPSIS
-
-    use CgFolder qw(folder identity listing);
-
-    my $folder = folder(out => "old\n");
-    my $before = identity("$folder/out");
-    ...
-    is(identity("$folder/out"), $before, 'the file is the same');
-    is(listing($folder), 'out', 'nothing is beside it');
-
-=head1 DESCRIPTION
-
-The folders are in the test's folder for temporary files, and are removed with it.
-
-=cut
-
 my $N_folders = 0;
 
-=head2 folder(NAME => CONTENT, ...)
-
-Make a new folder, for this test alone, with these files, and return its path.
-
-=cut
-
+# Make a new folder, for this test alone, with these files, and return its path.
 sub folder {
     my (%files) = @_;
     my $folder = temp_dir() . '/folder' . ++$N_folders;
@@ -43,24 +20,14 @@ sub folder {
     return $folder;
 }
 
-=head2 listing(FOLDER)
-
-Return the names of all files in the folder, sorted, separated by blanks.
-
-=cut
-
+# Return the names of all files in the folder, sorted, separated by blanks.
 sub listing {
     my ($folder) = @_;
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     return join q{ }, sort grep { !/\A[.]{1,2}\z/ } readdir $handle;
 }
 
-=head2 identity(FILE)
-
-Return the identity of a file, as one string: device and inode, links, mode, owner and group.
-
-=cut
-
+# Return the identity of a file, as one string: device and inode, links, mode, owner and group.
 sub identity { return join q{ }, (stat $_[0])[0, 1, 3, 2, 4, 5] }
 
 1;

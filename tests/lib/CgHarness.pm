@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A harness for which a skip that nobody expects is a failure. run-tests uses it where the
+# environment has `CI`: on a machine that has everything, a test that skips is never run anywhere.
+# The skips allowed there are in tests/skips.txt, or the file that CG_SKIPS names: a line each, the
+# test's path below `tests`, a blank and the reason, in which `*` stands for any text. Lines with a
+# `#` in front are comments.
 package CgHarness;
 
 use strict;
@@ -8,30 +13,10 @@ use warnings;
 use File::Basename qw(dirname);
 use parent 'TAP::Harness';
 
-=head1 NAME
-
-CgHarness - a harness for which a skip that nobody expects is a failure
-
-=head1 SYNOPSIS
-
-    PERL5LIB=tests/lib prove --harness CgHarness tests/cli/*/*.t
-
-=head1 DESCRIPTION
-
-F<run-tests> uses it where the environment has C<CI>: on a machine that has everything, a test that
-skips is never run anywhere. The skips allowed there are in F<tests/skips.txt>, or the file that
-CG_SKIPS names: a line each, the test's path below F<tests>, a blank and the reason, in which C<*>
-stands for any text. Lines with a C<#> in front are comments.
-
-=head2 make_parser($job)
-
-Notice the test's skips, at any depth: the lines of a subtest are indented, and TAP::Parser takes
-none of these for TAP.
-
-=cut
-
 my $Skip_in_subtest = qr/\A\s+(?:ok\s+\d+\b.*?|1[.][.]0\s*)#\s*skip\S*\s*(.*?)\s*\z/i;
 
+# Notice the test's skips, at any depth: the lines of a subtest are indented, and TAP::Parser takes
+# none of these for TAP.
 sub make_parser {
     my ($self, @arguments) = @_;
     my ($parser, $session) = $self->SUPER::make_parser(@arguments);
@@ -49,12 +34,7 @@ sub make_parser {
     return ($parser, $session);
 }
 
-=head2 runtests(@tests)
-
-End the program with status 1 if a test was skipped that may not be.
-
-=cut
-
+# End the program with status 1 if a test was skipped that may not be.
 sub runtests {
     my ($self, @tests) = @_;
     my @allowed    = _allowed($ENV{CG_SKIPS} // dirname(__FILE__) . '/../skips.txt');

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-package CgJit;
-
 # Profiles of programs that make code while they run.
+package CgJit;
 
 use CgTest qw(built compile read_file run_cmd temp_dir tool);
 use CgCallgrind qw(read_callgrind);
@@ -11,54 +10,15 @@ no warnings 'portable';    # addresses have 64 bits; CgTest turns them on
 
 our @EXPORT_OK = qw(by_address by_name calls_of counts_of made $OLD_MAP);
 
-=head1 NAME
-
-CgJit - generated code in profiles
-
-=head1 SYNOPSIS
-
-    my $run = made(['--call-graph=yes'], 'map:/tmp/perf-%.map make:0:10 name:0:one run:0:3');
-    is(counts_of($run->{profile}, qr/one/), 'one ???:0 66', 'it has its name');
-
-=head1 DESCRIPTION
-
-=head2 made(OPTIONS, STEPS, ...)
-
-Run tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
-which is TMPDIR, too. What follows is for run_cmd() of CgTest. Returns what tool() does; if the
-program forks, with the child's profile.
-
-=head2 counts_of(PROFILE, PATTERN)
-
-Return the counts of the first event in functions with matching names, as a text: C<NAME FILE:LINE
-COUNT> for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and
-positions are to be written whole.
-
-=head2 calls_of(PROFILE, PATTERN)
-
-Return the calls of such functions in the same way: C<NAME CALLS COUNT>, of all callers.
-
-=head2 by_address(PROFILE, MAP, NAME_OF)
-
-Add up the counts of code that is in no file, in a profile with C<--dump-instr=yes> and whole names
-and positions. MAP, a map's text, has the name at each address; NAME_OF turns it into the profile's
-form. Return a hash of counts by name.
-
-=head2 by_name(PROFILE)
-
-Add up the counts of code that is in no file by the profile's own names.
-
-=head2 $OLD_MAP
-
-A warning that does not concern this test: of a map in /tmp left by a process which had the same
-number.
-
-=cut
-
+# A warning that does not concern this test: of a map in /tmp left by a process which had the same
+# number.
 our $OLD_MAP = qr{^==\d+== warning: /tmp/perf-\d+[.]map: this is older .*\n}m;
 
 my $Program;
 
+# Run tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
+# which is TMPDIR, too. What follows is for run_cmd() of CgTest. Return what tool() does; if the
+# program forks, with the child's profile.
 sub made {
     my ($options, $steps, @rest) = @_;
     $Program //= compile(['generated.c'], '-O1');
@@ -90,6 +50,9 @@ sub _places {
     return map { [ /^([^|]*)\|[^|]*\|(.*) (\S*):(\d+):(\d+)\z/, $own->{$_}[0] ] } keys %$own;
 }
 
+# Return the counts of the first event in functions with matching names, as a text: `NAME FILE:LINE
+# COUNT` for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and
+# positions are to be written whole.
 sub counts_of {
     my ($profile, $pattern) = @_;
     my %sum;
@@ -100,6 +63,7 @@ sub counts_of {
     return join ', ', map { "$_ $sum{$_}" } sort keys %sum;
 }
 
+# Return the calls of such functions in the same way: `NAME CALLS COUNT`, of all callers.
 sub calls_of {
     my ($profile, $pattern) = @_;
     my $calls = read_callgrind($profile)->{calls};
@@ -112,6 +76,9 @@ sub calls_of {
     return join ', ', map { "$_ @{$sum{$_}}" } sort keys %sum;
 }
 
+# Add up the counts of code that is in no file, in a profile with `--dump-instr=yes` and whole names
+# and positions. MAP, a map's text, has the name at each address; NAME_OF turns it into the
+# profile's form. Return a hash of counts by name.
 sub by_address {
     my ($profile, $map, $name_of) = @_;
     my (%sum, @entries);
@@ -135,6 +102,7 @@ sub by_address {
     return \%sum;
 }
 
+# Add up the counts of code that is in no file by the profile's own names.
 sub by_name {
     my ($profile) = @_;
     my %sum;

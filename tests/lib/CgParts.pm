@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Checks that the parts of a profile add up to the whole. Whole and parts cannot come from one run,
+# so a program runs twice, and must do the same both times, down to each address that it reads: in
+# the costs of cache lines even a single load from a different address shows.
 package CgParts;
 
 use CgTest qw(built read_file run_cmd temp_dir);
@@ -8,30 +11,7 @@ use Exporter    qw(import);
 
 our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of processes run_steadily);
 
-=head1 NAME
-
-CgParts - checks that the parts of a profile add up to the whole
-
-=head1 SYNOPSIS
-
-    use CgParts qw(difference run_steadily);
-
-    my $whole = run_steadily($options, $command);
-    my $parts = run_steadily([ @{$options}, '--dump-every-instructions=1000000' ], $command);
-    is(difference($parts, $whole), q{}, 'the parts add up to the whole');
-
-=head1 DESCRIPTION
-
-Whole and parts cannot come from one run, so a program runs twice, and must do the same both times,
-down to each address that it reads: in the costs of cache lines even a single load from a different
-address shows.
-
-=head2 @Modes
-
-The options of every mode that counts other events or writes them differently.
-
-=cut
-
+# The options of every mode that counts other events or writes them differently.
 our @Modes = (
     [],
     ['--inlined=yes'],
@@ -57,25 +37,14 @@ my $N_runs = 0;
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
     qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0 setarch -R));
 
-=head2 can_run_steadily
-
-Return whether the addresses of a program can be fixed here, which some containers do not allow.
-
-=cut
-
+# Return whether the addresses of a program can be fixed here, which some containers do not allow.
 sub can_run_steadily { return run_cmd([ @Steady, 'true' ])->{status} == 0 }
 
-=head2 run_steadily(OPTIONS, COMMAND, ...)
-
-Run C<COMMAND> under the tool with C<OPTIONS> (arrays both), and with an environment that
-is the same each time. What follows goes to C<run_cmd>, whose result this returns with two
-more entries: C<folder>, where the profile is, as F<out>, and C<parts>, an array of the
-paths of all that was written, in the order of their numbers, the last part last.
-C<FOLDER> in an option or an argument is that folder. It runs as C<--tool=cachegrind>, unless an
-option says otherwise.
-
-=cut
-
+# Run `COMMAND` under the tool with `OPTIONS` (arrays both), and with an environment that is the
+# same each time. What follows goes to `run_cmd`, whose result this returns with two more entries:
+# `folder`, where the profile is, as `out`, and `parts`, an array of the paths of all that was
+# written, in the order of their numbers, the last part last. `FOLDER` in an option or an argument
+# is that folder. It runs as `--tool=cachegrind`, unless an option says otherwise.
 sub run_steadily {
     my ($options, $command, @rest) = @_;
     my $folder = temp_dir() . '/steady' . ++$N_runs;
@@ -89,26 +58,16 @@ sub run_steadily {
     return $run;
 }
 
-=head2 parts_of(FOLDER)
-
-Return the paths of F<out>'s parts that a run has left in FOLDER, in the order of their numbers,
-the last part last, without empty files.
-
-=cut
-
+# Return the paths of `out`'s parts that a run has left in FOLDER, in the order of their numbers,
+# the last part last, without empty files.
 sub parts_of {
     my ($folder) = @_;
     my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
     return grep { -s } @names, glob "$folder/out{-*,}";
 }
 
-=head2 processes(RUN)
-
-Return for a run of several processes, each of which says who it is, by C<VALGRIND_PRINTF>, and has
-F<out> or F<out.%p> as its profile's name: a hash with their C<parts>, by what they say.
-
-=cut
-
+# Return for a run of several processes, each of which says who it is, by `VALGRIND_PRINTF`, and has
+# `out` or out.%p as its profile's name: a hash with their `parts`, by what they say.
 sub processes {
     my ($run) = @_;
     my (%process, %who_is);
@@ -151,13 +110,8 @@ sub _threads {
     return \%counts;
 }
 
-=head2 difference(PARTS, WHOLE)
-
-Return an empty string if the sum of all files of the one run equals that of the other, to the
-byte, and for each thread; otherwise the first line that differs, from either.
-
-=cut
-
+# Return an empty string if the sum of all files of the one run equals that of the other, to the
+# byte, and for each thread; otherwise the first line that differs, from either.
 sub difference {
     my ($parts, $whole) = map { $_->{parts} } @_;
     my ($have, $want)   = map { [ split /\n/, _sum(@{$_}) ] } $parts, $whole;

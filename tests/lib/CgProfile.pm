@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Random profiles for tests of properties: profiles with the same contents in as many forms as the
+# format allows, with files and functions that come again, lines out of order, counts left out,
+# comments. The numbers come from `rand`, so `srand` makes a test repeatable.
 package CgProfile;
 
 use strict;
@@ -9,32 +12,9 @@ use Exporter qw(import);
 
 our @EXPORT_OK = qw(random_profile);
 
-=head1 NAME
-
-CgProfile - random profiles for tests of properties
-
-=head1 SYNOPSIS
-
-    use CgProfile qw(random_profile);
-
-    srand 7;
-    my $text = random_profile(events => ['Ir', 'Dr'], files => 5);
-    my $plain = random_profile(events => ['Ir'], plain => 1);
-
-=head1 DESCRIPTION
-
-Make profiles with the same contents in as many forms as the format allows: files and functions
-that come again, lines out of order, counts left out, comments. The numbers come from C<rand>, so
-C<srand> makes a test repeatable.
-
-=head2 random_profile(events => NAMES, files => N, plain => BOOL)
-
-Return the text of a profile. C<files> bounds the number of different files (default 4). With
-C<plain> it keeps to the form for the oldest readers: each count is there, each file line is
-followed by a function line, there is a description, and nothing is negative.
-
-=cut
-
+# Return the text of a profile. `files` bounds the number of different files (default 4). With
+# `plain` it keeps to the form for the oldest readers: each count is there, each file line is
+# followed by a function line, there is a description, and nothing is negative.
 sub random_profile {
     my (%option) = @_;
     my @events   = @{ $option{events} };

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Run the report programs on small files made for the purpose.
 package CgReport;
 
 use CgTest qw(built run_cmd src_dir temp_dir write_file);
@@ -13,33 +14,15 @@ use Time::HiRes qw(utime);
 our @EXPORT_OK = qw(annotate diff_profiles in_folder_of is_by_schema plain_profile schema_error
     section);
 
-=head1 NAME
-
-CgReport - run the report programs on small files made for the purpose
-
-=head1 SYNOPSIS
-
-    my $run = annotate(
-        {'a.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => "int x;\n"},
-        '--context=0', 'a.cg');
-    like(section($run->{out}, 'Annotated source file: s.c'), qr/int x;/, 'the line is shown');
-
-=head1 DESCRIPTION
-
-=head2 in_folder_of(\%files)
-
-Write files, a hash of contents by name, into a new folder and returns its path. All are from the
-year 2020, and those whose names end in C<.cg> or C<.cgout> are a day younger: profiles are younger
-than their sources. A content that is an array is [content, seconds] and says when the file was
-modified.
-
-=cut
-
 use constant {
     SOURCE_TIME  => 1_577_880_000,
     PROFILE_TIME => 1_577_966_400,
 };
 
+# Write files, a hash of contents by name, into a new folder and return its path. All are from the
+# year 2020, and those whose names end in `.cg` or `.cgout` are a day younger: profiles are younger
+# than their sources. A content that is an array is [content, seconds] and says when the file was
+# modified.
 sub in_folder_of {
     my ($files) = @_;
     my $folder = File::Temp::tempdir(DIR => temp_dir());
@@ -63,14 +46,9 @@ sub _run {
     return $run;
 }
 
-=head2 annotate($where, @arguments)
-
-Run cg_annotate in a folder, given by its path or as in in_folder_of(). Return what run_cmd() does,
-and the I<folder>. The Invocation line, which holds the path of the build, is left out of I<out> and
-kept as I<invocation>.
-
-=cut
-
+# Run cg_annotate in a folder, given by its path or as in in_folder_of(). Return what run_cmd()
+# does, and the `folder`. The Invocation line, which holds the path of the build, is left out of
+# `out` and kept as `invocation`.
 sub annotate {
     my ($where, @arguments) = @_;
     my $run = _run('cg_annotate', $where, @arguments);
@@ -79,25 +57,15 @@ sub annotate {
     return $run;
 }
 
-=head2 diff_profiles($where, @arguments)
-
-Run cg_diff in a folder, given as for annotate(). Return what run_cmd() does, and the I<folder>.
-
-=cut
-
+# Run cg_diff in a folder, given as for annotate(). Return what run_cmd() does, and the `folder`.
 sub diff_profiles {
     my ($where, @arguments) = @_;
     return _run('cg_diff', $where, @arguments);
 }
 
-=head2 plain_profile(@lines)
-
-Return a profile with the command C<./p> and the event C<Ir>, and a summary with the sums of the
-count lines among @lines. Any of the lines may be C<cmd: ...> or C<events: ...> instead, to have
-another command or other events.
-
-=cut
-
+# Return a profile with the command `./p` and the event `Ir`, and a summary with the sums of the
+# count lines among @lines. Any of the lines may be `cmd: ...` or `events: ...` instead, to have
+# another command or other events.
 sub plain_profile {
     my (@lines) = @_;
     my ($cmd)    = grep { /^cmd:/ } @lines;
@@ -113,13 +81,8 @@ sub plain_profile {
     return join '', map { "$_\n" } $cmd // 'cmd: ./p', $events, @rest, "summary: @sum";
 }
 
-=head2 schema_error($json), is_by_schema($json, $sentence)
-
-Return why a report in JSON is not as the published schema says: '' if it is, undef without
-Python's jsonschema. C<is_by_schema> makes a check of it, which is skipped then.
-
-=cut
-
+# Return the fault of a report in JSON by the published schema: '' if it has none, undef without
+# Python's jsonschema.
 sub schema_error {
     my $schema = src_dir() . '/docs/cg_annotate.schema.json';
     my $run    = run_cmd(['python3', '-c', <<'END', $schema], stdin => $_[0]);
@@ -133,6 +96,7 @@ END
     return $run->{status} == 127 ? undef : $run->{err};
 }
 
+# Check a report in JSON against the published schema, or skip that without Python's jsonschema.
 sub is_by_schema {
     my ($json, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -142,14 +106,9 @@ sub is_by_schema {
     return;
 }
 
-=head2 section($report, $title)
-
-Return the text of a section of a report between its banner and the next one, or undef if there is
-none with that title. A blank at the end of a line, which belongs to the format, is made visible by
-a tilde after it.
-
-=cut
-
+# Return the text of a section of a report between its banner and the next one, or undef if there is
+# none with that title. A blank at the end of a line, which belongs to the format, is made visible
+# by a tilde after it.
 sub section {
     my ($report, $title) = @_;
     my $rule = '-' x 80;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# cg_annotate --serve, and a client that sends exactly the bytes of a test.
 package CgServed;
 
 use CgTest qw(built need src_dir);
@@ -8,40 +9,16 @@ use IO::Socket::INET ();
 
 our @EXPORT_OK = qw(answer ask connected end_server header need_server received serve);
 
-=head1 NAME
-
-CgServed - cg_annotate --serve, and a client that sends exactly the bytes of a test
-
-=head1 SYNOPSIS
-
-    need_server();
-    my $server = serve($folder, 'p.cg');
-    my $answer = ask($server, 'GET', '', '');
-    is($answer->{status}, 200, 'there is a page');
-    end_server($server);
-
-=head1 DESCRIPTION
-
-=head2 need_server
-
-Skip the whole test if HTTP::Daemon is not installed.
-
-=cut
-
+# Skip the whole test if HTTP::Daemon is not installed.
 sub need_server {
     need(scalar eval { require HTTP::Daemon; 1 },
         'no HTTP::Daemon (Debian package libhttp-daemon-perl)');
     return;
 }
 
-=head2 serve($folder, @arguments)
-
-Start C<cg_annotate --serve @arguments> in that folder. Return a hash of I<pid>, I<address>,
-I<port> and I<path>, that of the address; die if it prints no address. Its standard error is in
-I<folder>/log.
-
-=cut
-
+# Start `cg_annotate --serve @arguments` in that folder. Return a hash of `pid`, `address`, `port`
+# and `path`, that of the address; die if it prints no address. Its standard error is in
+# `folder`/log.
 sub serve {
     my ($folder, @arguments) = @_;
     my $pid = open(my $from, '-|') // die "cannot fork: $!\n";
@@ -57,12 +34,7 @@ sub serve {
     return {pid => $pid, from => $from, address => $address, port => $port, path => $path};
 }
 
-=head2 end_server($server, $signal)
-
-End the server as Ctrl-C does, or by another signal, and return its status, as waitpid gives it.
-
-=cut
-
+# End the server as Ctrl-C does, or by another signal, and return its status, as waitpid gives it.
 sub end_server {
     my ($server, $signal) = @_;
     kill $signal // 'INT', $server->{pid};
@@ -70,20 +42,7 @@ sub end_server {
     return $?;
 }
 
-=head2 connected($server, $bytes)
-
-Return a connection on which these bytes were sent.
-
-=head2 received($socket)
-
-Return the server's answer until it closes the connection, in the form of answer().
-
-=head2 answer($bytes)
-
-Return a hash of I<status>, 0 if there is none, I<head> and I<body>.
-
-=cut
-
+# Return a connection on which these bytes were sent.
 sub connected {
     my ($server, $bytes) = @_;
     my $socket = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $server->{port})
@@ -93,6 +52,7 @@ sub connected {
     return $socket;
 }
 
+# Return the server's answer until it closes the connection, in the form of answer().
 sub received {
     my ($socket) = @_;
     my $bytes = '';
@@ -100,6 +60,7 @@ sub received {
     return answer($bytes);
 }
 
+# Return a hash of `status`, 0 if there is none, `head` and `body`.
 sub answer {
     my ($bytes) = @_;
     my ($head, $body) = split /\r\n\r\n/, $bytes, 2;
@@ -113,23 +74,15 @@ sub answer {
     return {status => $status // 0, head => $head // '', body => $body // ''};
 }
 
-=head2 ask($server, $method, $name, $body, @headers)
-
-Send a request for that name behind the random word, with a right Host header unless one is among
-the headers; an undef among them stands for none at all. Return its answer().
-
-=head2 header($server, $name)
-
-Return the right header C<Host>, or C<Origin>.
-
-=cut
-
+# Return the right header `Host`, or `Origin`.
 sub header {
     my ($server, $name) = @_;
     return $name eq 'Host' ? "Host: 127.0.0.1:$server->{port}"
         : "Origin: http://127.0.0.1:$server->{port}";
 }
 
+# Send a request for that name behind the random word, with a right Host header unless one is among
+# the headers; an undef among them stands for none at all. Return its answer().
 sub ask {
     my ($server, $method, $name, $body, @headers) = @_;
     my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Debian's servers, for tests to run. Their packages would start services on the user's machine. So
+# `quickstart` unpacks them in `servers` of the build folder, with the libraries that they need,
+# which LD_LIBRARY_PATH includes as soon as this module is used. Installed servers are used as well.
 package CgServers;
 
 use CgTest qw(build_dir run_cmd);
@@ -8,36 +11,13 @@ use IO::Socket::INET ();
 
 our @EXPORT_OK = qw(free_port server_path);
 
-=head1 NAME
-
-CgServers - Debian's servers, for tests to run
-
-=head1 SYNOPSIS
-
-    use CgServers qw(free_port server_path);
-    my $nginx = server_path('nginx');
-    need(defined $nginx, 'no nginx');
-
-=head1 DESCRIPTION
-
-Their packages would start services on the user's machine. So F<quickstart> unpacks them in
-F<servers> of the build folder, with the libraries that they need, which LD_LIBRARY_PATH includes as
-soon as this module is used. Installed servers are used as well.
-
-=cut
-
 my $Unpacked = build_dir() . '/servers';
 
 $ENV{LD_LIBRARY_PATH} = join q{:}, grep { defined && length } $ENV{LD_LIBRARY_PATH},
     glob "$Unpacked/lib/*-linux-gnu* $Unpacked/usr/lib/*-linux-gnu*"
     if -d $Unpacked;
 
-=head2 server_path(NAME)
-
-Return the path of a program of such a package, undef if it does not exist or run.
-
-=cut
-
+# Return the path of a program of such a package, undef if it does not exist or run.
 sub server_path {
     my ($name) = @_;
     my $version = $name eq 'nginx' ? '-v' : '--version';
@@ -47,14 +27,9 @@ sub server_path {
     return $path;
 }
 
-=head2 free_port
-
-Return the number of a free TCP port. It is below those that the system assigns as any free port,
-and the ports tried depend on the number of this process: so no other test gets the port before a
-server listens there.
-
-=cut
-
+# Return the number of a free TCP port. It is below those that the system assigns as any free port,
+# and the ports tried depend on the number of this process: so no other test gets the port before a
+# server listens there.
 sub free_port {
     for my $n (0 .. 99) {
         my $port = 10_000 + ($$ * 2 + $n) % 20_000;

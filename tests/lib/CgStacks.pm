@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Readers of trees of calling contexts and of pprof's profiles, for tests alone, so that output is
+# not judged by the reader under test. They die if they read anything unknown.
 package CgStacks;
 
 use strict;
@@ -11,30 +13,9 @@ use IO::Uncompress::Gunzip qw(gunzip);
 our @EXPORT_OK = qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
     stacks_of_pprof);
 
-=head1 NAME
-
-CgStacks - trees of calling contexts, and pprof's profiles, for tests
-
-=head1 SYNOPSIS
-
-    use CgStacks qw(paths_of read_contexts);
-    my $paths = paths_of(read_contexts(read_file($file)));
-    print "@{$paths->{$_}}: $_\n" for sort keys %$paths;
-
-=head1 DESCRIPTION
-
-Readers of calling contexts and of stacks, written for tests, so that output is not judged by the
-reader under test. They die if they read anything unknown.
-
-=head2 read_contexts(TEXT)
-
-Return a hash: I<head>, an array of lines; I<events>; I<build_ids>, an array for each name of an
-object; I<nodes>, an array of hashes with I<parent>, a place in this array or -1, I<object>,
-I<file>, I<name>, I<site>, in which names stand for numbers, I<calls> and the array I<counts>; and
-I<summary>.
-
-=cut
-
+# Return a hash: `head`, an array of lines; `events`; `build_ids`, an array for each name of an
+# object; `nodes`, an array of hashes with `parent`, a place in this array or -1, `object`, `file`,
+# `name`, `site`, in which names stand for numbers, `calls` and the array `counts`; and `summary`.
 sub read_contexts {
     my ($text) = @_;
     my %tree = (head => [], nodes => [], build_ids => {});
@@ -72,14 +53,9 @@ sub read_contexts {
     return \%tree;
 }
 
-=head2 paths_of(TREE)
-
-Return the contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays of
-its calls and counts. A path is frames divided by newlines; a frame, its object, file, name and
-site.
-
-=cut
-
+# Return the contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays
+# of its calls and counts. A path is frames divided by newlines; a frame, its object, file, name and
+# site.
 sub paths_of {
     my ($tree) = @_;
     my (@path, %paths);
@@ -92,13 +68,8 @@ sub paths_of {
     return \%paths;
 }
 
-=head2 folded_of(TREE, EVENT)
-
-Return the folded stacks of a tree: a hash, by chain of names, of sums of the event with this
-number.
-
-=cut
-
+# Return the folded stacks of a tree: a hash, by chain of names, of sums of the event with this
+# number.
 sub folded_of {
     my ($tree, $event) = @_;
     my (@chain, %sums);
@@ -111,16 +82,8 @@ sub folded_of {
     return \%sums;
 }
 
-=head2 random_contexts(NODES, NAMES)
-
-Return a tree as from read_contexts(), drawn by rand(), with limited numbers of nodes and functions.
-
-=head2 contexts_text(TREE, NOISE)
-
-Return the text of a file with the tree. With NOISE, numbers have gaps, and zeros are written.
-
-=cut
-
+# Return a tree as from read_contexts(), drawn by rand(), with limited numbers of nodes and
+# functions.
 sub random_contexts {
     my ($n, $names) = @_;
     my @functions = map {
@@ -146,6 +109,7 @@ sub random_contexts {
     return { head => ['cmd: ./x'], events => [qw(Ir Dr Dw)], nodes => \@nodes, summary => \@sum };
 }
 
+# Return the text of a file with the tree. With NOISE, numbers have gaps, and zeros are written.
 sub contexts_text {
     my ($tree, $noise) = @_;
     my $text = join "\n", '# cachegrind contexts', @{ $tree->{head} },
@@ -170,19 +134,6 @@ sub contexts_text {
     }
     return "${text}summary: @{$tree->{summary}}\n";
 }
-
-=head2 read_pprof(BYTES)
-
-Return a compressed profile.proto: a hash of the arrays I<types> (pairs of a type and its unit),
-I<samples>, hashes with I<locations>, I<values> and I<labels>, a hash; I<mappings>, hashes; the
-hashes I<locations> and I<functions>, by id; I<default>, a type; and I<comments>.
-
-=head2 stacks_of_pprof(PROFILE)
-
-Return the profile's samples as a hash of sums of values, by stack: the root first, a frame being
-C<FUNCTION|FILE|LINE|ADDRESS>, divided by newlines.
-
-=cut
 
 # Return the fields of a message, in order: pairs of a number and its value, a number or bytes.
 sub _fields {
@@ -231,6 +182,9 @@ sub _numbers {
         _fields(join q{}, map { "\x08$_" } $packed =~ /([\x80-\xff]*[\x00-\x7f])/gs);
 }
 
+# Return a compressed profile.proto: a hash of the arrays `types` (pairs of a type and its unit),
+# `samples`, hashes with `locations`, `values` and `labels`, a hash; `mappings`, hashes; the hashes
+# `locations` and `functions`, by id; `default`, a type; and `comments`.
 sub read_pprof {
     my ($packed) = @_;
     gunzip(\$packed => \my $bytes) or die "not compressed\n";
@@ -283,6 +237,8 @@ sub read_pprof {
     return \%profile;
 }
 
+# Return the profile's samples as a hash of sums of values, by stack: the root first, a frame being
+# `FUNCTION|FILE|LINE|ADDRESS`, divided by newlines.
 sub stacks_of_pprof {
     my ($profile) = @_;
     my %sums;

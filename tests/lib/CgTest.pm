@@ -1,5 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Functions shared by the Perl tests of this tree. Finds the build and the sources, runs commands
+# and keeps their output, and compares it with recorded output. It knows nothing about any one
+# program's output; a helper that only one test needs belongs in that test. `run-tests` of the build
+# folder puts tests/lib on Perl's path and sets the environment: `CG_TOP_BUILDDIR`, `CG_TOP_SRCDIR`,
+# `CG_VALGRIND` (the installed Valgrind that was configured), `CG_CC`; and `CG_ALL`, if all tests
+# run. Without it the current folder is taken for the build folder. A test that takes longer than
+# CG_TIMEOUT seconds (half an hour) is ended by an alarm: one that waits for ever must fail, not
+# stop the run; one on a busy machine must not fail. Scripts that are not tests, such as
+# tests/compare-all, may take their time.
 package CgTest;
 
 use strict;
@@ -21,38 +30,6 @@ our @EXPORT = qw(
     need_reference need_terminal need_valgrind proc_tells processor spawn_tells
 );
 
-=head1 NAME
-
-CgTest - functions shared by the Perl tests of this tree
-
-=head1 SYNOPSIS
-
-    use CgTest;    # its functions, strict, warnings, Test::More
-
-    my $run = run_cmd([built('cg_merge'), '-o', $out, $in]);
-    is($run->{status}, 0, 'merging one file succeeds');
-
-    need_valgrind();
-    my $profiled = tool(['--cache-sim=yes'], ['/bin/true']);
-    is_golden($run->{out}, 'merge-one.out', 'and prints what it should');
-
-=head1 DESCRIPTION
-
-Finds the build and the sources, runs commands and keeps their output, and compares it with recorded
-output. It knows nothing about any one program's output; a helper that only one test needs belongs
-in that test.
-
-C<run-tests> of the build folder puts F<tests/lib> on Perl's path and sets the environment:
-C<CG_TOP_BUILDDIR>, C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
-C<CG_CC>; and C<CG_ALL>, if all tests run. Without it the current folder is taken for the build
-folder.
-
-A test that takes longer than CG_TIMEOUT seconds (half an hour) is ended by an alarm: one
-that waits for ever must fail, not stop the run; one on a busy machine must not fail.
-Scripts that are not tests, such as F<tests/compare-all>, may take their time.
-
-=cut
-
 my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../..');
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
@@ -61,16 +38,11 @@ my $Is_test = $0 =~ /[.]t\z/;
 
 alarm($ENV{CG_TIMEOUT} // 1800) if $Is_test;
 
-=head2 import(NAME, ...)
-
-For C<use CgTest>: export the functions of those names, or all, turn on C<strict> and C<warnings>,
-and give a test the functions of Test::More as well. Let it load the modules of F<lib>, which
-programs that it runs have to find themselves.
-
-=cut
-
 push @INC, "$Src_dir/lib";
 
+# For `use CgTest`: export the functions of those names, or all, turn on `strict` and `warnings`,
+# and give a test the functions of Test::More as well. Let it load the modules of `lib`, which
+# programs that it runs have to find themselves.
 sub import {
     my ($class, @names) = @_;
     strict->import;
@@ -79,33 +51,18 @@ sub import {
     return $class->export_to_level(1, $class, @names);
 }
 
-=head2 build_dir, src_dir
-
-Return the absolute paths of the build folder and of the source tree's top.
-
-=cut
-
+# Return the absolute paths of the build folder and of the source tree's top.
 sub build_dir { return $Build_dir }
 sub src_dir   { return $Src_dir }
 
-=head2 rounds(QUICK, ALL)
-
-Return the number of rounds of random input in a test: QUICK, or ALL if all tests run;
-CG_ROUNDS=NUMBER sets it.
-
-=cut
-
+# Return the number of rounds of random input in a test: QUICK, or ALL if all tests run;
+# CG_ROUNDS=NUMBER sets it.
 sub rounds {
     my ($quick, $all) = @_;
     return $ENV{CG_ROUNDS} // ($ENV{CG_ALL} ? $all : $quick);
 }
 
-=head2 built(NAME)
-
-Return the path of a built program or script. Stop the test if there is none.
-
-=cut
-
+# Return the path of a built program or script. Stop the test if there is none.
 sub built {
     my ($name) = @_;
     my $path = "$Build_dir/$name";
@@ -113,56 +70,30 @@ sub built {
     return $path;
 }
 
-=head2 spawn_tells
-
-Return whether posix_spawn reports a missing program, as python3 sees it; true without python3. In
-an emulator it may not.
-
-=cut
-
+# Return whether posix_spawn reports a missing program, as python3 sees it; true without python3. In
+# an emulator it may not.
 sub spawn_tells {
     my $script = "import os\nos.posix_spawn('/no/such/program', ['program'], {})\n";
     return run_cmd([ 'python3', '-c', $script ])->{status} != 0;
 }
 
-=head2 proc_tells
-
-Return whether F</proc> shows the program that another process executes. In an emulator all
-processes execute the emulator.
-
-=cut
-
+# Return whether /proc shows the program that another process executes. In an emulator all processes
+# execute the emulator.
 sub proc_tells {
     my $told = run_cmd([qw(sh -c), 'readlink /proc/$PPID/exe'])->{out};
     return $told eq readlink('/proc/self/exe') . "\n";
 }
 
-=head2 data(NAME)
-
-Return the path of a file under tests/data.
-
-=cut
-
+# Return the path of a file under tests/data.
 sub data { return "$Src_dir/tests/data/$_[0]" }
 
-=head2 temp_dir
-
-One folder for the whole test, removed at its end.
-
-=cut
-
+# One folder for the whole test, removed at its end.
 sub temp_dir {
     $Temp_dir //= File::Temp->newdir('cgtest-XXXXXX', TMPDIR => 1);
     return "$Temp_dir";
 }
 
-=head2 read_file(PATH), write_file(PATH, CONTENT)
-
-Read and write whole files, as bytes. C<write_file> returns the path; so does
-C<write_program(PATH, CONTENT)>, which makes the file executable.
-
-=cut
-
+# Return the content of a file. Files are read and written as bytes.
 sub read_file {
     my ($path) = @_;
     open my $handle, '<:raw', $path or die "cannot read $path: $!\n";
@@ -170,6 +101,7 @@ sub read_file {
     return scalar <$handle>;
 }
 
+# Write a whole file, and return its path.
 sub write_file {
     my ($path, $content) = @_;
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
@@ -178,28 +110,20 @@ sub write_file {
     return $path;
 }
 
+# Write an executable file, and return its path.
 sub write_program {
     my ($path, $content) = @_;
     chmod 0755, write_file($path, $content) or die "cannot make $path executable: $!\n";
     return $path;
 }
 
-=head2 run_cmd(COMMAND, stdin => TEXT, env => {NAME => VALUE}, dir => FOLDER, terminal => BOOL)
-
-Run a command, given as an array, and return a hash of C<out>, C<err>, exit C<status> and killing
-C<signal> (0 if none). Standard input is empty unless given; a variable whose value is undef is
-removed from the environment. If a program cannot be started, which tests use to look for optional
-ones, the status is 127, as from a shell, and C<err> names the program. If I<terminal> is true,
-standard error is a terminal, and C<err> is what is on it.
-
-=head2 need_terminal
-
-Skip the whole test where there can be no terminal.
-
-=cut
-
 my $N_outputs = 0;
 
+# Run a command, given as an array, and return a hash of `out`, `err`, exit `status` and killing
+# `signal` (0 if none). Standard input is empty unless given; a variable whose value is undef is
+# removed from the environment. If a program cannot be started, which tests use to look for optional
+# ones, the status is 127, as from a shell, and `err` names the program. If `terminal` is true,
+# standard error is a terminal, and `err` is what is on it.
 sub run_cmd {
     my ($command, %option) = @_;
     my %known = map { $_ => 1 } qw(stdin env dir terminal);
@@ -240,23 +164,18 @@ sub _run_on_terminal {
     return $run;
 }
 
+# Skip the whole test where there can be no terminal.
 sub need_terminal {
     my $run = run_cmd([ 'script', '-qec', 'test -t 2', '/dev/null' ]);
     return need($run->{status} == 0, 'no terminal by script(1)');
 }
 
-=head2 tool(OPTIONS, COMMAND, ...)
-
-Run C<COMMAND> under the built tool with C<OPTIONS> (arrays both). What
-follows goes to C<run_cmd>, whose result this returns with two more entries:
-C<file>, the path of the profile in the test's own folder, and C<profile>, its
-content, undef if none was written. An C<--cachegrind-out-file> among the
-options wins, and there is no C<file> then.
-
-=cut
-
 my $N_profiles = 0;
 
+# Run `COMMAND` under the built tool with `OPTIONS` (arrays both). What follows goes to `run_cmd`,
+# whose result this returns with two more entries: `file`, the path of the profile in the test's own
+# folder, and `profile`, its content, undef if none was written. An `--cachegrind-out-file` among
+# the options wins, and there is no `file` then.
 sub tool {
     my ($options, $command, @rest) = @_;
     my $file = temp_dir() . '/cachegrind.out.' . ++$N_profiles;
@@ -271,27 +190,18 @@ sub tool {
     return $run;
 }
 
-=head2 compile(SOURCES, FLAG, ...)
-
-Compile C files (an array, names relative to tests/progs) with the configured
-compiler, C<-g> and the flags, and return the program's path. The sources are
-named to the compiler as they lie, so that debug information finds them.
-Several programs of one source need not differ in name.
-
-=head2 link_statically
-
-From now on C<compile> links statically, but for flags that need a library at run time. Valgrind
-starts such a program in a third of the time, as it does not have to read the debug information of
-the C library and of the dynamic linker. In a static program several functions are called C<(below
-main)>, one by the other, so that their inclusive counts do not add up.
-
-=cut
-
 my $N_programs = 0;
 my $Is_static  = 0;
 
+# From now on `compile` links statically, but for flags that need a library at run time. Valgrind
+# starts such a program in a third of the time, as it does not have to read the debug information of
+# the C library and of the dynamic linker. In a static program several functions are called `(below
+# main)`, one by the other, so that their inclusive counts do not add up.
 sub link_statically { $Is_static = 1; return }
 
+# Compile C files (an array, names relative to tests/progs) with the configured compiler, `-g` and
+# the flags, and return the program's path. The sources are named to the compiler as they lie, so
+# that debug information finds them. Several programs of one source need not differ in name.
 sub compile {
     my ($sources, @flags) = @_;
     my @paths = map { File::Spec->rel2abs($_, "$Src_dir/tests/progs") } @{$sources};
@@ -307,13 +217,8 @@ sub compile {
     return "$folder/$name";
 }
 
-=head2 is_golden(GOT, NAME, SENTENCE)
-
-Compare a text with tests/expect/NAME. With C<CG_UPDATE=1> in the environment
-the text is recorded instead; read the difference before you commit it.
-
-=cut
-
+# Compare a text with tests/expect/NAME. With `CG_UPDATE=1` in the environment the text is recorded
+# instead; read the difference before you commit it.
 sub is_golden {
     my ($got, $name, $sentence) = @_;
     my $path = "$Src_dir/tests/expect/$name";
@@ -334,15 +239,10 @@ sub is_golden {
     return 0;
 }
 
-=head2 need(CONDITION, REASON)
-
-Skip the whole test, with the reason, unless the condition holds. To be called before any check.
-Where CG_REQUIRE_VALGRIND is set, on a machine that is meant to have everything, a skip by
-C<need_valgrind> or C<need_reference> is a failure instead. Dies unless it gets both arguments: a
-failed match is an empty list, so it must be given as C<scalar(...)>.
-
-=cut
-
+# Skip the whole test, with the reason, unless the condition holds. To be called before any check.
+# Where CG_REQUIRE_VALGRIND is set, on a machine that is meant to have everything, a skip by
+# `need_valgrind` or `need_reference` is a failure instead. Die unless it gets both arguments: a
+# failed match is an empty list, so it must be given as `scalar(...)`.
 sub need {
     my ($condition, $reason) = @_;
     die "need(CONDITION, REASON): a match is given as scalar(...)\n" if @_ != 2;
@@ -350,40 +250,26 @@ sub need {
     return;
 }
 
-=head2 caches
-
-Options of the tool for common caches, for tests that compare messages: for some hosts' caches there
-is a warning.
-
-=cut
-
+# Options of the tool for common caches, for tests that compare messages: for some hosts' caches
+# there is a warning.
 sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64') }
 
-=head2 has_rust
-
-Return whether there is a F<rustc> of 1.66 or newer, which knows C<std::hint::black_box>.
-
-=cut
-
+# Return whether there is a `rustc` of 1.66 or newer, which knows `std::hint::black_box`.
 sub has_rust {
     my $run = run_cmd([qw(rustc --version)]);
     return $run->{status} == 0 && $run->{out} =~ /\Arustc 1[.](\d+)/ && $1 >= 66;
 }
 
-=head2 processor, need_processor(NAME, ...)
-
-C<processor> returns Valgrind's name of the processor that programs are compiled for, such as
-C<amd64> or C<arm64>; for untested ones it is uname's. C<need_processor> skips the whole test on any
-but those named: its programs are in their machine language.
-
-=cut
-
+# Return Valgrind's name of the processor that programs are compiled for, such as `amd64` or
+# `arm64`; for untested ones it is uname's.
 sub processor {
     my $machine = (POSIX::uname())[4];
     my %name    = (x86_64 => 'amd64', aarch64 => 'arm64');
     return $name{$machine} // $machine =~ s/\Ai.86\z/x86/r =~ s/\Aarmv.*/arm/r;
 }
 
+# Skip the whole test unless programs are compiled for one of these processors: its programs are in
+# their machine language.
 sub need_processor {
     my (@names) = @_;
     my $here = processor();
@@ -400,12 +286,7 @@ sub _need_or_fail {
     return need($condition, $reason);
 }
 
-=head2 need_valgrind
-
-Skip the whole test where the built tool cannot run.
-
-=cut
-
+# Skip the whole test where the built tool cannot run.
 sub need_valgrind {
     my $program = "$Build_dir/vg-in-place";
     return _need_or_fail(0, "no $program") if !-x $program;
@@ -413,13 +294,8 @@ sub need_valgrind {
     return _need_or_fail($run->{status} == 0, 'Valgrind does not run here');
 }
 
-=head2 need_reference
-
-Skip the whole test unless the installed Valgrind has its own Cachegrind to compare with. Return
-the path of that Valgrind, to be run with C<--tool=cachegrind>.
-
-=cut
-
+# Skip the whole test unless the installed Valgrind has its own Cachegrind to compare with. Return
+# the path of that Valgrind, to be run with `--tool=cachegrind`.
 sub need_reference {
     my $program = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
     my $run = -x $program && run_cmd([$program, '--tool=cachegrind', '--help']);

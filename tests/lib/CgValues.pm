@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A reader of profiles of values for tests, so that the tool's output is not judged by the reader
+# under test. It reads the tool's output only, and dies of anything else.
 package CgValues;
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
@@ -7,31 +9,11 @@ use Exporter qw(import);
 
 our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool);
 
-=head1 NAME
-
-CgValues - profiles of values, for tests
-
-=head1 SYNOPSIS
-
-    use CgValues qw(read_values site_at);
-    my $values = read_values(read_file($file));
-    print site_at($values, '0x401136', 'load')->{entries}[0]{value};
-
-=head1 DESCRIPTION
-
-A separate reader, so that the tool's output is not judged by the reader under test. It reads the
-tool's output only, and dies of anything else.
-
-=head2 read_values(TEXT)
-
-Return a hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with
-I<letter> (C<v> or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>, I<width>,
-I<executions>, I<samples>, I<in_burst> and I<equal_in_burst>, pairs of samples in one burst, and
-I<entries>, hashes with I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>;
-and I<code>, the names at addresses.
-
-=cut
-
+# Return a hash: `header`, by key, the first line of each; `sites`, an array of hashes with `letter`
+# (`v` or `r`), `object`, `file`, `function`, `offset`, `line`, `kind`, `width`, `executions`,
+# `samples`, `in_burst` and `equal_in_burst`, pairs of samples in one burst, and `entries`, hashes
+# with `value`, `count`, `error`, and of conflicts `class` and `distances`; and `code`, the names at
+# addresses.
 sub read_values {
     my ($text) = @_;
     my %values = (header => {}, sites => [], code => {});
@@ -77,13 +59,8 @@ sub _site {
     return \%site;
 }
 
-=head2 shown_values(FILE)
-
-Return the file as cg_values reads it, with the bounds that it prints: a L<Cachegrind::Values>,
-which the caller must have in @INC.
-
-=cut
-
+# Return the file as cg_values reads it, with the bounds that it prints: a Cachegrind::Values, which
+# the caller must have in @INC.
 sub shown_values {
     my ($file) = @_;
     require Cachegrind::Values;
@@ -91,12 +68,7 @@ sub shown_values {
         engine => built('cg_merge'), program => 'cg_values', files => [$file]);
 }
 
-=head2 site_at(VALUES, OFFSET, KIND, LETTER)
-
-Return the first site in that place of that kind, or undef; LETTER is C<v> by default.
-
-=cut
-
+# Return the first site in that place of that kind, or undef; LETTER is `v` by default.
 sub site_at {
     my ($values, $offset, $kind, $letter) = @_;
     $letter //= 'v';
@@ -105,12 +77,7 @@ sub site_at {
     return $site;
 }
 
-=head2 symbols(PROGRAM)
-
-Return the addresses of the program's symbols, in the tool's form, by name.
-
-=cut
-
+# Return the addresses of the program's symbols, in the tool's form, by name.
 sub symbols {
     my ($program) = @_;
     my %symbol;
@@ -120,13 +87,8 @@ sub symbols {
     return %symbol;
 }
 
-=head2 programs
-
-Real programs of some ten million instructions each, those that are installed: an array of hashes
-with I<name> and I<command>.
-
-=cut
-
+# Real programs of some ten million instructions each, those that are installed: an array of hashes
+# with `name` and `command`.
 sub programs {
     my $text = write_file(temp_dir() . '/text',
         join q{}, map { $_ * 7919 % 10_007 . "\n" } 1 .. 20_000);
@@ -158,13 +120,8 @@ sub programs {
     return @found;
 }
 
-=head2 under_tool(PROGRAM, OPTION, ...)
-
-Run a program of programs() with addresses and hashes that are not random, and return
-the profile's text and that of its values, undef if there are none. Die if it fails.
-
-=cut
-
+# Run a program of programs() with addresses and hashes that are not random, and return the
+# profile's text and that of its values, undef if there are none. Die if it fails.
 sub under_tool {
     my ($program, @options) = @_;
     my ($profile, $values) = map { temp_dir() . "/$_" } qw(profile values);

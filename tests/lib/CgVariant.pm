@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Tools that are compiled in another way than the built one, or lack parts, for tests that compare
+# them with it.
 package CgVariant;
 
 use CgTest qw(build_dir read_file run_cmd temp_dir write_program);
@@ -11,41 +13,13 @@ our @EXPORT_OK = qw(program_name variant);
 
 my ($Tool) = read_file(build_dir() . '/Makefile') =~ /^tool_programs = (\S+)/m or die "no tool\n";
 
-=head1 NAME
-
-CgVariant - the tool, linked from other objects than the built one
-
-=head1 SYNOPSIS
-
-    use CgVariant qw(program_name variant);
-
-    my $folder = variant('spare',
-        gone    => [ 'tool/features/@{[ program_name() ]}-table.o', 'tool/features/data/%' ],
-        sources => [ ['table.c'] ]);
-    run_cmd([ "$folder/vg-in-place", '--tool=cachegrind', 'true' ]);
-
-=head1 DESCRIPTION
-
-Build tools that are compiled in another way, or lack parts, for tests that compare them with the
-real one.
-
-=head2 program_name
-
-Return the built tool's name, as Automake writes it in the names of its objects.
-
-=cut
-
+# Return the built tool's name, as Automake writes it in the names of its objects.
 sub program_name { return $Tool =~ tr/-/_/r }
 
-=head2 variant(NAME, gone => [PATTERN, ...], sources => [[FILE, FLAG, ...], ...])
-
-Make a build folder beside the real one, NAME, whose tool is linked without the objects that match
-a pattern (of make's), and with these C files, compiled with these flags besides those of the tool.
-Return the folder, for C<CG_TOP_BUILDDIR> or to run its C<vg-in-place>; undef, after a check that
-has failed, if it cannot be linked.
-
-=cut
-
+# Make a build folder beside the real one, NAME, whose tool is linked without the objects that match
+# a pattern (of make's), and with these C files, compiled with these flags besides those of the
+# tool. Return the folder, for `CG_TOP_BUILDDIR` or to run its `vg-in-place`; undef, after a check
+# that has failed, if it cannot be linked.
 sub variant {
     my ($name, %other) = @_;
     my $build  = build_dir();

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Real programs with real inputs, for comparisons. Each program works on an input that is made here,
+# the same on every machine: short ones of some million instructions for every run of the tests,
+# long ones of a hundred million and more for `tests/compare-all`.
 package CgWorkload;
 
 use CgTest qw(compile run_cmd write_file);
@@ -7,25 +10,6 @@ use CgCompare qw(reads_mappings);
 use Exporter  qw(import);
 
 our @EXPORT_OK = qw(both matrix names workloads);
-
-=head1 NAME
-
-CgWorkload - real programs with real inputs, for comparisons
-
-=head1 SYNOPSIS
-
-    for my $work (workloads(temp_dir(), 'short')) {
-        next if defined $work->{lacks};
-        compare(command => $work->{command}, stdin => $work->{stdin});
-    }
-
-=head1 DESCRIPTION
-
-Each program works on an input that is made here, the same on every machine:
-short ones of some million instructions for every run of the tests, long ones
-of a hundred million and more for C<tests/compare-all>.
-
-=cut
 
 # Words with the frequencies of a language, so that they can be compressed; and numbers, for
 # variety.
@@ -149,25 +133,15 @@ sub _cc1 {
     return $path;
 }
 
-=head2 names
-
-Return the names of the programs, in the order in which they are run.
-
-=cut
-
 my @NAMES = qw(true ls bash bzip2 gzip xz perl sqlite3 python3 cc1 C++ threads);
 
+# Return the names of the programs, in the order in which they are run.
 sub names { return @NAMES }
 
-=head2 workloads(FOLDER, SIZE, NAME, ...)
-
-Make the inputs of C<short> or C<long> size in the folder. Return a list of hashes, for the named
-programs, or all: C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
-comparison is limited, where there are threads; and C<lacks>, a sentence, if the program is not
-installed, or its counts differ between any two tools.
-
-=cut
-
+# Make the inputs of `short` or `long` size in the folder. Return a list of hashes, for the named
+# programs, or all: `name`; `command`; `stdin`, a file; `executed_in`, the files to which a
+# comparison is limited, where there are threads; and `lacks`, a sentence, if the program is not
+# installed, or its counts differ between any two tools.
 sub workloads {
     my ($folder, $size, @names) = @_;
     my %wanted  = map { $_ => 1 } @names;
@@ -212,24 +186,14 @@ sub workloads {
     return @works;
 }
 
-=head2 both
-
-Return the two simulations, with an LL that hosts do not have: a list of one array.
-
-=cut
-
+# Return a list of one array, the options of both simulations, with an LL that hosts do not have.
 sub both {
     return [ qw(--vex-guest-chase=no --branch-sim=yes --cache-sim=yes), '--LL=1048576,16,64' ];
 }
 
-=head2 matrix
-
-Return all combinations of options that are compared: both simulations off and on, VEX's chasing off
-and on, and two cache geometries, the host's and one of small, unequal lines, where caches are
-simulated. A list of arrays.
-
-=cut
-
+# Return a list of arrays, all combinations of options that are compared: both simulations off and
+# on, VEX's chasing off and on, and two cache geometries, the host's and one of small, unequal
+# lines, where caches are simulated.
 sub matrix {
     my @small = ('--I1=4096,1,32', '--D1=6144,3,64', '--LL=163840,5,128');
     my @all;
