@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Accesses to memory.  A Load is found only where it is the whole value of a
-   WrTmp: the IR that a tool is given is flat. */
+/* Accesses to memory.  A Load is found only as the whole value of a WrTmp: the
+   IR given to a tool is flat. */
 
 #include "translate/accesses.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Which bytes of memory a statement reads and writes.  The accesses of
-   statements that VEX has made:
+/* Statements' accesses to memory: the bytes read and written.  The statements
+   that VEX makes, with their accesses:
 
       WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
       Store, StoreG              a write (StoreG: if its guard holds)
@@ -23,7 +23,7 @@ typedef struct {
 
 #define CG_MAX_ACCESSES 2
 
-/* Put the statement's accesses into `found`, the read first, and return their
-   number.  `types` has the types of its temporaries. */
+/* Put the statement's accesses into found[], the read first, and return their
+   number. `types` has the temporaries' types. */
 UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
                  Access found[CG_MAX_ACCESSES]);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Transfers of control.  For each temporary of a superblock it is known whether
-   it is the stack pointer plus or minus a constant.  If any other value is put
-   into the stack pointer, it comes from elsewhere.  Each call, return and jump
-   gets a call site. */
+/* Transfers of control.  Temporaries that are the stack pointer plus or minus a
+   constant are remembered: any other value put into the stack pointer comes
+   from elsewhere.  Each call, return and jump gets a call site. */
 
 #include "translate/calls.h"
 #include "calls/call_site.h"
@@ -44,8 +43,8 @@ static UChar from(const Calls* calls, const IRExpr* atom)
    return atom->tag == Iex_RdTmp ? calls->from[atom->Iex.RdTmp.tmp] : 0;
 }
 
-/* Return the register that a sum is derived from, which is the register plus or
-   minus a constant, minus some value, or rounded. */
+/* Return the register from which the sum is derived: the register plus or minus
+   a constant, minus some value, or rounded. */
 static UChar from_of_sum(const Calls* calls, const IRExpr* sum)
 {
    switch (sum->Iex.Binop.op) {
@@ -119,7 +118,7 @@ static IRExpr* current_SP(Calls* calls)
 }
 
 /* Record that the stack pointer came from elsewhere, since no transfer will
-   record it, at least not now. */
+   record that, at least for now. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -129,14 +128,14 @@ static void tell_new_SP(Calls* calls)
 
 /*--- Transfers                                            ---*/
 
-/* The largest distance, in bytes, at which a replaced stack pointer is taken to
-   be on the same stack, as at the end of most functions with a frame pointer.
-   Stacks of coroutines are larger than this. */
+/* The maximum distance, in bytes, at which a replaced stack pointer is assumed
+   to be on the same stack, as at the end of most functions with a frame
+   pointer.  Stacks of coroutines are larger. */
 #define NEAR ((UWord)1 << 12)
 
-/* Return an atom that is not zero if the stack pointer has been replaced by one
-   far from it.  NULL if it has not been replaced, or only by the frame
-   pointer's value while transfers are not watched. */
+/* Return an atom that is not zero if the stack pointer has been replaced by a
+   value far from the old one.  NULL if it has not been replaced, or only by the
+   frame pointer's value while transfers are not watched. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;
@@ -147,8 +146,8 @@ static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
                       cg_ir_constant(e, ~(2 * NEAR - 1)));
 }
 
-/* Emit the entry of a function that the transfer enters in its middle; the
-   entry at its start is emitted by begin_function. */
+/* Emit the entry of a function that the transfer enters in the middle;
+   begin_function emits entries at functions' starts. */
 static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
 {
    const Target* target = site->target;
@@ -210,9 +209,9 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
           && function_of_insn(line, insn) != calls->function;
 }
 
-/* Begin code of another function than before, or a superblock's first
-   instruction.  The callee must be known before a watched function's first
-   instruction and, if it was entered in another way, before its first count. */
+/* Begin code of another function, or a superblock's first instruction.  The
+   callee must be known before a watched function's first instruction and, if it
+   was entered by other means than a call, before its first count. */
 static void begin_function(Calls* calls, Addr insn)
 {
    Emitter*   e         = calls->emitter;
@@ -234,8 +233,8 @@ static void begin_function(Calls* calls, Addr insn)
 }
 
 /* Begin the superblock's first instruction.  After a call or a system call, a
-   function in assembly may have run into this one, so a jump to it is recorded;
-   that has no effect if the function is already on top. */
+   function in assembly may have run into this one, so a jump to this one is
+   recorded; it has no effect if the function is on top already. */
 static void arrive(Calls* calls, Addr insn)
 {
    if ((calls->function->flags & CG_FUNCTION_IS_LABELLED) != 0
@@ -259,7 +258,7 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
       begin_function(calls, insn);
 }
 
-/* Add a call or return with a guard, which some guests have. */
+/* Add a call or return under a guard, which some guests have. */
 static void add_conditional_site(Calls* calls, const IRStmt* exit,
                                  Addr next_insn)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code that has not run often.  Of the blocks that node, guile, php and povray
-   run, 94 to 98 % run at most 2,000 times, and a third to a half of them only
-   once. */
+/* Code that has not run often.  Of the blocks that run in node, guile, php and
+   povray, 94 to 98 % run at most 2,000 times, and a third to a half of them
+   only once. */
 
 #include "translate/cold.h"
 #include "base/near.h"
@@ -15,15 +15,15 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_tooliface.h"
 
-/* The work at the end of a segment, all on one of the host's cache lines; it
-   lives as long as the translation. */
+/* The work at the end of a segment, all in one host line; it lives as long as
+   the translation. */
 struct ColdEnd {
    Heat   heat;
-   ULong* counter; /* NULL: another call ticks the counter, and checks whether
-                      the code is frequent */
-   Word   word;    /* the first of the transfer's record, if one follows */
-   Addr   target;  /* of the transfer, if it is the same each time */
-   ULong  amounts[]; /* for the totals, cg_n_totals of them */
+   ULong* counter; /* NULL: another call ticks the counter, and checks how often
+                      the code has run */
+   Word   word;    /* first word of the transfer's record, if one follows */
+   Addr   target;  /* target of the transfer, if it never changes */
+   ULong  amounts[]; /* amounts added to the totals, cg_n_totals of them */
 };
 
 CG_INLINED void add_end(ColdEnd* end, UInt n_totals)
@@ -60,8 +60,8 @@ static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
    transfer_to(site, SP, site->target->address);
 }
 
-/* Instructions alone are counted most often, so they have a helper of their
-   own. */
+/* Do the segment's end and record the transfer.  The most frequent case, only
+   instructions counted, gets code of its own. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
    if (cg_n_totals == 1) {
@@ -93,7 +93,8 @@ static VG_REGPARM(2) void leave(Nesting* nesting, Addr SP)
 
 /*------------------------------------------------------------*/
 
-/* Add a call of the helper; guard: the atom that must hold, or NULL. */
+/* Add a call of the helper; `guard`: the atom under which it is made, or
+   NULL. */
 #define ADD_CALL(e, helper, n, guard, ...)                                    \
    add_call(e, cg_ir_call(n, "cg_cold_" #helper, helper,                      \
                           mkIRExprVec_##n(__VA_ARGS__)),                      \

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code that has not run often: calls in place of IR.  Most code runs a few
-   times only, and translating it takes time in proportion to its IR.  So where
-   calls are followed, new code has a single call for a transfer, with the
-   counter and the totals of the segment that it ends; code that has run often
-   is translated anew, with all of these inline (run/heat.h).  Ends of other
-   segments are always inline: with calls for them, cc1plus -O0 takes a tenth
-   more time. */
+/* Code that has not run often: calls in place of IR.  Most code runs only a few
+   times, and translating it takes time in proportion to its IR.  So if calls
+   are followed, new code makes one call for a transfer, which also does the
+   counter and totals of the segment that the transfer ends.  Code that has run
+   often is translated anew, with all of this inline (run/heat.h).  Ends of
+   other segments are always inline: with calls for them, cc1plus -O0 takes a
+   tenth more time. */
 
 #pragma once
 
@@ -14,17 +14,17 @@
 #include "calls/separate/nesting.h"
 #include "translate/record.h"
 
-/* Have the call of the transfer that follows do the work at the segment's end,
-   too: tick the counter, if there is one, and add the amounts to the totals;
-   the amounts are then set to zero.  With a counter, the block that begins at
+/* Have the call for the following transfer also do the work at the segment's
+   end: tick the counter, if there is one, and add the amounts to the totals;
+   here the amounts are set to zero.  With a counter, the block that begins at
    `code` is translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
-/* Emit the work of the segment's end, if no transfer has followed it yet. */
+/* Emit the work at the segment's end, if no transfer has followed. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit calls that do the work of cg_emit_transfer, cg_emit_entry and
-   cg_emit_return in cold code.  A transfer happens if the guard holds; NULL:
+/* Emit calls that do the work of cg_emit_transfer, cg_emit_entry or
+   cg_emit_return in cold code.  A transfer happens only under the guard; NULL:
    always. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loads that nobody uses.  Two backward passes over the flat IR: the first
-   finds the register writes that are overwritten unread, by the rules of VEX's
-   own optimiser for relaxed registers; the second finds the temporaries that
-   are needed without those writes. */
+/* Loads with unused results.  Two backward passes over the flat IR find them.
+   The first pass finds register writes that are overwritten unread, by the
+   rules of VEX's own optimiser for relaxed registers; the second finds the
+   temporaries needed without those writes. */
 
 #include "translate/dead_loads.h"
 #include "translate/operands.h"
@@ -12,9 +12,9 @@
 
 /*--- Writes that are overwritten                          ---*/
 
-/* Ranges of the guest state, [low, high], that are written further on without
-   being read before.  A write of exactly such a range is dead.  If the table is
-   full, dead writes are missed, nothing worse. */
+/* Ranges of the guest state, [low, high], that are written later without being
+   read before.  A write of exactly such a range is dead.  If the table is full,
+   dead writes are missed; that is all. */
 #define MAX_RANGES 48
 
 typedef struct {
@@ -96,9 +96,9 @@ static void see_reads(Overwritten* known, const IRStmt* st,
       see_read(known, layout->offset_SP, layout->sizeof_SP);
 }
 
-/* Mark the Puts that are overwritten.  VEX has already removed such Puts of
-   registers that need not be exact: all registers but those by which stacks are
-   unwound. */
+/* Mark the Puts that are overwritten in is_dead[].  VEX has removed such Puts
+   already for registers that need not be exact: those not used to unwind
+   stacks. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
                            VexRegisterUpdates updates, Bool* is_dead)
 {
@@ -147,7 +147,7 @@ const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
    for (Int i = in->stmts_used - 1; i >= 0; i--) {
       const IRStmt* st = in->stmts[i];
       if (is_dead[i])
-         is_dead[i] = False; /* a Put; only loads are to stay marked */
+         is_dead[i] = False; /* a Put: only loads stay marked */
       else if (st->tag == Ist_WrTmp && !needed[st->Ist.WrTmp.tmp])
          is_dead[i] = st->Ist.WrTmp.data->tag == Iex_Load;
       else

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that counts and tests.  In the pseudo-code of the comments, [x] is the
-   word in the tool's memory at x; names in capitals and cg_* are constants by
-   the time the IR is built. */
+/* The IR that counts and tests.  In the comments' pseudo-code, [x] is the word
+   in the tool's memory at x; names in capitals and cg_* are constants when the
+   IR is built. */
 
 #include "translate/emit.h"
 #include "base/near.h"
@@ -16,9 +16,9 @@
 
 /*--- Looking into the caches                              ---*/
 
-/* cg_sim.h states the simulator's guarantees.  A probe of data loads its entry
-   of the line index and subtracts; a probe of an instruction line loads a flag.
-   After the test, both note the clock. */
+/* Probes rely on cg_sim.h's guarantees.  A probe of data loads an entry of the
+   line index and subtracts; a probe of an instruction line loads a flag.  After
+   the test, both note the clock. */
 
 static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
                                IRExpr* const* bases, UWord byte)
@@ -26,8 +26,8 @@ static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
    return cg_ir_based_address(e, bases, probe->base, probe->offset + byte);
 }
 
-/* Return the offset of the probe's entry in the line index, in units of 8
-   bytes: its line number % CG_N_INDEXED, times an entry's size. */
+/* Return the index of the probe's entry in the line index, in units of 8 bytes:
+   the line number % CG_N_INDEXED, times an entry's size. */
 static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
                               IRExpr* const* bases)
 {
@@ -51,7 +51,8 @@ static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
    return cg_ir_load(e, e->word, address);
 }
 
-/* last byte - entry.base; cg_sim.h says why that is enough */
+/* Return: last byte - entry.base, below the line size if the line is seen
+   (cg_sim.h). */
 static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                          IRExpr* index)
 {
@@ -63,8 +64,8 @@ static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
 }
 
 /* Look up the places of a plan, at least one.  Returns a word that is below the
-   D1 line size if all are seen in their caches; note_uses finds place i by
-   indexes[i]. */
+   D1 line size if all places are seen in their caches; indexes[i] becomes place
+   i's, for note_uses. */
 static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
                        IRExpr** indexes)
 {
@@ -86,9 +87,9 @@ static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
    return all;
 }
 
-/* Note that each place, which now is in its cache, is used at the clock's value
-   plus its time, and advance the clock by n_times.  The order is that of the
-   times, so that one register can count them up. */
+/* Note a use of each place, now in its cache, at the clock's value plus the
+   place's time, and advance the clock by n_times.  Places are in the order of
+   their times, so that one register can count the times up. */
 static void note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                       UInt n_times)
 {
@@ -190,7 +191,7 @@ static Bool is_single(const RefGroup* group, UInt n_bases)
    return n_bases == 1 && n_fetches + 1 == group->n_refs;
 }
 
-/* guard = (test | test | ...) & ~(LINE_SIZE - 1) != 0 */
+/* Emit: guard = (test | test | ...) & ~(LINE_SIZE - 1) != 0 */
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases)
 {
@@ -206,14 +207,16 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
    dirty->guard = cg_ir_bind(e, Ity_I1,
                              IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), beyond));
    addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
-   /* Reading the anchor again is cheaper than keeping it across the call. */
+   /* Read the anchor again, which is cheaper than keeping it across the
+      call. */
    cg_release_anchor(e);
    note_uses(e, plan, indexes, group->n_times);
 }
 
 /*--- Branches: inline, and in CODE_CALLS by calls          ---*/
 
-/* entry        = &cg_branch->conditional[PC_INDEX] + [history]
+/* Emit:
+   entry        = &cg_branch->conditional[PC_INDEX] + [history]
    byte [entry] = next = next_entry[byte [entry] | taken]
    mispredicts += next >> CG_ENTRY_MISPREDICT_SHIFT
    [history]    = [history] >> 1 | taken << CG_NEWEST_SHIFT */
@@ -248,7 +251,7 @@ IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
    return wrong;
 }
 
-/* mispredicts += [LAST] != target;  [LAST] = target */
+/* Emit: mispredicts += [LAST] != target; [LAST] = target */
 IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
                          ULong* mispredicts)
 {

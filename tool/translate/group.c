@@ -30,8 +30,8 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
    IRExpr* right = value->Iex.Binop.arg2;
    Bool    adds  = op == Iop_Add64 || op == Iop_Add32;
    Bool    subs  = op == Iop_Sub64 || op == Iop_Sub32;
-   /* Only sums of address width are followed: a 32-bit sum would have to wrap
-      at 32 bits. */
+   /* Follow only sums of address width: a 32-bit sum would have to wrap at 32
+      bits. */
    Bool is_wide  = op == Iop_Add64 || op == Iop_Sub64;
    if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)
@@ -70,7 +70,7 @@ UInt cg_group_base(Groups* g, IRExpr* base)
    return g->n_bases++;
 }
 
-/* Have the group simulated, and empty it; its segment may go on. */
+/* Have the group simulated, and empty it; its segment may continue. */
 static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    Bool is_ticked = g->builder->simulate(g, segment, guard);

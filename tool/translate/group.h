@@ -3,8 +3,8 @@
 /* The references of a superblock, in groups: collected in program order, until
    cg_group_end has them simulated together (caches/refs.h; with cache use,
    caches/groups.h).  A group also ends when it is full and, in
-   CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
-   outlive its segment. */
+   CODE_TESTS_EACH_BASE, before a reference off another base.  A group ends with
+   its segment at the latest. */
 
 #pragma once
 
@@ -26,21 +26,21 @@ typedef struct Groups Groups;
 
 /* The functions that make groups for one of the two simulations. */
 typedef struct {
-   /* Called at a superblock's begin: sets g->group. */
+   /* Called at a superblock's begin; sets g->group. */
    void (*begin)(Groups* g);
    /* Add a fetch, or a data reference at a place, to the group; False if the
       group must be simulated first. */
    Bool (*fetch)(Groups* g, Addr insn, UWord size, const LineCost* line);
    Bool (*data)(Groups* g, RefKind kind, Place place, UWord size,
                 const LineCost* line);
-   /* See cg_group_modifies. */
+   /* Implement cg_group_modifies. */
    Bool (*modify)(Groups* g, Bool is_write);
-   /* Has the group simulated, if there is one, and empties it.  `segment`: see
-      cg_group_end.  With a guard that is not NULL, the group is one data
-      reference off a base, which happens if the guard holds. */
+   /* Have the group simulated, if there is one, and empty it. `segment` is as
+      in cg_group_end.  With a guard that is not NULL, the group is one data
+      reference off a base, made under the guard. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emit the work that groups have left for the end of their segment; NULL:
-      they leave none. */
+   /* Emit the work that groups have left for their segment's end; NULL: they
+      leave none. */
    void (*finish)(Groups* g);
 } GroupBuilder;
 
@@ -53,8 +53,8 @@ struct Groups {
    CodeMode mode;
    Addr     code; /* where the superblock begins */
 
-   /* [temporary]: its value as an earlier temporary plus a constant; base is
-      NULL if nothing is known. */
+   /* [temporary]: an earlier temporary plus a constant that make its value;
+      base is NULL if nothing is known. */
    Place* places;
 
    const GroupBuilder* builder;
@@ -64,25 +64,23 @@ struct Groups {
    IRExpr* bases[CG_MAX_BASES]; /* of the group */
 };
 
-/* Begin a superblock, without a group; the emitter emits its code in that mode.
-   `places` has an element for each of its temporaries, all zero. */
+/* Begin a superblock without a group, emitted by the emitter in that mode.
+   `places` has a zero element for each of its temporaries. */
 void cg_group_begin(Groups* groups, Emitter* emitter, CodeMode mode,
                     Addr code, Place* places);
 
-/* Return the place that the address, an atom, points to, as far as it is
-   known. */
+/* Return the place to which the address, an atom, points, as far as known. */
 Place cg_group_place(const Groups* groups, IRExpr* atom);
 
-/* Note that the superblock assigns value to tmp.  References whose addresses
-   come from one temporary by adding constants share a base. */
+/* Note that the superblock assigns value to tmp.  References share a base if
+   constants added to one temporary give their addresses. */
 void cg_group_learn(Groups* groups, IRTemp tmp, IRExpr* value);
 
 /* Add the fetch of the instruction at `insn`, size bytes long. */
 void cg_group_fetch(Groups* groups, Addr insn, UWord size,
                     const LineCost* line);
 
-/* Return the size of a reference, limited so that it lies in two lines at
-   most. */
+/* Return the reference's size, limited so that it lies in at most two lines. */
 UWord cg_group_clipped(UWord size);
 
 /* Add a read or write of size bytes at address, an atom. */
@@ -90,25 +88,25 @@ void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
 /* Note that the instruction writes the bytes of its latest cg_group_data, which
-   it has read: the two are one reference, a write if is_write, else a read.
-   False, and nothing is done, if the read has already been simulated. */
+   it has read: both are one reference, a write if is_write, else a read.  Does
+   nothing, and returns False, if the read has been simulated already. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
-/* Add a read or write of size bytes at address that happens if the guard holds.
-   It is simulated at once, as a group of its own. */
+/* Add a read or write of size bytes at address, made under the guard.  It is
+   simulated at once, as a group of its own. */
 void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 
-/* Note that the instruction at this address, already fetched, is not executed
-   if the atom, a word, is not zero.  That is rare. */
+/* Note that the instruction at insn, already fetched, is not executed if the
+   atom, a word, is not zero, which is rare. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one.  `segment`: the segment's counter,
+/* Have the group simulated, if there is one. `segment` is the segment's counter
    if the segment ends here, too; else NULL.  Returns whether the call that
    simulates the group also ticks that counter. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
-/* For builders: return the index of this base among the group's, adding it if
-   need be; CG_NO_BASE for NULL; CG_NO_ROOM if the group is full. */
+/* Return the index of this base among the group's, for builders; a new base is
+   added.  CG_NO_BASE for NULL; CG_NO_ROOM if the group is full. */
 #define CG_NO_ROOM (CG_MAX_BASES + 1)
 UInt cg_group_base(Groups* groups, IRExpr* base);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Differences between guest architectures, at translate time: sizes of
-   instructions, the count register of REP instructions, and the registers whose
-   values are known by name. */
+/* Differences between guest architectures at translation: sizes of
+   instructions, the count register of REP instructions, and registers by
+   name. */
 
 #pragma once
 
@@ -17,8 +17,8 @@
 #include "libvex_guest_arm64.h"
 #endif
 
-/* The smallest instruction's size in bytes: an undecodable one counts as this
-   large. */
+/* The size in bytes of the smallest instruction, which undecodable ones count
+   as having. */
 #if defined(VGA_x86) || defined(VGA_amd64)
 #define CG_MIN_INSN_SZB 1
 #elif defined(VGA_arm) || defined(VGA_s390x) || defined(VGA_nanomips)
@@ -29,7 +29,7 @@
 
 #if defined(VGA_x86) || defined(VGA_amd64)
 
-/* Is this byte a prefix, other than REP, that may stand before an opcode? */
+/* Is this byte a prefix other than REP that can precede an opcode? */
 static inline Bool cg_is_prefix(UChar byte)
 {
    switch (byte) {
@@ -46,8 +46,8 @@ static inline Bool cg_is_prefix(UChar byte)
    }
 }
 
-/* Return the offset in the guest state of the count register if the size bytes
-   at insn are a REP-prefixed string instruction; else -1. */
+/* Return the offset in the guest state of the count register, if the size bytes
+   at insn are a string instruction with a REP prefix; else -1. */
 static inline Int cg_rep_count_offset(Addr insn, UWord size)
 {
    const UChar* byte   = (const UChar*)insn;
@@ -80,7 +80,7 @@ static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
    const UChar* end  = byte + size;
-   /* The prefixes: hints, the size of the count register, bnd. */
+   /* Skip prefixes: hints, the size of the count register, bnd. */
    while (byte < end
           && (*byte == 0x2e || *byte == 0x3e || *byte == 0x67
               || *byte == 0xf2))
@@ -112,7 +112,7 @@ static inline UInt cg_code_of(Addr insn)
 }
 
 /* Correct the kind of jump that ends a superblock: VEX takes a plain branch, b,
-   for a call; and a bl of the next instruction only finds its own address. */
+   for a call; and a bl to the next instruction only finds its own address. */
 static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 {
    UInt code = kind == Ijk_Call ? cg_code_of(insn) : 0;
@@ -120,8 +120,8 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
                                                                   : kind;
 }
 
-/* Return the target encoded in `width` bits of an instruction, counted in
-   instructions from its own address. */
+/* Return the target in `width` bits of an instruction, counted in instructions
+   from insn. */
 static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
 {
    UInt field = (code >> low_bit) & ((1u << width) - 1);
@@ -129,11 +129,12 @@ static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
    return insn + 4 * ((Word)(field ^ sign) - (Word)sign);
 }
 
-/* Return the target, as above, of b.COND, cbz, cbnz, tbz or tbnz. */
+/* Return the target of b.COND, cbz, cbnz, tbz or tbnz; 0 if the instruction is
+   another. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    UInt code = cg_code_of(insn);
-   /* The conditions 14 and 15 are "always". */
+   /* Leave out conditions 14 and 15, which are "always". */
    if ((code & 0xff000010) == 0x54000000)
       return (code & 0xe) == 0xe ? 0 : cg_target_in(insn, code, 5, 19);
    if ((code & 0x7e000000) == 0x34000000)
@@ -249,7 +250,7 @@ typedef struct {
 
 #else
 
-#define CG_N_ARGUMENTS        0 /* not known yet of other guests */
+#define CG_N_ARGUMENTS        0 /* unknown for other guests */
 #define CG_KNOWS_CALLER       False
 #define CG_CALLER_IS_ON_STACK False
 #define CG_RETURN_ADDRESS     0
@@ -261,15 +262,15 @@ typedef struct {
 
 #endif
 
-/* Is this offset one of the values from which VEX computes the processor's
+/* Is there a value at this offset from which VEX computes the processor's
    flags? */
 static inline Bool cg_is_of_flags(Int offset)
 {
    return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
 }
 
-/* Return the start of the vector register that contains that byte; other
-   offsets are returned unchanged. */
+/* Return the start of the vector register that contains the byte at offset;
+   other offsets unchanged. */
 static inline Int cg_vector_register(Int offset)
 {
    Int first = (Int)CG_FIRST_VECTOR, szB = (Int)CG_VECTOR_SZB;
@@ -277,8 +278,8 @@ static inline Int cg_vector_register(Int offset)
              ? offset : offset - (offset - first) % szB;
 }
 
-/* Return the name of the integer register at that offset, or of the one of
-   which a part begins there; NULL for the stack pointer and all others. */
+/* Return the name of the integer register at that offset, or of the one that
+   has a part beginning there; NULL for the stack pointer and all others. */
 static inline const HChar* cg_integer_register(Int offset)
 {
 #if defined(CG_INTEGER_REGISTERS)
@@ -323,8 +324,8 @@ static inline GuestCall cg_guest_calls(void)
 #endif
 }
 
-/* Return the offset of the register that has, or points to, the return address
-   at entry. */
+/* Return the offset of the register that, at entry, has the return address or
+   points to it. */
 static inline Int cg_return_address_place(void)
 {
    return CG_RETURN_ADDRESS;

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Instrumentation.  Translate time: one pass over a superblock, which copies
-   its statements and puts counting IR between them (built by translate/emit.c).
-   Which events a superblock contains:
+/* Instrumentation.  At translation, one pass over a superblock copies its
+   statements and puts counting IR between them (built by translate/emit.c).
+   The events of a superblock are
 
       IMark                      Ir, and a fetch
       Exit: Boring, Call, Ret    a conditional branch
       end: Boring or Call, with  an indirect branch
         a computed target
 
-   and those of data (below).
+   and the events of data (below).
 
    A superblock is cut at its side exits into segments (translate/segment.h),
-   which count.  If calls are followed, transfers of control are written down
+   which count.  If calls are followed, transfers of control are recorded
    (translate/calls.h); jumps are counted (translate/jumps.h).  With the cache
-   simulation on, a segment's references are collected by translate/group.c and
-   simulated together, at the latest at its end. */
+   simulation on, translate/group.c collects a segment's references, and has
+   them simulated together, at the segment's end at the latest. */
 
 #include "translate/instrument.h"
 #include "caches/use.h"
@@ -50,7 +50,7 @@ typedef struct {
    Emitter   emitter; /* into out */
    CodeMode  mode;
    Addr      code; /* where it begins */
-   Int       pc_offset; /* of the program counter in the guest state */
+   Int       pc_offset; /* offset of the program counter in the guest state */
    Insn      insn; /* that is being copied */
    UInt      n_insns;
    Segment   segment;
@@ -62,13 +62,13 @@ typedef struct {
    IRExpr** conditions;
    UInt     n_temporaries;
 
-   /* The address of the latest read, while a write may be joined to it; NULL if
-      the latest access was not a read. */
+   /* The address of the latest read, if it is the latest access and a write may
+      be joined to it; else NULL. */
    IRExpr* last_read;
    UWord   last_read_szB;
 } Superblock;
 
-/* Count one more of this event for each execution of the segment. */
+/* Count one more of the event for each execution of the segment. */
 static void count(Superblock* sb, Event event)
 {
    cg_segment_count(&sb->segment, &sb->insn, event, 1);
@@ -96,9 +96,9 @@ static void add_read(Superblock* sb, IRExpr* address, UWord size)
    sb->last_read_szB = size;
 }
 
-/* Join the instruction's write to its read of the same place: they are one
-   reference.  False, and nothing is done, if they count as a write and the read
-   has already been simulated. */
+/* Join the instruction's write to its read of the same place, as one reference.
+   Does nothing, and returns False, if both count as a write and the read has
+   been simulated already. */
 static Bool count_modify(Superblock* sb, IRExpr* address, UWord size)
 {
    Bool is_write = cg_instrument_options.modify_is_write;
@@ -128,8 +128,7 @@ static void add_write(Superblock* sb, IRExpr* address, UWord size)
    add_reference(sb, REF_WRITE, address, size);
 }
 
-/* Simulate, in its place in the order, a reference of its own that happens only
-   if the guard holds. */
+/* Simulate a reference made only under the guard, in program order. */
 static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
                         UWord size, IRExpr* guard)
 {
@@ -140,7 +139,7 @@ static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
                     guard);
 }
 
-/* Count a bus lock, once for the instruction. */
+/* Count a bus lock, once for each instruction. */
 static void add_bus(Superblock* sb)
 {
    if (cg_event_is_present(EV_Ge))
@@ -150,7 +149,8 @@ static void add_bus(Superblock* sb)
 static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
 {
    UWord szB = access->szB;
-   /* A helper may overflow a group, and counts without regard to its guard. */
+   /* Limit the size, as a helper may overflow a group; it counts without regard
+      to its guard. */
    if (st->tag == Ist_Dirty)
       szB = cg_group_clipped(szB);
    else if (access->guard != NULL) {
@@ -184,8 +184,7 @@ static void data_statement(Superblock* sb, const IRStmt* st)
 
 /*--- Ends of segments                                     ---*/
 
-/* End the segment early, before its last branch or fault, if only that is still
-   to come. */
+/* End the segment early, if only its last branch or fault is still to come. */
 static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
@@ -197,10 +196,11 @@ static void end_segment_early(Superblock* sb)
 
 /*--- Events                                               ---*/
 
-/* VEX unrolls a loop that is one superblock: it repeats the statements, but not
-   the write of the program counter between two rounds, which keeps the address
-   of the loop's branch.  A fault of a round's first instruction needs that
-   instruction's own address. */
+/* Write the program counter at the start of an unrolled loop's round.  VEX
+   unrolls a loop that is one superblock: it repeats the statements, but not the
+   write between two rounds, so the program counter keeps the address of the
+   loop's branch.  A fault of a round's first instruction needs that
+   instruction's address. */
 static void write_pc_of_round(Superblock* sb, const IRStmt* imark)
 {
    Addr a = imark->Ist.IMark.addr;
@@ -231,9 +231,9 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
       cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
 }
 
-/* Return the guard as an atom of its own.  If a comparison computed it, it is
-   computed anew: that is cheaper than keeping the outcome for two uses, for
-   longer than the processor's flags last. */
+/* Return the guard as an atom of its own.  If a comparison computed it, compare
+   again: that is cheaper than keeping the outcome for two uses, beyond the life
+   of the processor's flags. */
 static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
 {
    if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= sb->n_temporaries)
@@ -242,7 +242,7 @@ static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
    return value == NULL ? guard : cg_ir_bind(&sb->emitter, Ity_I1, value);
 }
 
-/* Return a counter for wrong predictions of the instruction's branch. */
+/* Return a counter for mispredictions of the instruction's branch. */
 static ULong* new_mispredicts(Superblock* sb, Event event)
 {
    ULong* mispredicts = cg_new_counter();
@@ -250,7 +250,7 @@ static ULong* new_mispredicts(Superblock* sb, Event event)
    return mispredicts;
 }
 
-/* Return, in CODE_CALLS, the branch at the segment's end; its call ticks the
+/* Return the branch at the segment's end for CODE_CALLS; its call ticks the
    segment's counter. */
 static CalledBranch called_branch(Superblock* sb, Bool inverted,
                                   ULong* mispredicts)
@@ -263,15 +263,15 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
-/* Do calls predict branches here?  In contexts they do not, since the outcome
-   is needed. */
+/* Do calls predict branches here?  Not in code that needs the outcome for
+   contexts. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
    return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
-/* Count the wrong predictions of the branch: `wrong` is an atom of generated
-   code, 0 or 1. */
+/* Count mispredictions of the branch; `wrong`, 0 or 1, is an atom of generated
+   code. */
 static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
                         IRExpr* wrong)
 {
@@ -284,8 +284,8 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
       return;
-   /* VEX inverts some branches: its exit is then taken if the program's own
-      branch falls through. */
+   /* Undo VEX's inversion of some branches, whose exit is taken if the
+      program's own branch falls through. */
    Bool inverted
       = cg_word_of(exit->Ist.Exit.dst) == sb->insn.address + sb->insn.szB;
    count(sb, EV_Bc);
@@ -315,12 +315,12 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    }
 }
 
-/* VEX makes of a REP instruction a block that checks the count register, leaves
-   if it is zero, does one iteration and starts again; so after the last
-   iteration the instruction's IMark executes once more than the instruction
-   does on the processor.  That happens when the iteration goes back with a
-   count of zero: take one Ir back then.  `guard` is the condition for going
-   back, NULL if there is none. */
+/* Correct the count of a REP instruction.  VEX makes a block of it that checks
+   the count register, leaves if it is zero, does one iteration and starts
+   again; so after the last iteration the instruction's IMark executes once more
+   than the instruction does on the processor.  This is so when the iteration
+   goes back with a count of zero: then take back one Ir. `guard` is the
+   condition for going back, NULL if there is none. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
@@ -353,8 +353,8 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   /* Faults raised by VEX's own checks happen inside the segment, like
-      others. */
+   /* Note faults raised by VEX's own checks, which happen inside the segment,
+      like others. */
    if (cg_faults_are_exact && cg_is_fault(kind))
       cg_segment_may_fault(&sb->segment);
    else
@@ -383,7 +383,8 @@ static void before_statement(Superblock* sb, const IRStmt* st,
    case Ist_MBE:
       break;
    case Ist_IMark:
-      /* VEX has unrolled the loop that it makes of a REP instruction. */
+      /* Handle the end of a round: VEX has unrolled the loop that it makes of a
+         REP instruction. */
       if (sb->insn.szB > 0 && st->Ist.IMark.addr == sb->insn.address)
          take_back_rep_check(sb, NULL);
       add_insn(sb, st);

@@ -14,12 +14,12 @@
 typedef struct {
    Bool cache_sim;
    Bool branch_sim;
-   Bool count_rep_checks; /* count the check of the count register that VEX
-                             makes after the last iteration of a REP
-                             instruction; a processor does not execute it */
+   Bool count_rep_checks; /* the check of the count register that VEX makes
+                             after a REP instruction's last iteration is
+                             counted; processors do not make it */
    Bool modify_is_write;  /* an instruction's read and write of one place are
                              one write, not one read */
-   Bool sees_quiet;       /* plug-ins see something in quiet instructions
+   Bool sees_quiet;       /* plug-ins need instructions without events, too
                              (translate/lookahead.h) */
 } InstrumentOptions;
 

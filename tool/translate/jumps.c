@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps in a superblock's IR.  A conditional jump has one of three forms: a
    side exit to its target; a side exit to the next instruction, while the
-   superblock ends with a jump to the target; or no exit, if VEX knows from the
-   instructions before whether it is taken.  Where a loop is unrolled, the
-   former end of a superblock is in its middle. */
+   superblock ends with a jump to the target; or no exit, if VEX knows from
+   earlier instructions whether the jump is taken.  If VEX unrolls a loop, the
+   superblock's former end is in its middle. */
 
 #include "translate/jumps.h"
 #include "counts/blocks.h"
@@ -18,7 +18,7 @@ static Addr next_of(const Insn* insn)
    return insn->address + insn->szB;
 }
 
-/* Is the jump the program's own, or VEX's? */
+/* Is the jump to `target` the program's own, not VEX's? */
 static Bool is_jump(const Jumps* jumps, Addr target, const Insn* insn)
 {
    return target != next_of(insn)
@@ -63,8 +63,8 @@ void cg_jumps_passed(Jumps* jumps)
    jumps->not_taken = NULL;
 }
 
-/* Note that the program goes on at the target; if the instruction is a jump, it
-   has been taken. */
+/* Note that the program continues at the target, so that the instruction, if it
+   is a jump, has been taken. */
 static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 {
    if (!is_jump(jumps, target, insn))
@@ -82,8 +82,9 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* Do the same at the instruction's end.  If no exit came before, VEX knows that
-   a conditional jump is not taken here. */
+/* Note that the program continues at the target after the instruction.  If
+   there was no exit before, VEX knows that a conditional jump is not taken
+   here. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {
    Addr folded = cg_conditional_target(insn->address, insn->szB);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Looking ahead in a superblock's IR: each function is one pass over the
-   statements from a given one on; nothing is changed. */
+/* Looking ahead in a superblock's IR: each function makes one pass over the
+   statements from a given one on, and changes nothing. */
 
 #include "translate/lookahead.h"
 #include "translate/operands.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Operands. */
+/* The operands of IR expressions and statements. */
 
 #include "translate/operands.h"
 #include "pub_tool_basics.h"
@@ -48,7 +48,8 @@ void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary))
    case Iex_ITE:
       VISIT(expr->Iex.ITE.cond, expr->Iex.ITE.iftrue, expr->Iex.ITE.iffalse);
       break;
-   default: /* Get, constants, and what only helpers' arguments can be */
+   default: /* Get, constants, and expressions allowed only as helpers'
+               arguments */
       break;
    }
 }

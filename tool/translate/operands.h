@@ -6,14 +6,14 @@
 
 #include "libvex_ir.h"
 
-/* Call visit for each temporary that the expression, or NULL, reads. */
+/* Call visit for each temporary that the expression reads; expr may be NULL. */
 void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary));
 
-/* Call visit for each temporary that the statement or its guard reads, each
-   time that it does. */
+/* Call visit for each temporary that the statement or its guard reads, once for
+   each read. */
 void cg_each_operand_of(const IRStmt* st, void (*visit)(IRTemp temporary));
 
-/* Is it a division of integers?  It faults if the divisor is zero. */
+/* Is this a division of integers, which faults if the divisor is zero? */
 static inline Bool cg_is_division(IROp op)
 {
    switch (op) {

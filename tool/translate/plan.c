@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of the plain simulation, and their tests.  This file decides which
-   references form a group, at which times they use their lines, and which are
-   tested together (translate/plan.h, group.h).  It builds no IR. */
+/* Groups of the plain simulation, and their tests.  This file decides the
+   references of a group, the times at which they use their lines, and their
+   common tests (translate/plan.h, group.h); it builds no IR. */
 
 #include "translate/plan.h"
 #include "base/near.h"
@@ -14,7 +14,8 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
-/* The instruction lines of a fetch that the previous fetch has not used. */
+/* The instruction lines of a fetch to be tested: those that the previous fetch
+   has not used. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
 /* The bytes of data references off one base: offsets from `low` on, `size` of
@@ -67,15 +68,15 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
                             .time   = ref->time });
 }
 
-/* Probe reference i and those after it that have the same base and time and
-   together span at most a line: all of them lie in the lines of the first and
-   the last byte, so two probes suffice.  Adds the probes, and returns the index
-   of the next reference. */
+/* Probe reference i, with the following ones that have its base and time, as
+   long as they span at most a line: all lie in the lines of the first and the
+   last byte, so two probes suffice.  Adds the probes, and returns the index of
+   the next reference. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];
    Span       span  = span_of(ref);
-   Bool       alone = True; /* all are the same bytes */
+   Bool       alone = True; /* all references are to the same bytes */
    UInt       next  = i + 1;
    for (UInt j = i + 1; j < group->n_refs; j++) {
       const Ref* other = &group->refs[j];
@@ -118,16 +119,16 @@ static void plan_tests(Plan* plan, const RefGroup* group,
 /*--- The group                                            ---*/
 
 typedef struct {
-   /* The base of the last instruction line fetched from, as long as nothing
-      else can have touched I1 since; NO_LINE before the first. */
+   /* The base of the instruction line fetched last, if I1 cannot have been
+      touched by others since; NO_LINE before the first. */
    Addr fetched_line;
 
    UInt  n_refs;
    Ref   refs[CG_MAX_GROUP_REFS];
    UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
 
-   /* The span of the latest data references that are off one base and share the
-      latest time; empty if its size is 0. */
+   /* The span of the latest data references off one base with the latest time;
+      empty if its size is 0. */
    UInt  data_time;
    UChar data_base;
    Span  data_span;
@@ -167,7 +168,8 @@ static void free_group(void* piece)
    cg_pool_free(group, size_of_group(group->n_refs));
 }
 
-/* Return the clock's advance after which the next group's times are later. */
+/* Return the clock's advance after which all times of the next group are
+   later. */
 static UInt end_of_times(const NewGroup* it)
 {
    UInt n_times = 0;
@@ -181,7 +183,7 @@ static UInt end_of_times(const NewGroup* it)
    return n_times;
 }
 
-/* Return the references as a group, owned by the new block. */
+/* Return the references as a group, owned by the block being built. */
 static RefGroup* make_group(const Groups* g, ULong* segment)
 {
    const NewGroup* it    = g->group;
@@ -197,7 +199,7 @@ static RefGroup* make_group(const Groups* g, ULong* segment)
    return group;
 }
 
-/* Has the group a write that LL must see, even if D1 hits? */
+/* Does the group have a write that LL must see even if D1 hits? */
 static Bool writes_through(const NewGroup* it)
 {
    if (!cg_LL_model.writes_back)
@@ -229,7 +231,7 @@ static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
    return calls && segment != NULL;
 }
 
-/* Return an empty reference, added at the end of the group. */
+/* Add an empty reference at the end of the group, and return it. */
 static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 {
    if (it->n_refs == 0)
@@ -241,9 +243,9 @@ static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 
 /*--- Code                                                 ---*/
 
-/* Has the group a fetch from this line's set?  All fetches of a group have one
-   time, so their sets must differ, as they do unless I1 is tiny or VEX has
-   followed a jump. */
+/* Does the group have a fetch from this line's set?  All fetches of a group
+   have one time, so their sets must differ, as they do unless I1 is tiny or VEX
+   has followed a jump. */
 static Bool fetches_from_set_of(const NewGroup* it, Addr line)
 {
    UWord set = cg_set_of(&cg_I1.shape, line);
@@ -262,7 +264,7 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
    NewGroup* it    = g->group;
    Addr      first = cg_line_base(&cg_I1.shape, insn);
    Addr      last  = cg_line_base(&cg_I1.shape, insn + size - 1);
-   /* A fetch within the line of the previous one cannot miss. */
+   /* A fetch within the previous one's line cannot miss. */
    if (first == it->fetched_line && last == first)
       return True;
    if (it->n_refs == CG_MAX_GROUP_REFS
@@ -287,9 +289,9 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 
 /*--- Data                                                 ---*/
 
-/* Give the reference its time.  References that follow each other off one
-   base may share a time as long as no two of the lines that they can lie in
-   are of one set: then nothing depends on their order. */
+/* Give the reference its time.  Successive references off one base may share a
+   time if the lines that they can lie in are all of different sets: their order
+   then does not matter. */
 static void set_data_time(NewGroup* it, Ref* ref)
 {
    UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What generated code tests for a group of references.  A plan, made from the
-   group alone, has the places that a group's test looks up, and the times at
-   which it notes their uses.  For each place a word is computed that is below
-   the D1 line size exactly if the place is seen in its cache, and the words are
-   ORed.  If a place is not seen, the group is replayed.  In either case the
-   uses are then noted, in the order of their times, and the clock advances by
-   the group's n_times. */
+/* The test that generated code makes for a group of references.  A plan, made
+   from the group alone, has the places that the test looks up, and the times at
+   which their uses are noted.  For each place, generated code computes a word
+   that is below the D1 line size only if the place is seen in its cache, and
+   ORs these words.  If a place is not seen, it has the group replayed.  In
+   either case it then notes the uses, in the order of their times, and advances
+   the clock by the group's n_times. */
 
-/* Speed, November 2026: to compare the ORed words with the line size less the
-   smallest reference's saves two or three host instructions a data reference.
-   perl was no faster for it, and xz, whose unaligned references then fail
-   some tests for nothing, 3 % slower. */
+/* Speed, November 2026: comparing the ORed words with the line size less the
+   smallest reference's size would save two or three host instructions a data
+   reference.  But perl was not faster, and xz, whose unaligned references then
+   fail some tests in vain, 3 % slower. */
 
 #pragma once
 
@@ -21,12 +21,13 @@
 typedef struct {
    FetchLine* fetch_line; /* NULL for data */
    Addr       offset;     /* data: from the base, */
-   UShort     size;       /* bytes, all in the line if it is seen, */
-   UChar      base;       /* which base of the group, or CG_NO_BASE */
-   UChar      time;       /* from the clock's value at the group's start */
+   UShort     size;       /* bytes, all in the line if it is seen */
+   UChar      base;       /* index of the base in the group, or CG_NO_BASE */
+   UChar      time;       /* time in ticks after the clock's value at the
+                             group's start */
 } Probe;
 
-/* The largest number of probes: two lines for each reference. */
+/* The maximum number of probes: two lines for each reference. */
 #define CG_MAX_PROBES (2 * CG_MAX_GROUP_REFS)
 
 typedef struct {

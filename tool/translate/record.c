@@ -47,7 +47,7 @@ static IRExpr* add64(Emitter* e, IRExpr* a, IRExpr* b)
    return cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, a, b));
 }
 
-/* cg_totals[i] += amount, or where regions are counted, amount & -one */
+/* Emit: cg_totals[i] += amount, or, if there are regions, amount & -one. */
 static void add_to_total(Emitter* e, UInt i, IRExpr* amount)
 {
    if (cg_has_regions) {
@@ -90,9 +90,9 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 
 /*--- Records                                              ---*/
 
-/* Begin a record with that descriptor.  Returns its address; the caller stores
-   the words after the first.  record = [cg_record_next]; [record] = the
-   descriptor's word */
+/* Emit the begin of a record with that descriptor; return its address.  The
+   caller stores the words after the first.  Emits: record = [cg_record_next];
+   [record] = the descriptor's word */
 static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
@@ -109,8 +109,9 @@ IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
    return cg_ir_binop(e, CG_WORD_OP(e, And), end, cg_ir_constant(e, full));
 }
 
-/* Advance past a record with that descriptor, as cg_emit_advance does.  Outside
-   of regions, where no counter ticks, a record of ticks is overwritten. */
+/* Emit the advance past a record with that descriptor, as cg_emit_advance does.
+   Outside of regions, where counters do not tick, a record of ticks is
+   overwritten. */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    IRExpr* szB = cg_ir_constant(e, head->szB);
@@ -132,8 +133,8 @@ void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
    cg_release_anchor(e);
 }
 
-/* End the record; have the buffer consumed if it is full now, or if the word is
-   not zero. */
+/* Emit the end of the record; have the buffer consumed if it is full now, or if
+   the word is_moved is not zero. */
 static void end_record(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
@@ -152,8 +153,9 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* End a record as end_record does if transfers are watched, and serve watched
-   functions if the stack pointer may have left one or the word is not zero. */
+/* Emit the end of a record as end_record does.  If transfers are watched, serve
+   watched functions if the stack pointer may have left one, or if is_moved is
+   not zero. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {
@@ -233,9 +235,9 @@ void cg_emit_new_SP(Emitter* e)
       cg_ir_store(e, cg_ir_address(e, cg_watch_SP), cg_ir_constant(e, 0));
 }
 
-/* if (SP < nesting->SP)
-      cg_watch_entry(nesting)
-   nesting->SP = SP & nesting->mask */
+/* Emit: if (SP < nesting->SP)
+            cg_watch_entry(nesting)
+         nesting->SP = SP & nesting->mask */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
 {
    if (e->is_cold) {
@@ -256,7 +258,7 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
                cg_ir_binop(e, CG_WORD_OP(e, And), SP, mask));
 }
 
-/* if (nesting->SP is the stack pointer at the call that returns here)
+/* Emit: if (nesting->SP is the stack pointer at the call that returns here)
    nesting->SP = 0 */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP)
 {

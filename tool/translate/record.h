@@ -14,52 +14,53 @@
 /* The amounts that a stretch of code adds to the running totals. */
 typedef struct {
    ULong   constant[CG_MAX_TOTALS];
-   IRExpr* computed[CG_MAX_TOTALS]; /* beyond that, 64 bits; or NULL */
+   IRExpr* computed[CG_MAX_TOTALS]; /* amount beyond that, of 64 bits; or
+                                       NULL */
 } Amounts;
 
-/* Add n of the event, or the number in the atom, a word, if the event has a
-   total.  cg_has_computed: has an atom been added? */
+/* Add n of the event, or the number in an atom, a word, to the amounts, if the
+   event has a total.  cg_has_computed tells whether there are atoms. */
 void cg_count_in(Amounts* amounts, Event event, Long n);
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
                       IRExpr* atom);
 
 Bool cg_has_computed(const Amounts* amounts);
 
-/* Emit totals += amounts, which are zero after. */
+/* Emit totals += amounts; the amounts are then zero. */
 void cg_emit_totals(Emitter* e, Amounts* amounts);
 
 /* Emit a subtraction of the atom, a word, from the event's total, if it has
    one. */
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
-/* Emit a record of the site's transfer.  target: NULL if the site has it.
-   is_moved: NULL, or a word that is not zero if the transfer may be to another
-   stack. */
+/* Emit a record of the site's transfer. target is NULL if the site has it.
+   is_moved is NULL, or a word that is not zero if the transfer may be to
+   another stack. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target, IRExpr* is_moved);
 
-/* Emit a record of a tick of the site's counter: if the atom, a word, is not
-   zero, which is rare; or always if it is NULL. */
+/* Emit a record of a tick of the site's counter, made if the atom, a word, is
+   not zero, which is rare; NULL: always. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
-/* Emit, between two instructions, the work due for watched functions
-   (calls/watch.h): if the word is not zero, or always if it is NULL. */
+/* Emit the work due for watched functions between two instructions
+   (calls/watch.h), done if the word is not zero; NULL: always. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
 /* Emit the end of a record of szB bytes, a word: [next] = record + szB.
-   Returns a word that is not zero if the bit `full` of that address is set. */
+   Returns a word that is not zero if that address has the bit `full`. */
 IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
                         IRExpr* szB, UWord full);
 
-/* Emit a call of the helper, which has no arguments, if the word is not
+/* Emit a call of the helper, without arguments, made if the word is not
    zero. */
 void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word);
 
 /* Emit a record that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);
 
-/* Emit an entry of the function, with that stack pointer. */
+/* Emit an entry of the nesting's function, with stack pointer SP. */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
 
-/* Emit a return from the function, with that stack pointer after it. */
+/* Emit a return from the nesting's function, with stack pointer SP after it. */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Segments.  A segment's first event makes its counter.  At the segment's end,
-   the tick is emitted, and beside it code for totals, marks and plug-ins. */
+   its tick is emitted, with code for totals, marks and plug-ins. */
 
 #include "translate/segment.h"
 #include "calls/inlined.h"
@@ -76,8 +76,8 @@ static Bool writes_ticks(const Segment* segment)
           && cg_writes_ticks(segment->function);
 }
 
-/* Record a tick of the counter for inlined bodies if the atom is not zero, or
-   in any case if it is NULL. */
+/* Record a tick of the counter for inlined bodies, if the atom `ticks` is not
+   zero; NULL: always. */
 static void tell_inlined(const Segment* segment, const ULong* counter,
                          IRExpr* ticks)
 {
@@ -97,7 +97,8 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
    tell_inlined(segment, counter, ticks);
 }
 
-/* Emit the counter's tick, unless it is NULL, and the additions to totals. */
+/* Emit the counter's tick, unless the counter is NULL, and the additions to
+   totals. */
 static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 {
    Emitter* e = segment->emitter;
@@ -114,7 +115,7 @@ static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 static void end(Segment* segment, Bool transfer_follows)
 {
    const ULong* counter = segment->counter;
-   /* The counter, for a call to tick, unless it has been ticked. */
+   /* The counter that a call must still tick; NULL: it is ticked already. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
@@ -137,7 +138,8 @@ void cg_segment_end(Segment* segment)
                           cg_new_tick_site(counter, segment->function), NULL);
 }
 
-/* Outside of regions ticks are not recorded, but transfers are. */
+/* Tell the tick separately: outside of regions ticks are not recorded, but
+   transfers are. */
 Moves* cg_segment_end_in_transfer(Segment* segment)
 {
    const ULong* counter = segment->counter;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of cache use, and their IR.  caches/groups.h defines which references
-   are counted together; this file emits their tests and notes.  In the
+/* Groups of cache use, and their IR. caches/groups.h defines the references
+   that are counted together; this file emits their tests and notes.  In the
    pseudo-code, [x] is the word at x. */
 
 #include "translate/group.h"
@@ -20,7 +20,7 @@ static void add_call(Emitter* e, IRDirty* dirty)
    cg_release_anchor(e);
 }
 
-/* Call the helper for the group if the guard, unless NULL, holds. */
+/* Emit a call of the helper for the group, under the guard; NULL: always. */
 static void emit_call(Groups* g, const Helper* helper, const UsedRefs* refs,
                       IRExpr* guard)
 {
@@ -56,8 +56,7 @@ static IRExpr* address_of(Emitter* e, const DataTouch* touch,
    return cg_ir_based_address(e, bases, touch->word, touch->offset + byte);
 }
 
-/* Return the index of the touch's entry; NULL if it is constant, like the
-   address. */
+/* Return the index of the touch's entry; NULL if the address is constant. */
 static IRExpr* index_of(Emitter* e, const DataTouch* touch,
                         IRExpr* const* bases)
 {
@@ -70,7 +69,7 @@ static IRExpr* index_of(Emitter* e, const DataTouch* touch,
                       cg_ir_constant(e, CG_N_USED_INDEXED - 1));
 }
 
-/* The entry's line. */
+/* Return the line in the touch's entry. */
 static IRExpr* find_line(Emitter* e, const DataTouch* touch, IRExpr* index)
 {
    return cg_ir_load(
@@ -95,7 +94,7 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 }
 
 /* Return a word that is below the line size if each touch of data lies in the
-   line of its entry, found by its index. */
+   line of its entry, index[i]. */
 static IRExpr* test_data(Emitter* e, const UseGroup* group,
                          IRExpr* const* bases, IRExpr* const* index)
 {
@@ -113,8 +112,8 @@ static IRExpr* test_data(Emitter* e, const UseGroup* group,
    return all;
 }
 
-/* Return the bits of `bytes` that are not in the word of noted bytes; NULL if
-   that is none. */
+/* Return the bits of `bytes` that the word of noted bytes lacks; NULL if there
+   are none to test. */
 static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
 {
    const UChar* noted = (const UChar*)&touch->code->used.bytes;
@@ -148,11 +147,11 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 /*--- Uses                                                 ---*/
 
 /* The uses of tested groups that generated code has not noted yet.  They can
-   wait until the segment ends, if no fault can end it sooner. */
+   wait until the segment ends, if a fault cannot end it sooner. */
 typedef struct {
-   const UsedFetchLine* code;    /* the line used last; NULL: none */
+   const UsedFetchLine* code;    /* instruction line used last; NULL: none */
    UInt                 n_uses;  /* of it */
-   UInt                 n_times; /* that the clock is to advance by */
+   UInt                 n_times; /* ticks by which the clock must advance */
 } UnnotedUse;
 
 static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
@@ -177,7 +176,7 @@ static void note_time(Emitter* e, const UsedFetchLine* code, IRExpr* clock,
    cg_ir_store(e, last_use, add32(e, clock, time));
 }
 
-/* Does the group use only one line of code, the line used last? */
+/* Does the group use only one instruction line, the one used last? */
 static Bool goes_on(const UseGroup* group, const UnnotedUse* unnoted)
 {
    return group->n_fetches == 0
@@ -192,7 +191,7 @@ static void emit_code_uses(Emitter* e, UnnotedUse* unnoted)
    unnoted->n_uses = 0;
 }
 
-/* Return the last touch of code; NULL if there is none. */
+/* Return the latest touch of code; NULL if there is none. */
 static const FetchTouch* latest_code(const UseGroup* group)
 {
    const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;
@@ -203,9 +202,9 @@ static const FetchTouch* latest_code(const UseGroup* group)
    return latest;
 }
 
-/* Note the uses of code, except those of the line used last: they are noted
-   together with those of the next groups.  As only the order of times matters,
-   that line needs no time until another has been used. */
+/* Emit notes of the uses of code, except those of the line used last, which are
+   noted together with the next groups'.  Only the order of times matters, so
+   that line needs a time only when another one has been used. */
 static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
                       UnnotedUse* unnoted)
 {
@@ -225,7 +224,7 @@ static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
 }
 
 /* [i][x]: the bits of the units of the 1 << i bytes from offset x on.  Loading
-   them takes less time than a shift. */
+   them is faster than a shift. */
 #define N_TABLES 4
 #define MAX_LINE 64
 static ULong (*bytes_from)[MAX_LINE];
@@ -248,7 +247,7 @@ static const ULong* table_of(ULong bytes)
    return NULL;
 }
 
-/* touch->bytes << offset in the line */
+/* Return touch->bytes << the touch's offset in its line. */
 static IRExpr* used_bytes(Emitter* e, const DataTouch* touch,
                           IRExpr* const* bases)
 {
@@ -284,8 +283,8 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
    cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
-/* Look up the lines, which are at most 64 bytes long; call if one is not seen;
-   note the uses, except those that `unnoted` keeps:
+/* Emit: look up the lines, which have at most 64 bytes; call if one is not
+   seen; note the uses, except those that `unnoted` keeps:
 
       not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after
       which entries may have other lines */
@@ -363,7 +362,7 @@ static Bool modify(Groups* g, Bool is_write)
    return plan->n_refs > 0;
 }
 
-/* Emit the notes of the uses not noted yet. */
+/* Emit notes of the uses not noted yet. */
 static void finish(Groups* g)
 {
    NewGroup*   it      = g->group;
