@@ -31,8 +31,8 @@ typedef enum {
    CG_PARSE_OVERFLOW   /* a number does not fit an int */
 } CacheParse;
 
-/* Read "SIZE,ASSOC,LINE_SIZE" (bytes, ways, bytes) into *geometry, which does
-   not change unless the result is CG_PARSE_OK.  Only the form is checked. */
+/* Read "SIZE,ASSOC,LINE_SIZE" (bytes, ways, bytes) into *geometry, which
+   changes only if the result is CG_PARSE_OK.  Only the form is checked. */
 CacheParse cg_parse_cache(const HChar* text, CacheGeometry* geometry);
 
 /* Return NULL if the geometry can be simulated, else the rule that it

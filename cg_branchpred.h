@@ -44,7 +44,7 @@
 typedef struct {
    UWord history;        /* the last 7 outcomes, 1 = taken, the newest in
                             bit 6 */
-   UChar next_entry[16]; /* [entry | outcome]: the entry that follows */
+   UChar next_entry[16]; /* the next entry, by [entry | outcome] */
    Addr  last_target[CG_N_INDIRECT];
    UChar conditional[CG_N_CONDITIONAL];
 } BranchTables;

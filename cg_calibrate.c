@@ -340,7 +340,8 @@ static void put_cache(cp_buffer* text, const char* name, const cp_cache* c,
 static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES],
                        const cp_fitted* f)
 {
-   /* Without a first level, the system does not describe its caches. */
+   /* Stop if there is no first level: the system then does not describe its
+      caches. */
    if (c[CP_D1].size == 0 || c[CP_I1].size == 0)
       return;
    put_cache(text, "I1", &c[CP_I1], "told by the system");

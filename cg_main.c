@@ -455,9 +455,9 @@ static void pre_clo_init(void)
    VG_(needs_print_stats)(print_stats);
    VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
 
-   /* When VEX chases jumps, it folds conditions such as A && B and executes B's
-      instructions even where the program does not: counts would be too high.
-      The user's --vex-guest-chase is read later, and wins. */
+   /* Keep VEX from chasing jumps: it folds conditions such as A && B and
+      executes B's instructions even where the program does not, so counts would
+      be too high.  The user's --vex-guest-chase is read later, and wins. */
    VG_(clo_vex_control).guest_chase = False;
    VG_(track_start_client_code)(start_client_code);
    VG_(track_stop_client_code)(stop_client_code);

@@ -9,7 +9,7 @@ SimShared* cg_sim;
 TimedSets  cg_I1;
 TimedSets  cg_D1;
 
-/* [set * assoc + way of I1]; NULL: empty */
+/* The line in each way of I1, [set * assoc + way]; NULL: empty. */
 static FetchLine** I1_lines;
 
 /* The clock's value when the times were last swept. */

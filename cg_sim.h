@@ -71,7 +71,7 @@ typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is
                                    known to lie across both */
-   UWord             absent;    /* 0: it is in I1; CG_ABSENT: it is not */
+   UWord             absent;    /* 0 if the line is in I1, else CG_ABSENT */
    UInt*             last_use;  /* where to note it */
    FetchLink         link;
 } FetchLine;

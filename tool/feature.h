@@ -2,12 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Hooks of a plug-in.  The core counts, simulates and follows calls.  A plug-in
    profiles something else of the same run, in a folder of its own under
-   features/: its options, the IR that it adds, what that calls, its tables, the
-   file that it writes.  The core includes no plug-in; it calls what a plug-in's
-   Feature holds, when code is translated, when threads take turns, at system
-   calls, at requests and at the end, in the order of features/table.c.
-   Generated code calls a plug-in's own helpers.  Misses come too often to be
-   passed on: a plug-in that wants them puts a listener into the plan.
+   features/: its options, the IR that it adds, the helpers called there, its
+   tables, the file that it writes.  The core includes no plug-in; it calls what
+   a plug-in's Feature holds, when code is translated, when threads take turns,
+   at system calls, at requests and at the end, in the order of
+   features/table.c.  Generated code calls a plug-in's own helpers.  Misses come
+   too often to be passed on: a plug-in that wants them puts a listener into the
+   plan.
 
    Plug-ins share three tables of the core that cannot grow: functions that
    release pieces of blocks (cg_block_owns), watchers (cg_watch_init), and

@@ -62,7 +62,7 @@ typedef struct {
    Heat   heat;
    UShort n_refs;
    UShort n_times; /* ticks by which the clock advances */
-   ULong* segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   ULong* segment; /* counter to tick in CODE_CALLS, or NULL */
    Ref    refs[];
 } RefGroup;
 

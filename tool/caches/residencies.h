@@ -66,7 +66,7 @@ typedef struct {
 
 /* A line in I1 or D1, with all that references use: half a host line. */
 typedef struct {
-   Addr  base;     /* in an empty way: no line's */
+   Addr  base;     /* line's base; in an empty way, no line's */
    UInt* last_use; /* pointer to the way's time, where uses are noted */
    ULong bytes;    /* a bit for each unit used */
    UInt  uses;     /* exact up to CG_MAX_USES */
@@ -80,7 +80,8 @@ typedef struct {
 /* An instruction line that is in I1 or that some code refers to; cg_fetch_line
    returns it (caches/fetch_lines.h). */
 typedef struct {
-   UsedLine used; /* if not in I1: no bytes, and last_use is &cg_use->nobody */
+   UsedLine used; /* its uses; outside of I1 without bytes, and with last_use
+                     &cg_use->nobody */
    FetchLink link;
 } UsedFetchLine;
 

@@ -63,8 +63,8 @@ typedef struct {
 
 typedef struct {
    CacheShape shape;
-   UInt*      rows;  /* [set * 2 * assoc]: the set's tags, then its times */
-   UInt*      highs; /* [set * assoc + way]: bits 32 and up of line numbers,
+   UInt*      rows;  /* tags of each set, then its times: [set * 2 * assoc] */
+   UInt*      highs; /* bits 32 and up of line numbers, [set * assoc + way];
                         inverted, so that the zeros of new memory belong to no
                         line */
 } TimedSets;

@@ -127,8 +127,8 @@ static inline void charge_total(UInt owner, UInt place, ULong temporal,
    count[SPATIAL] += spatial;
 }
 
-/* If the thread that loaded the line is not the running one, charge the losses
-   to that thread's counts of the line. */
+/* Charge the losses to the counts of the line in the thread that loaded it, if
+   that is not the running thread. */
 static void charge_loader(UInt owner, const BackNode* node, UInt place,
                           ULong temporal, ULong spatial)
 {

@@ -19,7 +19,7 @@
    words[CG_NO_BASE] is zero. */
 typedef struct {
    Heat      heat;
-   ULong*    segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   ULong*    segment; /* counter to tick in CODE_CALLS, or NULL */
    UseGroup* group;
 } UsedRefs;
 

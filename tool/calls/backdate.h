@@ -50,7 +50,7 @@
 /* A node: exactly one host line, since the tree's time is mostly spent waiting
    for the memory of nodes entered again.  Larger costs are kept elsewhere. */
 typedef struct BackNode {
-   struct BackNode* parent; /* NULL: a root, or free */
+   struct BackNode* parent; /* parent's node; NULL: this is a root, or free */
    struct BackNode* next;   /* next in a hash chain; roots and free nodes have
                                lists of their own */
    void*            arc;

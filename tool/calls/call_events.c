@@ -42,7 +42,7 @@ typedef struct {
    Pending    pending;
 } Thread;
 
-/* [tid]; near the anchor, never freed. */
+/* The descriptors of each thread, [tid]; near the anchor, never freed. */
 static Thread** threads;
 static UInt     max_threads;
 
@@ -176,8 +176,8 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][number of levels - 1], and at the end the head for single counts;
-   near the anchor. */
+/* The descriptors of misses, [event][number of levels - 1], and last the one
+   for single counts; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
 /* The limit up to which the `times` of a record is increased. */

@@ -86,9 +86,9 @@ typedef struct CallSite {
    UInt       flags;
    Function*  function;       /* function that has the site's code */
    Target*    target;         /* the latest target; `own` if it is known */
-   Moves*     moves;          /* for a counter that has just ticked: that of a
-                                 RECORD_TICK, or of a transfer that also records
-                                 a tick; else NULL */
+   Moves*     moves;          /* Moves of a counter that has just ticked: that
+                                 of a RECORD_TICK, or of a transfer that also
+                                 records a tick; else NULL */
    union {
       Addr                return_address; /* of calls */
       struct InlinedTick* inlined;        /* for a RECORD_INLINED; freed with

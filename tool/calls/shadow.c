@@ -21,7 +21,7 @@ static ThreadNumbers numbers;
 /* The running thread, whose stack is cg_stack. */
 static ThreadId running = VG_INVALID_THREADID;
 
-/* [thread]: the thread's stack when it last ran. */
+/* The stack of each thread when it last ran, [thread]. */
 static Stack** stacks_of;
 static UInt    max_threads;
 

@@ -81,14 +81,14 @@ typedef struct Stack {
    Bool   has_moved; /* some frame has had FRAME_HAS_MOVED */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
-   Addr          low;         /* if suspended: the lowest stack pointer at which
-                                 it continues */
-   Addr          interrupted_at; /* if a handler runs: address of the next
-                                    instruction */
+   Addr          low;         /* lowest stack pointer at which a suspended stack
+                                 continues */
+   Addr          interrupted_at; /* address of the next instruction, if a
+                                    handler runs */
    BackNode*     tree;        /* root of its chains of calls; NULL: not needed
                                  yet */
-   struct Stack* interrupted; /* for a signal handler's stack: the interrupted
-                                 stack */
+   struct Stack* interrupted; /* stack interrupted, if this is a signal
+                                 handler's */
    UInt          n_handlers;  /* whose `interrupted` this is */
    StackLink     links[CG_N_STACK_KEYS];
 

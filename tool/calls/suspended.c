@@ -106,8 +106,8 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
 
 #define MIN_BITS 12 /* of a block's size */
 
-/* [bits]: the number of stacks of that size; [0]: those without a size yet, in
-   `latest`. */
+/* The number of stacks of each size, [bits]; [0] counts those without a size
+   yet, in `latest`. */
 static UWord n_of_size[8 * sizeof(Addr)];
 
 static UInt size_of(const Stack* stack)

@@ -24,7 +24,7 @@ UWord* cg_watch_SP;
 static Watcher watchers[MAX_WATCHERS];
 static UInt    n_watchers;
 
-/* [Function.number]: the watchers' reasons for watching the function; and
+/* The watchers' reasons for watching a function, [Function.number]; and
    FIRST_ENTRY, until it has been entered. */
 typedef struct {
    UChar what[MAX_WATCHERS];

@@ -26,8 +26,8 @@ typedef struct {
    ULong        total;  /* since the last dump */
 } Hottest;
 
-/* [FunctionCost.number]: the instructions of the function's lines at the last
-   query; and the number of zeroings of counts at that time. */
+/* The instructions of each function's lines at the last query,
+   [FunctionCost.number]; and the number of zeroings of counts at that time. */
 static ULong* seen;
 static UInt   max_seen, n_zeroings;
 

@@ -36,7 +36,8 @@ typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
    /* The events that are counted. */
-   const CacheGeometry* caches; /* [CacheId]; NULL: no caches are simulated */
+   const CacheGeometry* caches; /* geometries by [CacheId]; NULL: no caches are
+                                   simulated */
    LLModel LL;                  /* behaviour of LL beyond look-ups */
    Bool cache_use;              /* the use of the caches is counted, too */
    Bool branches;               /* predictors are simulated */

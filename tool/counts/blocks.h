@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks: what one translation counts.  Generated code increments 64-bit
+/* Blocks: the counters of one translation.  Generated code increments 64-bit
    counters inline.  A counter counts executions of a segment
    (translate/segment.h), or mispredicts of one branch; its block holds the
    worth of one tick of the counter: an amount for each line and event.  When

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Events: what is counted, under which names, in which columns.  Events come in
-   groups: a group's events are counted all or not at all.  The events counted
-   in this run are present.  Counts are held in arrays of cg_n_columns numbers,
-   one for each present event, in the order of the events, which is also the
-   order of the profile's columns.  Cache events come first: while caches are
-   simulated, the number of a cache event is also its column. */
+/* Events, with their names and columns.  Events come in groups: a group's
+   events are counted all or not at all.  The events counted in this run are
+   present.  Counts are held in arrays of cg_n_columns numbers, one for each
+   present event, in the order of the events, which is also the order of the
+   profile's columns.  Cache events come first: while caches are simulated, the
+   number of a cache event is also its column. */
 
 #pragma once
 

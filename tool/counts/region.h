@@ -32,7 +32,7 @@ extern Bool cg_regions_invert;
 /* True if calls have been followed outside the region. */
 extern Bool cg_has_calls_outside;
 
-/* True while counting is off, whatever the switches say. */
+/* True while counting is off as a whole, independently of the switches. */
 extern Bool cg_region_is_closed;
 
 static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)

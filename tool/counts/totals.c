@@ -18,7 +18,8 @@ TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
 #define HAS_NONE 0xff
 
-/* [event]: the word with its total, and the bit where it begins */
+/* The word with the total of each event, and the bit where it begins; by
+   [event]. */
 static struct {
    UChar word;
    UChar shift;

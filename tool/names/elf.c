@@ -61,7 +61,8 @@ struct ElfFile {
    ElfHeader   header;
    Segment     segments[MAX_SEGMENTS];
    ULong       szB;
-   UInt        n_sections; /* 0: the sections cannot be read */
+   UInt        n_sections; /* number of sections; 0: the sections cannot be
+                              read */
    ElfSection* sections;
 };
 

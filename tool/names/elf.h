@@ -63,7 +63,7 @@ typedef enum { SYMBOLS_OF_CODE, SYMBOLS_OF_DATA } SymbolKind;
 
 typedef struct {
    Extent where;
-   ULong  name;     /* for cg_elf_name; 0: no name */
+   ULong  name;     /* key for cg_elf_name; 0: no name */
    Bool   is_typed; /* typed as a function or variable; else a label in code */
    Bool   is_local;
 } ElfSymbol;

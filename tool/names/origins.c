@@ -49,7 +49,8 @@ typedef struct Known {
    struct Known* next;
    const Image*  image;
    DebugFile*    file;  /* NULL: none */
-   Inlinings**   units; /* [number of the unit]; NULL: not read yet */
+   Inlinings**   units; /* inlinings by [number of the unit]; NULL: not read
+                           yet */
 } Known;
 
 static Known* all;

@@ -227,7 +227,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
    file->other
       = link[0] == '/' ? file_at("", 0, "", link)
                        : file_at(file->path, folder_of(file->path), "", link);
-   /* Without a file at that path, use the build id behind the path. */
+   /* Use the build id behind the path, as there is no file at the path. */
    const UChar* bytes = (const UChar*)link + VG_(strlen)(link) + 1;
    SizeT        n     = szB - VG_(strlen)(link) - 1;
    if (file->other != NULL || VG_(strlen)(link) >= szB || n > CG_MAX_BUILD_ID)

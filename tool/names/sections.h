@@ -25,7 +25,8 @@ typedef enum {
 typedef struct {
    struct DebugFile* file;
    ULong  offset; /* in it */
-   ULong  szB;    /* 0: the section is absent, or cannot be read */
+   ULong  szB;    /* size in bytes; 0: the section is absent, or cannot be
+                     read */
    UChar* bytes;  /* the whole section if it was compressed; else NULL */
    UChar* window; /* the bytes read last; NULL: none */
    ULong  window_at;
@@ -35,10 +36,12 @@ typedef struct {
 /* A file with debug information. */
 typedef struct DebugFile {
    Section           sections[N_SECTIONS];
-   const Image*      image; /* NULL: the file is found by its path */
+   const Image*      image; /* image of the file; NULL: the file is found by its
+                               path */
    HChar*            path;
    ElfFile*          elf; /* while it is open */
-   struct Units*     units; /* of names/units.h; NULL: not read yet */
+   struct Units*     units; /* units of the file (names/units.h); NULL: not read
+                               yet */
    struct DebugFile* other; /* the file to which DWARF's "alternate" references
                                lead */
    Bool              has_looked; /* for the other */

@@ -575,7 +575,7 @@ static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
       forms[i]    = cg_read_uleb(c);
    }
    ULong n = cg_read_uleb(c);
-   /* Without formats, names occupy no bytes. */
+   /* Stop at names without formats, which occupy no bytes. */
    for (ULong k = 0; k < n && n_formats > 0 && !c->is_bad; k++) {
       for (UInt i = 0; i < n_formats && !c->is_bad; i++) {
          Value value = cg_read_value(c, sizes, (UInt)forms[i]);

@@ -78,7 +78,7 @@ typedef struct {
 
 /* The attributes of an entry that are used. */
 typedef struct {
-   UInt  tag; /* 0: not an entry, but the end of a parent's children */
+   UInt  tag; /* tag; 0: not an entry, but the end of a parent's children */
    Bool  has_children;
    Value name, linkage_name;
    Value origin; /* the entry of which this is a copy or a completion */

@@ -184,8 +184,8 @@ static void put_jumps(Writer* w, const LineCost* line)
    function is marked with the number of the profile in which its excess has
    been written. */
 static UInt  profile; /* its number */
-static UInt* told;    /* [Function.number]: the profile in which its excess was
-                         written */
+static UInt* told;    /* profile in which a function's excess was written, by
+                         [Function.number] */
 static UInt  max_told;
 
 /* Add to `sum` the own costs of the part's lines, in all threads, and the costs
@@ -262,8 +262,8 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* [FunctionCost.number]: how many of the function's lines earlier parts of the
-   run have. */
+/* The number of each function's lines that earlier parts of the run have, by
+   [FunctionCost.number]. */
 static UInt* n_written;
 static UInt  max_written;
 

@@ -298,7 +298,8 @@ Bool cg_writes_contexts(void)
 typedef struct {
    UInt        first;
    UInt        parent; /* number of the parent in the file; 0: this is a root */
-   const Body* body;   /* NULL: the nodes stand for the same chain */
+   const Body* body;   /* body of the nodes; NULL: they stand for the same
+                          chain */
 } Group;
 
 /* A child of a group, and the body that contains it and becomes a group. */

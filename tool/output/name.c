@@ -27,7 +27,8 @@ typedef struct {
                              pattern */
    Bool         (*write)(const HChar* name); /* of a SideFile */
    Bool         is_written;
-   const HChar* pattern;  /* NULL: the name is the profile's with the suffix */
+   const HChar* pattern;  /* pattern of the name; NULL: it is the profile's with
+                             the suffix */
    HChar*       expanded; /* the pattern expanded in this process */
    Bool         has_parents; /* the pattern gives the parent's name */
    HChar*       told;        /* another name taken instead, last told to the

@@ -22,7 +22,7 @@ typedef struct {
 
 /* A file of the whole run, not divided into parts. */
 typedef struct {
-   const HChar* what;     /* for messages: "the profile of ..." */
+   const HChar* what;     /* words for messages: "the profile of ..." */
    const HChar* option;   /* option that takes the pattern of its name */
    const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* suffix;   /* appended to the profile's name if there is no

@@ -12,12 +12,12 @@
 typedef enum {
    /* The anchor's address (base/near.h), the same in all threads. */
    WORD_ANCHOR,
-   /* In programs that handle faults, the mark of the segment that the thread is
-      executing (run/faults.h, cg_mark_of), or zero. */
+   /* The mark of the segment that the thread is executing, in programs that
+      handle faults (run/faults.h, cg_mark_of); or zero. */
    WORD_MARK,
    /* The word taken by a plug-in. */
    WORD_PLUGIN,
-   /* If system calls are counted, the number of the latest one's LineCost
+   /* The number of the LineCost of the latest system call, if these are counted
       (calls/syscalls.h). */
    WORD_SYSCALL
 } ThreadWord;

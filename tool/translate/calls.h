@@ -31,8 +31,8 @@ typedef struct {
    Bool      has_recorded_SP; /* since it was replaced */
    Moves*    moves; /* the tick that the next transfer's record tells, too; or
                        NULL */
-   UChar*    from; /* [temporary]: the register of which it is the old value
-                      plus or minus a constant: FROM_SP, FROM_FP, or 0 */
+   UChar*    from; /* register whose old value, plus or minus a constant, a
+                      temporary is, [temporary]: FROM_SP, FROM_FP, or 0 */
 } Calls;
 
 Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,

@@ -19,8 +19,8 @@
    the translation. */
 struct ColdEnd {
    Heat   heat;
-   ULong* counter; /* NULL: another call ticks the counter, and checks how often
-                      the code has run */
+   ULong* counter; /* counter to tick; NULL: another call ticks it, and checks
+                      how often the code has run */
    Word   word;    /* first word of the transfer's record, if one follows */
    Addr   target;  /* target of the transfer, if it never changes */
    ULong  amounts[]; /* amounts added to the totals, cg_n_totals of them */

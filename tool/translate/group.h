@@ -53,8 +53,8 @@ struct Groups {
    CodeMode mode;
    Addr     code; /* where the superblock begins */
 
-   /* [temporary]: an earlier temporary plus a constant that make its value;
-      base is NULL if nothing is known. */
+   /* The value of each temporary, [temporary], as an earlier one plus a
+      constant; base is NULL if nothing is known. */
    Place* places;
 
    const GroupBuilder* builder;

@@ -58,7 +58,7 @@ typedef struct {
    Calls     calls;
    Jumps     jumps;
 
-   /* [temporary]: the comparison that computed it, or NULL. */
+   /* The comparison that computed each temporary, [temporary], or NULL. */
    IRExpr** conditions;
    UInt     n_temporaries;
 

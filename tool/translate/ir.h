@@ -19,8 +19,8 @@ typedef struct {
    IRExpr* anchor; /* temporary that holds the anchor, or NULL */
    Bool    is_cold; /* the code will be translated anew before it has run often,
                        so a call is better than much IR (translate/cold.h) */
-   ColdEnd* end; /* in cold code: the end of a segment whose call is not made
-                    yet; or NULL */
+   ColdEnd* end; /* end of a segment, in cold code, whose call is not made yet;
+                    or NULL */
 } Emitter;
 
 Emitter cg_emit_into(IRSB* out, IRType word);

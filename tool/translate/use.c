@@ -223,7 +223,7 @@ static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
    unnoted->n_uses += latest->uses;
 }
 
-/* [i][x]: the bits of the units of the 1 << i bytes from offset x on.  Loading
+/* The units of the 1 << i bytes from offset x on, as bits, by [i][x].  Loading
    them is faster than a shift. */
 #define N_TABLES 4
 #define MAX_LINE 64

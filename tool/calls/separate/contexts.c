@@ -19,7 +19,8 @@
 /* A chain of functions; the latest called is first. */
 typedef struct Chain {
    struct Chain* next_in_hash;
-   struct Chain* callers; /* NULL: none known, or none within the limit */
+   struct Chain* callers; /* chain of the callers; NULL: none known, or none
+                             within the limit */
    Function*     function;
 } Chain;
 
@@ -30,8 +31,9 @@ struct Context {
    Function* function;
    UInt      activation; /* number of the activation, from 1; later ones have
                             the number of the last that is told apart */
-   LineCost* charged; /* for a skipped function: the line that has called it */
-   Function* shown;   /* for others: the function charged with the costs */
+   LineCost* charged; /* line that has called a skipped function */
+   Function* shown;   /* function charged with the costs of one that is not
+                         skipped */
 };
 
 static Table chains, contexts;
@@ -105,7 +107,8 @@ static Context* context_like(const Context* wanted)
 
 /*--- Lines                                                ---*/
 
-/* [LineCost.number]: the line of the plain function, for a context's line. */
+/* The line of the plain function, for each line of a context:
+   [LineCost.number]. */
 static LineCost** plain_lines;
 static UInt       max_plain_lines;
 

@@ -13,7 +13,7 @@
 #include "counts/region.h"
 #include "run/discard.h"
 
-static Nesting** nestings; /* [Function.number]; NULL: not decided yet */
+static Nesting** nestings; /* by [Function.number]; NULL: not decided yet */
 static UInt      max_nestings;
 
 /* The running stack's second activations. */

@@ -34,13 +34,13 @@ typedef enum {
 
 /* The costs of a source line. */
 typedef struct {
-   Long* of;              /* [Cost]: sixtieths of a cycle, `own` or another
+   Long* of;              /* sixtieths of a cycle by [Cost], `own` or another
                              line's; less than a cycle if `cycles` has whole
                              ones */
    Long  own[N_COSTS];
    UInt  line;            /* its number */
-   ULong cycles[N_COSTS]; /* [Cost]: whole cycles; at COST_REST the sum over all
-                             costs */
+   ULong cycles[N_COSTS]; /* whole cycles by [Cost]; at COST_REST the sum over
+                             all costs */
 } CycleCosts;
 
 /* Further counted events: misses of the second cache level by data reads, data
@@ -116,6 +116,6 @@ typedef struct {
    const CycleInsn* insns;
    const Step*      steps;
    const UShort*    sources;
-   const Bool*      is_wanted; /* [value, after the registers]: True if it is
-                                  used after the segment */
+   const Bool*      is_wanted; /* flags, [value, after the registers]: True if
+                                  it is used after the segment */
 } CycleSegment;

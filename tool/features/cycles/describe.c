@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* From IR to steps (features/cycles/describe.h). */
+/* The translation of IR to steps (features/cycles/describe.h). */
 
 #include "features/cycles/describe.h"
 #include "base/near.h"
@@ -36,8 +36,8 @@ static struct {
    Int           statement;
    Flow*         flows;    /* [temporary] */
    Int*          last_use; /* [temporary]: the statement */
-   UInt*         made_by;  /* [temporary]: number of the step that produced the
-                              value in this segment, plus one; 0: none */
+   UInt*         made_by;  /* step that produced a value in this segment, its
+                              number plus one, by [temporary]; 0: none */
    UInt          n_values;
    Bool          has_stopped; /* no unused values are left, so no steps are
                                  added */

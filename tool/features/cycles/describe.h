@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* From IR to the model's steps.  While a superblock is instrumented, this
-   module describes its statements, in their order, as steps
+/* The translation of IR to the model's steps.  While a superblock is
+   instrumented, this module describes its statements, in their order, as steps
    (features/cycles/code.h).
 
    VEX makes many operations of one instruction: flags, lanes, conversions.  The

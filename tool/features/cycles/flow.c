@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* From steps to evaluations: composition over (max, +)
+/* The translation of steps to evaluations: composition over (max, +)
    (features/cycles/flow.h). */
 
 #include "features/cycles/flow.h"

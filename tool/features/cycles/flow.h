@@ -79,10 +79,9 @@ typedef struct {
    UInt   line;    /* the number of its source line */
    UChar  base, szB; /* as in Step; base is 0 if there is none */
    Bool   has_base, is_store;
-   Bool   looks_up; /* this is the first one, which has, for all of them, */
-   Addr   first;    /* the offset, */
-   UInt   n_bytes;  /* and the bytes from there to the last one; 1: one
-                       look-up */
+   Bool   looks_up; /* this is the first one, with the next members for all */
+   Addr   first;    /* offset of the first byte */
+   UInt   n_bytes;  /* bytes from `first` to the last one; 1: one look-up */
 } CycleReference;
 
 /* The code of a segment.  In memory, n_evals evaluations follow, each

@@ -186,8 +186,8 @@ typedef struct {
    Evaluated        evaluated[MAX_EVALUATED];
    UInt             n_sums;
    Sum              sums[N_SUMS];
-   IRExpr*          cycles[2]; /* if calls are followed, the cycles charged:
-                                  all, and those of COST_DEP; NULL: none */
+   IRExpr*          cycles[2]; /* cycles charged, if calls are followed: all,
+                                  and those of COST_DEP; NULL: none */
 } Inline;
 
 static Time after(Time time, Long n)

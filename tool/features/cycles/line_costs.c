@@ -16,7 +16,7 @@ typedef struct Entry {
 
 static Table entries;
 
-/* [LineCost.number]: the line's latest entry. */
+/* The latest entry of each line, [LineCost.number]. */
 static Entry** latest;
 static UInt    max_latest;
 

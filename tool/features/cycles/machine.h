@@ -40,7 +40,7 @@ typedef struct {
    UInt MHz;            /* for the summary only */
    UInt slot;           /* a cycle divided by the width of dispatch; */
    UInt vector_slot;    /* the same for vector and floating-point code */
-   UInt additions;      /* in hundredths: the least number that an unshared core
+   UInt additions;      /* hundredths: the least number that an unshared core
                            executes side by side in a cycle; used only by
                            cg_calibrate */
    UInt window;         /* instructions between dispatch and retirement */
@@ -67,8 +67,8 @@ typedef struct {
    UInt misses;         /* the most outstanding misses of L1 */
    UInt stream;         /* lines that L2's prefetcher is ahead; 0: no
                            prefetcher */
-   UInt predictor;      /* see predict.h: bits of a table's index, */
-   UInt history;        /* bits of the longest history, */
+   UInt predictor;      /* bits of a table's index (predict.h) */
+   UInt history;        /* bits of the longest history */
    UInt indirect;       /* targets in a table */
 } Machine;
 

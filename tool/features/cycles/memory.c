@@ -17,7 +17,7 @@ typedef struct {
    UInt   line_bits, set_bits, assoc;
    UWord  last_set; /* the last set's number, a mask: a line's number ANDed with
                        it gives the set */
-   UChar* next; /* [set]: the next slot to replace */
+   UChar* next; /* next slot to replace, by [set] */
 } Sets;
 
 /* A vector of four tags. */
@@ -227,7 +227,7 @@ static inline UInt find(Addr a)
 
 /*--- The first level: I1                                  ---*/
 
-static CycleCodeLine** I1_lines; /* [way]: an instruction line, or NULL */
+static CycleCodeLine** I1_lines; /* instruction line or NULL, by [way] */
 
 #define N_CODE_HASHES 16384
 static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
@@ -265,15 +265,15 @@ ULong* cg_cycle_listed;
 UInt   cg_cycle_line_bits;
 Long*  cg_cycle_available;
 
-static Addr* D1_lines; /* [way]: the line's number, or NO_NUMBER */
+static Addr* D1_lines; /* number of the line, by [way], or NO_NUMBER */
 
 #define NO_NUMBER (~(Addr)0)
 
-/* [slot of the list]: how many of D1's lines belong there but are not
-   listed. */
+/* The number of D1's lines that are unlisted, by [slot of the list] where they
+   belong. */
 static UChar* n_unlisted;
 
-/* [slot of the list]: the arrival time of the line, if it is fresh. */
+/* The arrival time of a fresh line, by [slot of the list]. */
 static ULong* fresh_arrives;
 
 static inline ULong* listed_at(Addr line)
@@ -375,8 +375,8 @@ static inline Coming* coming_of(Addr line)
    return &coming[(line ^ line >> 10) % N_COMING];
 }
 
-/* [level]: the time when it can deliver the next line; for L2, each bank's,
-   too. */
+/* The time when a level can deliver the next line, by [level]; for L2, each
+   bank has one, too. */
 static ULong is_free[CG_N_LEVELS];
 
 #define N_BANKS 4

@@ -57,8 +57,8 @@ static Char*             counters[N_TABLES];
 static ULong             part[N_TABLES];
 static CycleBranchState* by_branch;
 
-/* [0]: a counter unchanged; [1]: after a branch not taken; [2]: after a taken
-   one. */
+/* The values to which counters change: [0] unchanged, [1] after a branch not
+   taken, [2] after a taken one. */
 static Char learnt[3][256];
 
 static void make_learnt(void)

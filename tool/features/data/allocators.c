@@ -220,7 +220,7 @@ static Allocator allocator_named(const HChar* name)
 
 static UInt max_callers;
 
-/* [Function.number]: the function's action, filled in by wanted(). */
+/* The action of each function, [Function.number], filled in by wanted(). */
 static Allocator* allocator_of;
 static UInt       max_allocators;
 static Bool       has_pools;

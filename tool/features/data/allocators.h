@@ -47,7 +47,7 @@ typedef struct Waiting {
    /* Charge the cost to `place`, which has been found. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
    Missed missed; /* for a miss */
-   void* loaded; /* for a loaded line: features/data/loads.c's data */
+   void* loaded; /* data of features/data/loads.c, for a loaded line */
 } Waiting;
 
 /* Make the cost wait if its address may lie in a block, or a piece, that the

@@ -14,7 +14,7 @@
 
 typedef struct {
    Addr  start;
-   UWord szB;   /* 0: no address lies in the block */
+   UWord szB;   /* size in bytes; 0: addresses do not lie in the block */
    ULong born;  /* any number that the caller keeps for the block */
    UInt  owner; /* likewise */
 } LiveBlock;
@@ -23,13 +23,12 @@ typedef struct {
 
 /* A set of blocks; empty if all zero. */
 typedef struct {
-   Addr* first; /* [chunk]: the address of its first block; rising */
+   Addr* first; /* address of each chunk's first block, by [chunk]; rising */
    struct BlockChunk** chunks; /* likewise, none of them empty */
    UWord  n_chunks, max_chunks;
    struct BlockChunk* spare; /* a list of free chunks */
-   UInt*  hints; /* [some bits of an address]: the chunk in which the latest
-                    such address was searched for; NULL while there are few
-                    chunks */
+   UInt*  hints; /* chunk in which the latest address with certain bits was
+                    searched for, [bits]; NULL while there are few chunks */
    UWord  n_blocks;
    const LiveBlock* last_hit; /* the block that was found last; NULL: none */
 } LiveBlocks;

@@ -34,7 +34,8 @@ static LoadedLine* new_line(void)
    return loaded;
 }
 
-/* [source line]: the object file with its code; NULL: not looked up yet. */
+/* The object file with the code of each source line, [line]; NULL: not looked
+   up yet. */
 static DataObject** code_of;
 static UInt         n_code_of;
 

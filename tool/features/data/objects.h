@@ -118,8 +118,8 @@ typedef struct {
 
 /* The counts by offset, of all events. */
 typedef struct {
-   /* [event] outside, as most arrays are only read: so one host line has 8
-      offsets. */
+   /* The counts of each event, [event].  Most arrays are only read, so one host
+      line has 8 offsets. */
    OffsetCounts misses[N_DATA_EVENTS];
    WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
    UInt         n_uses;
@@ -164,7 +164,7 @@ typedef struct DataObject {
    ULong  least_szB, most_szB;
    ULong  n_resized;
    struct ResizePlace* resizers;
-   ULong* lifetimes; /* [class]: freed blocks by lifetime: 0, 1, 2 to 3, 4 to
+   ULong* lifetimes; /* freed blocks by class of lifetime: 0, 1, 2 to 3, 4 to
                         7... instructions; NULL: none was freed */
 
    UInt number; /* position in the file being written, from 1; 0: the object is

@@ -13,7 +13,7 @@
 
 typedef struct {
    Addr        start;
-   UWord       szB;       /* 0: the entry is empty */
+   UWord       szB;       /* size in bytes; 0: the entry is empty */
    UWord       place_szB; /* as the DataPlace's */
    DataObject* object;
 } RecentPlace;
@@ -32,7 +32,7 @@ void cg_recent_forget(Addr start, UWord szB);
 #define CG_RECENT_CLASSES 3
 #define CG_RECENT_PLACES  256
 
-/* [class]: the number of low bits of an address that the index ignores. */
+/* The number of low bits of an address that the index ignores, by [class]. */
 static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
 
 extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];

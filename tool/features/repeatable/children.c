@@ -198,7 +198,7 @@ static Bool waits_for_child(UInt number)
    return number == __NR_wait4 || number == __NR_waitid;
 }
 
-/* Does the call wait for whichever child ends first? */
+/* Does the call wait for the first child to end, of several? */
 static Bool waits_for_any(UInt number, const UWord* args)
 {
    if (number == __NR_wait4)
@@ -206,7 +206,7 @@ static Bool waits_for_any(UInt number, const UWord* args)
    return number == __NR_waitid && args[0] == 0 && (args[3] & CG_NO_HANG) == 0;
 }
 
-/* Does the call wait for whichever descriptor is ready first? */
+/* Does the call wait for the first descriptor to be ready, of several? */
 static Bool polls(ThreadId tid, UInt number, const UWord* args)
 {
    Bool asks = cg_descriptor_call(number) != CG_HAS_NO_DESCRIPTORS

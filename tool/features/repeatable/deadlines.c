@@ -37,7 +37,7 @@ Deadline* cg_deadline_of(ThreadId tid)
 /* The place and form of a call's deadline.  The `skips` bytes before it in its
    structure are copied, too. */
 typedef struct {
-   Int      clock; /* -1: the call has no deadline */
+   Int      clock; /* clock of the deadline; -1: the call has none */
    UInt     argument;
    TimeForm form;
    Bool     has_interval;

@@ -15,7 +15,7 @@
 
 Int cg_n_processors = 1;
 
-/* [ThreadId]: a bit for each processor that the thread may use. */
+/* The processors that each thread may use, a bit for each; by [ThreadId]. */
 static ULong* allowed;
 
 static ULong all_processors(void)

@@ -37,7 +37,7 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* [number]: the time from which the thread number is free; NEVER: it is
+/* The time from which each number of a thread is free, [number]; NEVER: it is
    taken. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;

@@ -21,7 +21,7 @@ typedef struct {
    UInt        last_writer; /* 0: none */
    UInt        changes;
    UInt        n_parts;
-   SharedPart* parts; /* NULL: objects not looked up yet */
+   SharedPart* parts; /* parts of the line; NULL: objects not looked up yet */
    LineUse     first; /* the last of `uses` */
 } MemoryLine;
 

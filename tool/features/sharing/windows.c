@@ -39,7 +39,8 @@ static Slot*  slots; /* [N_SLOTS] */
 static UShort taken[N_SLOTS]; /* indices of slots in use */
 static UInt   n_taken;
 
-static ThreadId running; /* VG_INVALID_THREADID: no thread has run yet */
+static ThreadId running; /* thread that runs; VG_INVALID_THREADID: none has run
+                            yet */
 static UInt     number;  /* the running thread's */
 static ULong*   clock;   /* the thread's clock */
 static UInt     window;  /* window of the clock */

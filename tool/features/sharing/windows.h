@@ -44,7 +44,7 @@ void cg_windows_forget(void);
 typedef struct {
    Addr   offset; /* from the base, modulo the word size */
    UShort size;
-   UChar  base;   /* CG_ZERO_BASE, or the base's index in the record: 1... */
+   UChar  base;   /* index of the base in the record: 1..., or CG_ZERO_BASE */
    UChar  n_reads, n_writes; /* at most CG_MAX_SAME_REFS */
    Bool   is_guarded; /* the reference was not executed if the base is 0 */
 } SharedRef;

@@ -150,7 +150,8 @@ typedef struct Source {
    const UChar*   written_end; /* end of the rest, if the program has written
                                   that to the file but the stream may not know
                                   yet; else NULL */
-   ULong          dev, ino; /* 0: the file has not existed yet */
+   ULong          dev, ino; /* identity of the file; 0: it has not existed
+                               yet */
    ULong          at;       /* number of bytes read or left out */
    PerfMap        map;
    JitDump        dump;

@@ -24,12 +24,12 @@ void cg_jit_init(Bool is_executed);
 extern Bool cg_reads_generated;
 extern Bool cg_knows_generated;
 
-/* NULL, or a callback for each piece of code as it becomes known; is_over:
+/* A callback for each piece of code as it becomes known, or NULL; is_over:
    other code was known there. */
 extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
-/* NULL, or a callback that returns the address of a variable of the program or
-   its C library; 0: not found. */
+/* A callback that returns the address of a variable of the program or its C
+   library, or 0 if not found; or NULL. */
 extern Addr (*cg_find_variable)(const HChar* name);
 
 /* Read on in the files when the program runs again, perhaps after writing to

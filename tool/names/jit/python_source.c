@@ -86,7 +86,7 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
          quote = quote == 0 ? *c : 0;
          c += 2;
       } else if (quote == 0 && (*c == '"' || *c == '\'')) {
-         /* This is a text that ends within the line. */
+         /* Skip a text that ends within the line. */
          HChar one = *c;
          for (c++; c < end && *c != one; c++)
             c += *c == '\\';

@@ -11,8 +11,8 @@
 /* The parts of a text.  The caller frees both strings with VG_(free). */
 typedef struct {
    HChar*       name; /* name in the source; "": the function has none */
-   HChar*       file; /* path, or what the run-time gives instead: a class, a
-                         module; NULL: not known */
+   HChar*       file; /* path, or the run-time's substitute: a class, a module;
+                         NULL: not known */
    UInt         line; /* line of its definition; 0: not known */
    UInt         column;
    const HChar* tier; /* word for the compiler that made the code; NULL: not
