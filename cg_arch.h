@@ -49,8 +49,8 @@ void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 
-/* Adapt the last-level cache to the simulation, which needs a power of two as
-   set count: reduce the sets to the next power of two, and raise the
+/* Adapt a last-level cache to the simulation, which needs a set count that is a
+   power of two: reduce the sets to the next lower power, and raise the
    associativity by the same factor, rounded to nearest, so that the size stays
    about the same.  Returns True if the geometry was changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);

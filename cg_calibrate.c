@@ -4,11 +4,11 @@
    have.
 
    cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
-   shipped one of the host, or of the nearest processor, with the figures that
-   were measured here in place of its own; --keep has --machine=host take it.
-   cg_calibrate --check PROGRAM
-   ARG... prints the cycles that a program takes beside those that are
-   predicted, cg_calibrate --clock PROGRAM ARG... prints them alone.
+   shipped one of the host, or of the nearest processor, with the figures
+   measured here in place of its own; with --keep, the tool's --machine=host
+   uses it.  cg_calibrate --check PROGRAM ARG... prints the cycles that a
+   program takes beside those that are predicted, cg_calibrate --clock PROGRAM
+   ARG... prints them alone.
 
    As in cg_merge, a mistake in the command line ends with 2, any other failure
    with 1, and then no output is written. */

@@ -51,10 +51,9 @@ typedef struct {
 /* The state shared by generated code and the simulation; always the same
    object, near the anchor (base/port.h). */
 typedef struct {
-   /* The time, which wraps.  It grows with every group of references; a
+   /* The time, which wraps.  The clock grows with every group of references.  A
       reference's time is the clock's value at its group's start plus a small
-      number, so that the touches of the lines of one set are all at different
-      times. */
+      number, so that touches of lines in one set all have different times. */
    UInt        clock;
    UInt        nobody; /* the last_use of lines that are in no cache */
    IndexedLine line_index[CG_N_INDEXED];

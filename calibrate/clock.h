@@ -16,8 +16,8 @@
 #define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
    "too long by an unknown amount, up to half; try again, or on another machine"
 
-/* Additions a second: in a chain, where each waits for the one before and takes
-   a cycle; and side by side, where none waits. */
+/* Additions a second: in a chain, where each waits for the previous one and
+   takes a cycle; and in parallel, without waits. */
 typedef struct {
    double chain, side_by_side;
 } cp_probe;

@@ -16,8 +16,8 @@ UWord*    cg_newest_in_LL;
 UWord     cg_n_told;
 Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* A value for cg_newest_in_LL that matches no line, for a set whose newest line
-   must be looked up, since the look-up changes something. */
+/* A value for cg_newest_in_LL that matches no line, so that the set's newest
+   line is looked up.  Used if that look-up changes something. */
 #define NOT_TOLD (~(UWord)0)
 
 /* The lines of each set, without the newest, by last use; used if lines have no

@@ -122,6 +122,6 @@ typedef struct {
    } stream[CG_N_STREAMS];
 } Streams;
 
-/* Tell the streams of a reference at address a.  Returns True if its stream
+/* Tell the streams of a reference at address a.  Returns True if one of them
    foresees a line; *ahead is then the line's base. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);

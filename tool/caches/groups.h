@@ -120,8 +120,8 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 /* End the plan and find its touches.  Returns the size of the group. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
-/* Make the group in memory of cg_use_plan_end's size, aligned to 8 bytes; or
-   end the group before that memory is freed. */
+/* Make the group in memory of the size that cg_use_plan_end has returned,
+   aligned to 8 bytes; or end the group before that memory is freed. */
 void cg_use_make_group(UseGroup* group, const UsePlan* plan);
 void cg_use_end_group(const UseGroup* group);
 

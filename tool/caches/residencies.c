@@ -457,8 +457,8 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    residency->filled_at = 0;
 }
 
-/* Put the line at base into D1 in place of its set's oldest line, whose
-   residency ends; the caller opens the new residency. */
+/* Put the line at base into D1 in place of its set's oldest line, and end that
+   line's residency; the caller opens the new one. */
 static inline __attribute__((always_inline)) UsedLine*
 put_in_D1(IndexedUsedLine* entry, Addr base, UInt now, Residency** residency)
 {

@@ -42,8 +42,8 @@ typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
 typedef struct {
    Addr    a;
    Bool    is_code;  /* True: an instruction's fetch */
-   UInt    n_missed; /* number of levels that the reference missed; 0: `missed`
-                        will be called with it */
+   UInt    n_missed; /* number of levels that the reference missed; 0: not known
+                        yet, and told to `missed` later */
    UseKind kind;     /* of the reference */
 } UseLoad;
 
@@ -100,7 +100,7 @@ typedef struct {
 } UseCache;
 
 /* The line index: D1's lines, by the low bits of their numbers.  An entry
-   always has a line; one that belongs to another entry is never found here.
+   always has a line; a line that belongs to another entry is not found here.
    [a, a + size), at most a line, lies whole in the line at its entry exactly if
    a + size - 1 - base < line size, unsigned. */
 #define CG_N_USED_INDEXED 2048
@@ -165,9 +165,9 @@ void cg_use_empty(void);
    line is used at now + 1. */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* Return the line of D1 at base, for references within it; load it, at time
-   `now`, if it is absent, with the reference at a, of this kind and owner, as
-   the cause.  The caller notes the uses. */
+/* Return the line of D1 at base, for references within it.  An absent line is
+   loaded, at time `now`; the cause is the reference at a, of this kind and
+   owner.  The caller notes the uses. */
 UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
                            UInt now);
 

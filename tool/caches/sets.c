@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Sets of lines: searches without vectors, for numbers of ways that vectors do
-   not suit and for tags that agree by chance; and sweeps of old times.
+/* Searches of sets without vectors, for numbers of ways that vectors do not
+   suit and for tags that agree by chance; and sweeps of old times.
    Freestanding. */
 
 #include "caches/sets.h"

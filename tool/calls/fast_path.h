@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The fast path of calls/shadow.c, for plain calls, returns and jumps, as
+/* The fast path of calls/shadow.c, for plain calls, returns and jumps, which
    nearly all are.  In other cases, its functions change nothing and return
    False, and the slow path takes over.  The compiler makes several copies of
    this code, for the most common sets of events: in each it knows the number of

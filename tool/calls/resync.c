@@ -448,9 +448,9 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
                  : (Word)rise >= 0);
 }
 
-/* Pop the frames down to `left`, which have been left to a place other than its
-   return address.  If that place is not in the function below, that function
-   calls it, from the line that called `left`. */
+/* Pop the frames down to `left`: all of them have been left to a place other
+   than the return address of `left`. If the function below does not have that
+   place, it calls the function there, from the line that called `left`. */
 static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);

@@ -24,7 +24,7 @@ enum {
       call. */
    FRAME_IS_RESOLVER = 4,
    /* The frame's function has moved to other memory, where the frames above
-      lie: so its base does not tell whether it has been left. */
+      lie: so the base does not tell whether the frame has been left. */
    FRAME_HAS_MOVED = 8,
    /* Flags of the calling-context tree: the frame's node is a cut; the frame is
       above a cut, so it has no node to charge; the frame shares the node of the

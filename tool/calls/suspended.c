@@ -214,8 +214,8 @@ void cg_interrupt(Stack* stack)
    add_latest(stack);
 }
 
-/* Remove the stack's keys from the table; an equal stack gets its key by
-   return. */
+/* Remove the stack's keys from the table; an equal stack takes over its
+   BY_RETURN key. */
 static void forget_keys(Stack* stack)
 {
    StackLink* links = stack->links;

@@ -118,8 +118,8 @@ void cg_syscall_ends(ThreadId tid, Bool counts)
    end_call(tid, counts, 1);
 }
 
-/* Charge the call so far.  The core ends a call that fails with EINTR before
-   the handler runs; a call still pending will be made again. */
+/* Charge the interrupted call so far.  The core ends a call that fails with
+   EINTR before the handler runs; a call still pending will be made again. */
 void cg_syscall_is_interrupted(ThreadId tid, Bool counts)
 {
    end_call(tid, counts, 0);

@@ -23,7 +23,7 @@
 enum {
    /* The function's outermost calls are regions (counts/region.h). */
    WATCH_COLLECTS = 1,
-   /* Actions follow the function's entries, or its ends. */
+   /* The watcher acts on the function's entries, or on its ends. */
    WATCH_ENTRY = 2,
    WATCH_END   = 4
 };

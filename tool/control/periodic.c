@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps at intervals.  Reading the time costs a system call, and the number of
-   instructions a pass over all counters; so neither is read before enough
-   superblocks have been executed.  After every n instructions since the
-   program's start a part is due, and it is dumped at the nearest stop. */
+/* Dumps at intervals.  Reading the time costs a system call, and reading the
+   number of instructions costs a pass over all counters; so both are read only
+   when enough superblocks have been executed.  After every n instructions since
+   the program's start a part is due, and it is dumped at the nearest stop. */
 
 #include "control/periodic.h"
 #include "control/personality.h"

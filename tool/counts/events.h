@@ -11,8 +11,8 @@
 
 #include "pub_tool_basics.h"
 
-/* The events, in the order of columns: the name in profiles and reports, the
-   group, and the name in words, which is NULL if it depends on an option. */
+/* The events, in the order of columns, each with its name in profiles, its
+   group, and its name in words, which is NULL if it depends on an option. */
 #define CG_EVENTS(X)                                                       \
    X(Ir, INSNS, "Instructions executed")                                   \
    X(I1mr, CACHES, "Instruction read misses in I1")                        \

@@ -8,7 +8,7 @@
 
 #include "pub_tool_basics.h"
 
-/* A range from start to end, without end. */
+/* A range of addresses: start is included, end is not. */
 typedef struct {
    Addr start;
    Addr end;

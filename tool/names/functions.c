@@ -59,9 +59,9 @@ static const Answer* nearest_answer(Addr a)
    return VG_(OSetGen_Next)(answers);
 }
 
-/* Return the start of the function with the code at a, `low` at the lowest.  If
-   is_called, a call leads to a, so a is that start, unless a different answer
-   was given before. */
+/* Return the start of the function with the code at a, which is not below
+   `low`. If is_called, a call leads to a, so the function starts at a, unless a
+   different answer was given before. */
 static Addr entry_of(Addr a, Addr low, Bool is_called)
 {
    const Answer* before = nearest_answer(a);

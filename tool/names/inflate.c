@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Decompression of zlib's format, RFC 1950 with RFC 1951 in it: blocks of bytes
    and of references to earlier bytes, in Huffman codes.  The codes are decoded
-   bit by bit, since debug information is decompressed only once. */
+   bit by bit, which is fast enough, since debug information is decompressed
+   only once. */
 
 #include "names/inflate.h"
 

@@ -268,7 +268,8 @@ static UInt* n_written;
 static UInt  max_written;
 
 /* Do earlier parts of the run have some of the function's lines, but not all?
-   Not asked with instructions, which are written only if they have counts. */
+   Used only without instructions, which are written only if they have
+   counts. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;

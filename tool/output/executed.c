@@ -34,8 +34,8 @@ static Int       first_process;
 static UInt*     latest; /* the slot in which this process counted last; NULL:
                             none */
 
-/* Make the shared memory, when the program has begun: before that, the core
-   reads debug information of everything that is mapped. */
+/* Make the shared memory.  Called when the program has begun: before that, the
+   core reads debug information of all mapped files. */
 static void make_memory(ThreadId tid)
 {
    if (executed == NULL)

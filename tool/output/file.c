@@ -384,7 +384,7 @@ void cg_put_hex(OutFile* file, ULong n)
 
 /*--- Ending                                               ---*/
 
-/* Write the temporary's bytes over the target, which cannot be renamed to: a
+/* Write the temporary's bytes over the target, which a rename cannot replace: a
    mount point, or another user's file in a folder such as /tmp. */
 static Int copy_over(OutFile* file)
 {

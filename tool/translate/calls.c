@@ -147,7 +147,7 @@ static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 }
 
 /* Emit the entry of a function that the transfer enters in the middle;
-   begin_function emits entries at functions' starts. */
+   begin_function emits entries at starts of functions. */
 static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
 {
    const Target* target = site->target;

@@ -101,9 +101,9 @@ void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
    atom, a word, is not zero, which is rare. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one. `segment` is the segment's counter
-   if the segment ends here, too; else NULL.  Returns whether the call that
-   simulates the group also ticks that counter. */
+/* Have the group simulated, if there is one. `segment` is the segment's
+   counter, if the segment also ends here; else NULL.  Returns whether the call
+   that simulates the group also ticks that counter. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
 /* Return the index of this base among the group's, for builders; a new base is

@@ -18,8 +18,8 @@ typedef struct {
                                        NULL */
 } Amounts;
 
-/* Add n of the event, or the number in an atom, a word, to the amounts, if the
-   event has a total.  cg_has_computed tells whether there are atoms. */
+/* Add n of the event to the amounts, or the number in an atom, a word, if the
+   event has a total.  cg_has_computed tells whether atoms were added. */
 void cg_count_in(Amounts* amounts, Event event, Long n);
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
                       IRExpr* atom);

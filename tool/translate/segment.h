@@ -74,6 +74,6 @@ void cg_segment_statement(Segment* segment);
    whose mark stays (run/faults.h). */
 void cg_segment_may_fault(Segment* segment);
 
-/* End the segment with an instruction that always faults; only run/faults.c
+/* End the segment with an instruction that always faults; run/faults.c then
    counts the events before the fault. */
 void cg_segment_end_in_fault(Segment* segment);

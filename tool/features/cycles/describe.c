@@ -14,7 +14,8 @@
 
 static const Machine* machine;
 
-/* The sources of a temporary's value, and the operations between. */
+/* The sources of a temporary's value, and the operations from them to the
+   value. */
 #define MAX_FLOW CG_MAX_STEP_SOURCES
 typedef struct {
    UInt   latency; /* of the slowest operation between */

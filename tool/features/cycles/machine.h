@@ -5,7 +5,7 @@
    Times in the file are in cycles, with up to two decimals; here they are in
    sixtieths of a cycle, which all widths of processors divide evenly.
 
-   Freestanding, as base/port.h says. */
+   Freestanding (base/port.h). */
 
 #pragma once
 

@@ -451,9 +451,8 @@ static Stride strides[N_STRIDES];
 
 #define NEAR 4
 
-/* Prefetch the pair of lines after the line's own, within the page; and the
-   other line of its own pair, unless the line is fresh: that one has then come
-   with it. */
+/* Prefetch the next pair of lines, within the page; and the other line of this
+   line's pair, unless the line is fresh: both were then prefetched together. */
 static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
                               const Reference* ref)
 {

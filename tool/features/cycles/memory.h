@@ -62,11 +62,12 @@ extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 #define CG_NO_LINE  ((ULong)1 << 62)
 #define CG_IS_FRESH ((ULong)1 << 63)
 
-/* The times at which memory becomes available.  For each eight bytes, indexed
-   by number modulo CG_N_AVAILABLE: the time of the last store to them or, if
-   their line arrived later, that time less machine->forward.  A load of the
-   bytes ends machine->forward after that time at the earliest.  Space behind
-   the last entry is for the end of a store; loads do not read it. */
+/* The times at which memory becomes available.  Each eight bytes have an entry,
+   their number modulo CG_N_AVAILABLE: the time of the last store to them or, if
+   their line arrived later, the time of arrival less machine->forward.  A load
+   of the bytes ends machine->forward after the entry's time at the earliest.
+   Space behind the last entry is for the end of a store; loads do not read
+   it. */
 extern Long* cg_cycle_available;
 
 #define CG_N_AVAILABLE 8192

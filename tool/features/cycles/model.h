@@ -108,8 +108,8 @@ UInt cg_cycle_if_taken(const CycleCode* code);
 /* Note that the segment's branch was mispredicted. */
 void cg_cycle_mispredict(const CycleCode* code);
 
-/* Execute the segment's branch: a conditional one, or another one, to `next`.
-   The caller notes the time of a taken branch before. */
+/* Execute the segment's branch: a conditional one, or an unconditional one to
+   `next`. The caller has noted the time of a taken branch. */
 static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->key, is_taken))

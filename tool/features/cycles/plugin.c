@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cycles.  With --cycles=yes, estimates the cycles that the program would take
-   on a machine (machine.h), by source line, and their causes: the events Cy,
-   CyMem, CyBr, CyFe, CyDep.
+/* Cycles.  With --cycles=yes, this plug-in estimates the cycles that the
+   program would take on a machine (machine.h), by source line, and their
+   causes: the events Cy, CyMem, CyBr, CyFe, CyDep.
 
    describe.h describes the processor's work on each superblock: the values that
    an instruction waits for, its operation's latency, its loads and stores (by

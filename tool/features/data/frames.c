@@ -64,7 +64,7 @@ static Bool is_built(const HChar* path)
 }
 
 /* Is the source the program's own, by its path?  Own.pm also requires that the
-   file can be read, so it accepts fewer sources, and no chain ends before the
+   file can be read.  As it accepts fewer sources, a chain never ends before the
    place that a report shows. */
 static Bool is_own(const HChar* file, const HChar* object)
 {

@@ -322,8 +322,8 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
    return True;
 }
 
-/* Is a in an active frame?  Allow a page below the stack pointer, which a block
-   of code that ends a frame may have raised already. */
+/* Is a in an active frame?  Allow a page below the stack pointer, which may
+   have been raised already in the block of code that ends a frame. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
 {
    return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);

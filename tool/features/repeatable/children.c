@@ -25,8 +25,8 @@
    signal nevertheless. */
 #define MOST_SLICES 1000
 
-/* The pause, in milliseconds, after which the read of a pipe ends if no writer
-   runs; and the maximum time of a read. */
+/* The pause, in milliseconds, that ends the read of a pipe if no writer runs;
+   and the maximum time of a read. */
 #define PAUSE 20
 #define MOST_READING (10 * CG_SECOND)
 
@@ -217,8 +217,8 @@ static Bool polls(ThreadId tid, UInt number, const UWord* args)
    return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
 }
 
-/* Wait until no child runs, so that the answer does not depend on chance: of
-   children that have ended, the kernel reports the one born first, and of
+/* Wait until no child runs, or the answer would depend on chance: of several
+   children that have ended, the kernel reports the one born first; of
    descriptors, all that are ready. */
 static void wait_for_all(void)
 {

@@ -3,10 +3,10 @@
 /* News of children, in programs with a single thread.  A child runs beside its
    parent, so SIGCHLD could come anywhere in the parent's code, and a read of a
    pipe would get as much as the child has written by then.  From a fork on,
-   SIGCHLD is held back: until the program waits for children, and comes when it
-   has waited for all; or until it waits for something else, and comes during
-   that call.  A read of a pipe goes on until the buffer is full, the pipe has
-   no writers, or the writers pause. */
+   SIGCHLD is held back.  If the program waits for children, the signal comes
+   when it has waited for all; if it waits for something else, the signal comes
+   during that call.  A read of a pipe goes on until the buffer is full, the
+   pipe has no writers, or the writers pause. */
 
 #pragma once
 

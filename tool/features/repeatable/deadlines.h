@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Deadlines.  A program gives a deadline by the clock that it is shown; the
-   kernel is told the time of its own clock that is equally far from now.  If
-   the program sets the clock, the machine's clock and the program's move by the
+   kernel gets the time of its own clock that is equally far from now.  If the
+   program sets the clock, the machine's clock and the program's move by the
    same amount.
 
    The program's memory is not changed, as other threads may read it.  Instead,

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Time-outs of threads end by the program's clock, which other threads advance,
-   not by how busy the machine is.  So if threads take turns, the kernel gets a
-   far longer time-out, and the thread is interrupted when the program's clock
-   has reached the end of the thread's time-out; or, if all threads sleep, when
-   that much real time has passed.  The thread sees an expired time-out. */
+/* Time-outs of threads.  They end by the program's clock, which other threads
+   advance, so that a busy machine changes nothing.  So if threads take turns,
+   the kernel gets a far longer time-out, and the thread is interrupted when the
+   program's clock has reached the end of the thread's time-out; or, if all
+   threads sleep, when that much real time has passed.  The thread then sees
+   that its time-out has expired. */
 
 #pragma once
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The clocks of threads.  Each clock is allocated by itself, so that its
-   address stays valid.  Only few threads have ended without another thread
-   having waited for them.  Their ends are in a short array, which drops the
-   oldest when full; a mask tells quickly that a word is not in the array. */
+   address stays valid.  Ends of threads for which no thread has waited yet are
+   few, and kept in a short array, which drops the oldest when full; a mask
+   tells quickly that a word is not in the array. */
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines that threads contend for.  Lines are hashed by their parts.  Lines are
-   never freed: zeroing sets their counts to 0.  Beyond MAX_LINES, further lines
-   are told apart only by their objects, not by offsets. */
+/* The table of lines that threads contend for, hashed by their parts.  Lines
+   are never freed: zeroing sets their counts to 0.  Beyond MAX_LINES, further
+   lines are told apart only by their objects, not by offsets. */
 
 #include "features/sharing/table.h"
 #include "base/text.h"

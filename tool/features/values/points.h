@@ -56,9 +56,9 @@ typedef struct ValuePoint {
    HotList*           list;       /* NULL: no value yet */
    ULong              samples;    /* for conflicts, the number of
                                      observations */
-   /* The numbers of pairs of samples in one burst, which may depend on each
-      other, and of such pairs with equal values.  For conflicts, pairs of
-      loads: equal if both were in conflict, or neither. */
+   /* The number of pairs of samples in one burst, which may depend on each
+      other; and the number of such pairs with equal values.  For conflicts,
+      pairs of loads: equal if both were in conflict, or neither. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;

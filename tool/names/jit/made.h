@@ -14,8 +14,8 @@
 struct Function;
 struct JitCode;
 
-/* The maximum number of a code's entries besides its start: behind a check, or
-   for callers that have stored the arguments already. */
+/* The maximum number of entry points of a piece of code besides its start:
+   behind a check, or for callers that have stored the arguments already. */
 #define CG_MAX_MADE_ENTRIES 4
 
 /* A piece of code, as a profile shows it. */

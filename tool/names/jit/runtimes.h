@@ -29,9 +29,8 @@ NameParts cg_take_apart(const HChar* text);
 /* Is this one of V8's texts? */
 Bool cg_is_of_v8(const HChar* text);
 
-/* Is this the name of a run-time's function that is entered in place of one
-   whose code does not exist yet or any more, and that then goes on in that
-   one? */
+/* Is this a run-time's function that is entered in place of a function without
+   code, and that later continues in that function? */
 Bool cg_compiles_callee(const HChar* name);
 
 /* Return the path of a file's URL, "file:///home/me/a%20b.js"; a copy of any
