@@ -65,7 +65,8 @@ for my $guide (@guides) {
     my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
     my @paths  = paths_in(read_file("$top/$guide"), $folder);
     cmp_ok(scalar @paths, '>', 2, "$guide names files");
-    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{}, "$guide names files that exist");
+    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{},
+        "all files that $guide names exist");
 }
 
 my @gone;

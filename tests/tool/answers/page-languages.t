@@ -28,7 +28,7 @@ sub profiled {
     return $path;
 }
 
-# Open a function, in a table that has also those of libraries.
+# Open a function in the page's table, after libraries' functions are shown there.
 sub choose_function {
     my ($name) = @_;
     ask(q((() => { const box = document.getElementById('library');
@@ -62,7 +62,7 @@ sub ask_page {
     my $find = quotemeta $name{find};
     like(headline(), qr/\A[^.]+ of Ir is below $find [(]$source:\d+[)], called 6,000 times: /,
         "$language: what most instructions are executed for is said at once");
-    like(headline(), qr/: [^.]+ of it compares strings/, '... and what is done there');
+    like(headline(), qr/: [^.]+ of it compares strings/, "$language: what is done there is said");
 
     my $cards = q([...document.querySelectorAll('.verdict')]);
     my $titles = ask("$cards.map(c => c.title).join('\\n')");
@@ -72,7 +72,7 @@ sub ask_page {
         "$language: what is falsely shared is said at once");
     ask("$cards.find(c => c.title.includes('ever used')).click()");
     like(ask(q(document.querySelector('#object h2').innerText)),
-        qr/\Aheap 6,000 x 80 bytes .*$source/, '... and a click leads to what is known of each');
+        qr/\Aheap 6,000 x 80 bytes .*$source/, 'a click leads to what is known of each byte');
     ask("$cards.find(c => c.title.includes('falsely')).click()");
     like(ask(q(document.getElementById('object').innerText)),
         qr/\Astatic $name{shared} (?:.*: writes [\d -]+, reads){2}/s, 'a click leads to its users');
@@ -84,7 +84,7 @@ sub ask_page {
     is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
         "$language: which line misses most is said at once, and heads the list of lines");
     is(ask(q(document.querySelector('#source .row.at .num').textContent)),
-        ($line // '') =~ s/.*://r, '... and it is open');
+        ($line // '') =~ s/.*://r, "$language: the line that misses most is open");
 
     report('--sort=Ir', $old);
     choose_function($name{allocator});
@@ -108,10 +108,10 @@ sub ask_page {
     report('--parts', $parts);
     my @shown = split /\n/, ask(q([...document.querySelectorAll('#timeline-picture .phase')]
         .map(p => p.getAttribute('aria-label')).join('\n')));
-    # Halve of a percent are rounded up here, and to even there.
+    # The page rounds half a percent up, and the text to even.
     my @names = map { s/ [(].*//r } @phases;
     is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names, "$language: the same names");
-    like("@phases", $name{phases}, '... and the first is slow');
+    like("@phases", $name{phases}, "$language: the first phase is slow");
     return;
 }
 

@@ -58,21 +58,22 @@ report($old);
 like(headline(), qr/\A\d+ % of Ir is below find [(]shop[.]h:$compares[)], called 6,000 times: /,
     'what most instructions are executed for is said at once');
 is(ask(q(document.querySelector('#source .row.at .num').textContent)), $compares,
-    '... and its line is open');
+    'the line of most instructions is open');
 like(cards(), qr/^Bytes 32 to 87 of list(?:<Order>)? nodes, shop[.]cc:\d+, .* never used/m,
     'which bytes are never used is said at once');
 like(cards(), qr/^Static counters .* is falsely shared/m, 'what is falsely shared is said at once');
 
 click(q(document.querySelectorAll('.verdict')[1]));
 my ($line) = headline() =~ /% of D1mr is .*?[(:](shop[.]\w+:\d+)/;
-is($line, ask(q(document.querySelector('#hottest li .dim').innerText)), 'it heads that list');
+is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
+    'the line that misses most heads the list of lines');
 
 report($old);
 click(q(document.getElementById('library')));
 click(row('malloc'));
 like(headline(), qr/[.] \d\d % of its 48,\d{3} calls are for \w+, through \w+; next \d\d % for /,
-    'who calls malloc most, and through whom');
-is($clicks, 2, '... is said after two clicks');
+    'the callers of malloc are said, and through whom');
+is($clicks, 2, 'the callers of malloc are said after two clicks');
 
 report($old);
 click(row('split'));
@@ -80,7 +81,7 @@ my $left = ask(q(Math.round(100 - 100 * table.rows[1].inclusive[0] / total[0])))
 like(headline(), qr/ Were it free, $left % of Ir, .* would be left/, 'a click says what is left');
 click(q(document.getElementById('free-function')));
 like(ask(q(document.getElementById('free').innerText)),
-    qr/free, $left % of Ir, .* D1mr, .* left[.]/, '... and of each event after two');
+    qr/free, $left % of Ir, .* D1mr, .* left[.]/, 'two clicks say what is left of each event');
 
 # ---- Builds, phases -------------------------------------------------------------
 
@@ -105,16 +106,17 @@ my @shown = split /\n/, ask("$phases.map(p => p.getAttribute('aria-label')).join
 is_deeply([map { /% in (\w+)/ } @shown], \@named, 'the time line shows the phases of the text');
 click(qq({click: () => $phases.find(p => p.getAttribute('aria-label').endsWith('in find'))
     .dispatchEvent(new MouseEvent('click', {bubbles: true}))}));
-like(headline(), qr/\Afind has \d\d[.]\d% of Ir itself/, '... and a click says what one does');
+like(headline(), qr/\Afind has \d\d[.]\d% of Ir itself/, 'a click says what a phase does');
 my $of_whole = q([...document.querySelectorAll('.of-whole')].filter(n => n.checkVisibility())
     .map(n => n.innerText + ' ' + n.nextSibling.className).join('|'));
 my $note = 'Of the whole run, not only of the parts that are chosen. ';
 for my $tab (qw(objects cacheuse)) {
     ask("chooseTab('$tab')");
-    like(ask($of_whole), qr/\A\Q$note\Everdicts\|\Q$note\E\w*\z/, "$tab, and cards, are not of it");
+    like(ask($of_whole), qr/\A\Q$note\Everdicts\|\Q$note\E\w*\z/,
+        "$tab and cards say that they are of the whole run");
 }
 ask(q(document.getElementById('timeline-all').click()));
-is(ask($of_whole), '', 'what is not known of a part says so, if one is chosen');
+is(ask($of_whole), '', 'without a chosen part nothing says so');
 is_deeply([$browser->complaints], [], 'nothing is wrong');
 
 done_testing();

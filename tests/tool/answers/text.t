@@ -48,11 +48,11 @@ my $find = "find \\(shop[.]h:$compares\\)";
 my $does = 'called 6,000 times: \d+ % of it compares strings';
 like(answer($old), qr/\A\d+ % of Ir is below $find, $does[.]/, 'C++: most is below find');
 like(answer($old), qr/[.] Next: \d+ % below split \(shop[.]cc:\d+\)\z/,
-    'C++: ... and what is next');
+    'C++: the next function is told');
 like(report($old, '--all', '--answer=yes'), qr/^Counts: +above, lines have their own counts; /m,
     'C++: why the tables have other counts than the answer');
 unlike(report($old, '--all', '--answer=yes', '--library=fold'), qr/^Counts: /m,
-    'C++: ... where they have');
+    'C++: why counts differ is not said where they agree');
 like(answer($old, '--sort=D1mr'), qr/ % (?:of D1mr is )?in sum_prices \(shop[.]cc:$waits\)/,
     'C++: which line waits for memory');
 like(answer(profiled($shop, 'calls', qw(--call-graph=yes --inlined=no))),
@@ -82,7 +82,7 @@ sub tell_data {
     return;
 }
 
-# Return the first event's counts in the contexts of a profile outside of a function.
+# Return the sum of the first event over the contexts that have no function matching $function.
 sub left_without {
     my ($profile, $function) = @_;
     my (%name, @is_inside, $left);
@@ -116,7 +116,8 @@ my $diff = run_cmd([ built('cg_annotate'), '--diff', '--answer=yes', $before, $n
 my $of_it = '(?:all|\d\d[.]\d %) of it is';
 like($diff, qr/^Answer: +-\d\d[.]\d % Ir; $of_it (?:shop[.]h:$compares|$find); but/m,
     'C++: what became less between two builds');
-like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m, 'C++: ... and what became more');
+like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m,
+    'C++: what became more between two builds');
 
 # ---- What little programs do -----------------------------------------------------
 
@@ -144,8 +145,8 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 
 # ---- What calls back ------------------------------------------------------------
 
-# Return the share of the first event, in percent, below $function, in the function itself or in
-# code that is not own; by the recorded contexts. $is_own tells own functions.
+# Return the percentage of the first event below $function that is in the function itself or in code
+# that is not own, by the recorded contexts. $is_own tells own functions.
 sub share_below {
     my ($profile, $function, $is_own) = @_;
     my (%name, @own, $below, $all);
@@ -165,11 +166,12 @@ sub tell_callbacks {
     my $share = sprintf '%.0f %%', 100 * share_below(temp_dir() . '/exact.prof', $many, $is_own);
     like($exact, qr/(?:\A$share of Ir is|[.] Next: $share) below $many /,
         "$language: with contexts it is told exactly whom the library has worked for");
-    unlike($exact, qr/estimate/, "$language: with contexts that is no estimate");
+    unlike($exact, qr/estimate/, "$language: an answer by contexts is no estimate");
     my $by_arcs = answer(profiled($program, 'arcs', '--call-graph=yes', @inlined));
     like($by_arcs, qr/ below $many .*[.] An estimate by call arcs; --contexts=yes is exact\z/,
-        "$language: with a call graph that is said to be an estimate");
-    unlike($by_arcs, qr/\b$share (?:of Ir is )?below $many/, "$language: ... and it is one");
+        "$language: an answer by a call graph is said to be an estimate");
+    unlike($by_arcs, qr/\b$share (?:of Ir is )?below $many/,
+        "$language: the estimate differs from the exact share");
     return;
 }
 

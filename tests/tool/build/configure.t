@@ -16,7 +16,7 @@ my $known = write_file(temp_dir() . '/known', join q{},
 my $prefix = temp_dir() . '/valgrind';
 mkdir $_ or die "cannot make $_: $!" for $prefix, "$prefix/lib", "$prefix/lib/pkgconfig";
 
-# Run configure on a Valgrind as described, and returns its error message.
+# Run configure on a Valgrind as described, and return its error message.
 sub complaint {
     my (%changed) = @_;
     my %pc = (version => '3.19.0', arch => 'amd64', os => 'linux', %changed);
@@ -40,7 +40,7 @@ sub configure_known {
     return configure_in(temp_dir(), [ "--cache-file=$known", @_ ]);
 }
 
-# Run it in a folder with some options, and variables of the environment.
+# Run configure in a folder with some options, and variables of the environment.
 sub configure_in {
     my ($folder, $options, %env) = @_;
     my $run = run_cmd([$configure, @{$options}], dir => $folder, env => \%env);
@@ -55,7 +55,7 @@ sub configure {
     return configure_in(temp_dir(), [$option], %env);
 }
 
-# A PATH with all programs but some.
+# Return a PATH with all programs except those that $programs matches.
 my $N_paths = 0;
 
 sub path_without {
@@ -120,14 +120,16 @@ for my $name ('a b', 'a:b', "a'b", 'a\\b') {
     like(configure("--prefix=/nowhere/$name"), qr{/nowhere/\Q$name\E" $no_place},
         'a prefix that LD_PRELOAD or a shell cannot take');
 }
-like(configure('--libexecdir=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a part of it');
-like(configure_known('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a Valgrind');
+like(configure('--libexecdir=/nowhere/a b'), qr{/nowhere/a b" $no_place},
+    'a part of the prefix that a shell cannot take');
+like(configure_known('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place},
+    'a prefix of Valgrind that a shell cannot take');
 {
     mkdir temp_dir() . '/a b' or die "cannot make a folder: $!\n";
     symlink src_dir(), temp_dir() . '/source';
     local $configure = '../source/configure';
     like(configure_in(temp_dir() . '/a b', ['--prefix=/nowhere']), qr{/a b" $no_place},
-        'or a build folder');
+        'a build folder that a shell cannot take');
 }
 
 SKIP: {
@@ -140,7 +142,7 @@ SKIP: {
     symlink $place, temp_dir() . '/linked' or die "cannot make a link: $!\n";
     my $linked = temp_dir() . '/linked';
     like(configure_known("--prefix=$linked", "--with-valgrind=$place"),
-        $refused, 'or a link to it');
+        $refused, 'a link to the prefix of the Valgrind that is used');
 }
 
 done_testing();

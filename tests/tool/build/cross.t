@@ -55,8 +55,8 @@ sub has {
     return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
 }
 
-# Return the compiler's messages about the files, and about the object of the first one if that is
-# not for the guest; nothing, if all is well. The other files it only parses.
+# Parse the files for the guest, and compile the first one. Return the compiler's messages, and a
+# complaint if the object is not for the guest; nothing, if all is well.
 sub complaints {
     my ($guest, $files, @compiler) = @_;
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };

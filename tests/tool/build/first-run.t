@@ -52,7 +52,8 @@ SKIP: {
     $run = first_run(q{}, [ 'sh', '-c', 'kill -ALRM $PPID; exit 0' ], terminal => 1);
     like($run->{err}, qr/^quickstart: running sh .*Ctrl-C ends it with a report .*\n/,
         'a terminal is told that Ctrl-C gives a report');
-    like($run->{err}, qr/^quickstart: sh has been running for 0:\d\d$/m, 'so it is as it runs');
+    like($run->{err}, qr/^quickstart: sh has been running for 0:\d\d$/m,
+        'a terminal is told how long the program has been running');
 }
 
 $run = first_run(q{}, compile(['callback.c'], '-O2'));
@@ -73,17 +74,17 @@ SKIP: {
     # Where Valgrind's reader errs depends on the length of the folder's name.
     like($run->{out} . $run->{err}, qr/^quickstart: .*(?:split[.]c:1$|without -gsplit-)/m,
         'what Valgrind cannot read is told, with what helps');
-    unlike($run->{out}, qr/-gdwarf-4/, '... and nothing that does not');
+    unlike($run->{out}, qr/-gdwarf-4/, 'advice that does not help is not given');
 }
 
-# Perl: `sum.pl` and `other.pl` have a profile each.
+# Two scripts in Perl, `sum.pl` and `other.pl`, have a profile each.
 for my $name (qw(sum.pl other.pl)) {
     my $path = write_file(temp_dir() . "/$name", 'my $s; $s += $_ for 1 .. 9;');
     $run = first_run(q{}, $^X, '-w', $path);
     like($run->{out}, qr{^quickstart: the report of \Q$^X $path\E: .*/cachegrind[.]out[.]\Q$name\E$}m,
         "a profile is named by the script: $name");
 }
-is(() = glob("$here/cachegrind.out.{sum,other}.pl"), 2, '... so that none is written over another');
+is(() = glob("$here/cachegrind.out.{sum,other}.pl"), 2, 'each script has a profile of its own');
 
 SKIP: {
     skip 'no node: nothing of JavaScript can be run', 2
@@ -140,13 +141,13 @@ my $becomes = script('becomes.sh', "trap 'exec $endless' TERM", "echo >$ready",
     'while :; do :; done');
 $run = first_run(q{}, script('parent.sh', "$becomes &", "until [ -s $ready ]; do sleep 0.1; done",
     'kill -TERM $PPID', 'wait'));
-unlike($run->{out}, qr/still running/, '... also if these execute something else instead');
+unlike($run->{out}, qr/still running/, 'children that execute something else end as well');
 
 $run = first_run('--no-such=option', $spin, 1);
-is($run->{status}, 1, 'an option that is none leaves no report');
-like($run->{err}, qr/Unknown option: --no-such=option/, 'an option that is none is named');
+like("$run->{status} $run->{err}", qr/\A1 .*Unknown option: --no-such=option/s,
+    'an unknown option is named');
 like($run->{err}, qr/^quickstart: error: \Q$spin\E left no profile: it ended with exit status 1$/m,
-    'an option that is none leaves no profile, which is said');
+    'an unknown option leaves no profile, which is said');
 
 # ---- what has no profile ----------------------------------------------------------
 

@@ -91,8 +91,8 @@ for my $session (@sessions) {
             push @shown, $line;
         }
     }
-    # Counts are another machine's, and so columns have other widths; but no other line of a
-    # thousand has the same words.
+    # README.md has another machine's counts, so columns have other widths. No two lines of its
+    # thousand have the same words.
     my %line = map { plain($_) => 1 } split /\n/, $printed;
     SKIP: {
         skip $not_shown, 1 if $not_shown;
@@ -118,7 +118,7 @@ like($output, qr/^ *[\d,]+ .*  for \(unsigned other = 0; other < n_words; other\
     'the source is annotated');
 like($output, qr/^\* .*:main .*\n> .*:count_neighbours /m, 'calls lead from main');
 like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
-    'calls lead from main, to the functions where the time goes');
+    'calls lead on to the functions where the time goes');
 
 # All packages seem installed: a test installs nothing.
 write_program("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
@@ -167,12 +167,12 @@ is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
             cg_check cg_control cg_diff cg_merge cg_values valgrind)), '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),
-    '... but not the tool, which Valgrind looks for');
-unlike(files_in("$prefix/libexec"), qr/my-|-new/, '... nor anything beside it');
+    'the tool, which Valgrind looks for, keeps its name');
+unlike(files_in("$prefix/libexec"), qr/my-|-new/, 'files beside the tool keep their names');
 like(read_file("$prefix/bin/my-valgrind-new"), qr{\0\Q$valgrind_prefix\E/bin/valgrind},
     'a Valgrind that was named by a relative path is started by an absolute one');
 
-# Like Valgrind's own file under Debian's /usr.
+# A wrong cg_merge lies beside the launcher, as Valgrind's own does under Debian's /usr.
 write_program("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
 my $moved = temp_dir() . '/moved';
 my $place = $prefix;
@@ -191,15 +191,14 @@ for my $where ('where it was installed', 'where it was moved') {
         or diag($run->{err});
     $run = run_cmd([ "${cg}_diff-new", $profile, $profile ]);
     like($run->{out}, qr/^summary: 0/m,
-        "the renamed cg_annotate finds its cg_merge $where,"
-            . " and so does cg_diff") or diag($run->{err});
+        "the renamed cg_diff finds its cg_merge $where") or diag($run->{err});
     rename $prefix, $moved or die "cannot move $prefix: $!\n" if $place eq $prefix;
     $place = $moved;
 }
 rename $moved, $prefix or die "cannot move $moved: $!\n";
 unlink "$prefix/bin/cg_merge";
 succeeds('make uninstall', 'uninstalling succeeds', folder => 'build');
-is(files_in($prefix), q{}, '... and leaves nothing of that');
+is(files_in($prefix), q{}, 'uninstalling leaves nothing of the other names');
 
 # ---- without a launcher -----------------------------------------------------
 
@@ -207,7 +206,8 @@ my $at_valgrind = "$root$valgrind_prefix";
 succeeds("../configure --with-valgrind=$valgrind_prefix --prefix=$valgrind_prefix"
         . " --disable-launcher\nmake\nmake install",
     'without a launcher the prefix may be Valgrind\'s', folder => 'build', DESTDIR => $root);
-ok(-x "$at_valgrind/bin/cg_merge" && !-e "$at_valgrind/bin/valgrind", '... and there is none');
+ok(-x "$at_valgrind/bin/cg_merge" && !-e "$at_valgrind/bin/valgrind",
+    'without a launcher there is no valgrind');
 $run = run_cmd([ "$valgrind_prefix/bin/valgrind", '--tool=cachegrind',
         '--cachegrind-out-file=/dev/null', '/bin/true' ],
     env => { VALGRIND_LIB => "$at_valgrind/libexec/cachegrind" });

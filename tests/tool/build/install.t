@@ -31,9 +31,9 @@ like($run->{err}, qr/by the authors of this Cachegrind/, 'in PATH, Callgrind is 
 $run = run_cmd([qw(callgrind_annotate --inclusive=yes calls)], %in_path);
 like($run->{out}, qr/^Profile data file 'calls' \(creator: cachegrind-/m, 'its report reads that');
 is(run_cmd([ "$prefix/bin/cg_annotate", qw(--format=callgrind --inclusive=yes calls) ],
-        %in_path)->{out}, $run->{out}, 'with its folder in PATH, is printed by cg_annotate');
+        %in_path)->{out}, $run->{out}, 'cg_annotate prints the same in Callgrind\'s layout');
 like(run_cmd([qw(callgrind_control --help)], %in_path)->{out}, qr/^Exit status: /m,
-    'with its folder in PATH, and its control');
+    'callgrind_control is found in PATH');
 
 my @tools = glob "$prefix/libexec/cachegrind/cachegrind-*";
 cmp_ok(scalar @tools, '>=', 1, 'our tool is installed');
@@ -56,9 +56,7 @@ SKIP: {
     is($run->{out}, "$prefix/libexec/cachegrind\n", 'cachegrind.pc says where the tool is');
     $run = run_cmd([ 'sh', '-c', 'cc -o "$1" $(pkg-config --cflags cachegrind) "$2"', 'sh',
         temp_dir() . '/user', $user ], %pc);
-    is($run->{status}, 0,
-        'cachegrind.pc says where the tool is,'
-            . ' and programs with requests compile by it') or diag($run->{err});
+    is($run->{status}, 0, 'programs with requests compile by cachegrind.pc') or diag($run->{err});
 }
 
 # Without the launcher, as INSTALL.md describes.
@@ -67,8 +65,7 @@ my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
 $without =~ s{/usr/local}{$prefix};
 $without =~ s{PROGRAM}{/bin/true};
 $run = run_cmd([ 'sh', '-c', $without ], dir => temp_dir());
-is($run->{status}, 0, "INSTALL.md's command works: $without") or diag($run->{err});
-like($run->{err}, qr/I +refs:/, "INSTALL.md's command works: $without, with our tool");
+like("$run->{status} $run->{err}", qr/\A0 .*I +refs:/s, "INSTALL.md's command works: $without");
 
 my ($uninstall) = listing($readme, 'make uninstall') =~ /make (\w+)/;
 $run = run_cmd([@make, $uninstall, "prefix=$prefix"]);
@@ -89,7 +86,7 @@ is($run->{status}, 0, 'make install into a DESTDIR succeeds') or diag($run->{err
 $run = run_cmd(["$staged/opt/cg/bin/valgrind", '--tool=cachegrind', '--help']);
 is($run->{status}, 0, 'what was staged runs from there') or diag($run->{err});
 
-# Moved into the folder of the Valgrind that it starts, it would start itself.
+# A launcher that is moved to the path of the Valgrind that it starts would start itself.
 my $here     = temp_dir() . '/valgrind';
 my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
 my $launcher = compile([ src_dir() . '/packaging/launcher.c' ],
@@ -99,9 +96,9 @@ my $link = temp_dir() . '/link';
 symlink $here, $link or die "cannot make a link: $!\n";
 for my $name ($here, $link) {
     $run = run_cmd([ 'sh', '-c', 'ulimit -t 5; exec "$@"', 'sh', $name, '--version' ]);
-    is($run->{status}, 1, 'a launcher in the place of its Valgrind fails');
-    like($run->{err}, qr/\A\Q$name\E: error: this launcher stands in the place of .*\n\z/,
-        'a launcher in the place of its Valgrind fails, in one line');
+    like("$run->{status} $run->{err}",
+        qr/\A1 \Q$name\E: error: this launcher stands in the place of .*\n\z/,
+        'a launcher in the place of its Valgrind fails in one line');
 }
 
 # The installation is staged, so that nothing is lost if it is not refused.
@@ -113,13 +110,13 @@ for my $target (qw(install uninstall)) {
     ) {
         my ($to, $reason) = @{$refusal};
         $run = run_cmd([ @make, $target, 'DESTDIR=' . temp_dir() . '/root', "prefix=$to" ]);
-        isnt($run->{status}, 0, "make $target prefix=$to is refused");
-        like($run->{err}, qr/^error: \Q$reason/, "make $target prefix=$to says why");
+        like("$run->{status}\n$run->{err}", qr/\A[1-9].*\nerror: \Q$reason/,
+            "make $target prefix=$to is refused");
     }
 }
-ok(!-e temp_dir() . '/root', '... before anything is done');
+ok(!-e temp_dir() . '/root', 'a refused prefix changes nothing');
 
 $run = run_cmd([@make, 'check-prefix', "prefix=$taken"]);
-isnt($run->{status}, 0, 'so it is without staging');
+isnt($run->{status}, 0, 'a prefix is refused without staging, too');
 
 done_testing();

@@ -63,13 +63,13 @@ subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' 
     my $yes = '--cachegrind:repeatable=yes';
     my $no  = '--cachegrind:repeatable=no';
     is($is_fixed->([]), 0, 'without the option the kernel does as it likes');
-    is($is_fixed->([$yes]), 1, 'in the command line');
-    is($is_fixed->([ $yes, $no ]), 0, 'the last one counts');
-    is($is_fixed->([], env => ["VALGRIND_OPTS=-v $yes"]), 1, 'in VALGRIND_OPTS');
+    is($is_fixed->([$yes]), 1, 'the option counts in the command line');
+    is($is_fixed->([ $yes, $no ]), 0, 'the last option counts');
+    is($is_fixed->([], env => ["VALGRIND_OPTS=-v $yes"]), 1, 'the option counts in VALGRIND_OPTS');
     is($is_fixed->([$no], env => ["VALGRIND_OPTS=$yes"]), 0, 'the command line comes later');
     for my $folder ($home, $here) {
         write_file("$folder/.valgrindrc", "-q\n$yes\n");
-        is($is_fixed->([]), 1, "in the .valgrindrc in $folder");
+        is($is_fixed->([]), 1, "the option counts in the .valgrindrc in $folder");
         unlink "$folder/.valgrindrc" or die $!;
     }
 };
@@ -82,7 +82,8 @@ subtest 'with --repeatable=yes the order of the environment makes no difference'
         $seen{ $run->{out} }++;
     }
     is(keys %seen, 1, 'a program sees its variables in one order') or diag(explain(\%seen));
-    is(join(q{ }, (keys %seen)[0] =~ /^([AB].*)/mg), 'A=1 AB=3 A_=4 B=2', 'that of their names');
+    is(join(q{ }, (keys %seen)[0] =~ /^([AB].*)/mg), 'A=1 AB=3 A_=4 B=2',
+        'variables have the order of their names');
 };
 
 done_testing();

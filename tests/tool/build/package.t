@@ -17,8 +17,8 @@ my ($maintainer) = $of{control} =~ /^Maintainer: (.*)$/m;
 my ($signed)     = $of{changelog} =~ /\n -- (.*?>)  /;
 is($signed, $maintainer, 'the changelog is signed by the maintainer');
 my ($name, $address) = $maintainer =~ /\A(.*) <(.*)>\z/;
-like($of{copyright}, qr/\Q\l$name\E/, 'the copyright is theirs');
-like(read_file("$top/AUTHORS"), qr/\Q$address\E/, 'AUTHORS has the address');
+like($of{copyright}, qr/\Q\l$name\E/, 'the copyright names the maintainer');
+like(read_file("$top/AUTHORS"), qr/\Q$address\E/, 'AUTHORS has the maintainer\'s address');
 
 # ---- what INSTALL.md and README.Debian tell ---------------------------------
 
@@ -34,9 +34,11 @@ my %program = map { ("$_$suffix" => 1) } qw(valgrind cg_merge), $scripts =~ /(\w
 my @told = map { /^(\S+)/mg } grep { !/pkg-config/ }
     map { $_->{text} } listings('debian/README.Debian');
 cmp_ok(scalar @told, '>=', 2, 'README.Debian shows commands');
-is(join(q{ }, grep { !$program{$_} } @told), q{}, 'all of them are in the package');
+is(join(q{ }, grep { !$program{$_} } @told), q{},
+    'all programs that README.Debian names are in the package');
 my $tried = $of{'tests/profile'};
-is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{}, 'its test runs all');
+is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{},
+    'the package\'s test runs all programs');
 like($tried, qr/pkg-config --cflags cachegrind/, 'its test compiles as README.Debian tells');
 
 # ---- version control --------------------------------------------------------

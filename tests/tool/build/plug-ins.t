@@ -64,7 +64,7 @@ sub build_without {
 
 my $subject = compile(['free_loops.c'], qw(-O1 -nostdlib -static -ffreestanding));
 
-# Does the tool take the option?
+# Return whether the tool takes the option.
 sub takes {
     my ($folder, $option) = @_;
     my $run = run_cmd([

@@ -20,7 +20,7 @@ sub script {
 script("$home/quickstart", read_file(src_dir() . '/quickstart') =~ s/\A#!.*\n//r);
 script("$home/bootstrap", 'echo the bootstrap of this test always fails; exit 1');
 
-# Every package is installed but those that the variable names. apt-get leaves a trace.
+# Every package is installed, except those in $MISSING. apt-get leaves a trace.
 script("$bin/dpkg-query", 'case " $MISSING " in *" $4 "*) exit 1 ;; esac; printf installed');
 script("$bin/dpkg", 'echo amd64');
 script("$bin/id",   'echo "$USER_ID"');
@@ -48,13 +48,12 @@ sub quickstart {
 }
 
 my $run = quickstart(0, 'no', q{}, '--help');
-is($run->{status}, 0, '--help succeeds');
-like($run->{out}, qr/^usage: /, '--help succeeds, and shows the usage');
+like("$run->{status} $run->{out}", qr/\A0 usage: /, '--help shows the usage');
 like($run->{out}, qr/^  --check .*^Compile PROGRAM with -g/ms, '--help explains options and -g');
 
 $run = quickstart(0, 'no', q{}, '--chekc');
-is($run->{status}, 2, 'an unknown option is a usage error');
-like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /, 'the error names it');
+like("$run->{status} $run->{err}", qr/\A2 quickstart: error: unknown option --chekc\nusage: /,
+    'an unknown option is a usage error that names it');
 
 # Impossible requests are reported before anything is installed or built.
 write_file("$home/$_->[0]", $_->[1])
@@ -81,9 +80,9 @@ for my $wrong (
 ) {
     my ($what, $message, @arguments) = @{$wrong};
     $run = quickstart(0, 'no', 'make valgrind', @arguments);
-    isnt($run->{status}, 0, "$what is an error");
-    like($run->{err}, qr/\Aquickstart: error: .*$message/, "$what is an error, that says so");
-    is($run->{trace} . $run->{out}, q{}, "$what is an error, before anything is installed");
+    like("$run->{status} $run->{trace}$run->{out}$run->{err}",
+        qr/\A[12] quickstart: error: .*$message/m,
+        "$what is an error before anything is installed");
 }
 
 my $cache = temp_dir() . '/cache';
@@ -99,28 +98,22 @@ for my $name ('a b', 'a:b', "a'b", 'a\\b', 'a;b', 'a"b', 'a`b', 'a*b') {
 }
 
 $run = quickstart(1000, 'no', 'make valgrind', '--build');
-is($run->{status}, 1, 'without root and sudo, missing packages are an error');
-like(
-    $run->{err},
-    qr/^   sudo apt-get install -y --no-install-recommends make valgrind\s*$/m,
-    'without root and sudo, that gives the command to run'
-);
-is($run->{trace}, q{}, 'without root and sudo, and nothing is installed');
+like("$run->{status}$run->{trace}\n$run->{err}",
+    qr/\A1\n.*^   sudo apt-get install -y --no-install-recommends make valgrind\s*$/ms,
+    'without root and sudo, missing packages are an error that gives the command to run');
 
 for my $root (0, 1000) {
     $run = quickstart($root, 'yes', 'make', '--no-install', '--build');
-    is($run->{status}, 1, '--no-install: a missing package is an error');
-    like($run->{err}, qr/--no-install is given.*\n   sudo apt-get install .* make\s*$/,
-        '--no-install: the message has the command that installs it');
-    is($run->{trace}, q{}, '--no-install: nothing is installed');
+    like("$run->{status}$run->{trace} $run->{err}",
+        qr/\A1 .*--no-install is given.*\n   sudo apt-get install .* make\s*$/,
+        '--no-install: a missing package is an error that gives the command to run');
 }
 
 $run = quickstart(0, 'no', 'make valgrind', '--build');
 like($run->{trace}, qr/^apt-get .*update$/m, 'root fetches the list of packages');
 like($run->{trace}, qr/^apt-get .*--no-remove install make valgrind$/m,
-    'root fetches the list of packages,'
-        . ' and installs what is missing, nothing else, and removes nothing');
-unlike($run->{trace}, qr/as root/, 'root fetches the list of packages, without sudo');
+    'root installs missing packages, nothing else, and removes nothing');
+unlike($run->{trace}, qr/as root/, 'root installs without sudo');
 
 $run = quickstart(1000, 'yes', 'make', '--build');
 like($run->{trace}, qr/as root:\napt-get .* install make$/m, 'a user with sudo installs by it');
@@ -128,7 +121,7 @@ like($run->{trace}, qr/as root:\napt-get .* install make$/m, 'a user with sudo i
 $run = quickstart(1000, 'no', 'g++', '--build');
 unlike($run->{err}, qr/g\+\+/, 'a build does not need what only the tests need');
 $run = quickstart(1000, 'no', 'g++', '--check');
-like($run->{err}, qr/g\+\+/, 'a build does not need what only the tests need, --check does');
+like($run->{err}, qr/g\+\+/, '--check needs what the tests need');
 
 $run = quickstart(1000, 'no', q{}, '--build');
 is($run->{trace}, q{}, 'nothing is installed where nothing is missing');
@@ -145,11 +138,12 @@ write_file("$home/build/config.status", '');
 $run = quickstart(0, 'no', 'chromium', '--build');
 is($run->{trace}, q{}, 'a build does without what some tests use');
 $run = quickstart(0, 'no', 'chromium', '--check');
-like($run->{trace}, qr/ install chromium$/m, '--check installs it, also after a build');
+like($run->{trace}, qr/ install chromium$/m,
+    '--check installs what some tests use, also after a build');
 like($run->{out}, qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\nquickstart: fetching /,
     'before --check installs anything, it says what, and how much');
 $run = quickstart(0, 'no', 'chromium', '--check');
-is($run->{trace}, q{}, 'a build does without what some tests use, and tries once only');
+is($run->{trace}, q{}, '--check tries to install what some tests use once only');
 
 # Servers: apt-get reports their missing dependencies.
 unlink "$home/build/check-packages.log" or die;
@@ -167,10 +161,10 @@ unlike($run->{trace}, qr/(?<!-s) --no-install-recommends.* install/, 'no server 
 is( join(q{ }, map { s{.*/}{}r } sort glob "$home/build/servers/*"),
     join(q{ }, map {"unpacked-$_"} qw(libone nginx nginx-common postgresql-15),
         qw(postgresql-client-15 redis-server redis-tools)),
-    'no server is installed, but unpacked, with what it needs'
+    'servers are unpacked, with what they need'
 );
 $run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
-is($run->{trace}, q{}, 'no server is installed, once');
+is($run->{trace}, q{}, 'servers are unpacked once');
 
 # ---- what is run, once it is built ------------------------------------------
 
@@ -233,10 +227,11 @@ for my $case (
 for my $case ([ 1, qr/^quickstart: building / ], [ 0, qr/\Aquickstart: the report of [^\n]*\n\z/ ]) {
     my ($status, $said) = @{$case};
     script("$bin/make", "[ \$1 != -q ] || exit $status");
-    like(quickstart(0, 'no', q{}, 'true')->{out}, $said, 'what is up to date is not built, or said');
+    like(quickstart(0, 'no', q{}, 'true')->{out}, $said,
+        'what is up to date is not built, or said');
 }
 
-# A waiting quickstart waits until the lock's holder has noticed.
+# The lock's holder keeps the lock until quickstart has said that it waits.
 my $lock = "$home/build/quickstart.lock";
 my $waits = "$home/quickstart --no-install true >$lock.out &"
     . " until grep waiting $lock.out; do sleep 0.1; done";
@@ -273,8 +268,10 @@ for my $case (
     script("$home/$_", $program{$_}) for keys %program;
     unlink "$home/build/config.status";
     $run = quickstart(0, 'no', 'make', 'true');
-    is($run->{status}, $when =~ /TERM/ ? 143 : 130, "Ctrl-C while $when: that is the status");
-    like($run->{$said->[0]}, $said->[1], "Ctrl-C while $when: a report, or a line that says why not")
+    is($run->{status}, $when =~ /TERM/ ? 143 : 130,
+        "Ctrl-C while $when: the status is the signal's");
+    like($run->{$said->[0]}, $said->[1],
+        "Ctrl-C while $when: a report, or a line that says why not")
         or diag(explain($run));
     ok(!-e "$home/build/config.status", 'what configure has half made is not there') if $program{configure};
     script("$home/$_", $before{$_}) for keys %before;
@@ -287,8 +284,8 @@ mkdir "$home/read-only" or die;
 write_file("$home/read-only/build", q{});
 script("$home/read-only/quickstart", read_file("$home/quickstart") =~ s/\A#!.*\n//r);
 $run = run_cmd([ "$home/read-only/quickstart", '--build' ]);
-is("$run->{status} $run->{out}", '1 ', 'without a log there is no build');
-like($run->{err}, qr/\Aquickstart: error: cannot write \S+: clone the source .*\n\z/,
-    'without a log there is one line that says why');
+like("$run->{status} $run->{out}$run->{err}",
+    qr/\A1 quickstart: error: cannot write \S+: clone the source .*\n\z/,
+    'without a log there is no build, and one line says why');
 
 done_testing();

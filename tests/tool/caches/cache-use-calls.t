@@ -60,9 +60,9 @@ check($parents, q{},     'the program');
 check($childs,  'child', 'its forked child');
 my @ends = $run->{err} =~ /in L1 \d+, ended \d+; in LL \d+, ended \d+/g;
 is(scalar(grep { /in L1 (\d+), ended \1; in LL (\d+), ended \2\z/ } @ends), 2,
-    'in each of them all lines that were loaded have ended');
+    'in each process all loaded lines have ended');
 my @nodes = $run->{err} =~ /back-dating nodes (\d+) now/g;
-is("@nodes", '0 0', 'in each of them all lines that were loaded have ended, and no node is left');
+is("@nodes", '0 0', 'in each process no node of the tree is left');
 
 (undef, $parents, my $own) = run_it('--call-graph=yes', '--fork-counts=own');
 check($parents, q{},   'the program, if its child counts for itself');
@@ -72,8 +72,8 @@ check($own,     'own', 'such a child');
 @by_hand = grep { $_->[1] !~ /calls/ } @by_hand;
 check($parents, q{}, 'the program without a call graph');
 
-# All sums of calls, however functions are left. (The dynamic linker looks at random bytes, and so
-# uses random entries of a table.)
+# Sums of calls are right however functions are left. (The dynamic linker looks at random bytes, and
+# so uses random entries of a table.)
 my @PLAIN = qw(-O1 -fno-inline);
 for (
     [ 'calls_longjmp.c' ], [ 'calls_throw.cc', '-lstdc++' ], [ 'calls_stacks.c' ],

@@ -64,7 +64,7 @@ is(profile_of('write_back', @{$use}, '--simulate-wb=yes', '--simulate-hwpref=yes
     profile_of('write_back', @{$use}), 'with cache use neither has an effect');
 like(tool([ '-v', @{$use}, '--simulate-wb=yes' ], [ $program{write_back} ])->{err},
     qr/note: with --cache-use=yes, --simulate-wb and --simulate-hwpref have no effect/,
-    'with cache use neither has an effect, as -v says');
+    '-v says which options have no effect with cache use');
 
 my $both = tool([ '--simulate-wb=yes', '--simulate-hwpref=yes', @small ], [ $program{write_back} ]);
 like($both->{profile}, qr/^desc: LL prefetcher:    streams\n/m, 'a profile tells of a prefetcher');

@@ -29,7 +29,7 @@ my %chosen = (
 );
 my @works = map { { %{$_}, options => $chosen{ $_->{name} } } }
     grep { $chosen{ $_->{name} } } workloads(temp_dir(), 'short');
-# In thousandths, of lines and of calls: the measured shares, less ten.
+# The measured shares of equal lines and equal calls, in thousandths, less ten.
 my %SAME = (gzip => [958, 891], perl => [910, 868], sqlite3 => [888, 745], recursion => [929, 856]);
 push @works, {
     name    => 'recursion',
@@ -91,8 +91,8 @@ sub calls_of {
     return \%calls;
 }
 
-# Check that this share of them, in thousandths, is equal: Callgrind counts a call through a linkage
-# stub differently.
+# Check that this share of lines or calls, in thousandths, is equal: Callgrind counts a call through
+# a linkage stub differently.
 sub mostly_same {
     my ($share, $ours, $theirs, $sentence) = @_;
     my %all    = (%{$ours}, %{$theirs});

@@ -27,7 +27,7 @@ sub callgrind {
     return grep { -s } glob "$file $file-* $file.*";
 }
 
-# Return the contents of a profile by that reader, without its header.
+# Return as text what the tests' own reader has found in a profile, without its header.
 sub found {
     my ($graph) = @_;
     return join q{}, map {

@@ -29,7 +29,7 @@ sub broken {
     return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;
 }
 
-# Return the calls by the program's functions inside it: "caller>callee:calls", sorted.
+# Return the calls between the program's own functions: "caller>callee:calls", sorted.
 sub calls {
     my ($graph) = @_;
     my @found;
@@ -83,13 +83,13 @@ for my $sims ([], \@sims, \@use, \@cycles) {
             is("@{$graph->{totals}}", "@{$plain->{totals}}", "totals are the same with $options");
             is(broken($graph), q{}, "calls with $options, all costs add up");
             is_deeply(plain_lines($graph), plain_lines($plain),
-                "calls with $options, and so do lines")
+                "lines have the same counts with $options")
                 if $options !~ /skip/;
         }
     };
 }
 
-# Exceptions, jumps out of functions, faults, stacks, threads.
+# Jumps out of functions, stacks of coroutines, tail calls, faults.
 subtest 'programs that leave functions otherwise' => sub {
     my @programs = (
         [ compile(['calls_longjmp.c'], qw(-O1 -static)) ],
@@ -105,7 +105,7 @@ subtest 'programs that leave functions otherwise' => sub {
             is(broken($graph), q{}, "$name, @{$options}: all costs add up");
             is(scalar(grep { /[|][?]{3}\z/ } map { keys %{$_} } values %{$graph->{arcs}}), 0,
                 "$name, @{$options}: no linkage table is called") if "@{$options}" =~ /skip/;
-            # Its threads may wait for each other, or not.
+            # The totals of calls_stacks vary: its threads may wait for each other, or not.
             next if $name eq 'calls_stacks';
             is("@{$graph->{totals}}", "@{$plain->{totals}}", "$name, @{$options}: the same totals");
             is_deeply(plain_lines($graph), plain_lines($plain),
@@ -122,7 +122,7 @@ subtest 'a name of C++ with parentheses in it' => sub {
     my $graph = graph([$named], "--fn-skip=$name");
     my @called = map { keys %{$_} } values %{$graph->{arcs}};
     is(scalar(grep { /hidden/ } @called), 0, "$name is skipped");
-    isnt(scalar(grep { /operator/ } @called), 0, "$name is skipped, and no other is");
+    isnt(scalar(grep { /operator/ } @called), 0, "functions other than $name are not skipped");
 };
 
 subtest 'what cannot be' => sub {
@@ -136,7 +136,7 @@ subtest 'what cannot be' => sub {
     for my $options (sort keys %wrong) {
         my $run = tool([ split q{ }, $options ], ['true']);
         is($run->{status}, 1, "$options is refused");
-        like($run->{err}, $wrong{$options}, "$options is refused, which says why");
+        like($run->{err}, $wrong{$options}, "the error says why $options is refused");
     }
     my $plain = tool([qw(-q --call-graph=yes --inlined=no)], [$program])->{profile};
     my $given = tool([qw(-q --call-graph=yes --separate-callers=auto --separate-recs=1)],

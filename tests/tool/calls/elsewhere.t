@@ -15,10 +15,11 @@ subtest 'coroutines' => sub {
     my $graph   = follow([], [$program], 'coroutines', unsteady => 1);
     is($graph->callers('co_leaf'), 'co_body:30', 'a coroutine calls');
     is($graph->callers('co_body'), q{}, 'nobody calls a coroutine');
-    is($graph->callers('ping') . $graph->callers('pong'), q{}, 'nor one that switches to it');
-    is($graph->callers('co_user'), 'run:4 uses_array:2', 'who switches to them was called');
-    is($graph->callers('after_co'), 'co_user:30 plays:4', 'who switches goes on after');
-    is($graph->callers('plays'), 'run:4', 'who switches to them was called, and returns');
+    is($graph->callers('ping') . $graph->callers('pong'), q{},
+        'nobody calls a coroutine that others switch to');
+    is($graph->callers('co_user'), 'run:4 uses_array:2', 'a function that switches was called');
+    is($graph->callers('after_co'), 'co_user:30 plays:4', 'a function that switches goes on after');
+    is($graph->callers('plays'), 'run:4', 'a function that has switched returns');
     is($graph->callers('uses_array'), 'run:2', 'so it does where the stack was an array');
     my ($in_swap) = $graph->callees('swapcontext') =~ /(co_\w+|ping|pong|after)/;
     is($in_swap, undef, 'nothing happens in what switches');
@@ -29,8 +30,8 @@ subtest 'coroutines' => sub {
 subtest 'functions that begin on another stack' => sub {
     plan skip_all => 'the code that switches is for x86-64' if `uname -m` !~ /x86_64/;
     my $graph = follow([], [ compile(['calls_ontop.c'], @PLAIN) ], 'functions on another stack');
-    is($graph->callers('user'), 'all:1', 'who waits was called once, and goes on');
-    is($graph->callees('user'), 'ontop:1 swap:3 work:4', 'who waits goes on, and calls');
+    is($graph->callers('user'), 'all:1', 'a user that waits was called once');
+    is($graph->callees('user'), 'ontop:1 swap:3 work:4', 'a user that has waited calls');
     is($graph->callers('on_user'), 'ontop:1', 'a function begins on its stack');
     is($graph->callees('swap'), 'on_coroutine:1', 'another begins on the coroutine\'s stack');
     is($graph->callees('all'), 'user:1 work:1', 'who called it goes on');
@@ -57,7 +58,7 @@ subtest 'threads' => sub {
     is($graph->callers('leaves_thread'), 'run_even:2', 'a call may end with its thread');
     like($graph->callees('leaves_program'), qr/\bleaf:1\b/, 'a call may end with the program');
     is($graph->cost('all', 'leaves_program'), $graph->inclusive('leaves_program'),
-        'a call may end with its thread, and costs');
+        'a call that ends with the program has its costs');
     unlike($graph->callers('run_even'), qr/all|main|create/, 'no other thread calls a thread');
 };
 
@@ -75,15 +76,15 @@ subtest 'a C++ program of today' => sub {
     my @flags   = (@PLAIN, qw(-std=c++20 -pthread -lstdc++));
     my $program = eval { compile(['calls_modern.cc'], @flags) };
     plan skip_all => 'the compiler has no coroutines' if !$program;
-    # A coroutine returns to code of makecontext; on x86, to its middle. If that code is a function
-    # of its own, it returns to its start.
+    # A coroutine returns to the start of a function that makecontext has arranged, or, on x86, to
+    # the middle of makecontext.
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1,
         roots => ['makecontext']);
     is($graph->callers('consume'), 'work:18', 'each thread calls');
-    is($graph->callers('collect'), 'work:18', 'so does who runs a coroutine with a stack');
+    is($graph->callers('collect'), 'work:18', 'each thread runs coroutines with stacks');
     like($graph->callers('produce'), qr/\A(?:makecontext|__start_context):18\z/,
-        'each thread calls, which what it returns to has called');
-    is($graph->callers('digits'), 'produce:405', 'each thread calls, and which calls');
+        'the code of makecontext calls a coroutine');
+    is($graph->callers('digits'), 'produce:405', 'a coroutine calls');
     is($graph->cost('work', 'collect'), $graph->inclusive('collect'), 'it costs what it calls');
 };
 

@@ -41,7 +41,7 @@ sub profile {
     return \%result;
 }
 
-# Return the function that contains the code: for "f [in g]", g.
+# Return the function that contains the code: g for "f [in g]".
 sub by_owner {
     my ($self) = @_;
     my %sums;
@@ -49,7 +49,7 @@ sub by_owner {
     return \%sums;
 }
 
-# Return the function whose code it is: for "f [in g]", f.
+# Return the function to which the code belongs: f for "f [in g]".
 sub by_name {
     my ($self) = @_;
     my %sums;
@@ -87,7 +87,7 @@ for my $region (map { "@{$_}" } @regions) {
             is_deeply($profile, $profile{$mode}{$no_dump}, 'parts have each function\'s counts');
             # For code without a name, calls tell the starts of its functions.
             is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{},
-                'parts have what the whole has, to the byte')
+                'parts add up to the whole, to the byte')
                 if $has || $mode !~ /instr/;
         }
         my $lines = $of->($mode =~ s/ ?--dump-instr=yes//r);

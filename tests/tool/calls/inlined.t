@@ -45,7 +45,7 @@ sub check_program {
         'what is inlined in an inlined function is called by that, even if that has nothing else');
     is(arc($graph, 'caller_of_real', 'real'), "21x $real", 'real calls are an inlined function\'s');
     is(arc($graph, 'main', 'caller_of_real'), '7x ' . ($graph->self('caller_of_real') + $real),
-        'real calls are an inlined function\'s, and part of its costs');
+        'the costs of real calls are in the inlined function\'s');
     my (undef, $in_pong) = arc($graph, 'ping', 'pong');
     is(arc($graph, 'pong', 'ping'), '10x ' . ($graph->self('ping') + $in_pong),
         'functions that call each other are no exception');
@@ -60,8 +60,9 @@ subtest 'calls' => sub {
     is("@{$graph->{totals}}", "@{$plain->{totals}}", 'totals are those without');
     my @both = grep { /\bboth\b/ } keys %{$graph->{by_function}};
     is(scalar @both, 1, 'what is inlined, and exists by itself, is one function');
-    like($both[0], qr/\|ns::Box<int>::both\(int\)\z/, 'what is inlined, with its whole name');
-    is((arc($graph, 'main', 'both'))[0], 25, 'what is inlined, that is called in both ways');
+    like($both[0], qr/\|ns::Box<int>::both\(int\)\z/, 'an inlined function has its whole name');
+    is((arc($graph, 'main', 'both'))[0], 25,
+        'inlined calls and real ones are calls of that function');
     my $file  = write_file(temp_dir() . '/graph', $graph->{text});
     my $check = run_cmd([ built('cg_merge'), '--check', $file ]);
     is($check->{status} . $check->{out}, '0', 'cg_merge --check finds nothing');

@@ -78,8 +78,8 @@ subtest 'identities' => sub {
     is("@wrong", q{}, 'they are executed as their instructions are');
 };
 
-# Callgrind counts basic blocks, and leaves out those in which a jump was not followed; so the
-# comparison is of the times that each was followed. It has iterations of REP, too.
+# Callgrind leaves out basic blocks in which a jump was not followed, so only the numbers of
+# followed jumps are compared. It also has iterations of REP instructions as jumps.
 subtest 'the installed Callgrind' => sub {
     my $callgrind = temp_dir() . '/callgrind';
     plan(skip_all => 'no Callgrind here')
@@ -98,9 +98,9 @@ subtest 'the installed Callgrind' => sub {
         \%followed;
     } read_file($callgrind), tool([ '-q', '--call-graph=yes', @options ], \@command)->{profile};
     my @both = grep { defined $followed[1]{$_} } sort keys %{$followed[0]};
-    cmp_ok(scalar @both, '>', 100, 'both have jumps');
+    cmp_ok(scalar @both, '>', 100, 'both tools have jumps');
     my @differ = grep { $followed[0]{$_} != $followed[1]{$_} } @both;
-    is("@differ", q{}, 'both have jumps, that were followed as often');
+    is("@differ", q{}, 'both tools count each jump as often');
     cmp_ok(@both / keys %{$followed[0]}, '>', 0.95, 'few are those of Callgrind alone');
 };
 

@@ -10,7 +10,7 @@ need_valgrind();
 my $PLAIN_CACHES = [ '--cache-sim=yes', '--branch-sim=yes' ];
 my $CACHE_USE    = [ '--cache-use=yes', '--branch-sim=yes' ];
 
-# Two runs of these differ, since they hash with random numbers, or write the time.
+# Programs whose runs differ, since they hash with random numbers, or write the time.
 my %UNSTEADY = (perl => 1, python3 => 1);
 my %PRINTS_TIME = (gzip => 1);
 

@@ -47,8 +47,9 @@ subtest 'tail calls' => sub {
     my $program = compile(['calls_tail.c'], '-O2', '-fno-inline', @FIXED);
     my $graph   = follow([], [$program], 'tail calls');
     is($graph->callers('first'), 'all:16', 'a function that ends in a jump is called');
-    is($graph->callees('first'), 'middle:16 work:16', 'what it jumps to is called by it');
-    is($graph->callees('middle'), 'last:16 work:16', 'what it jumps to is called by it, and so on');
+    is($graph->callees('first'), 'middle:16 work:16', 'a function calls what it jumps to');
+    is($graph->callees('middle'), 'last:16 work:16',
+        'a function that was jumped to calls by a jump, too');
     is($graph->inclusive('first'), $graph->cost('all', 'first'), 'one return ends all of them');
     is($graph->callers('tick'), 'all:1 tock:50000', 'a loop of tail calls counts each');
     cmp_ok($graph->cost('all', 'tick'), '>', 100_000, 'the first has the costs of a loop');
@@ -157,7 +158,7 @@ subtest 'inclusive costs of recursive functions' => sub {
     }
 };
 
-# Calls, and inclusive Ir, Dr and Dw, of a function in a report.
+# Return the calls and the inclusive Ir, Dr and Dw of a function in a report.
 sub row_of {
     my ($file, $name) = @_;
     my $run = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--no-annotate',

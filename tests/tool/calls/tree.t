@@ -10,8 +10,8 @@ use CgTest;
 need_valgrind();
 link_statically();
 
-# Run it with contexts; the run's `contexts' are its file's, its `parts' those of its parts. Check
-# the properties of each profile.
+# Run the program with contexts, and check the properties of each profile. The run's `contexts' are
+# those of its whole profile, its `parts' those of each part.
 my $N_runs = 0;
 
 sub contexts_of {
@@ -33,7 +33,7 @@ sub contexts_of {
     return $run;
 }
 
-# Return the result of cg_merge --check on them, which finds the profile by its name.
+# Return the result of cg_merge --check on a file of contexts; it finds the profile by its name.
 sub checked {
     my ($contexts, $profile) = @_;
     my $beside = temp_dir() . '/pair.';
@@ -147,11 +147,11 @@ sub sum_of {
 subtest 'parts' => sub {
     my $whole = contexts_of([], [$regions]);
     my $parts = contexts_of(['--dump-before=region'], [$regions]);
-    cmp_ok(scalar @{ $parts->{parts} }, '>', 20, 'there are many');
+    cmp_ok(scalar @{ $parts->{parts} }, '>', 20, 'there are many parts');
     is_deeply(sum_of($parts->{contexts}, @{ $parts->{parts} }),
-        sum_of($whole->{contexts}), 'there are many, and chain by chain they add up to the whole');
+        sum_of($whole->{contexts}), 'parts add up to the whole, chain by chain');
     like(join("\n", @{ $parts->{parts}[0]{header} }),
-        qr/^desc: Trigger: .*region.*\npart: 1$/m, 'there are many, and say which they are');
+        qr/^desc: Trigger: .*region.*\npart: 1$/m, 'a part says which it is');
 };
 
 subtest 'a tree of the program itself' => sub {
@@ -167,10 +167,9 @@ subtest 'a tree of the program itself' => sub {
             }
             $ours{ join q{;}, @path } += $node->{calls};
         }
-        cmp_ok(scalar keys %told, '>', 5000, "seed $seed: it has many chains of calls");
+        cmp_ok(scalar keys %told, '>', 5000, "seed $seed: there are many chains of calls");
         is_deeply(\%ours, \%told,
-            "seed $seed: it has many chains of calls,"
-                . " which were entered as often as it says itself");
+            "seed $seed: chains were entered as often as the program says itself");
     }
 };
 
@@ -218,13 +217,12 @@ subtest 'files and options' => sub {
         my $tree = read_contexts(read_file("$dir/$name"));
         is(join("\n", contexts_broken(read_file("$dir/" . $name =~ s/^c/p/r), $tree)),
             q{},
-                'a forked child does not write over what is its parent\'s,'
-                    . ' and each agrees with its profile');
+                'the contexts of a child agree with its profile');
     }
     my $run = tool(['--contexts-depth=5'], ['true']);
-    like($run->{err}, qr/--contexts-depth is about contexts: give --contexts=yes, too/,
+    like("$run->{status} $run->{err}",
+        qr/\A1 .*--contexts-depth is about contexts: give --contexts=yes, too/s,
         'limits without contexts are refused');
-    is($run->{status}, 1, 'limits without contexts are refused, with a status');
     $run = tool([ '--contexts=yes', '--contexts-out-file=' . temp_dir() . '/one',
             '--cachegrind-out-file=' . temp_dir() . '/one' ], ['true']);
     like($run->{err}, qr/both name '.*one': give one of them another name/,

@@ -57,8 +57,8 @@ sub too_long {
 my $named = follow([], [$program], 'a static program', roots => ['(below main)']);
 {
     my ($long, $n) = too_long([$program]);
-    is($long, q{}, 'what has no size has its own code alone');
-    cmp_ok($n, '>', 1, 'what has no size has its own code alone, of several functions');
+    is($long, q{}, 'a function without a size has its own code alone');
+    cmp_ok($n, '>', 1, 'several functions have no size');
 }
 
 sub stripped {
@@ -116,9 +116,9 @@ for my $case (
             $ir += $1;
         }
         is($found, q{}, 'all costs add up');
-        is($check->{status}, $n_differ > 0 ? 1 : 0, 'all costs add up, says cg_merge --check');
+        is($check->{status}, $n_differ > 0 ? 1 : 0, 'cg_merge --check agrees');
         my ($total) = $run->{profile} =~ /^summary: (\d+)/m;
-        cmp_ok($ir * 1000, '<', $total, 'all costs add up, but for little') if defined $may_differ;
+        cmp_ok($ir * 1000, '<', $total, 'little is missing in the costs') if defined $may_differ;
     };
 }
 

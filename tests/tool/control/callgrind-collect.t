@@ -37,7 +37,7 @@ my @cases = (
     [ [ '--toggle-collect=first', '--collect-atstart=no' ],                  [], 2 ],
     [ [ '--toggle-collect=first', '--collect-atstart=yes' ],                 [], 2 ],
     [ ['--toggle-collect=second'],                                           [], 2 ],
-    # Each switches the common state.
+    # Each of two options switches the common state.
     [ [ '--toggle-collect=first', '--toggle-collect=second' ],               [], 2 ],
     [ ['--toggle-collect=f*'],                                               [], 2 ],
     [ [],                                                          ['toggle'], 4 ],
@@ -62,9 +62,9 @@ for my $case (@cases) {
     my $run  = callgrind($options, [ $program, @{$arguments} ]);
     is($run->{out}, "done\n", "$what: it runs as ever");
     my $got = costs($run->{profile});
-    is(($got->{known} // 0) / 202, $n, "$what: it runs as ever, and that is what is collected");
+    is(($got->{known} // 0) / 202, $n, "$what: $n calls are collected");
     my ($total) = $run->{profile} =~ /^totals: (\d+)/m;
-    like($run->{err}, qr/^==\d+== Collected : $total\b/m, "$what: it runs as ever, and in all");
+    like($run->{err}, qr/^==\d+== Collected : $total\b/m, "$what: the total is printed");
     # Callgrind does not count a signal handler as entered: that case is computed by hand alone.
     next if "@{$options}" =~ /handle/;
     SKIP: {
@@ -96,11 +96,12 @@ for my $case (
     my $cost = costs($run->{files}{'callgrind.out.1'});
     my $sum  = 0;
     $sum += $cost->{$_} for grep {/\Aknown(?:\z|')/} keys %{$cost};
-    is($sum / 202, $n, "@options --contexts=yes: that is what is collected");
-    like($run->{files}{'callgrind.contexts.1'}, qr/^summary: \d*[1-9]/m, '... with its contexts');
+    is($sum / 202, $n, "@options --contexts=yes: $n calls are collected");
+    like($run->{files}{'callgrind.contexts.1'}, qr/^summary: \d*[1-9]/m,
+        "@options: the contexts have counts");
     my $check = run_cmd([ built('cg_merge'), '--check', 'callgrind.contexts.1' ],
         dir => $run->{folder});
-    is($check->{out} . $check->{err}, q{}, '... which agree with the profile');
+    is($check->{out} . $check->{err}, q{}, "@options: the contexts agree with the profile");
 }
 
 # Without call graph there are no stacks; then the state is the process's.
@@ -149,12 +150,13 @@ for my $case (
     is("@{[ $got->(\&callgrind) ]}", $n_parts . q{ } . 41 * $n_calls, "@options: once a recursion");
     SKIP: {
         skip $lacks, 1 if $lacks;
-        is("@{[ $got->(\&reference) ]}", $n_parts . q{ } . 41 * $n_calls, '... as there');
+        is("@{[ $got->(\&reference) ]}", $n_parts . q{ } . 41 * $n_calls,
+            "@options: Callgrind has as much");
     }
 }
 
-# The callers of the requesting function are active between two requests, so their inclusive counts
-# have all counts of that time; an example is an interpreter's loop.
+# The callers of the requesting function, such as an interpreter's loop, are active between two
+# requests, so their inclusive counts have all counts of that time.
 subtest 'requests in what a function calls' => sub {
     my $graph = graph_of(callgrind(['--collect-atstart=no'], [ $program, 'callees' ])->{profile});
     my $total = $graph->{totals}[0];

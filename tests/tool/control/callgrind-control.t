@@ -46,12 +46,12 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
     work($child, 'wt');
 
     is(control($of)->{out}, $line, "$of: the processes are listed");
-    is(control($of, $_)->{out}, $line, "$of: the processes are listed, or those that are named")
+    is(control($of, $_)->{out}, $line, "$of: a process that is named is listed: $_")
         for $pid, $program, 'controlled';
     $run = control($of, 'other');
-    is("$run->{status} $run->{out}", '1 ', "$of: there must be such a process");
-    like($run->{err}, qr/error: no process or program 'other' runs under Callgrind\n\z/,
-        "$of: the processes are listed, as is said");
+    like("$run->{status} $run->{out}$run->{err}",
+        qr/\A1 \S+ error: no process or program 'other' runs under Callgrind\n\z/,
+        "$of: there must be such a process");
 
   SKIP: {
         skip $no_other, 4 if !$has_both;
@@ -68,31 +68,35 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
     }
     like(control($of, '-e', 'Ir')->{out}, qr/\A\Q$line\E\n  Totals: +Ir \n   Th 1 +[\d,]+ \n/,
         "$of: totals are told");
-    like(control($of, '-b')->{out}, qr/^   \[ \d\]  main \(1 x\)$/m, '... and active calls');
+    like(control($of, '-b')->{out}, qr/^   \[ \d\]  main \(1 x\)$/m, "$of: active calls are told");
     $run = control($of, '-e', 'Nonsense');
-    is($run->{status}, 1, '... and an event that is not counted is an error');
-    like($run->{err}, qr/error: event 'Nonsense' is not collected; there are: Ir, Dr,/, '... said');
+    like("$run->{status} $run->{err}",
+        qr/\A1 .*error: event 'Nonsense' is not collected; there are: Ir, Dr,/,
+        "$of: an event that is not counted is an error");
 
     my $done = "$line  OK.\n";
     is(control($of, '-d')->{out}, $done, "$of: a part is dumped");
-    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m, "$of: it has no reason");
-    is(control($of, '--dump=a reason', $pid)->{out}, $done, "$of: a part is dumped, and for one");
+    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m,
+        "$of: the trigger of a part is the dump");
+    is(control($of, '--dump=a reason', $pid)->{out}, $done,
+        "$of: one process dumps a part with a reason");
     like(read_file("$folder/$of.out.2"), qr/^desc: Trigger: .*dump a reason$/m,
-        "$of: a part is dumped, which it has");
-    is(control($of, '-d', $pid)->{out}, $done, "$of: a part is dumped, as KCachegrind wants it");
-    ok(-s "$folder/$of.out.3", "$of: a part is dumped, all are there");
+        "$of: the part has the reason");
+    is(control($of, '-d', $pid)->{out}, $done, "$of: a part is dumped in KCachegrind's way");
+    ok(-s "$folder/$of.out.3", "$of: the third part is there");
     work($child, 'w');
     is(control($of, '-z')->{out}, $done, 'counts are zeroed');
-    is(control($of, '-i', 'off')->{out}, $done, 'counting is switched off');
+    is(control($of, '-i', 'off')->{out}, $done, "$of: counting is switched off");
     is(control($of, '-s')->{out},
         "$line  No information available as instrumentation is switched off.\n\n",
-        'counting is switched off, as -s says');
+        "$of: -s says that counting is off");
     is(control($of, '-v', '--instr=on', 'controlled')->{out},
         "PID $pid: $program an argument [requesting 'instrumentation on']\n  OK.\n",
-            'counting is switched off, and on');
-    is(control($of, '-k')->{out}, $done, 'it is ended');
+            "$of: counting is switched on");
+    is(control($of, '-k')->{out}, $done, "$of: -k ends the process");
     end($child);
-    is(control($of)->{out}, "No active callgrind runs detected.\n", 'it is not there now');
+    is(control($of)->{out}, "No active callgrind runs detected.\n",
+        "$of: an ended process is not listed");
 }
 SKIP: { skip "$no_other: its process is not controlled", 1 if !$has_both }
 

@@ -56,7 +56,8 @@ END
         my $theirs = reference($options{$case}, \@true);
         is(shape($run->{err}), shape($theirs->{err}), "$case: Callgrind says the same");
         is(join("\n", $run->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg),
-            join("\n", $theirs->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg), "$case: its keys");
+            join("\n", $theirs->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg),
+                "$case: the keys are Callgrind's");
     }
 }
 

@@ -45,35 +45,31 @@ for my $mode (@modes) {
 }
 
 my $run = tool(['--call-graph=yes'], [ $program, 'recursion' ]);
-like($run->{profile}, qr/^c?fn=\(\d+\) again$/m, 'a function is called,');
+like($run->{profile}, qr/^c?fn=\(\d+\) again$/m, 'the function again() is called');
 unlike($run->{profile}, qr/^# recursion:/m,
-    'a function is called,'
-        . ' and calls itself only while nothing is collected: none of its calls was too many');
+    'recursion while nothing is collected does not count too often');
 $run = tool(\@sims, [ $program, 'cold' ]);
-is(touched($run)->{D1mr}, 64, 'what runs while off is not in the caches');
-is($run->{err} =~ /warning: (?!.*\bLL )/, q{},
-    'what runs while instrumentation is off is not in the caches after,'
-        . ' and a start when it is on is no reason to warn');
+is(touched($run)->{D1mr}, 64, 'what runs while instrumentation is off is not in the caches');
+is($run->{err} =~ /warning: (?!.*\bLL )/, q{}, 'a start while on is no reason to warn');
 $run = tool(\@sims, [ $program, 'warm' ]);
-is(touched($run)->{D1mr}, 0, 'what runs while nothing is collected is');
+is(touched($run)->{D1mr}, 0, 'what runs while nothing is collected is in the caches');
 $run = tool([ '--cache-use=yes', @sims[ 1, 2 ] ], [ $program, 'warm' ]);
 my $touch = touched($run);
-is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0', 'nobody is charged with that');
+is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0',
+    'uncollected loads are charged to no line');
 
-# Under the name callgrind, caches are empty when counting resumes; triggers have its names.
+# Under the name callgrind, caches are empty when counting resumes; triggers have Callgrind's names.
 is(touched(tool(\@sims, [ $program, 'pause' ]))->{D1mr}, 64,
     'what was in the caches before a stop is there after the start');
 for my $mode (\@sims, ['--cacheuse=yes', @sims[ 1, 2 ] ]) {
     $run = callgrind($mode, [ $program, 'pause' ]);
-    is(touched($run)->{D1mr}, 128,
-        "what was in the caches before a stop is there after the start,"
-            . " but not under the name of Callgrind: @{$mode}");
+    is(touched($run)->{D1mr}, 128, "under Callgrind's name a start empties the caches: @{$mode}");
 }
 $run = callgrind([], [ $program, 'dump' ]);
 my @triggers = map { $run->{files}{$_} =~ /^desc: Trigger: (.*)/mg } sort keys %{ $run->{files} };
 is_deeply(\@triggers,
     [ 'Program termination', 'Client Request', 'Client Request: a position' ],
-    'what was in the caches before a stop is there after the start, whose triggers have a capital');
+    'under Callgrind\'s name a client\'s triggers begin with a capital');
 
 # Messages of -v about dumps, zeroing, switches; blocks are superblocks here.
 sub steps {
@@ -99,7 +95,8 @@ for my $case (sort keys %told) {
     is(steps(callgrind(['-v'], [ $program, $case ])), $expected, "-v tells of each step: $case");
   SKIP: {
         skip 'no Callgrind here', 1 if !has_reference();
-        is(steps(reference(['-v'], [ $program, $case ])), $expected, "Callgrind says so of $case");
+        is(steps(reference(['-v'], [ $program, $case ])), $expected,
+            "Callgrind tells the same steps: $case");
     }
     is(steps(callgrind([], [ $program, $case ])), q{}, 'no steps are told without -v');
 }

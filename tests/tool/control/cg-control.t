@@ -38,38 +38,38 @@ my @pid   = map { $_->{pid} } @child;
 $run = control('-p', $pid[0], 'status');
 like($run->{out}, qr{\A$pid[0]: instrumentation: on\n$pid[0]: profile: \Q$folder\E/out[.]$pid[0]\n},
     'the status of one process');
-is("$run->{status}$run->{err}", '0', 'the status of one process, and no error');
+is("$run->{status}$run->{err}", '0', 'the status of a process comes without an error');
 
 my $count = qr/[\d,]+/;
 for my $arguments ([], ['list']) {
     $run = control(@{$arguments}, '--interval=0.05');
     my @lines = split /\n/, $run->{out};
-    is(scalar @lines, 3, 'both processes are listed, below a heading, and no other tool\'s');
+    is(scalar @lines, 3, 'two processes are listed below a heading, none of other tools');
     like($lines[0], qr/^ *PID  counting  +instructions  +per second  parts  command$/,
-        'both processes are listed, which says what is there');
+        'the heading names the columns');
     for my $i (0, 1) {
         my $counting = ('on', 'off')[$pid[0] < $pid[1] ? $i : 1 - $i];
         my $pid      = (sort { $a <=> $b } @pid)[$i];
         like($lines[ $i + 1 ], qr/^ *$pid +$counting  +$count  +0  +0  \Q$program\E$/,
-            'both processes are listed, with number, state, counts and command');
+            'a process has number, state, counts and command');
     }
 }
 
 $run = control('on');
 is($run->{out}, join(q{}, map { "$_: instrumentation: on\n" } sort { $a <=> $b } @pid),
-    'all are switched on');
+    'all processes are switched on');
 work($_, 'ww') for @child;
 $run = control("--pid=$pid[1]", 'off');
-is($run->{out}, "$pid[1]: instrumentation: off\n", 'all are switched on, and one off');
+is($run->{out}, "$pid[1]: instrumentation: off\n", 'one process is switched off');
 work($_, 'www') for @child;
 $run = control('dump', 'of', 'both');
 is($run->{out},
     join(q{}, map { "$_: part 1 is in '$folder/out.$_.1'\n" } sort { $a <=> $b } @pid),
-    'all are dumped');
+    'all processes dump a part');
 my @known = map { (read_file("$folder/out.$_.1") =~ /^fn=known\n0 (\d+)/m)[0] } @pid;
-is("@known", 2020 * 5 . q{ } . 2020 * 2, 'all are dumped, with what they have counted');
+is("@known", 2020 * 5 . q{ } . 2020 * 2, 'the parts have what the processes have counted');
 like(read_file("$folder/out.$pid[0].1"), qr/^desc: Trigger: Monitor command: of both$/m,
-    'all are dumped, and the reason');
+    'the parts have the reason');
 
 work($child[0], 'w');
 $run = control('-p', $pid[0], 'zero');
@@ -78,13 +78,12 @@ is($run->{out}, "$pid[0]: all counts are zero now\n", 'counts are set to zero');
 # Watching.
 work($child[0], 'w');
 $run = control('watch', '--count=2', '--interval=0.05', '--functions=1');
-is($run->{status}, 0, 'watching ends when it has looked so many times');
 my @looks = split /^(?=\d\d:\d\d:\d\d, every 0.05 s\n)/m, $run->{out};
-is(scalar @looks, 2, 'watching ends when it has looked so many times, and shows all each time');
+is("$run->{status} " . @looks, '0 2', 'watching ends when it has looked twice');
 like($looks[0], qr{^$pid[0]: hottest functions\n.*\n +-? *\S+ +2,020 +2,020  [?]{3}:known$}m,
-    'watching ends when it has looked so many times, the functions of most instructions');
+    'watching shows the functions of most instructions');
 like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m,
-    'watching ends when it has looked so many times, since the last look');
+    'watching shows functions since the last look');
 like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m, 'all events have totals');
 
 # Others that control the same processes at the same time are waited for; and errors about a process
@@ -101,7 +100,7 @@ my @pair = sort { $a <=> $b } @pid;
 $run = run_cmd([ 'sh', '-c', '"$@" 2>&1 | cat', 'sh', built('cg_control'),
         "--vgdb-prefix=$prefix", 'status' ]);
 like($run->{out}, $pair[0] == $pid[0] ? qr/\A.*process $pid[0]: it is stopped.*\n$pid[1]: /
-        : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/, 'a stopped one is told');
+        : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/, 'a stopped process is told');
 kill CONT => $pid[0];
 
 # What is wrong.
@@ -117,18 +116,17 @@ my @wrong = (
 for my $case (@wrong) {
     my ($arguments, $status, $message) = @{$case};
     $run = control(@{$arguments});
-    is($run->{status}, $status, "@{$arguments}: status $status");
-    like($run->{err}, $message, "@{$arguments}: the reason");
-    is($run->{out}, q{}, "@{$arguments}: nothing else");
+    like("$run->{status} $run->{out}$run->{err}", qr/\A$status cg_control: error: .*$message/,
+        "@{$arguments} is refused with the reason");
 }
 
 # A part that cannot be written, of one of two processes.
 my ($n_parts) = control('-p', $pid[0], 'status')->{out} =~ /parts: (\d+)/;
 mkdir "$folder/out.$pid[0]." . ($n_parts + 1) or die;
 $run = control('dump');
-is($run->{status}, 1, 'one of two that cannot write its part: status 1');
-like($run->{out}, qr/^$pid[0]: .*error: can't write the profile/m, '... with the reason');
-like($run->{out}, qr/^$pid[1]: part \d+ is in/m, 'the other has written its own');
+like("$run->{status}\n$run->{out}", qr/\A1\n.*^$pid[0]: .*error: can't write the profile/ms,
+    'a process that cannot write its part is an error');
+like($run->{out}, qr/^$pid[1]: part \d+ is in/m, 'the other process has written its part');
 
 for my $child (@child, $other) {
     my ($status, @rest) = end($child);

@@ -34,29 +34,31 @@ my $answer = ask($child, 'status');
 
 # Blocked.
 like($answer, qr{\Ainstrumentation: on\nprofile: \Q$folder\E/out\nparts: 0\nuser time: \d+ ms\n},
-    'status of a blocked process');
+    'a blocked process tells its status');
 work($child, 'ww');
 is(ask($child, 'dump'), "part 1 is in '$folder/out.1'\n", 'a blocked process dumps a part');
-is(known("$folder/out.1"), 20, 'status of a blocked process, with all that it has done');
+is(known("$folder/out.1"), 20, 'the part of a blocked process has all that it has done');
 like(read_file("$folder/out.1"), qr/\Adesc: Trigger: Monitor command\ndesc: Part: 1\n/,
-    'status of a blocked process, and why');
+    'the part of a blocked process says why it was dumped');
 work($child, 'w');
 like(ask($child, 'functions', 1), qr{\Ainstructions: (?!2020\n)\d+\n2020 2020 [?]{3}:known\n\z},
-    'the hottest function, after what all have executed');
+    'the hottest function comes after the sum of all');
 work($child, 'www');
 like(ask($child, 'functions', 1), qr{\Ainstructions: \d+\n6060 8080 [?]{3}:known\n\z},
-    'the hottest function, since last asked, and since the last dump');
-is(ask($child, 'zero'), "all counts are zero now\n", 'what was counted is forgotten');
+    'the hottest function has counts since last asked, and since the last dump');
+is(ask($child, 'zero'), "all counts are zero now\n", 'zero forgets the counts');
 work($child, 'w');
-is(ask($child, 'instrumentation', 'off'), "instrumentation: off\n", 'no more is counted');
+is(ask($child, 'instrumentation', 'off'), "instrumentation: off\n",
+    'instrumentation can be switched off');
 work($child, 'wwwwww');
-is(ask($child, 'instrumentation'), "instrumentation: off\n", 'no more is counted, as it says');
-is(ask($child, qw(instrumentation on)), "instrumentation: on\n", 'counted again');
+is(ask($child, 'instrumentation'), "instrumentation: off\n", 'instrumentation says that it is off');
+is(ask($child, qw(instrumentation on)), "instrumentation: on\n",
+    'instrumentation can be switched on');
 work($child, 'ww');
-like(ask($child, 'dump', 'with  a', 'reason '), qr/^part 2 is in/, 'a dump with a reason');
+like(ask($child, 'dump', 'with  a', 'reason '), qr/^part 2 is in/, 'a dump may have a reason');
 like(read_file("$folder/out.2"), qr/\Adesc: Trigger: Monitor command: with  a reason\n/,
-    'a dump with a reason, which is in the part');
-is(known("$folder/out.2"), 30, 'a dump with a reason, and so is what was counted since the zero');
+    'a part has the reason of its dump');
+is(known("$folder/out.2"), 30, 'a part has what was counted since the zero');
 
 # Busy.
 say_to($child, 'b', "busy\n");
@@ -67,23 +69,23 @@ my $two = ask($child, 'status');
 cmp_ok(known("$folder/out.3"), '>', 0, 'a busy process is dumped');
 cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0], 'a dump lets it go on');
 kill USR1 => $child->{pid};
-is(readline $child->{from}, "ready\n", 'a busy process is dumped, with what it was doing');
+is(readline $child->{from}, "ready\n", 'a busy process goes on after a dump');
 
-# Blocked in one thread, waiting for input in the other; busy in it.
+# A process with a blocked thread, whose other thread waits for input, or is busy.
 work($child, 't');
-like(ask($child, 'dump'), qr/^part 5 /, 'while another thread is blocked, too');
+like(ask($child, 'dump'), qr/^part 5 /, 'a dump works while two threads are blocked');
 say_to($child, 'b', "busy\n");
-like(ask($child, 'dump'), qr/^part 6 /, 'so it is while the first thread is busy');
+like(ask($child, 'dump'), qr/^part 6 /, 'a dump works while one of two threads is busy');
 kill USR1 => $child->{pid};
-is(readline $child->{from}, "ready\n", 'while another thread is blocked, too, which goes on');
+is(readline $child->{from}, "ready\n", 'a busy thread goes on beside a blocked one');
 
 # An error names the mistake, and the right words.
 my @names = qw(help dump zero status instrumentation functions);
 is(ask($child, 'frobnicate'),
     "error: no Cachegrind command 'frobnicate'; there are: " . join(', ', @names) . "\n",
-    'a command that there is not');
+    'an unknown command is refused');
 like(ask($child, 'instrumentation', 'maybe'), qr/^error: 'instrumentation maybe': say on or off/,
-    'an argument that there is not');
+    'an unknown argument is refused');
 like(ask($child, 'functions', $_), qr/^error: 'functions $_': say how many, from 1 to 1000/,
     "functions: $_ is no number of them")
     for qw(0 1001 many 5x);
@@ -97,14 +99,13 @@ like($help, qr/^  \Q$_\E\b/m, "help has $_") for @names;
 mkdir "$folder/out.7" or die;
 like(ask($child, 'dump'),
     qr{error: can't write the profile '\Q$folder\E/out[.]7'.*\nnothing is lost: the next part },
-    'a dump that fails');
+    'a dump that cannot be written is an error');
 rmdir "$folder/out.7";
-like(ask($child, 'dump'), qr/^part 7 /, 'a dump that fails, and then does not');
+like(ask($child, 'dump'), qr/^part 7 /, 'a dump after one that failed is written');
 my ($status, @rest) = end($child);
-is($status, 0, 'the program ends as ever');
-is("@rest", "done\n", 'the program ends as ever, having done all');
+is("$status @rest", "0 done\n", 'a program that was controlled ends as ever');
 
-# In every mode; counts of caches and calls continue across switches.
+# In every mode counts of caches and calls continue across switches.
 for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
     [ '--call-graph=yes', '--cache-use=yes' ]) {
     $child = start(@{$options}, '--instr-at-start=no');
@@ -113,10 +114,10 @@ for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
     work($child, 'w');
     ask($child, qw(instrumentation on));
     work($child, 'w');
-    like(ask($child, 'dump'), qr/^part 1 /, 'the program ends as ever, is dumped');
-    like(read_file("$folder/out.1"), qr/known/, 'the program ends as ever, with what was executed');
+    like(ask($child, 'dump'), qr/^part 1 /, "@{$options}: a part is dumped");
+    like(read_file("$folder/out.1"), qr/known/, "@{$options}: the part has what was executed");
     ($status, @rest) = end($child);
-    is("$status @rest", "0 done\n", 'the program ends as ever, and ends as ever');
+    is("$status @rest", "0 done\n", "@{$options}: the program ends as ever");
 }
 
 done_testing();

@@ -27,11 +27,10 @@ for my $name (qw(I1 D1 LL L2)) {
     for my $case ($name eq 'D1' ? @refused : @refused[ 0, 4, 7, 8 ]) {
         my ($value, $rule) = @{$case};
         my $run = tool([ '--cache-sim=yes', "--$name=$value" ], ['/bin/true']);
-        is($run->{status}, 1, "--$name=$value is refused");
         my $said = index($run->{err}, "valgrind: Bad option: --$name=$value\n") >= 0
             && index($run->{err}, $rule || "Bad argument '$value'\n") >= 0;
-        ok($said, '... with ' . ($rule || 'its value')) or diag($run->{err});
-        ok(!defined $run->{profile}, "--$name=$value is refused, and nothing is written");
+        ok($said && $run->{status} == 1 && !defined $run->{profile},
+            "--$name=$value is refused with " . ($rule || 'its value')) or diag($run->{err});
     }
 }
 
@@ -39,30 +38,29 @@ my $run;
 SKIP: {
     skip 'registers have 16 bytes here', 2 if processor() ne 'amd64';
     $run = tool([ '--cache-sim=yes', '--D1=4096,1,16' ], ['/bin/true']);
-    is($run->{status}, 1, 'lines smaller than a register are refused');
-    like($run->{err}, qr/lines of 16 B are too small here: registers have up to \d+ B/,
-        'lines smaller than a register are refused, and why');
+    like("$run->{status} $run->{err}",
+        qr/\A1 .*lines of 16 B are too small here: registers have up to \d+ B/s,
+        'lines smaller than a register are refused');
 }
 
 for my $bad (qw(--cache-sim=maybe --branch-sim= --instr-at-start=1 --no-such-option)) {
     $run = tool([$bad], ['/bin/true']);
-    is($run->{status}, 1, "$bad is refused");
-    like($run->{err}, qr/^valgrind: .*\Q$bad\E/m, "$bad is refused, by its name");
+    like("$run->{status}\n$run->{err}", qr/\A1\n.*^valgrind: .*\Q$bad\E/ms, "$bad is refused");
 }
 
 # Patterns that match nothing: the profile would be empty, or have no parts.
 for my $option (qw(--toggle-collect= --dump-before= --dump-after= --zero-before=)) {
     $run = tool([$option], ['/bin/true']);
-    is($run->{status}, 1, "$option is refused");
-    like($run->{err}, qr/Bad option: $option\n.* It takes the name of a function, or a pattern/,
-        "$option is refused, and why");
+    like("$run->{status} $run->{err}",
+        qr/\A1 .*Bad option: $option\n.* It takes the name of a function, or a pattern/s,
+        "$option is refused");
 }
 
 # ---- Those that are accepted ------------------------------------------------
 
 $run = tool([ '--cache-sim=yes', '--I1=4096,1,32', '--D1=6144,3,64', '--L2=163840,5,128' ],
     ['/bin/true']);
-is($run->{status}, 0, 'geometries that can be simulated are');
+is($run->{status}, 0, 'geometries that can be simulated are accepted');
 my @desc = $run->{profile} =~ /^(desc: .*)$/mg;
 is_deeply(
     \@desc,
@@ -70,7 +68,7 @@ is_deeply(
         'desc: D1 cache:         6144 B, 64 B, 3-way associative',
         'desc: LL cache:         163840 B, 128 B, 5-way associative'
     ],
-    'geometries that can be simulated are, and described in the profile, --L2 as LL'
+    'the profile describes the geometries, --L2 as LL'
 );
 
 my %events = (
@@ -91,8 +89,8 @@ for my $given ('--I1=4096,1,32', '--D1=6144,3,64', '--LL=163840,5,128', '--L2=16
 }
 for my $explicit ([ '--cache-sim=no', '--D1=6144,3,64' ], [ '--D1=6144,3,64', '--cache-sim=no' ]) {
     $run = tool($explicit, ['/bin/true']);
-    is(events_of($run), $events{'no no'}, "@{$explicit} does not");
-    unlike($run->{err}, qr/miss/, '... and prints no misses');
+    is(events_of($run), $events{'no no'}, "@{$explicit} simulates no caches");
+    unlike($run->{err}, qr/miss/, "@{$explicit} prints no misses");
 }
 $run = tool([ '--branch-sim=yes', '--LL=163840,5,128' ], ['/bin/true']);
 is(events_of($run), $events{'yes yes'}, 'with --branch-sim=yes, both are simulated');
@@ -157,7 +155,7 @@ sub expected_summary {
     return join q{}, map { "$_\n" } @lines;
 }
 
-# The manual's totals and summary keep the function above honest.
+# The manual's totals and summary show that the function above is right.
 my $manual = <<'SUMMARY';
 I refs:        124,671
 I1  misses:      1,056
@@ -206,7 +204,7 @@ for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
 
 $run = tool([ '-q', '--cache-sim=yes', '--branch-sim=yes', caches() ], [ '/bin/echo', 'x' ]);
 is($run->{err}, q{}, '-q prints nothing');
-like($run->{profile}, qr/^summary: \d/m, '-q prints nothing, but writes the profile');
+like($run->{profile}, qr/^summary: \d/m, '-q writes the profile');
 
 # ---- Help -------------------------------------------------------------------
 

@@ -43,12 +43,12 @@ for my $case (@cases) {
         my $known = graph_of($run->{profile})->costs('known');
         is($known->{Ir}, 202 * $calls, "$name, at start: $at_start @{$options}: $calls calls");
         if (@{$options}) {
-            is($known->{Bc}, 100 * $calls, '... and their branches');
-            is($known->{Dr}, $calls * $N_READS, '... and the reads of their return addresses');
+            is($known->{Bc}, 100 * $calls, "$name: the branches of $calls calls");
+            is($known->{Dr}, $calls * $N_READS, "$name: the reads of $calls return addresses");
         }
     }
-    is(warnings_of($run), $warnings, "... with $warnings warnings");
-    is($run->{out}, "done\n", '... and the program runs as ever');
+    is(warnings_of($run), $warnings, "$name, at start: $at_start: $warnings warnings");
+    is($run->{out}, "done\n", "$name: the program runs as ever");
 }
 
 # Counting is switched at short intervals, by a region; and after a long phase, by translating anew.
@@ -58,12 +58,12 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
     $run = tool([ '--instr-at-start=no', '--D1=32768,8,64', '--LL=8388608,16,64',
             '--cache-sim=no', @{$options} ], [ $program, 'closely' ]);
     my $graph = graph_of(run_cmd([ built('cg_merge'), '--functions', $run->{file} ])->{out});
-    is($graph->self('known'), 202 * 42, "closely switched, @{$options}: what is counted is");
+    is($graph->self('known'), 202 * 42, "closely switched, @{$options}: 42 calls are counted");
     is($graph->costs('touch')->{D1mr}, 0, 'the caches know what ran while it was off')
         if grep { /cache/ } @{$options};
 }
 
-# A call whose costs are all in the next part is a call of this one.
+# A call whose costs are all in the next part counts as a call of this part.
 my @options = ('--instr-at-start=no', '--call-graph=yes');
 $run = tool([ @options, '--dump-before=known' ], [ $program, 'closely' ]);
 my $n_calls = 0;
@@ -88,7 +88,7 @@ warning: CACHEGRIND_STOP_INSTRUMENTATION called,
 END
 $run = tool([ '--instr-at-start=no' ], [ $program, 'unknown' ]);
 like($run->{err}, qr/warning: unknown Cachegrind client request 0x4347004d\n/,
-    'a start while on, and an unknown one has its number shown');
+    'an unknown request has its number shown');
 
 # The example that is installed beside the manual.
 my $include = temp_dir() . '/include';
@@ -104,13 +104,14 @@ SKIP: {
         $run = tool(['--instr-at-start=no'], [ "$include/example", 2 ]);
         is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n", "@{$language}: it runs");
         like(read_file("$run->{file}.2"), qr/^desc: Trigger: Client request: round 2$/m,
-            "the example compiles with @{$language}, and leaves a part for each round");
-        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m, "@{$language}: nothing of the rest");
+            "@{$language}: the example leaves a part for each round");
+        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m,
+            "@{$language}: a part has only its round");
     }
 }
 
 # Valgrind 3.22 and newer have a header of this name, with the first two requests. Programs may
-# include both, in any order; here one like it, and the installed one if there is one.
+# include it and ours in any order: here a header like it, and the installed one.
 my $theirs = write_file("$include/theirs.h", <<'C');
 #ifndef __CACHEGRIND_H
 #define __CACHEGRIND_H
@@ -145,7 +146,7 @@ C
         is($made->{err}, q{}, "a program includes @{$both}");
         $run = tool([], [ "$include/both" ]);
         like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: both$/m,
-            "a program includes @{$both}, and has all requests");
+            "a program with @{$both} has all requests");
     }
 }
 
@@ -158,6 +159,6 @@ $run = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -Wall -Wextra -Werror),
 is($run->{err}, q{}, 'what the manual shows compiles');
 $run = tool([], [ temp_dir() . '/shown' ]);
 like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: request served$/m,
-    'what the manual shows compiles, and dumps a part, with the reason');
+    'what the manual shows dumps a part with the reason');
 
 done_testing();

@@ -31,24 +31,24 @@ sub told {
 }
 
 my ($process, @others) = listed();
-is_deeply(\@others, [], 'a process is listed');
-is($process->{pid}, $child->{pid}, 'a process is listed, by its number');
-is("$process->{counting} $process->{instructions}", 'off 0', 'it does not count yet');
-like($process->{command}, qr/controlled/, 'a process is listed, and its command');
-is($process->{profile}, $file, 'a process is listed, and its profile');
+is_deeply(\@others, [], 'only one process is listed');
+is($process->{pid}, $child->{pid}, 'a process is listed by its number');
+is("$process->{counting} $process->{instructions}", 'off 0', 'a listed process does not count yet');
+like($process->{command}, qr/controlled/, 'a process is listed with its command');
+is($process->{profile}, $file, 'a process is listed with its profile');
 
-ok(defined told($child->{pid}, 'on')->{answer}, 'it is told to count');
+ok(defined told($child->{pid}, 'on')->{answer}, 'a process can be told to count');
 work($child, 'w');
 ($process) = listed();
-is($process->{counting}, 'on', 'it is told to count, and does');
-cmp_ok($process->{instructions}, '>', 0, 'it is told to count, instructions');
-ok(defined told($child->{pid}, 'dump')->{answer}, 'it is told to dump');
-ok(-s "$file.1", 'it is told to dump, and has written a part');
-ok(defined told($child->{pid}, 'off')->{answer}, 'it is told to stop counting');
-is((listed())[0]{counting}, 'off', 'it is told to stop counting, and has');
+is($process->{counting}, 'on', 'a process that is told to count does so');
+cmp_ok($process->{instructions}, '>', 0, 'instructions are counted');
+ok(defined told($child->{pid}, 'dump')->{answer}, 'a process can be told to dump');
+ok(-s "$file.1", 'a process that is told to dump has written a part');
+ok(defined told($child->{pid}, 'off')->{answer}, 'a process can be told to stop counting');
+is((listed())[0]{counting}, 'off', 'a process that is told to stop counting has');
 
-is(told($child->{pid}, 'zero')->{status}, 400, 'nothing else can be asked');
-is_deeply(told($$, 'dump'), {error => 'it has ended'}, 'nor can another process');
+is(told($child->{pid}, 'zero')->{status}, 400, 'no other command can be given');
+is_deeply(told($$, 'dump'), {error => 'it has ended'}, 'another process cannot be told');
 end($child);
 is_deeply([listed()], [], 'once it has ended, nothing is listed');
 is(end_server($server), 0, 'the server ends');

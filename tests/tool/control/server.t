@@ -50,31 +50,31 @@ sleep 0.1 while client('ping') ne "PONG\n" && waitpid($pid, POSIX::WNOHANG()) ==
 my $ping   = client('ping');
 my $status = control('status');
 is($ping, "PONG\n", 'redis runs');
-like($status->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s, 'redis runs, uncounted');
-is(benchmark(200, 'incr')->{status}, 0, 'redis runs, and serves a client');
+like($status->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s, 'redis starts uncounted');
+is(benchmark(200, 'incr')->{status}, 0, 'redis serves a client, uncounted');
 like(control('status')->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s,
-    'redis runs, uncounted still');
-is(control('on')->{out}, "$pid: instrumentation: on\n", 'it is counted');
-is(benchmark(1000, 'set,get')->{status}, 0, 'it is counted, while it serves a client');
+    'serving a client, redis is uncounted');
+is(control('on')->{out}, "$pid: instrumentation: on\n", 'counting is switched on');
+is(benchmark(1000, 'set,get')->{status}, 0, 'redis serves a client while it is counted');
 is(control('dump', 'requests of a client')->{out}, "$pid: part 1 is in '$folder/out.1'\n",
-    'it is counted, and dumped');
-is(control('off')->{out}, "$pid: instrumentation: off\n", 'it is counted, and goes on uncounted');
-is(benchmark(200, 'incr')->{status}, 0, 'it is counted, serving another');
-is(client('get', 'counter:__rand_int__'), "400\n", 'it is counted, having done all');
-like(control('dump')->{out}, qr/: part 2 is in/, 'it is counted, is dumped again');
+    'redis dumps a part');
+is(control('off')->{out}, "$pid: instrumentation: off\n", 'counting is switched off');
+is(benchmark(200, 'incr')->{status}, 0, 'redis serves another client, uncounted');
+is(client('get', 'counter:__rand_int__'), "400\n", 'redis has done all');
+like(control('dump')->{out}, qr/: part 2 is in/, 'redis dumps a second part');
 client('shutdown');
 waitpid $pid, 0;
-is($?, 0, 'it is counted, and ends as it is told to');
+is($?, 0, 'redis ends as it is told to');
 
 my $part = read_file("$folder/out.1");
 like($part, qr/^desc: Trigger: Monitor command: requests of a client$/m, 'the part says why');
 is(calls($part, "${_}Command"), 1000, "each $_ of the client is there") for qw(set get);
-is(calls($part, 'incrCommand'), 0, 'the part says why, but none before or after');
+is(calls($part, 'incrCommand'), 0, 'the part has no request from before or after');
 unlike($part, qr/^c?fn=\(\d+\) (?:initServer|loadDataFromDisk)$/m, 'the start is not there');
 my $report = run_cmd([ built('cg_annotate'), '--inclusive=yes', "$folder/out.1" ]);
 like($report->{out}, qr/\bprocessCommand\b/, 'the report shows the requests\' work');
 is(calls(read_file("$folder/$_"), 'getCommand'), 0,
-    "the report shows the requests' work, and $_ has none of it")
+    "$_ has none of the requests")
     for qw(out.2 out);
 
 done_testing();

@@ -51,7 +51,7 @@ my ($test, @started) = $$;
 $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if @started && $$ == $test }
 
-# Start something that runs until it is ended.
+# Start a command that runs until it is ended.
 sub start {
     my (@command) = @_;
     my $pid = fork // die "cannot fork: $!\n";
@@ -105,7 +105,7 @@ my @ASKED = (
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Send all of them as the server's own user and as others. At each dump by the server's own user,
+# Give all commands as the server's own user and as others. At each dump by the server's own user,
 # $n of its processes write parts.
 sub ask_everything {
     my ($name, $n, @users) = @_;
@@ -129,10 +129,10 @@ sub ends_well {
     waitpid $pid, 0;
     my $status = $?;
     @started = grep { $_ != $pid } @started;
-    is($status, 0, "$name: no process has died, and it ends as it is told to");
+    is($status, 0, "$name: it ends as it is told to");
     is(join(q{ }, grep { !-s "$folder/out.$_" } $pid, @before), q{}, "$name: all have profiles");
     unlike(read_file("$folder/log"), qr/vgdb FIFO|exited on signal|terminated by signal/,
-        "$name: no process has died, and nothing of the kind in its log");
+        "$name: its log tells of no process that died");
     return;
 }
 
@@ -190,14 +190,14 @@ END
     my @before  = children($pid);
     is(scalar @before, 2, "$name: two workers");
     my $list = control_by([], 'list', '--interval=0.1');
-    is("$list->{status} $list->{err}", '0 ', "$name: two workers, are listed");
+    is("$list->{status} $list->{err}", '0 ', "$name: two workers are listed");
     is(scalar(() = $list->{out} =~ /: not asked, which could end it: it runs as /g),
         $user eq 'nobody' ? 2 : 0, "$name: none that has become another user is asked");
     ask_everything($name, $user eq 'nobody' ? 1 : 3, [], $is_root ? \@AS_NOBODY : ());
     kill KILL => @clients;
     @started = ($pid);
     waitpid $_, 0 for @clients;
-    ok(!-e "$folder/failed", "$name: two workers, while each client gets what it asks for")
+    ok(!-e "$folder/failed", "$name: each client gets what it asks for")
         or diag(read_file("$folder/failed"));
     ends_well($name, $pid, 'QUIT', @before);
 }
@@ -229,12 +229,12 @@ my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');
 my $list = control_by(\@as_user, 'list', '--interval=0.1');
-is("$list->{status} $list->{err}", '0 ', 'PostgreSQL: others come and go, and are listed');
+is("$list->{status} $list->{err}", '0 ', 'PostgreSQL: processes that come and go are listed');
 ask_everything('PostgreSQL', scalar @lasting, \@as_user, $is_root ? [] : ());
 kill TERM => -$comes;
 waitpid $comes, 0;
-is(query('select 2'), "2\n", 'PostgreSQL: its processes, it serves its clients as ever');
-ok(!-e "$folder/failed", '... of which none had an error') or diag(read_file("$folder/ones"));
+is(query('select 2'), "2\n", 'PostgreSQL: it serves its clients as ever');
+ok(!-e "$folder/failed", 'PostgreSQL: no client had an error') or diag(read_file("$folder/ones"));
 kill TERM => -$stays;
 waitpid $stays, 0;
 ends_well('PostgreSQL', $server, 'INT', @lasting);

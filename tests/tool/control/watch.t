@@ -26,8 +26,8 @@ sub start {
 # Wait until the screen has been taken, or the program has ended without it.
 my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
 
-# Return the output to a terminal of that size while a command runs there; a shell command, whose
-# output is typed, is run when the screen has been taken.
+# Run a command on a terminal of that size, and return its output. When it has taken the screen, run
+# the shell command $then, whose output is typed.
 sub on_terminal {
     my ($rows, $columns, $then, $command) = @_;
     my $script = write_file("$folder/script", <<"END");

@@ -37,7 +37,7 @@ my @modes = (
     [qw(--call-graph=yes --separate-threads=yes --separate-recs=2 --fn-skip=descend*)],
 );
 
-# Return the sums of counts of parts, by event. Each thread has its own in them.
+# Return the sums, by event, of the parts' counts; a part may have those of several threads.
 sub sums {
     my (@parts) = @_;
     my %sum;
@@ -48,7 +48,7 @@ sub sums {
     return \%sum;
 }
 
-# The summary of a run must have these.
+# The events that the summary of a run must have.
 my @SUMMARY = (
     [ qr/I\s+refs: +([\d,]+)/ => 'Ir' ],
     [ qr/D\s+refs: +([\d,]+)/ => 'Dr', 'Dw' ],

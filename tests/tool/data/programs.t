@@ -32,7 +32,7 @@ sub sum_of {
 
 for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     my $name = $program->{name};
-    # For one of them also the costs of loaded lines.
+    # For perl, the costs of loaded lines as well.
     my @counted = $name eq 'perl' ? '--cache-use=yes' : '--cache-sim=yes';
     my ($with)
         = under_tool($program, '--data-profile=yes', "--data-out-file=$data", @counted);
@@ -57,12 +57,12 @@ my $perl = 'my @a = map { "x$_" } 1 .. 2000; if (!fork) { push @a, "y" x 9 for 1
 my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',
     caches(), '--cachegrind-out-file=' . temp_dir() . '/fork.out.%p', "--data-out-file=$data.%p",
     qw(--fork-counts=own /usr/bin/perl -e), $perl ]);
-is($run->{err}, q{}, 'a program that forks');
+is($run->{err}, q{}, 'a program that forks is profiled without a word');
 my @files = glob "$data.*";
-is(scalar @files, 2, 'a program that forks, leaves two files');
+is(scalar @files, 2, 'a program that forks leaves two files');
 is(join(q{; }, map { sum_of($_) } @files),
     join(q{; }, map { misses_of(read_file($_)) } glob temp_dir() . '/fork.out.*'),
-    'a program that forks, each of its own misses, with --fork-counts=own');
+    'with --fork-counts=own each file has its own misses');
 
 # jemalloc, where it is: blocks are known by the same functions.
 my ($jemalloc) = glob '/usr/lib/*/libjemalloc.so.2';
@@ -72,10 +72,10 @@ SKIP: {
     $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',
         '--D1=32768,8,64', "--cachegrind-out-file=$data.o", "--data-out-file=$data", $objects,
         'again' ], env => { LD_PRELOAD => $jemalloc });
-    is($run->{err}, q{}, 'a program with jemalloc');
+    is($run->{err}, q{}, 'a program with jemalloc is profiled without a word');
     my @again = grep { /^fn=second_owner$/m } split /^(?=object: heap$)/m, read_file($data);
     like($again[-1] // q{}, qr/^blocks: 1 6400 .*\n(?:lives.*\n)?misses: 100 /m,
-        'a program with jemalloc, whose blocks are known, too');
+        'blocks of jemalloc are known');
 }
 
 # Go's own allocator, and variables in sections that only Go has.

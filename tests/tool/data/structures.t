@@ -62,7 +62,7 @@ my @lists = ($ordered, $shuffled);
 
 # ---- The model -------------------------------------------------------------------
 
-# Misses of D1, reads and writes, in all and by name of block: 64 sets of 8 ways, true LRU.
+# Return D1's misses, reads and writes, in all and by name of block: 64 sets of 8 ways, LRU.
 sub modelled {
     my ($trace, $blocks) = @_;
     my (%name, %missed, @sets, @total);
@@ -138,8 +138,8 @@ like($array->{blocks}, qr/\A1 64\d\d\d .* left 0 0 /, 'new[], which delete[] fre
     '--alloc-fn=std::*');
 my $pieces = of('pieces', grep { $_->{blocks} =~ /\A1000 / } @objects);
 like($pieces->{blocks}, qr/\A1000 \d+ of 128 128 .* left 0 0 |\A1000 \d+ of 128 128 /,
-    'pieces of a pool of std::pmr, by a function that the user names');
-cmp_ok($pieces->{by}{pieces}, '>=', 1000, 'pieces of a pool of std::pmr, have its misses');
+    'pieces of a pool of std::pmr are known by a function that the user names');
+cmp_ok($pieces->{by}{pieces}, '>=', 1000, 'pieces of a pool of std::pmr have its misses');
 
 (undef, @objects) = profiled('tls');
 my ($tls) = grep { $_->{kind} eq 'tls' && $_->{by}{in_thread} } @objects;

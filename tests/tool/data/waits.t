@@ -47,8 +47,8 @@ cmp_ok($of->{next_of}{CyMem}, '>', 0.8 * $total->{CyMem}, '... at the same objec
 ok($of->{next_of}{SpLoss1} > 0, '... which has losses of lines');
 
 ($total, $sum, $of) = profiled('--toggle-collect=sum');
-is($sum->{CyMem}, $total->{CyMem}, 'of what is collected only');
-cmp_ok($of->{heap}{CyMem}, '>', 0, '... which the sum is');
-is($of->{next_of}{CyMem} // 0, 0, '... which the chase is not');
+is($sum->{CyMem}, $total->{CyMem}, 'objects have the cycles of collected code only');
+cmp_ok($of->{heap}{CyMem}, '>', 0, 'the sum is collected');
+is($of->{next_of}{CyMem} // 0, 0, 'the chase is not collected');
 
 done_testing();

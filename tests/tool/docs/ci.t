@@ -141,7 +141,8 @@ git commit -q -a -m new
 SHELL
     is($make->{status}, 0, 'there is a project with a change') or diag($make->{err});
     my $workflow = read_file(src_dir() . '/docs/samples/ci.yml');
-    is(listing($ci, 'name: instructions'), $workflow =~ s/\A(?:#.*\n)+//r, 'docs/ci.md has it');
+    is(listing($ci, 'name: instructions'), $workflow =~ s/\A(?:#.*\n)+//r,
+        'docs/ci.md has the workflow');
     my %github = (GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary",
         PROGRAM => $workflow =~ /^  PROGRAM: (\S+)/m);
     my @steps = steps($workflow);

@@ -29,7 +29,7 @@ mkdir $made or die "cannot make $made: $!\n";
 my $run  = run_cmd([ src_dir() . '/docs/samples.pl', '--build=' . build_dir(), "--output=$made" ]);
 is($run->{status}, 0, 'docs/samples.pl runs') or diag($run->{err});
 
-# Words and numbers; how wide a column is does not matter, since numbers may differ.
+# Return the words and numbers of a text. Widths of columns do not matter, since numbers may differ.
 sub tokens {
     my ($text) = @_;
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;

@@ -92,11 +92,11 @@ for my $case (@CASES) {
     is($run->{err}, '', "flat: $what: nothing is said");
     $run = made(['--call-graph=yes'], $steps);
     is(counts_of($run->{profile}, $NAMED), $counts, "with calls: $what");
-    is(calls_of($run->{profile}, $NAMED), $calls, "with calls: $what, and they are right")
+    is(calls_of($run->{profile}, $NAMED), $calls, "with calls: $what: the calls are right")
         if defined $calls;
 }
 
-# In each mode, under both names: memory reused, code named early and late, and with lines.
+# Memory is reused, and code is named early, late and with lines: in each mode, under both names.
 my $ALL = "$MAP $DUMP make:0:10 name:0:one run:0:100 make:1:5 run:1:10 name:1:two make:0:20"
     . ' name:0:two run:0:10 make:2:7 load:2:JS;~one|/a.js;3;9:/a.js:0 run:2:10';
 my $counts = 'one /a.js:3 160, one ???:0 2200, two ???:0 540';

@@ -21,7 +21,7 @@ SKIP: {
     my ($bin) = reverse sort glob '/usr/lib/postgresql/*/bin';
     skip 'no PostgreSQL whose queries are compiled', 5
         if !defined $bin || !-x "$bin/initdb" || !-e $bin =~ s{bin\z}{lib/llvmjit.so}r;
-    # It does not run as root.
+    # PostgreSQL does not run as root.
     my @as = $> ? () : qw(setpriv --reuid=65534 --regid=65534 --clear-groups);
     my $here = "$dir/queries";
     mkdir $here or die "cannot make $here: $!\n";

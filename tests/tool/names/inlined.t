@@ -9,7 +9,7 @@ need_valgrind();
 link_statically();
 my $program = compile(['inlined.c'], '-O2');
 
-# Counts of a profile by file and line, and by function of our file.
+# Return the counts of a profile by file and line, and by function of our file.
 sub counts_of {
     my ($text) = @_;
     my ($file, $function, %lines, %functions);

@@ -100,7 +100,7 @@ check_sums($_, join q{}, values %{ $run{$_}{files} })
 my ($pid) = $run{parts}{err} =~ /^==(\d+)==/;
 like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m, 'a part may be short');
 
-# Return the sum of the parts, which add up, however they are divided: by thread, too.
+# Return the instructions of work() in the sum of the parts whose names match.
 sub merged_work {
     my ($run, $names) = @_;
     my @paths = map { "$run->{folder}/$_" } grep { /$names/ && length $run->{files}{$_} }
@@ -114,8 +114,9 @@ sub merged_work {
     is($main + $thread, $whole, 'threads add up to the process');
     # phase(n) works n + n/2 rounds; the prologues of work() are a few instructions a call.
     my $rounds = 2 * (1500 + 750) / (3000 + 15 + 30);
-    cmp_ok(abs($thread / $main - $rounds), '<', 0.02, 'each thread has what it has done');
-    is(merged_work($run{'all parts and threads in one'}, qr/./), $whole, 'one file has the same');
+    cmp_ok(abs($thread / $main - $rounds), '<', 0.02, 'each thread has the share of its rounds');
+    is(merged_work($run{'all parts and threads in one'}, qr/./), $whole,
+        'one file for all has the counts of many');
     is(merged_work($run{'all parts in one'}, qr/./), merged_work($run{parts}, qr/./),
         'parts in one file add up to those in many');
 }
@@ -158,10 +159,10 @@ sub merged_work {
         "--callgrind-out-file=$folder/out", $program ]) for 1, 2;
     is(scalar(() = read_file("$folder/out") =~ /^part: /mg), 4, 'a second run begins anew');
     my $refused = callgrind(["--callgrind-out-file=$folder/none/out"], ['/bin/true']);
-    is($refused->{status}, 1, 'a name that cannot be written to ends the run, as there');
-    like($refused->{err}, qr/^valgrind: the profile cannot be written to '$folder\/none\/out': /m,
-        'a name that cannot be written to ends the run, with the reason');
-    unlike($refused->{err}, qr/Collected/, 'it ends before the program has begun');
+    like("$refused->{status}\n$refused->{err}",
+        qr/\A1\n.*^valgrind: the profile cannot be written to '$folder\/none\/out': /ms,
+        'a name that cannot be written to ends the run, as with Callgrind');
+    unlike($refused->{err}, qr/Collected/, 'such a run ends before the program has begun');
     my @old = sort glob "$folder/*";
     callgrind([ "--callgrind-out-file=/dev/null", '-q' ], ['/bin/true']);
     is("@{[ sort glob qq($folder/*) ]}", "@old", '/dev/null is no base for files');
@@ -181,9 +182,9 @@ SKIP: {
     like($run->{err}, qr/can't write the profile '\S+out': No space left on device/,
         'a full disk is an error');
     my $kept = -e "$small.copy" ? read_file("$small.copy") : q{};
-    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n", 'what is there ends with a line');
+    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n", 'a full disk leaves whole lines');
     is(scalar(() = $kept =~ /^part: /mg), scalar(() = $kept =~ /^totals: /mg),
-        'a full disk is an error, and all its parts are whole');
+        'a full disk leaves whole parts');
 }
 
 # A format without parts in a file.
@@ -197,8 +198,9 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in o
 {
     my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
     my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;
-    is($second, 0, 'a thread forgets what it has counted');
-    is($first, merged_work($run{'a file a thread'}, qr/-01\z/), 'a thread forgets its own counts');
+    is($second, 0, 'a thread forgets its own counts');
+    is($first, merged_work($run{'a file a thread'}, qr/-01\z/),
+        'the other thread keeps its counts');
     my $dumped = callgrind([ @separate, qw(--cache-sim=yes --dump-after=zero_thread) ],
         [ $program, 'zero' ]);
     my @sum;
@@ -206,9 +208,10 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in o
         my @totals = /^totals: (.*)/m ? split q{ }, $1 : ();
         $sum[$_] += $totals[$_] for 0 .. $#totals;
     }
-    is("@sum", $dumped->{err} =~ /Collected : (.*)/ ? $1 : q{}, 'what is printed has the dumps');
+    is("@sum", $dumped->{err} =~ /Collected : (.*)/ ? $1 : q{},
+        'the printed total is the sum of all dumps');
     is_deeply([ sort grep { /[.]\d-/ } keys %{ parts_of($dumped) } ],
-        [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ], 'the thread that leaves dumps');
+        [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ], 'the thread that leaves the function dumps');
 }
 
 # A failed exec puts all files back; one that succeeds leaves each thread's.
@@ -217,7 +220,8 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, 'a call graph has parts in o
     my $failed = callgrind(\@separate, [ $program, 'exec', $garbage ]);
     is_deeply(parts_of($failed), { $out => 'empty', "$out-01" => 'part: 4, thread: 1',
         map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 }, 'nothing is left of an exec');
-    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./), 'nothing is lost by it');
+    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./),
+        'nothing is lost by an exec that fails');
     my $combined = callgrind(\@combine, [ $program, 'exec', $garbage ]);
     is_deeply(parts_of($combined), { $out => 'part: 1, part: 2, part: 3, part: 4' },
         'an exec fails, also where parts are added to one file');

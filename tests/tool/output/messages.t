@@ -109,7 +109,8 @@ for my $case (@CASES) {
         # The installed tool adds up while it writes, so its totals are incomplete after a failure.
         s/refs: .*/refs:/ for $case->{fails} && $tool eq 'cachegrind' ? ($ours, $theirs) : ();
         is($ours, $theirs, "$tool, $case->{name}: the same is said");
-        is($ours =~ /^ERROR$/m || 0, $case->{fails} // 0, "$tool, $case->{name}: an error?");
+        is($ours =~ /^ERROR$/m || 0, $case->{fails} // 0,
+            "$tool, $case->{name}: an error is reported if there is one");
     }
 }
 
@@ -136,12 +137,14 @@ like($root->{err}, qr{'/nonesuch/out'.*\n.*'/nonesuch/out.values'}, 'in /, names
 my $ends = qr/\n\nprofile: (.*), see (.*)\n\z/;
 my $own  = build_dir() . '/cg_annotate';
 like(on_terminal(['--cachegrind-out-file=out'], \@true),
-    qr/refs: .*\n\nprofile: out, see \Q$own\E out\n\z/, 'it names the program that shows it');
+    qr/refs: .*\n\nprofile: out, see \Q$own\E out\n\z/,
+        'the last line names the program that shows the profile');
 is(run_cmd([ 'sh', '-c', (on_terminal([], \@true) =~ $ends)[1] ], dir => $folder)->{status}, 0,
-    'what the last line says can be done');
+    'the command of the last line works');
 for my $case ([ '-q' ], [ '--log-file=log' ], [ '--log-fd=1' ], [ '--tool=callgrind' ],
     [ '--cachegrind-out-file=/dev/null' ], [ '--cachegrind-out-file=/dev/stdout' ]) {
-    unlike(on_terminal($case, \@true), qr/^profile:|cg_annotate/m, "@{$case}: none is last");
+    unlike(on_terminal($case, \@true), qr/^profile:|cg_annotate/m,
+        "@{$case}: no last line names a profile");
 }
 
 # The program may be installed anywhere, and be in PATH, or not.
@@ -154,10 +157,10 @@ for my $case ([ 'usr/bin/cg_annotate', $ENV{PATH} ],
     my %env  = (VALGRIND_LIB => "$folder/usr/libexec/cachegrind", PATH => $path);
     my $said = on_terminal(['--cachegrind-out-file=out'], \@true,
         valgrind => $valgrind, env => \%env);
-    is(($said =~ $ends)[1], "$name out", "$name is what is there");
+    is(($said =~ $ends)[1], "$name out", "the last line names $name");
 }
 
-# Without a profile there is no such line.
+# Without a profile no last line names it.
 my $changes = compile(['changes.c']);
 mkdir "$folder/$_" for 'root', 'moved';
 my $moved = "$folder/moved";

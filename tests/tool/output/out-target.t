@@ -21,8 +21,8 @@ sub profiling {
         "--cachegrind-out-file=$target", '/bin/true');
 }
 
-# Run it, after other words, for example those that make it another user's. `left` has the files
-# left in the folder for temporary files.
+# Run the command of profiling(), after other words, for example those that make it another user's.
+# `left` has the files left in the folder for temporary files.
 sub profile_to {
     my ($target, @before) = @_;
     my $temporary = folder();
@@ -55,7 +55,7 @@ sub is_error {
         "one line says what is wrong$why");
 }
 
-# As an unprivileged user, even if root runs the test.
+# Return the words that make a command an unprivileged user's, if root runs the test.
 sub as_nobody {
     return () if !$is_root;
     return ('setpriv', "--reuid=$NOBODY", "--regid=$NOBODY", '--clear-groups');
@@ -69,7 +69,7 @@ sub need_nobody {
     return;
 }
 
-# Return the same command under the tool's other name; the folder of the target may contain that
+# Return the command under the tool's other name, $tool; the folder of the target may contain that
 # name, too.
 sub as_tool {
     my ($tool, @command) = @_;
@@ -88,8 +88,8 @@ subtest 'a file that holds something' => sub {
         unlink temp_dir() . '/before';
         open my $reader, '<', $file or die "cannot read $file: $!\n";
         is_quiet(profile_to($file));
-        is_profile(read_file($file), 'is replaced');
-        is(S_IMODE((stat $file)[2]), $mode, sprintf 'by one of the same mode, %o', $mode);
+        is_profile(read_file($file), 'a file that holds something is replaced');
+        is(S_IMODE((stat $file)[2]), $mode, sprintf 'the new file has the old mode, %o', $mode);
         is(join(q{}, <$reader>), $LONGER, 'the old one is whole for who reads it');
         is(listing($folder), 'old', 'nothing is beside it');
     }
@@ -120,14 +120,15 @@ subtest 'an empty file' => sub {
         is(run_cmd([@to])->{err}, q{}, "$tool: nothing is said");
         like(join(q{}, <$reader>), qr/^events: Ir\n(?s:.*)^(?:summary|totals): \d+\n\z/m,
             "$tool: who has it open reads the profile");
-        is(number_of($file), $number, "$tool: it is the same file");
-        is(S_IMODE((stat $file)[2]), 0640, "$tool: of the same mode");
+        is(number_of($file), $number, "$tool: an empty file stays the same file");
+        is(S_IMODE((stat $file)[2]), 0640, "$tool: an empty file keeps its mode");
         is(listing($folder), 'empty link', "$tool: nothing is beside it");
 
         truncate $file, 0;
         my $run = run_cmd([ 'sh', '-c', 'ulimit -f 1; exec "$@"', 'sh', @to ]);
         is_error($run, $target, ': File too large');
-        is(join(q{ }, -s $file, number_of($file)), "0 $number", "$tool: it is empty again");
+        is(join(q{ }, -s $file, number_of($file)), "0 $number",
+            "$tool: after an error the file is empty again");
     }
     my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
     my $file   = write_file(folder() . '/empty', q{});
@@ -135,7 +136,7 @@ subtest 'an empty file' => sub {
     my $run    = run_cmd([ grep({ $_ ne '/bin/true' } profiling($file)), 'sh', '-c',
             "exec $garbage; stat -c '%i %s' $file" ]);
     is($run->{out}, q{}, 'a shell whose exec fails ends');
-    is(number_of($file), $number, 'an exec that fails leaves it there');
+    is(number_of($file), $number, 'an exec that fails leaves an empty file there');
 };
 
 # A server started by root gives up root's rights in the same process; it still writes files that it
@@ -174,10 +175,10 @@ subtest 'a folder that is not writable' => sub {
     my $number = number_of($file);
     is_quiet(profile_to($file, as_nobody()));
     is_profile(read_file($file), 'a writable file in it is written');
-    is(number_of($file), $number, 'it is the same file');
-    is(S_IMODE((stat $file)[2]), 0640, 'of the same mode');
+    is(number_of($file), $number, 'a file that is written over is the same file');
+    is(S_IMODE((stat $file)[2]), 0640, 'a file that is written over keeps its mode');
     is_quiet(profile_to($empty, as_nobody()));
-    is_profile(read_file($empty), 'so is an empty one');
+    is_profile(read_file($empty), 'an empty file in it is written');
 
     my $run = profile_to($locked, as_nobody());
     is_error($run, $locked, ': Permission denied');
@@ -189,7 +190,7 @@ subtest 'a folder that is not writable' => sub {
     for my $name (sort keys %is_warned) {
         my @loud = grep { $_ ne '-q' } profiling("$folder/$name");
         is(run_cmd([ as_nobody(), @loud ])->{err} =~ /warning: .*: Permission denied/ || 0,
-            $is_warned{$name}, "that is known at the start, of $name");
+            $is_warned{$name}, "a file that cannot be written is known at the start: $name");
     }
     chmod 0755, $folder;
 };
@@ -208,9 +209,10 @@ subtest 'another user\'s file' => sub {
         my $number = number_of($file);
         is_quiet(profile_to($file, as_nobody()));
         is_profile(read_file($file), "in $what, one that all may write is written");
-        is(join(q{ }, number_of($file), (stat _)[ 4, 5 ]), "$number 0 0", "it is the other's");
+        is(join(q{ }, number_of($file), (stat _)[ 4, 5 ]), "$number 0 0",
+            "in $what, the file stays the other user's");
         is_error(profile_to($own, as_nobody()), $own, ': Permission denied');
-        is(read_file($own), $SHORTER, 'one that is not stays as it was');
+        is(read_file($own), $SHORTER, 'a file that others may not write stays as it was');
         is(listing($folder), 'locked roots', 'nothing is beside');
     }
 };
@@ -221,7 +223,7 @@ subtest 'a file that is open' => sub {
     my $run = profile_to('/dev/fd/3', 'sh', '-c', 'exec "$@" 3<>' . $file, 'sh');
     is_quiet($run);
     is_profile(read_file($file), '/dev/fd/3 has the profile');
-    is(number_of($file), $number, 'in the file that was open');
+    is(number_of($file), $number, '/dev/fd/3 writes to the file that was open');
 
     $run = profile_to('/dev/fd/3', 'sh', '-c', <<"SCRIPT", 'sh');
 exec 3<>$file 4<$file
@@ -229,7 +231,7 @@ rm $file
 "\$@"
 cat <&4
 SCRIPT
-    is_profile($run->{out}, 'also if it has no name any more');
+    is_profile($run->{out}, '/dev/fd/3 has the profile if the file has lost its name');
     is(listing($file =~ s{/open}{}r), q{}, 'a file without a name gets none');
 };
 

@@ -20,7 +20,7 @@ SKIP: {
         is($whole->{status}, 0, "threads, @{$mode}: the program runs");
         is($parts->{out}, $whole->{out}, "threads, @{$mode}: dumps do not change the program");
         is(scalar @{ $parts->{parts} }, 54, "threads, @{$mode}: each dump leaves a part");
-        is(scalar @{ $whole->{parts} }, 1, "threads, @{$mode}: the program runs, but none without");
+        is(scalar @{ $whole->{parts} }, 1, "threads, @{$mode}: without dumps there is one profile");
         is(difference($parts, $whole), q{}, "threads, @{$mode}: parts add up, by thread");
     }
 }
@@ -78,7 +78,7 @@ END
     my ($together, $apart) = map { join q{ }, tool([ '--call-graph=yes', @{$_} ], [$program])
             ->{profile} =~ /^# recursion: (\d+)$/mg } [], ['--separate-threads=yes'];
     like($together, qr/^\d+ \d+$/, 'two functions that call each other count too often');
-    is($apart, $together, 'they do as much with threads apart, in one part');
+    is($apart, $together, 'threads apart have the same excess of recursion');
 }
 
 # The compiler proper; tests/soak/parts has it in every mode.

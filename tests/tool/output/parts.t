@@ -34,7 +34,7 @@ sub run_parts {
     return $run;
 }
 
-# Return the sum of these, without descriptions.
+# Return the sum of the profiles, without descriptions.
 sub merged {
     my $run = run_cmd([ built('cg_merge'), @_ ]);
     is($run->{err}, q{}, 'all parts are valid profiles');
@@ -69,11 +69,14 @@ SKIP: {
 # What their headers say.
 my $run   = run_parts('dump', [], 'unreadable');
 my @texts = map { read_file($_) } @{ $run->{parts} };
-like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /, 'a bad reason is none');
+like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /,
+    'a reason that cannot be read is left out');
 like($texts[1], qr/\Adesc: Trigger: Client request: two\\nlines\ndesc: Part: 2\ncmd: /,
-    'one of two lines is written in one');
-like($texts[2], qr/\Adesc: Trigger: Client request\ndesc: Part: 3\n/, 'an empty one is left out');
-like($texts[3], qr/\Adesc: Trigger: Program termination\ndesc: Part: 4\n/, 'so is the last part');
+    'a reason of two lines is written in one');
+like($texts[2], qr/\Adesc: Trigger: Client request\ndesc: Part: 3\n/,
+    'an empty reason is left out');
+like($texts[3], qr/\Adesc: Trigger: Program termination\ndesc: Part: 4\n/,
+    'the last part has its reason');
 $run   = run_parts('dump', ['--call-graph=yes'], 'unreadable');
 @texts = map { read_file($_) } @{ $run->{parts} };
 like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
@@ -97,8 +100,7 @@ for my $path (@{ $run->{parts} }) {
     push @{ $parts_of{ $child // 0 } }, $path;
 }
 is(join(q{ }, sort { $a <=> $b } map { scalar @{$_} } values %parts_of), '1 2 3 4 5 6 7 8 9',
-    'a storm of forks: the program runs as ever,'
-        . ' and each child has as many parts as it has dumped, and a last');
+    'a storm of forks: each child has as many parts as it has dumped, and a last');
 merged(map { @{$_} } values %parts_of);
 
 # A child has its parent's counts that were neither dumped nor forgotten.
@@ -107,34 +109,31 @@ my ($name) = grep { m{/out[.]\d{7}\z} } @{ $run->{parts} };
 my ($inherited, $own) = map { merged(@{$_}) }
     [ grep { $_ eq $name } @{ $run->{parts} } ], [ grep { $_ ne $name } @{ $run->{parts} } ];
 is(function($own), 2 * $fib, 'the parts of a parent that forks have all');
-is(function($inherited), function(read_file("$run->{folder}/out")), 'the child has that instead');
-is(function($inherited, 'compare'), 0, '... nor what was forgotten');
+is(function($inherited), function(read_file("$run->{folder}/out")),
+    'a child has what its parent had not dumped');
+is(function($inherited, 'compare'), 0, 'a child has nothing of what was forgotten');
 
 # If a part cannot be written, nothing is lost.
 my $folder = temp_dir() . '/blocked';
 mkdir $folder or die;
 mkdir "$folder/out.1" or die;
 $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);
-is($run->{status}, 0,          'a part that cannot be written does not stop the program');
-is($run->{out},    "21\ndone\n", 'a part that fails does not change the program');
+is("$run->{status} $run->{out}", "0 21\ndone\n", 'a part that fails does not change the program');
 is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$folder\E/out.1': Is}mg),
-    1, 'a part that cannot be written does not stop the program, but is an error, once');
-is(function(read_file("$folder/out")), $fib,
-    'a part that cannot be written does not stop the program,'
-        . ' and what it should have held is in the next');
-unlike(read_file("$folder/out"), qr/^desc:/m, 'the profile is then the only one');
+    1, 'a part that cannot be written is an error, once');
+is(function(read_file("$folder/out")), $fib, 'the counts of a part that fails are in the next');
+unlike(read_file("$folder/out"), qr/^desc:/m, 'a profile whose only part failed is the whole');
 
-# Names that cannot have a number after them.
+# Names of profiles after which no number can stand.
 $run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0, 'parts go to /dev/null like the whole');
-ok(!-e '/dev/null.1', 'parts go to /dev/null like the whole, not beside it');
+ok(!-e '/dev/null.1', 'no part is written beside /dev/null');
 $run = run_cmd(
     [ built('vg-in-place'), qw(-q --tool=cachegrind --cachegrind-out-file=/dev/stdout),
         $program, 'dump', 'unreadable' ], dir => temp_dir());
 my @beside = glob temp_dir() . '/cachegrind.out.*.[1-3]';
 is(scalar @beside, 3, 'parts of a profile that goes to a pipe are files with the usual name');
 like($run->{out}, qr/\Adone\ndesc: Trigger: Program termination\ndesc: Part: 4\n/,
-    'parts of a profile that goes to a pipe are files with the usual name,'
-        . ' and the last goes to the pipe');
+    'the last part of a profile that goes to a pipe goes there');
 
 done_testing();

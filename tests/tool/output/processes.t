@@ -14,7 +14,7 @@ link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions in work() a round; made sure of below
 
-# The reason for skipping: without that, no traced program takes a name of its own.
+# The reason for a skip: only if /proc tells that, a traced program takes a name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
@@ -52,7 +52,7 @@ sub work_of {
     return int(graph_of($profile)->self('work') / ($round * 1000) + 0.5);
 }
 
-# Return the name of a child's profile that would otherwise have its parent's.
+# Return the name of a child's profile that would otherwise take the name of its parent's.
 sub beside { return sprintf 'profile.%07d', $_[0] }
 
 sub names { return join q{ }, sort keys %{ $_[0]{text} } }
@@ -65,12 +65,12 @@ sub names { return join q{ }, sort keys %{ $_[0]{text} } }
 subtest 'a forked child' => sub {
     my $run = run_way([], 'fork');
     my ($child) = @{ $run->{children} };
-    is(names($run), 'profile ' . beside($child), 'writes to a name of its own beside its parent');
+    is(names($run), 'profile ' . beside($child), 'a forked child writes to a name of its own');
     is($run->{work}{profile},          1, 'the parent has its counts, and its only');
     is($run->{work}{ beside($child) }, 3, 'the child has those of its parent, too');
     my @told = $run->{err} =~
         /^==(\d+)== child process: the profile goes to '\S*profile[.]0*$child'/mg;
-    is("@told", $child, 'says so once');
+    is("@told", $child, 'a forked child says so once');
 
     $run = run_way(['--fork-counts=own'], 'fork');
     ($child) = @{ $run->{children} };
@@ -85,11 +85,11 @@ subtest 'a forked child' => sub {
     ok($run->{text}{"out.$child"}, 'with %p, the child has the name that it makes');
     unlike($run->{err}, qr/child process/, 'a child with %p in its name says nothing');
     is(scalar(keys %{ $run->{text} }), 3, 'with %p there are three profiles, and no other file');
-    is($run->{text}{profile}, "old\n", 'nor touched');
+    is($run->{text}{profile}, "old\n", 'with %p an old file is not touched');
 
     $run = run_way([ '--cachegrind-out-file=/dev/null', '-v' ], 'fork');
     is(names($run), 'profile', 'nobody needs another name than /dev/null');
-    unlike($run->{err}, qr/child process|error/, 'nor is told of it');
+    unlike($run->{err}, qr/child process|error/, 'with /dev/null nothing is said of a child');
 
     $run = run_way(['--cachegrind-out-file=/dev/stdout'], 'fork');
     ($child) = @{ $run->{children} };
@@ -116,16 +116,16 @@ subtest 'starting a command' => sub {
     for my $way (qw(fork-exec vfork vfork-exec spawn system)) {
         my $run = run_way([], $way);
         is(names($run), 'profile', "$way leaves the parent's profile only");
-        is($run->{work}{profile}, 1, "with the parent's counts");
+        is($run->{work}{profile}, 1, "$way leaves the parent's counts");
         my @summaries = $run->{err} =~ /I +refs:/g;
-        is(scalar @summaries, 1, "and prints one summary");
+        is(scalar @summaries, 1, "$way prints one summary");
     }
     my $run = run_way([], 'vfork-exec', '/nonesuch');
-    is(names($run), 'profile', 'nor does a vfork whose exec fails leave anything');
+    is(names($run), 'profile', 'a vfork whose exec fails leaves the parent\'s profile only');
 };
 
-# The number of instructions of a child before an exec, by which it counts as forked only for that,
-# must fit real programs.
+# A child that executes few instructions before an exec counts as forked for the exec alone. The
+# limit must fit real programs.
 subtest 'real ways of starting commands' => sub {
     my @ways = (
         [ 'sh', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],
@@ -151,25 +151,25 @@ subtest 'real ways of starting commands' => sub {
     my ($child) = grep { $_ ne 'profile' } sort keys %{ $run->{text} };
     is(scalar keys %{ $run->{text} }, 2, 'a subshell that has worked before leaves one, too');
     my ($Ir) = ($run->{text}{ $child // q{} } // q{}) =~ /^summary: (\d+)/m;
-    cmp_ok($Ir // 0, '>', 200_000, 'with what it has executed');
+    cmp_ok($Ir // 0, '>', 200_000, 'the profile of a subshell has what it has executed');
 };
 
 subtest 'a program that executes another' => sub {
     my $run = run_way([], 'exec');
-    is($run->{status}, 0, 'ends as the other does');
-    is(names($run), 'profile', 'leaves its profile');
-    is($run->{work}{profile}, 1, 'with its counts');
-    like($run->{text}{profile}, qr/^summary: \d+\n\z/m, 'complete');
+    is($run->{status}, 0, 'a program that executes another ends as the other does');
+    is(names($run), 'profile', 'a program that executes another leaves its profile');
+    is($run->{work}{profile}, 1, 'the profile up to an exec has its counts');
+    like($run->{text}{profile}, qr/^summary: \d+\n\z/m, 'the profile up to an exec is complete');
     like($run->{err}, qr{exec of '/bin/true': the profile up to here is in '.*/profile'},
-        'says so');
+        'an exec is said');
 
     $run = run_way(['-q'], 'exec');
-    is($run->{err}, q{}, 'unless it is told to be quiet');
+    is($run->{err}, q{}, 'with -q an exec is not said');
 
     $run = run_way([], 'fork-work-exec');
     my ($child) = @{ $run->{children} };
     is(names($run), 'profile ' . beside($child), 'a child that has worked before it does so, too');
-    is($run->{work}{ beside($child) }, 201, 'with what it has executed');
+    is($run->{work}{ beside($child) }, 201, 'the profile of such a child has what it executed');
 
     $run = run_way(['--trace-children=yes'], 'fork-exec', '/bin/true');
     ($child) = @{ $run->{children} };
@@ -178,7 +178,7 @@ subtest 'a program that executes another' => sub {
         is(names($run), 'profile ' . beside($child), 'a traced program knows whose child it is');
         like($run->{text}{ beside($child) }, qr{^cmd: /bin/true$}m, 'it has its own command');
     }
-    is($run->{work}{profile}, 1, 'its parent has the other');
+    is($run->{work}{profile}, 1, 'the parent of a traced program has the other profile');
     SKIP: {
         skip $nobody_knows, 1 if !proc_tells();
         $run = run_way(['--trace-children=yes'], 'leave-fork-exec', '/bin/true');
@@ -200,9 +200,10 @@ subtest 'a run within a run' => sub {
     my %name_of = map { $run->{text}{$_} =~ /^cmd: (\S+)/m ? ($1 => $_) : () }
         grep { $_ ne 'profile' } keys %{ $run->{text} };
     is(scalar keys %{ $run->{text} }, 4, 'a shell, its shell and two commands leave four profiles');
-    is(join(q{ }, sort keys %name_of), '/bin/echo /bin/sh /bin/true', 'all but the first with');
+    is(join(q{ }, sort keys %name_of), '/bin/echo /bin/sh /bin/true',
+        'each inner profile has its command');
     is(scalar(grep { !/^profile[.]\d+$/ } values %name_of), 0,
-        'all but the first with, names of their own');
+        'inner profiles have names of their own');
     like($run->{text}{profile}, qr{^cmd: /bin/sh }m, 'the first has the name that was given');
 
     my $valgrind = built('vg-in-place') . ' --tool=cachegrind -q';
@@ -211,7 +212,8 @@ subtest 'a run within a run' => sub {
     is(names($run), 'inner outer profile', 'an inner run that was given a name takes it');
     $run = run_program([ '-q', '--cachegrind-out-file=same' ],
         '/bin/sh', '-c', "$valgrind --cachegrind-out-file=same /bin/true; :");
-    like(names($run), qr/^profile same same[.]\d+$/, 'or another, if it is the outer\'s');
+    like(names($run), qr/^profile same same[.]\d+$/,
+        'an inner run gets another name if its own is the outer\'s');
     $run = run_program(
         [ '-q', '--cachegrind-out-file=first', '--cachegrind-out-file=last' ],
         '/bin/sh', '-c',
@@ -224,20 +226,21 @@ subtest 'an exec that fails' => sub {
     my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
     my $run = run_way([], 'exec', $garbage, 'FOLDER/profile');
     like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
-        'withdraws the profile');
-    like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing, not even an older profile');
+        'an exec that fails withdraws the profile');
+    like($run->{out}, qr/^in the file: nothing$/m, 'an exec that fails leaves no older profile');
     is($run->{work}{profile}, 2, 'the run goes on to a profile of all it does');
     is(names($run), 'profile', 'no other file is left');
 
     $run = run_way(['--cachegrind-out-file=new'], 'exec', $garbage, 'FOLDER/new');
-    like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing where nothing was');
+    like($run->{out}, qr/^in the file: nothing$/m,
+        'an exec that fails leaves nothing where nothing was');
     is($run->{work}{new}, 2, 'until the end');
 
     my $script = write_program(temp_dir() . '/no-script', "no first line\n");
     for my $no_program ('/nonesuch', '/etc/passwd', '/', $script) {
         $run = run_way([], 'exec', $no_program, 'FOLDER/profile');
         unlike($run->{err}, qr/exec of/, "$no_program is not worth a profile");
-        like($run->{out}, qr/^in the file: old$/m, 'so the old one stays');
+        like($run->{out}, qr/^in the file: old$/m, "$no_program leaves the old profile");
         is($run->{work}{profile}, 2, 'until the end');
     }
 };

@@ -41,8 +41,8 @@ sub check_lines {
     # Older versions leave a blank after the cache events.
     my $blank = $events[-1] eq 'DLmw' ? q{ } : q{};
     is(shift @lines, "events: @events$blank", 'events: has single blanks between names');
-    like($lines[0], qr/\Afl=./, 'then come files');
-    like($lines[1], qr/\Afn=./, 'and functions');
+    like($lines[0], qr/\Afl=./, 'the lines of counts begin with a file');
+    like($lines[1], qr/\Afn=./, 'the second line of counts names a function');
 
     my $N_events = @events;
     my $summary  = pop @lines;
@@ -55,7 +55,7 @@ sub check_lines {
         my (undef, @counts) = split q{ }, $line;
         $total[$_] += $counts[$_] for 0 .. $#events;
     }
-    is($summary, "summary: @total", 'and adds up to the summary');
+    is($summary, "summary: @total", 'the lines of counts add up to the summary');
     return;
 }
 

@@ -58,20 +58,19 @@ subtest 'a regular file' => sub {
     my $run    = write_to($folder, 'new');
     is($run->{err},   q{},   'nothing is said');
     is($run->{after}, 'new', 'the profile is the only file');
-    is_complete(read_file("$folder/new"), 'it is complete');
-    is((stat "$folder/new")[2] & oct 7777, oct 600, 'and its owner\'s only');
+    is_complete(read_file("$folder/new"), 'a new profile is complete');
+    is((stat "$folder/new")[2] & oct 7777, oct 600, 'a new profile is its owner\'s only');
 
     write_file("$folder/new", "old\n" x 100_000);
     write_to($folder, "$folder/new");
     is_complete(read_file("$folder/new"), 'an older, longer one is replaced');
 
-    # Such a process, whose first thread has ended, has no files in /proc; Go's programs often end
-    # so.
+    # A process whose first thread has ended has no files in /proc; Go's programs often end so.
     my $threads = compile(['threads.c'], '-pthread');
     write_file("$folder/new", "old\n");
     $run = write_to($folder, 'new', $threads, 'leave');
     is($run->{err}, q{}, 'a program whose first thread has gone replaces it, too');
-    is_complete(read_file("$folder/new"), '... with a whole one');
+    is_complete(read_file("$folder/new"), 'the profile of such a program is complete');
 
     mkdir "$folder/sub";
     write_file("$folder/sub/far", "old\n");
@@ -80,7 +79,7 @@ subtest 'a regular file' => sub {
     $run = write_to($folder, 'nearer');
     is_complete(read_file("$folder/sub/far"), 'links are followed');
     is(readlink "$folder/near",   'sub/far', 'the first link stays');
-    is(readlink "$folder/nearer", 'near',    'all of them');
+    is(readlink "$folder/nearer", 'near',    'the second link stays');
     is(listing("$folder/sub"), 'far', 'nothing is left beside the file that was linked');
 };
 
@@ -109,7 +108,7 @@ subtest 'what has the name that a temporary could have' => sub {
         is($?, 0, "a $kind");
         is_complete(read_file("$folder/new"), "the profile is complete beside a $kind");
         is(listing($folder), "new new.tmp.$pid.0 secret", "the $kind is left alone");
-        is(read_file("$folder/new.tmp.$pid.0"), 'half', 'it keeps the bytes that it had')
+        is(read_file("$folder/new.tmp.$pid.0"), 'half', "the $kind keeps its bytes")
             if $kind ne 'FIFO';
         is((stat $secret)[2] & oct 777, oct(666) & ~umask, 'what a link leads to keeps its mode');
     }
@@ -161,7 +160,8 @@ subtest 'a warning before hours are lost' => sub {
         my ($warning, @others) = @{ $try->($name)->{lines} };
         like($warning, qr/\A==\d+== warning: as things are, the profile cannot be written to/,
             "a warning for $bad{$name}");
-        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/, "it says $bad{$name}");
+        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/,
+            "the warning says $bad{$name}");
         like("@others", qr/\Athe program\n.*error: .*\n\z/, "$bad{$name} is said before the run");
     }
     is(listing($folder), 'directory file round', 'nothing is left of trying');
@@ -169,15 +169,15 @@ subtest 'a warning before hours are lost' => sub {
     my $run = $try->('missing/profile', 'mkdir missing; echo the program >&2');
     is(scalar @{ $run->{lines} }, 2, 'if the program makes the folder, it was a warning only');
     is_complete(read_file("$folder/missing/profile"), 'the profile is in a folder made since');
-    unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
+    unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'with -q there is no warning');
     my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
     SKIP: {
         skip '/proc does not tell what another process executes', 1 if !proc_tells();
-        is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat it');
+        is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat a warning');
     }
     like($try->('new', undef, '--value-profile=load', '--values-out-file=gone/v')->{err},
         qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
-        'the same of values');
+        'there is a warning for a profile of values');
 
     # An existing file is unchanged while the program runs.
     for my $content (q{}, "old\n") {
@@ -186,7 +186,7 @@ subtest 'a warning before hours are lost' => sub {
         my $was = join q{ }, (stat "$folder/file")[ 1, 7, 9, 10 ];
         $run = $try->('file', 'stat -c "%i %s %Y %Z" file; ls -A . | wc -l');
         is($run->{out}, "$was\n5\n", 'an old file is not touched') or diag $run->{out};
-        is("@{ $run->{lines} }", q{}, 'an old file is not touched, and there is no warning');
+        is("@{ $run->{lines} }", q{}, 'there is no warning for an old file');
     }
 };
 
@@ -218,9 +218,11 @@ SCRIPT
     plan skip_all => 'cannot mount a file system here' if $run->{status} != 0;
     my ($first, $second) = map { { err => $_ } } $run->{err} =~ /(.*\n)/g;
     is_error($first, "$disk/profile", 'No space left on device');
-    like($run->{out}, qr/^full: +old profile$/m, 'the old file stays, and nothing else');
+    like($run->{out}, qr/^full: +old profile$/m,
+        'a full file system keeps the old file, and nothing else');
     is_error($second, "$disk/profile", 'Read-only file system');
-    like($run->{out}, qr/^read-only: +old profile$/m, 'the old file stays, and nothing else');
+    like($run->{out}, qr/^read-only: +old profile$/m,
+        'a read-only one keeps the old file, and nothing else');
 };
 
 # A run leaves several files; one that cannot be written does not affect the others.
@@ -265,14 +267,14 @@ subtest 'what is no file' => sub {
     is_complete(join(q{}, <$reader>), 'the reader of a FIFO gets it');
     close $reader;
     ok(-p "$folder/fifo", 'a FIFO stays one');
-    is($run->{after}, 'fifo', 'with nothing beside it');
+    is($run->{after}, 'fifo', 'nothing is beside a FIFO');
 
-    # echo, like careful programs, closes both before it ends.
+    # echo, like careful programs, closes standard output and error before it ends.
     $run = write_to($folder, '/dev/stdout', '/bin/echo', 'hello');
     my $printed = $run->{out} =~ s/\Ahello\n//;
     ok($printed, 'what the program has printed stays on standard output');
     is_complete($run->{out}, 'the profile follows on standard output');
-    is($run->{err}, q{}, 'with nothing said');
+    is($run->{err}, q{}, 'nothing is said of standard output');
     $run = write_to($folder, '/dev/stderr', '/bin/echo', 'hello');
     is_complete($run->{err}, 'standard error can have it as well');
 
@@ -280,7 +282,7 @@ subtest 'what is no file' => sub {
         'sh', '-c', '"$@" | cat', 'sh', built('vg-in-place'), '--tool=cachegrind', '-q',
         '--cachegrind-out-file=/dev/stdout', '/bin/echo', 'hello'
     ]);
-    is_complete($pipe->{out} =~ s/\Ahello\n//r, 'also where it is a pipe');
+    is_complete($pipe->{out} =~ s/\Ahello\n//r, 'standard output may be a pipe');
     $pipe = run_cmd([
         'sh', '-c', '"$@" >&-', 'sh', built('vg-in-place'), '--tool=cachegrind', '-q',
         '--cachegrind-out-file=/dev/stdout', '/bin/true'
@@ -314,7 +316,7 @@ subtest 'names with any bytes in them' => sub {
     is($built->{status}, 0, 'a program with odd names everywhere can be had');
     write_to($folder, 'profile', $program);
     my $profile = read_file("$folder/profile");
-    like($profile, qr/^cmd: .*program\\n \xfe$/m,           'its name is on one line');
+    like($profile, qr/^cmd: .*program\\n \xfe$/m, 'the name of the program is on one line');
     like($profile, qr/^fl=.*odd \xff\\nname[.]c\nfn=main\n[23] \d/m,
         'the name of its source file is on one line');
     my $merged = run_cmd([ built('cg_merge'), "$folder/profile" ]);

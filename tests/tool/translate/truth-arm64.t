@@ -56,7 +56,7 @@ for my $options (
             keys %by_hand;
         is_deeply($lines, \%wanted, "each line is as by hand with @{$options}");
         is($sum, join(q{ }, $total[0], $has_data ? @total[ 1, 2 ] : (0, 0)),
-            "each line is as by hand with @{$options}, and the sum");
+            "the sum is as by hand with @{$options}");
     } else {
         like($sum, qr/\A$total[0] /, "the sum is as by hand with @{$options}");
     }

@@ -14,7 +14,7 @@ my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pi
     -fno-tree-loop-distribute-patterns);
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# Return the instructions, and the exit status or the deadly signal, natively.
+# Return the instructions of a native run, and its exit status or deadly signal.
 sub single_step {
     my ($program) = @_;
     my $run = run_cmd([ $stepper, $program ]);
@@ -90,8 +90,7 @@ cmp_ok($checks, '>', 100, "$checks REP checks are counted if that is wanted");
 for my $chase (qw(no yes)) {
     is(Ir_of(tool([ "--vex-guest-chase=$chase" ], [$rep])) - $steps,
         $checks,
-            "$checks REP checks are counted if that is wanted,"
-                . " and with --vex-guest-chase=$chase, for comparisons");
+            "with --vex-guest-chase=$chase, for comparisons, $checks REP checks are counted");
 }
 
 done_testing();

@@ -31,8 +31,8 @@ my @all = qw(--value-profile=all --value-sampling=exact
 our $values;
 ($values, my $exact) = profile_of(@all);
 is($values->{header}{version}, 1, 'the file has a version');
-is($values->{header}{sampling}, 'value exact seed 1', 'it says how it sampled');
-is($values->{header}{sites}, scalar @{ $values->{sites} }, 'it says how many sites it has');
+is($values->{header}{sampling}, 'value exact seed 1', 'the file says how it sampled');
+is($values->{header}{sites}, scalar @{ $values->{sites} }, 'the file says how many sites it has');
 
 sub list_of {
     my ($kind, $name) = @_;
@@ -44,9 +44,9 @@ is(list_of(load => 'load_mostly'), '0x3c8:1900:0 0x111:100:0', '95 to 5');
 is(list_of(load => 'load_four'), '0x7:500:0 0xb:500:0 0x2a:500:0 0x80000000:500:0', 'four equal');
 is(list_of(load => 'load_zero'), "0x0:$N:0", 'always 0');
 my $many = site_at($values, $symbol{load_many}, 'load');
-is(scalar @{ $many->{entries} }, 16, '1,024 values: as many are held as can be');
+is(scalar @{ $many->{entries} }, 16, '1,024 values: 16 are held');
 ok(!(grep { $_->{count} - $_->{error} > 2 || $_->{error} > $N / 16 } @{ $many->{entries} }),
-    '1,024 values: as many are held as can be, within the bounds');
+    '1,024 values: counts and errors are within the bounds');
 is("$many->{executions} $many->{samples} $many->{width}", "$N $N 4", 'all of them are counted');
 
 is(list_of(load => 'load_byte'), "0xff:$N:0", 'a byte as it is in memory, not as it is widened');
@@ -57,11 +57,11 @@ is(site_at($values, $symbol{load_wide}, 'load')->{width},   16, 'sixteen bytes a
 is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16, 'stores of sixteen, too');
 is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0", 'what is written, of sixteen bytes');
 
-is(list_of(load => 'load_exchange'), sprintf('0x5:%d:0 0x0:1:0', $N - 1), 'an exchange: a load');
-is(list_of(store => 'load_exchange'), "0x5:$N:0", 'an exchange: a load, and a store');
-is(list_of(load => 'swap'), "0x0:$N:0", 'a compare-and-swap: a load');
+is(list_of(load => 'load_exchange'), sprintf('0x5:%d:0 0x0:1:0', $N - 1), 'an exchange is a load');
+is(list_of(store => 'load_exchange'), "0x5:$N:0", 'an exchange is a store');
+is(list_of(load => 'swap'), "0x0:$N:0", 'a compare-and-swap is a load');
 is(list_of(store => 'swap'), join(q{ }, map { "$_:" . $N / 2 . ':0' } '0x0', '0x55'),
-    'a compare-and-swap: a load, and a store, of what was there if it fails');
+    'a compare-and-swap stores what was there if it fails');
 for my $kind (qw(load store)) {
     my $site = site_at($values, $symbol{swap}, $kind);
     is("$site->{executions} $site->{samples}", "$N $N", "a load of it: each $kind");
@@ -72,13 +72,14 @@ if ($IS_X86) {
     is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, 'the width of ten bytes');
 } else {
     my $linked = site_at($values, $symbol{load_linked}, 'load');
-    is("$linked->{executions} $linked->{samples} $linked->{width}", "$N $N 4", 'a linked load');
+    is("$linked->{executions} $linked->{samples} $linked->{width}", "$N $N 4",
+        'a linked load is a load');
     my $stored = site_at($values, $symbol{store_linked}, 'store');
     is("$stored->{executions} $stored->{samples} $stored->{width}", "$N $N 4",
-        'a linked load, and the store that is conditional on it');
+        'a conditional store is a store');
     is_deeply([ sort map { $_->{kind} } grep { $_->{letter} eq 'r' && $_->{offset} =~
             /\A(?:$symbol{load_linked}|$symbol{store_linked})\z/ } @{ $values->{sites} } ],
-        [qw(load store)], 'a linked load, are one access each');
+        [qw(load store)], 'a linked load and its store are one access each');
 }
 for my $case ([ load_atomic => 'an atomic addition' ], [ load_exchange => 'an exchange' ]) {
     my ($name, $what) = @{$case};
@@ -155,8 +156,7 @@ SKIP: {
             $executions += $site->{executions};
         }
         is($run->{profile}, $plain->{profile},
-            "32 bits: the profile is the same as without,"
-                . " the same with --value-sampling=$sampling");
+            "32 bits: --value-sampling=$sampling leaves the profile as without");
         # Such short periods resonate with loops.
         cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15, '32 bits: samples');
     }
@@ -184,10 +184,10 @@ is($exact->{status}, $plain->{status}, 'the program computes the same');
 ($values) = profile_of('--value-profile=load,arg',
     qw(--value-sampling=exact --value-entries=2 --value-seed=9));
 is($values->{header}{kinds}, 'load arg',            'kinds may be chosen');
-is($values->{header}{lists}, 'space-saving 2',      'the length of a list, too');
-is($values->{header}{sampling}, 'value exact seed 9', 'the length of a list, too, and the seed');
+is($values->{header}{lists}, 'space-saving 2',      'the length of lists is in the header');
+is($values->{header}{sampling}, 'value exact seed 9', 'the seed is in the header');
 my $four = site_at($values, $symbol{load_four}, 'load');
-is(scalar @{ $four->{entries} }, 2, 'the length of a list, too, which has no more values');
+is(scalar @{ $four->{entries} }, 2, 'a list has no more values than its length');
 
 my $folder = temp_dir() . '/defaults';
 mkdir $folder;
@@ -219,14 +219,14 @@ for my $bad (
     my ($option, $why) = @{$bad};
     my $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused");
-    like($run->{err}, $why, "$option is refused, with the reason");
+    like($run->{err}, $why, "the error says why $option is refused");
 }
 
 my $both = run_cmd([ built('vg-in-place'), qw(--tool=cachegrind --value-profile=load),
     "--values-out-file=$out.both", "--cachegrind-out-file=$out.both", '/bin/true' ]);
-is($both->{status}, 1, 'one name for two files is refused');
-like($both->{err}, qr/'\Q$out\E[.]both'/, 'one name for two files is refused, and said');
-ok(!-e "$out.both", 'one name for two files is refused, and nothing is written');
+like("$both->{status} $both->{err}", qr/\A1 .*'\Q$out\E[.]both'/s,
+    'one name for two files is refused');
+ok(!-e "$out.both", 'a refused name for two files is not written');
 
 my $none = tool([ '--value-profile=no', "--values-out-file=$out.none" ], ['/bin/true']);
 ok(!-e "$out.none", 'without a profile of values none is written');

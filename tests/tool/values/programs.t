@@ -32,7 +32,7 @@ for my $program (programs()) {
         my ($with, $seen) = under_tool($program, @{$counted}, @{$values});
         my @sites = grep { $_->{samples} } @{ read_values($seen)->{sites} };
         cmp_ok(scalar @sites, '>', 20, "$name: values are seen: $way");
-        # Random bytes from the kernel may make one run in some differ, with values or without.
+        # Random bytes from the kernel make some runs differ from others, with values or without.
         my %plain_of = ($plain => 1);
         for (1 .. 4) {
             last if $plain_of{ body($with) };

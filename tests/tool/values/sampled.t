@@ -31,7 +31,7 @@ my ($first, $run) = file_of([$free], @sampled);
 my ($again) = file_of([$free], @sampled);
 ok($first eq $again, 'the same seed gives the same file, byte for byte');
 my ($other) = file_of([$free], @sampled, '--value-seed=2');
-ok($first ne $other, 'the same seed gives the same file, another seed another');
+ok($first ne $other, 'another seed gives another file');
 my $plain = tool([], [$free]);
 is($run->{profile}, $plain->{profile}, 'the profile is the same as without');
 for my $mode ([qw(--cache-sim=yes --branch-sim=yes)], ['--call-graph=yes'], ['--cache-use=yes']) {
@@ -69,7 +69,7 @@ for my $seed (1 .. 8) {
     }
 }
 cmp_ok($n_sites, '>', 100, 'many sites are sampled often');
-is($n_odd, 0, 'many sites are sampled often, each within four sigma of executions x N / PERIOD');
+is($n_odd, 0, 'each site has samples within four sigma of executions x N / PERIOD');
 cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected, 'all together are as many');
 cmp_ok($n_outside, '<=', 0.08 * $n_shares, 'shares are within their bounds, 19 times of 20');
 
@@ -85,7 +85,7 @@ for my $sampling ('4,16', '8,24', '200,400') {
     cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.05, "the number with $sampling");
 }
 
-# Samples of one burst, which is some of the program's loop long.
+# Samples of one burst, which is as long as some rounds of the program's loop.
 my $place = { symbols($free) };
 my ($long) = file_of([$free], '--value-profile=load', '--value-sampling=4000,16000');
 my ($zero, $four) = map { site_at(read_values($long), $place->{$_}, 'load') }
@@ -101,7 +101,7 @@ my ($Ir) = $plain->{profile} =~ /^summary: (\d+)/m;
 # A gap is uniform in one period, so its variance is a twelfth of that squared.
 cmp_ok(abs($bursts - $Ir / 500), '<', 4 * sqrt($Ir / 500 / 12), 'there is a burst a period');
 
-# Conflicts: scaled, the pairs at distances of 60 and 110 are as frequent as that of 4.
+# Scaled conflicts: pairs at the distances 60 and 110 are as frequent as those at 4.
 my %symbol = symbols($free);
 my %seen;
 for my $seed (1 .. 4) {
@@ -114,7 +114,7 @@ for my $seed (1 .. 4) {
     }
 }
 cmp_ok(abs($seen{60} / $seen{4} - 1), '<', 0.35, 'a pair at 60 is as frequent as one at 4');
-cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, 'a pair at 110 is seen as often');
+cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, 'a pair at 110 is as frequent as one at 4');
 
 # ---- Loops as long as a period -----------------------------------------------
 
@@ -131,10 +131,9 @@ for my $seed (1 .. 3) {
         $n_all++;
     }
 }
-is(scalar keys %n_outside, 40, 'loops of 40 lengths around the period');
+is(scalar keys %n_outside, 40, 'loops of 40 lengths around the period have values');
 is("@{[ grep { $n_outside{$_} > 1 } sort keys %n_outside ]}", q{},
-    'loops of 40 lengths around the period,'
-        . ' whose shares are not outside their bounds twice in three runs');
+    'no share is outside of its bounds twice in three runs');
 cmp_ok(sum(values %n_outside), '<=', 0.05 * $n_all, 'nor are they in one of twenty');
 
 # ---- System calls, threads, processes ----------------------------------------
@@ -164,8 +163,8 @@ for my $case ([ main => 1 ], [ thread => 0 ]) {
 
 my $threads = compile(['threads.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $threads, 'serial' ], @sampled);
-is($run->{status}, 0, 'threads run');
-ok(@{ read_values($text)->{sites} }, 'threads run, and are sampled');
+is($run->{status}, 0, 'a program with threads runs');
+ok(@{ read_values($text)->{sites} }, 'threads are sampled');
 # The contention of locks depends on the schedule.
 sub own_counts {
     my ($counted) = @_;
@@ -188,8 +187,9 @@ $run = tool([ "--values-out-file=$exec", @sampled ], [ 'perl', '-e', 'exec "/bin
 ok(-s $exec, 'an exec: what was seen before it is written');
 ($run) = tool([ "--values-out-file=$exec.failed", @sampled ],
     [ 'perl', '-e', 'no warnings; exec "/no/such"; exit 3' ]);
-is($run->{status}, 3, 'an exec that fails');
-is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1, 'an exec that fails leaves one');
+is($run->{status}, 3, 'a program whose exec fails goes on');
+is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1,
+    'an exec that fails leaves one profile');
 
 # ---- Switching, parts --------------------------------------------------------
 
@@ -224,9 +224,10 @@ SKIP: {
         }
         last if grep { keys %{$_} == 2 } values %sums;
     }
-    ok(-e temp_dir() . '/profile.1', 'a profile in parts');
-    is(scalar(glob temp_dir() . '/values.*'), undef, 'a profile in parts, has one file of values');
-    ok((grep { keys %{$_} == 2 } values %sums), 'a profile in parts, of the whole run');
+    ok(-e temp_dir() . '/profile.1', 'the profile has parts');
+    is(scalar(glob temp_dir() . '/values.*'), undef, 'a profile in parts has one file of values');
+    ok((grep { keys %{$_} == 2 } values %sums),
+        'the values of a profile in parts are of the whole run');
 }
 
 my $folder = temp_dir() . '/folder';

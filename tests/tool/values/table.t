@@ -24,7 +24,7 @@ sub profile_of {
     return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
 }
 
-# Return the identity of sites, and the number of executions of each.
+# Return what identifies a site, with its number of executions.
 sub place_of {
     my ($site) = @_;
     return join q{ }, @{$site}{qw(offset kind width executions)};
@@ -67,8 +67,8 @@ for my $kinds (@KINDS, 'all') {
     $truth{$kinds} = executions(read_values($exact)->{sites});
 }
 
-# Each kind with each way of sampling; replays take turns, so that each way of theirs meets
-# each kind, and each way of sampling.
+# Each kind of value with each way of sampling. Replays take turns, so that each way of replaying
+# meets each kind, and each way of sampling.
 my ($n_never, $turn) = (0, 0);
 for my $kinds (@KINDS, 'all') {
     check($kinds, $_, ('no', 'exact', '128,4000')[ $turn++ % 3 ])
