@@ -33,8 +33,8 @@ static volatile double fp_one = 1;
 /* ---- time ---- */
 
 /* The number of fair pieces that a measurement wants.  It tries at most
-   MOST_TRIES times as many pieces, and is itself fair if at least FEWEST, or
-   one of a quick measurement's, are fair. */
+   MOST_TRIES times as many pieces, and is itself fair if at least FEWEST of
+   them are fair, or one if it is quick. */
 static size_t n_pieces = 40;
 enum { MOST_TRIES = 8, FEWEST = 10 };
 

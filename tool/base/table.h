@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Chained hash tables, which double when they have more entries than chains.
-   The link is the first word of every entry; the owner has a function that
-   hashes an entry again.  And arrays that grow. */
+/* Chained hash tables, which double when they have more entries than chains;
+   and arrays that grow.  The link is an entry's first word; the owner of a
+   table has a function that hashes an entry again. */
 
 #pragma once
 

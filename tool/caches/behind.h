@@ -38,9 +38,10 @@ extern LLModel cg_LL_model;
 /* LL; its sets are made only if lines have slots. */
 extern TimedSets cg_LL;
 
-/* The most recently used line of each set, where most look-ups end.  If a
-   further look-up changes nothing: the line's base, plus its way if lines have
-   slots; cg_n_told is larger than any way added. */
+/* The most recently used line of each set, where most look-ups end: its base,
+   plus its way if lines have slots; but a value that matches no line if a
+   further look-up would change something.  cg_n_told is larger than any way
+   added. */
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 

@@ -4,15 +4,15 @@
    also keeps, for each residency of a line in a cache, the number of uses, the
    bytes used, and an owner:
 
-   - A residency begins when a line is loaded and ends when it is evicted, or
-     at the end of the run.  Its owner is whose reference missed.
+   - A residency begins when a line is loaded and ends when it is evicted, or at
+     the end of the run.  Its owner is that of the reference that missed.
    - In L1 each reference uses each line that it touches once.  An LL residency
-     has the uses and bytes of the L1 residencies that were filled from it, and
-     gets them when these end, if it still lasts.
-   - When it ends its owner is charged 1000 / uses, rounded down, for using it
-     so little: the temporal loss; and for each of its bytes that was never
-     used, in granules of 1/32 of a line, of one byte in shorter lines: the
-     spatial loss.  An LL residency of which no use was reported is not charged.
+     gets the uses and bytes of L1 residencies filled from it, when these end,
+     if it still lasts.
+   - When a residency ends, its owner is charged two losses.  The temporal loss,
+     for few uses, is 1000 / uses, rounded down.  The spatial loss is 1 for each
+     byte never used, in granules of 1/32 of a line, of one byte in shorter
+     lines.  An LL residency without any reported use is not charged.
 
    All caches must have lines of one size.  Freestanding. */
 

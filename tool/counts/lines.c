@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cost centres (counts/lines.h): functions hashed by (file, name, owner, body),
-   lines by (function, line, instruction).  In front of them a small cache by
-   address, because one instruction is translated as part of several blocks; and
-   the latest answer, because the next instruction is mostly of the same line.
-   A debug-info look-up is the most expensive thing that happens per translated
-   instruction. */
+   lines by (function, line, instruction).  A small cache by address comes
+   first, because one instruction is translated as part of several blocks;
+   before that the latest answer, because the next instruction is mostly of the
+   same line.  For a translated instruction, a look-up of debug information is
+   the most expensive work. */
 
 #include "counts/lines.h"
 #include "base/intern.h"

@@ -94,8 +94,8 @@ static void repeat(Inflater* z, UInt distance, UInt n)
 enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
-/* Return the value of an entry of a table of RFC 1951, 3.2.5, with its extra
-   bits, which are one more for every `step` entries. */
+/* Return the value of an entry of a table in RFC 1951, 3.2.5, after reading its
+   extra bits; after every `step` entries, entries have one bit more. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)

@@ -28,8 +28,8 @@ typedef enum {
    CODE_TESTS,
    /* Like CODE_TESTS, but for code that calls often: references of one base at
       a time, so that each call has few to simulate; with cache use, references
-      of one place at a time, so that no call is needed because several places
-      lie in two lines. */
+      of one place at a time, which avoids calls for joined places that lie in
+      two lines. */
    CODE_TESTS_EACH_BASE
 } CodeMode;
 

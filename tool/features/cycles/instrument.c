@@ -316,8 +316,8 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-/* The most bytes that are tested as lying in one line, which they mostly do.
-   References across two lines are looked up even if both are listed. */
+/* The maximum size of references that are assumed to lie in one line, as they
+   mostly do.  Those across two lines are looked up even if both are listed. */
 #define MAX_BYTES_OF_ONE 8
 
 /* Emit the look-up of the reference, which can start at time `from`. */

@@ -375,8 +375,8 @@ static inline Coming* coming_of(Addr line)
    return &coming[(line ^ line >> 10) % N_COMING];
 }
 
-/* The time when a level can deliver the next line, by [level]; for L2, each
-   bank has one, too. */
+/* The time when each level can deliver its next line, by [level]; bank_is_free
+   has the times of L2's banks. */
 static ULong is_free[CG_N_LEVELS];
 
 #define N_BANKS 4

@@ -30,8 +30,8 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 /* The state of one branch. */
 typedef struct {
    Char  count; /* see predict.c */
-   UChar again; /* bit 0: the latest outcome; above, how often it must still be
-                   repeated, in a row, until the branch is steady */
+   UChar again; /* latest outcome in bit 0; above, the number of repetitions, in
+                   a row, needed until the branch is steady */
 } CycleBranchState;
 
 /* A branch's key: its state, near the anchor (base/port.h), and a hash of its
