@@ -130,7 +130,6 @@ is(section($run->{out}, 'Function:file summary'), <<'END', 'a negative total');
 END
 
 # ---- What profiles may hold beyond the known programs' grammar --------------
-
 my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\n"
     . "summary: 2 4\n";
 $run = annotate({'p.cg' => $inlined}, '--no-show-percs', 'p.cg');
@@ -144,7 +143,6 @@ is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in f
 END
 
 # ---- Expressions ------------------------------------------------------------
-
 for my $expression ('s/(/x/', 's/a/\9/', 's/x/y/e', 's/x/`id`/; system(q(touch hacked))') {
     $run = annotate($folder, "--mod-filename=$expression", 'gone.cg');
     like("$run->{status} $run->{out}$run->{err}",

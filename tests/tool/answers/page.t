@@ -84,7 +84,6 @@ like(ask(q(document.getElementById('free').innerText)),
     qr/free, $left % of Ir, .* D1mr, .* left[.]/, 'two clicks say what is left of each event');
 
 # ---- Builds, phases -------------------------------------------------------------
-
 my $new = profiled(compile(['shop.cc'], @level, '-DBETTER'), 'new');
 report('--diff', profiled($shop, 'before'), $new);
 like(headline(),

@@ -36,7 +36,6 @@ sub answer {
 }
 
 # ---- C++ ------------------------------------------------------------------------
-
 my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
 my $shop  = compile(['shop.cc'], @level);
 my @all = (qw(--contexts=yes --inlined=yes --data-profile=yes --sharing=yes --cache-use=yes),
@@ -120,7 +119,6 @@ like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m,
     'C++: what became more between two builds');
 
 # ---- What little programs do -----------------------------------------------------
-
 my $little = temp_dir() . '/little.c';
 write_file($little, join "\n", 'int main(void)', '{', 'volatile int sum = 0;',
     'for (int i = 0; i < TURNS; i++) sum += i;', 'return sum == 1;', '}', '');
@@ -182,7 +180,6 @@ write_file($copy, read_file("$progs/callback.c"));
 tell_callbacks('C++', compile([$copy], qw(-O1 -lstdc++)), qr/sort_many/, $of_c);
 
 # ---- Rust, Go -------------------------------------------------------------------
-
 SKIP: {
     skip 'no rustc here', 15 if !has_rust();
     my $program = temp_dir() . '/shop-rs';

@@ -114,7 +114,6 @@ like(
 );
 
 # ---- where it is built and installed ----
-
 my $no_place = qr/has a blank, a colon, a quote or another character in its name/;
 for my $name ('a b', 'a:b', "a'b", 'a\\b') {
     like(configure("--prefix=/nowhere/$name"), qr{/nowhere/\Q$name\E" $no_place},

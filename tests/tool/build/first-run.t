@@ -18,7 +18,6 @@ sub script {
 }
 
 # ---- what is said -------------------------------------------------------------
-
 my $script = script('run.sh', "$spin 1", '/bin/true', "$spin 2", 'exec /bin/true');
 my $run = first_run(q{}, $script);
 is($run->{status}, 0, 'a script has a report') or diag($run->{err});
@@ -99,7 +98,6 @@ SKIP: {
 }
 
 # ---- how it ends ----------------------------------------------------------------
-
 for my $case ([ 'itself', 'INT', 130 ], [ 'itself', 'TERM', 143 ], [ 'the group', 'INT', 130 ]) {
     my ($whom, $signal, $status) = @{$case};
     $run = first_run(q{}, $spin, 9, $whom eq 'itself' ? $signal : "group-$signal");

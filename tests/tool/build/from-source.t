@@ -16,7 +16,6 @@ for my $program (qw(autoreconf automake)) {
 need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
 
 # ---- a copy -----------------------------------------------------------------
-
 my $top = temp_dir() . '/sources';
 mkdir $top or die "cannot make $top: $!\n";
 my $made = qr/autom4te[.]cache|aclocal[.]m4|configure~?|Makefile[.]in|vg-in-place/;
@@ -65,7 +64,6 @@ sub succeeds {
 }
 
 # ---- README -----------------------------------------------------------------
-
 my $readme = read_file(src_dir() . '/README.md');
 my ($steps) = read_file(src_dir() . '/INSTALL.md') =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
 like($steps, qr/^    \Q$_\E\b/m, "INSTALL.md tells to $_")
@@ -144,7 +142,6 @@ for my $line ($readme =~ /^    ((?:quickstart: (?:\d+ %|Lines)| +[\d,]+ +\d+%).*
 like(read_file($page), qr/^<!DOCTYPE html>/, 'quickstart says where the page for a browser is');
 
 # ---- man pages --------------------------------------------------------------
-
 SKIP: {
     my @pages = glob "$top/build/docs/man/*.1";
     skip 'no pandoc to make man pages', 3 if !@pages;
@@ -155,7 +152,6 @@ SKIP: {
 }
 
 # ---- other names ------------------------------------------------------------
-
 my ($valgrind_prefix) = ($ENV{CG_VALGRIND} // '/usr/bin/valgrind') =~ m{(.*)/bin/valgrind\z};
 my $near   = File::Spec->abs2rel($valgrind_prefix, "$top/build");
 my $prefix = temp_dir() . '/prefix';
@@ -201,7 +197,6 @@ succeeds('make uninstall', 'uninstalling succeeds', folder => 'build');
 is(files_in($prefix), q{}, 'uninstalling leaves nothing of the other names');
 
 # ---- without a launcher -----------------------------------------------------
-
 my $at_valgrind = "$root$valgrind_prefix";
 succeeds("../configure --with-valgrind=$valgrind_prefix --prefix=$valgrind_prefix"
         . " --disable-launcher\nmake\nmake install",
@@ -214,7 +209,6 @@ $run = run_cmd([ "$valgrind_prefix/bin/valgrind", '--tool=cachegrind',
 like($run->{err}, qr/by the authors of this Cachegrind/, 'VALGRIND_LIB leads Valgrind to the tool');
 
 # ---- without what the tests need --------------------------------------------
-
 my $broken = temp_dir() . '/broken';
 mkdir $_ or die "cannot make $_: $!\n" for $broken, "$broken/IPC";
 write_file("$broken/IPC/Run3.pm", "die;\n");
@@ -225,7 +219,6 @@ like($run->{err}, qr/\Arun-tests: error: .* IPC::Run3: install .* package libipc
     'make check-needs says in one line which package has IPC::Run3');
 
 # ---- back again -------------------------------------------------------------
-
 unlink "$top/concord.prof", "$top/concord.calls";
 succeeds('make maintainer-clean', 'cleaning for maintainers succeeds', folder => 'build');
 is(files_in($top), $written, '... and leaves what somebody wrote');

@@ -72,7 +72,6 @@ sub all_files {
 }
 
 # ---- what it refuses --------------------------------------------------------
-
 my $run = run_cmd([$graft]);
 is($run->{status}, 2, 'without a folder it is a usage error');
 my $elsewhere = q{$^O = "freebsd"; $0 = shift; do $0 or print STDERR $@};
@@ -94,7 +93,6 @@ like("$run->{status} $run->{err}",
 is_deeply(all_files(), $before, 'a refusal changes nothing');
 
 # ---- what it does -----------------------------------------------------------
-
 lay_out();
 $run = run_cmd([ $graft, $valgrind ]);
 is($run->{status}, 0, 'a source of Valgrind takes it') or diag($run->{err});
@@ -171,7 +169,6 @@ is($run->{status}, 0, 'a source that has it already takes it again') or diag($ru
 is_deeply(all_files(), $after, 'a second graft changes nothing');
 
 # ---- tests of a later Valgrind ----------------------------------------------
-
 my %later = (
     'cachegrind/tests/sim.vgtest' => "prog: sim\nvgopts: -q --cache-sim=yes\n"
         . "post: python3 ../cg_annotate --show=Ir a.out\n",
@@ -251,7 +248,6 @@ END
 }
 
 # ---- Valgrind itself --------------------------------------------------------
-
 SKIP: {
     my $source = $ENV{CG_VALGRIND_SOURCE};
     skip 'Valgrind is built only if CG_VALGRIND_SOURCE names its source', 2 if !defined $source;

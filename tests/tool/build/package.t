@@ -12,7 +12,6 @@ my %of  = map { $_ => read_file("$top/debian/$_") }
     qw(control changelog copyright rules tests/profile README.Debian);
 
 # ---- who keeps it -----------------------------------------------------------
-
 my ($maintainer) = $of{control} =~ /^Maintainer: (.*)$/m;
 my ($signed)     = $of{changelog} =~ /\n -- (.*?>)  /;
 is($signed, $maintainer, 'the changelog is signed by the maintainer');
@@ -21,7 +20,6 @@ like($of{copyright}, qr/\Q\l$name\E/, 'the copyright names the maintainer');
 like(read_file("$top/AUTHORS"), qr/\Q$address\E/, 'AUTHORS has the maintainer\'s address');
 
 # ---- what INSTALL.md and README.Debian tell ---------------------------------
-
 my $readme = listing('INSTALL.md', 'sudo apt-get build-dep');
 like($readme, qr/^dpkg-buildpackage -us -uc -b\b/m, 'INSTALL.md builds it as debian/check does');
 like(read_file("$top/debian/check"), qr/dpkg-buildpackage -us -uc -b/, 'debian/check does that');
@@ -42,7 +40,6 @@ is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{},
 like($tried, qr/pkg-config --cflags cachegrind/, 'its test compiles as README.Debian tells');
 
 # ---- version control --------------------------------------------------------
-
 SKIP: {
     my $git = run_cmd([ 'git', '-C', $top, 'check-ignore', '-q', 'cachegrind.out.1' ]);
     skip 'no git, or no clone', 2 if $git->{status} != 0;
@@ -61,7 +58,6 @@ SKIP: {
 }
 
 # ---- the package itself -----------------------------------------------------
-
 SKIP: {
     my $run = run_cmd([qw(dpkg-checkbuilddeps)], dir => $top);
     skip 'no package to build it with: ' . $run->{err} =~ s/.*: |\n//gr, 1 if $run->{status} != 0;

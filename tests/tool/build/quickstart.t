@@ -167,7 +167,6 @@ $run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
 is($run->{trace}, q{}, 'servers are unpacked once');
 
 # ---- what is run, once it is built ------------------------------------------
-
 script("$home/bootstrap", ':');
 script("$bin/make",       ':');
 script("$home/$_",        ':') for 'configure', 'build/config.status';

@@ -91,7 +91,6 @@ SKIP: {
 }
 
 # ---- differences and parts ----
-
 my ($first) = callgrind('--compress-pos=no');
 my $zero = read_callgrind(run_cmd([$merge, '--diff', $first, $first])->{out});
 is(scalar(grep { $_ != 0 } map { @$_ } values %{$zero->{self}}, values %{$zero->{calls}}), 0,

@@ -50,7 +50,6 @@ sub listed {
 }
 
 # ---- The environment ---------------------------------------------------------
-
 for my $letters (qw(o fe of)) {
     my $child = start($letters, "--cachegrind-out-file=$folder/cachegrind.out.%q{CG_NAME}.%p")
         or die "the program does not start\n";
@@ -66,7 +65,6 @@ for my $letters (qw(o fe of)) {
 }
 
 # ---- What would die ----------------------------------------------------------
-
 my $pipe   = qr/not asked, which could end it: /;
 my $moved  = qr/${pipe}its pipes are not where it looks for them: it has changed its root/;
 my $nobody = qr/${pipe}it runs as \S+, and its pipes are of \S+$/;

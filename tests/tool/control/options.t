@@ -8,7 +8,6 @@ use CgTest;
 need_valgrind();
 
 # ---- Cache geometries that cannot be ----------------------------------------
-
 my @refused = (
     [ '32768,8'           => q{} ],
     [ '32768,8,64,1'      => q{} ],
@@ -57,7 +56,6 @@ for my $option (qw(--toggle-collect= --dump-before= --dump-after= --zero-before=
 }
 
 # ---- Those that are accepted ------------------------------------------------
-
 $run = tool([ '--cache-sim=yes', '--I1=4096,1,32', '--D1=6144,3,64', '--L2=163840,5,128' ],
     ['/bin/true']);
 is($run->{status}, 0, 'geometries that can be simulated are accepted');
@@ -79,7 +77,6 @@ my %events = (
 );
 
 # ---- A geometry turns the simulation on -------------------------------------
-
 sub events_of { return ($_[0]{profile} // 'none') =~ /^events: (.*?) ?$/m ? $1 : 'none' }
 
 for my $given ('--I1=4096,1,32', '--D1=6144,3,64', '--LL=163840,5,128', '--L2=163840,5,128') {
@@ -96,7 +93,6 @@ $run = tool([ '--branch-sim=yes', '--LL=163840,5,128' ], ['/bin/true']);
 is(events_of($run), $events{'yes yes'}, 'with --branch-sim=yes, both are simulated');
 
 # ---- The summary ------------------------------------------------------------
-
 sub commas { return scalar reverse(reverse($_[0]) =~ s/(\d{3})(?=\d)/$1,/gr) }
 
 sub rate {
@@ -207,7 +203,6 @@ is($run->{err}, q{}, '-q prints nothing');
 like($run->{profile}, qr/^summary: \d/m, '-q writes the profile');
 
 # ---- Help -------------------------------------------------------------------
-
 my $help = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--help' ])->{out};
 my @options = map { read_file($_) =~ /VG_\w+_CLO\(arg, "(--[\w-]+)"/g }
     src_dir() . '/tool/control/plan.c', glob src_dir() . '/tool/{output,run}/*.c';

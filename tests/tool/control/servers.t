@@ -203,7 +203,6 @@ END
 }
 
 # ---- PostgreSQL -----------------------------------------------------------------
-
 fresh('postgres');
 my @as_user = $is_root ? @AS_NOBODY : ();
 my $initdb  = run_cmd([

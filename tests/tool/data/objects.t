@@ -63,7 +63,6 @@ sub found {
 }
 
 # ---- Known answers ---------------------------------------------------------------
-
 my (undef, @objects) = profiled([ $program, 'field' ]);
 my $records = found(\@objects, kind => 'heap', chain => 'new_record field run main');
 is($records->{blocks}, "$N 131072 of 64 64 peak $N 131072 left $N 131072 resized 0",
@@ -218,7 +217,6 @@ is(found(\@objects, chain => 'pools run main', blocks => '1 6400 .*')->{misses},
     'the outer block has only its own misses');
 
 # ---- Options ------------------------------------------------------------------------
-
 (undef, @objects) = profiled([ $program, 'callers' ]);
 is(join(q{, }, map { found(\@objects, chain => "get_memory $_ callers run main")->{misses} }
             qw(left right)), '100 100 0 0, 200 200 0 0', 'chains of calls are told apart');
@@ -242,7 +240,6 @@ my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
 like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/, 'files differ in name');
 
 # ---- Beside stacks ------------------------------------------------------------------
-
 my $places = compile(['data_places.c'], @STATIC);
 
 # Return the misses of read_lines() in the wanted objects, without those of other functions.
@@ -268,7 +265,6 @@ is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000, 'a
 cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999, "a block of Rust's");
 
 # ---- What does not change -------------------------------------------------------------
-
 my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals
     pools kept elements pieces);
 

@@ -222,7 +222,6 @@ is(join(' | ', misses_by_file(['--dump-before=true_sharing'], qw(false_sharing t
     'false_line, true_line', 'parts have the sharing of the whole run');
 
 # ---- Options --------------------------------------------------------------------------
-
 tool([ qw(--sharing=yes --sharing-window=1000), "--data-out-file=$folder/x" ],
     [ $program, 'false_sharing' ]);
 like(read_file("$folder/x"), qr/^sharing: 1000 /m, 'the window is what is asked for');

@@ -51,7 +51,6 @@ sub of {
 }
 
 # ---- Known answers ---------------------------------------------------------------
-
 my ($run, @objects) = profiled('lists');
 my ($ordered, $shuffled) = map { of("make_$_", @objects) } qw(ordered shuffled);
 like($ordered->{blocks}, qr/\A$N \d+ of 16 16 /, 'blocks of operator new');
@@ -121,7 +120,6 @@ SKIP: {
 }
 
 # ---- More structures ---------------------------------------------------------------
-
 (undef, @objects) = profiled('hash');
 is(of('fill_table', @objects)->{by}{look_up}, 4 * 512, 'a hash table misses at each entry');
 my ($buckets) = grep { $_->{kind} eq 'static' && ($_->{by}{look_up} // 0) >= 64 } @objects;
@@ -146,7 +144,6 @@ my ($tls) = grep { $_->{kind} eq 'tls' && $_->{by}{in_thread} } @objects;
 is($tls->{by}{in_thread}, 1000, "a thread's own data");
 
 # ---- An allocator of the program's own ------------------------------------------------
-
 my $source = write_file(temp_dir() . '/own.c', <<'END');
 #include <stddef.h>
 #include <stdlib.h>

@@ -68,7 +68,6 @@ my ($told, $expected) = map { read_file("$home/$_") =~ /^summary: (.*)/m } qw(ne
 is($told, $expected, 'without the script ours has those counts');
 
 # ---- what libc chooses ---------------------------------------------------------
-
 my ($tunables) = read_file(src_dir() . '/docs/ci.md') =~ /`(GLIBC_TUNABLES=\S+)`/;
 write_file("$home/copy.c", <<'C');
 #include <stdlib.h>
@@ -94,7 +93,6 @@ for my $set ([], [$tunables]) {
 }
 
 # ---- baselines, and the jobs of two services ----------------------------
-
 my $ci  = 'docs/ci.md';
 my %env = (PATH => "$home/bin:$ENV{PATH}", CACHEGRIND_PERLLIB => src_dir() . '/lib',
     CG_MERGE => build_dir() . '/cg_merge', MAKEFLAGS => undef, MAKELEVEL => undef,

@@ -43,7 +43,6 @@ sub compiled {
 }
 
 # ---- debug information --------------------------------------------------------
-
 for my $flag (qw(-gsplit-dwarf -gdwarf64)) {
     like($messages, qr/`Possibly corrupted .*`$flag`.*`-gdwarf-4`.*`strip -g`/,
         "$flag is explained");
@@ -56,7 +55,6 @@ for my $flag (qw(-gsplit-dwarf -gdwarf64)) {
 }
 
 # ---- a program without variables ------------------------------------------------
-
 my ($variable) = $messages =~ /`(volatile int \w+ = 1;)`/;
 my $alone = compiled(qw(-g -static -nostdlib -fno-asynchronous-unwind-tables -DALONE),
     "-DVARIABLE=$variable");
@@ -64,7 +62,6 @@ like(tool([], [$alone])->{profile}, qr/^fl=.*\/p[.]c\n(?:(?!fl=).*\n)*fn=cloned/
     'the variable that docs/messages.md proposes gives a program without libc its names');
 
 # ---- names that the source does not have -----------------------------------------
-
 my $program = compiled('-g');
 my %counts;
 for my $name (qw(cloned cloned* kept folded)) {

@@ -115,7 +115,6 @@ for my $case (@CASES) {
 }
 
 # ---- On a terminal ----------------------------------------------------------
-
 need_terminal();
 my $folder = folder();
 my @true   = program('OF_ITSELF');

@@ -33,7 +33,6 @@ sub fresh_folder {
 }
 
 # ---- Names ------------------------------------------------------------------
-
 my $place = fresh_folder('default');
 my $run   = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '/bin/true' ], dir => $place);
 my ($pid) = $run->{err} =~ /^==(\d+)==/m;

@@ -118,7 +118,6 @@ SKIP: {
 }
 
 # ---- Options ----------------------------------------------------------------
-
 for my $option (qw(--random-seed=1 --clock-start=now --processors=2 --repeatable-pid=yes)) {
     my $run = tool([$option], [ '/bin/true' ]);
     like("$run->{status} $run->{err}",

@@ -25,7 +25,6 @@ sub profile_of {
 }
 
 # ---- Exact -------------------------------------------------------------------
-
 my @all = qw(--value-profile=all --value-sampling=exact
     --replay-profile=yes --replay-sampling=exact);
 our $values;
@@ -104,7 +103,6 @@ my ($result) = grep { /\Aresult:/ } map { $_->{kind} }
 is(list_of($result => 'load_zero'), "0x0:$N:0", 'what comes into a register');
 
 # ---- Conflicts ---------------------------------------------------------------
-
 sub conflict {
     my ($name) = @_;
     my $site = site_at($values, $symbol{$name}, 'load', 'r') or return 'none';
@@ -130,7 +128,6 @@ like(conflict('load_d200'), qr/ covered $N 0 200\z/, 'a larger window finds that
 is(conflict('load_d110'), 'none', 'a smaller window does not find that at 110');
 
 # ---- 32 bits -----------------------------------------------------------------
-
 SKIP: {
     my $small = eval { compile(['free_values.c'], @flags, '-m32') };
     skip('no 32-bit programs', 12) if !$IS_X86 || !$small || !defined tool([], [$small])->{profile};
@@ -163,7 +160,6 @@ SKIP: {
 }
 
 # ---- The report with instructions --------------------------------------------
-
 SKIP: {
     skip 'no objdump', 1 if run_cmd([qw(objdump --version)])->{status} != 0;
     profile_of('--value-profile=load', '--value-sampling=exact');
@@ -174,13 +170,11 @@ SKIP: {
 }
 
 # ---- What does not change ----------------------------------------------------
-
 my $plain = tool([], [$program]);
 is($exact->{profile}, $plain->{profile}, 'the profile is the same as without');
 is($exact->{status}, $plain->{status}, 'the program computes the same');
 
 # ---- Options -----------------------------------------------------------------
-
 ($values) = profile_of('--value-profile=load,arg',
     qw(--value-sampling=exact --value-entries=2 --value-seed=9));
 is($values->{header}{kinds}, 'load arg',            'kinds may be chosen');

@@ -24,7 +24,6 @@ sub file_of {
 }
 
 # ---- The same seed, the same file --------------------------------------------
-
 my @sampled = ('--value-profile=all', '--value-sampling=4,500', '--replay-profile=yes',
     '--replay-sampling=128,2000');
 my ($first, $run) = file_of([$free], @sampled);
@@ -42,7 +41,6 @@ for my $mode ([qw(--cache-sim=yes --branch-sim=yes)], ['--call-graph=yes'], ['--
 }
 
 # ---- As much as it should be -------------------------------------------------
-
 my ($exact) = file_of([$free], '--value-profile=all', '--value-sampling=exact');
 $exact = read_values($exact);
 my ($n_sites, $n_odd, $n_shares, $n_outside, $n_samples, $expected) = (0) x 6;
@@ -137,7 +135,6 @@ is("@{[ grep { $n_outside{$_} > 1 } sort keys %n_outside ]}", q{},
 cmp_ok(sum(values %n_outside), '<=', 0.05 * $n_all, 'nor are they in one of twenty');
 
 # ---- System calls, threads, processes ----------------------------------------
-
 my ($text) = file_of([ 'perl', '-e', 'for (1 .. 3000) { my $p = getppid }' ],
     '--value-profile=load', '--value-sampling=200,1000');
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300, 'calls end bursts');
@@ -192,7 +189,6 @@ is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1,
     'an exec that fails leaves one profile');
 
 # ---- Switching, parts --------------------------------------------------------
-
 my $requests = compile(['requests.c'], '-O1', '-pthread');
 for my $case ([ regions => 'no', 5 ], [ often => 'no', 100 ], [ threads => 'yes', 16 ]) {
     my ($name, $at_start, $calls) = @{$case};
