@@ -26,7 +26,7 @@ static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                         options, error, where, NULL);
 }
 
-/* Compile TEXT for characters and for bytes; one of them must succeed. */
+/* Compile TEXT for characters and for bytes; at least one must succeed. */
 static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
                          cp_error* err)
 {
@@ -41,8 +41,8 @@ static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
    p->bytes =
       compile(text, options | PCRE2_NEVER_UTF, &error_bytes, &where_bytes);
    if (p->characters == NULL && p->bytes == NULL) {
-      /* Show the error of the compilation for bytes, which is about the
-         pattern; the other error may only tell that the text is not UTF-8. */
+      /* Show the error of compiling for bytes, which is about the pattern; the
+         error for characters may only mean that TEXT is not UTF-8. */
       pcre2_get_error_message(error_bytes, message, sizeof(message));
       cp_fail(err, "%s after `", (char*)message);
       cp_buffer_add(err, text.at, where_bytes);

@@ -136,7 +136,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Of the statements that all earlier parts share, keep those of this part. */
+/* Keep only the common statements with which this part agrees. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {

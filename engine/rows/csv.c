@@ -135,7 +135,7 @@ typedef struct {
    uint32_t number;
 } numbered_file;
 
-/* Names in a request, as far as the view has them. */
+/* Entries and sources that a request names and the view has. */
 typedef struct {
    cp_triples entries;     /* a file, a function, 0 */
    uint32_t* numbers;      /* [entry] its number in the request */

@@ -53,8 +53,8 @@ static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Return the counts by which FUNCTION is selected: inclusive ones, or its own,
-   as the list wants. */
+/* Return the counts by which FUNCTION is selected: its inclusive counts if
+   L->inclusive, else its own. */
 static const cp_count* counts_of(const cp_functions* l, uint32_t function)
 {
    return (l->inclusive ? l->graph.inclusive : l->graph.self)

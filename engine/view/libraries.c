@@ -309,8 +309,8 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Leave the counts of component C, which has no entrance, in C's FUNCTION, the
-   one with most of them. */
+/* Leave the counts of component C, which has no entrance, in FUNCTION, C's
+   costliest function. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
    size_t n = f->p->n_events;
@@ -659,8 +659,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Move a library's code that has the name of own functions to that one of them
-   with most of the first event. */
+/* Move library code that has the name of own functions to the own function of
+   that name with most of the first event. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;

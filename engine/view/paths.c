@@ -163,7 +163,7 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
           || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-/* Choose the nodes to show, among those that lead to selected ones. */
+/* Choose the nodes to show, among nodes that lead to selected functions. */
 static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;

@@ -232,8 +232,8 @@ static void add_all_keys(cp_view* v)
    }
 }
 
-/* Set up the sort order, and the thresholds: those in OPTIONS or, without any,
-   one for the first event. */
+/* Set up the sort order, and the thresholds in OPTIONS; without any, set one
+   for the first event. */
 static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
 {
    const cp_profile* p = v->profile;

@@ -178,8 +178,8 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Write SUMS at PLACE: ALL of them, or all but the zeros at the end, at least
-   one. */
+/* Write SUMS at PLACE: if ALL, all counts; else leave out zeros at the end, but
+   write at least one count. */
 static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {

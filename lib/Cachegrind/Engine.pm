@@ -208,8 +208,8 @@ sub is_estimated { return $_[0]{estimated} }
 # no file, which the program has made at run time.
 sub objects { return $_[0]{objects} // {} }
 
-# Return arrays: the names of the events; the recorded ones of these, which come first; and the
-# total counts.
+# Return an array: of the events' names, the recorded events first; of the recorded events' names;
+# of the total counts.
 sub events { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub total { return $_[0]{total} }

@@ -74,8 +74,8 @@ sub _variants($kind, $other, @paths) {
     return map { ($_, s/[.]gz\z//r, "$_.gz") } map { _names($_, $kind, $other) } @paths;
 }
 
-# Return the paths that a message lists if a file is missing: without variants in compression, and
-# without those for parts of a run.
+# Return the paths that a message lists if a file is missing: no variants in compression, and no
+# files of a run's parts.
 sub side_names($profile, $kind) {
     return _names($profile, out => $kind);
 }

@@ -63,8 +63,8 @@ sub find_source($name, $places) {
 # Return whether a line of source is only a closing brace.
 sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
-# Return the paths at which find_source() looks for the file, up to the one where it exists. By
-# watching all of them a caller notices when another file would be found.
+# Return the paths at which find_source() looks for the file, up to the path where the file exists.
+# A caller that watches these paths notices when another file would be found.
 sub places_of($name, $places) {
     my $found = find_source($name, $places);
     my @before;

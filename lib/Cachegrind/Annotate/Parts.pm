@@ -91,8 +91,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the number in a part's header if $is_dumped fits: true for dumped parts, false for the last
-# or only part; else undef, also if the file is not regular.
+# Return the part number in the header of the file at $path. The part must be a dumped one if
+# $is_dumped, else the last or only one; if not, or if the file is not regular, return undef.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
@@ -175,8 +175,8 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
     return \%part;
 }
 
-# The share of a part in other functions than the phase's, from which on a new phase begins; the
-# share of a part that a function needs to count.
+# Limits: a part with this share in other functions than the phase's begins a phase; a function with
+# less than this share of a part is ignored.
 use constant {
     UNLIKE  => 0.25,
     MATTERS => 0.1,

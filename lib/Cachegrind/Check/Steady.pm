@@ -15,7 +15,7 @@ use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Text::Compat qw(quoted);
 
-# Make it of `profiles`, two or more Cachegrind::Engines, and `limits`, an array of
+# Make a comparison of `profiles`, two or more Cachegrind::Engines, and `limits`, an array of
 # Cachegrind::Check::Limit; a limit without an event is for the first event. Raise a usage error if
 # a profile lacks a limit's event.
 sub new($class, %given) {

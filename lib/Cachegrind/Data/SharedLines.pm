@@ -23,9 +23,10 @@ my @COUNTS = qw(reads writes misses);
 
 sub _none { my @names = @_; return [map { {map { $_ => 0 } @names} } 1 .. N_SIDES] }
 
-# Make it, without lines. Once finished it has `window`; `sides`, an array of hashes with `true`,
-# `false` and `handed`; and `lines`, an array, most misses first, of hashes with `sides`, `parts`
-# and `sharers`. A sharer has `thread` and `sides`. Cachegrind::Data::Sharing explains the numbers.
+# Make an object without lines. Once finished it has `window`; `sides`, an array of hashes with
+# `true`, `false` and `handed`; and `lines`, an array, most misses first, of hashes with `sides`,
+# `parts` and `sharers`. A sharer has `thread` and `sides`. Cachegrind::Data::Sharing explains the
+# numbers.
 sub new($class) {
     return bless {lines => [], known => {}, window => 0, sides => _none(@TOTALS)}, $class;
 }

@@ -15,7 +15,7 @@ use constant {
     READ_MOSTLY => 16,    # uses of a line for each write
 };
 
-# Make it of a Cachegrind::Data::SharedLines.
+# Make an object of a Cachegrind::Data::SharedLines.
 sub new($class, $lines, $is_difference) {
     my $self = bless {is_difference => $is_difference, window => $lines->{window}}, $class;
     $self->{totals} = {$self->_sides($lines->{sides})};

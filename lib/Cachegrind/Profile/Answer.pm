@@ -43,7 +43,7 @@ my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 # A share as in _share_text(): in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
-# Make it of `view`, the report's view; `own`, which has the method has() of
+# Make an object of `view`, the report's view; `own`, which has the method has() of
 # Cachegrind::Source::Own; and `folded`, the same profile with libraries folded into own code, with
 # calls if there are any. Optional are `braces`, a function that returns a hash of the lines of a
 # file that are only a closing brace, and `split`, is_split() of Cachegrind::Source::Missing.
@@ -446,9 +446,9 @@ sub _divided($self, $i, $function, $total) {
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
 }
 
-# Return a sentence with the function where the cost divides, if the first of @functions, hottest
-# first, has little: the function with the least inclusive count of half the total or more. With
-# nearly all of the total that is main, or a function that tells no more.
+# If the first of @functions, hottest first, has little, return a sentence with the function where
+# the cost divides: it has the least inclusive count of half the total or more. Return nothing if
+# that is nearly the total, since the function is main, or tells no more.
 sub _divides($self, $i, $total, @functions) {
     return if !@functions || $functions[0]{share} >= SMALL;
     my ($function) =

@@ -50,8 +50,8 @@ sub _agree {
     return $both > 0 && 2 * $both >= keys %$fewer;
 }
 
-# Return what is left of two paths without the equal parts at their ends, if one of the paths is
-# absolute. The rests end in a slash or are empty.
+# Return the remainders of two paths without their equal ends, if one of the paths is absolute. A
+# remainder ends in a slash or is empty.
 sub _without_common_tail($x, $y) {
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
     while (@$of_x && @$of_y && $of_x->[-1] eq $of_y->[-1]) {

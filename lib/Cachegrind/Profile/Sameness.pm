@@ -23,12 +23,12 @@ our @EXPORT_OK = qw(folder_arguments);
 # The engine's name for the object of functions whose object is unknown.
 my $UNKNOWN = '???';
 
-# Make it of `old` and `new`, arrays of paths of profiles; `engine` reads the names in them, and
-# reports errors in the name of `program`. `option` has the user's wishes: with `match_folders` `no`
-# nothing is matched; with `mod_filename` no folders; with `mod_objname` only objects to which it
-# gives the same path. Nothing is matched, either, if the sides have no function in common, as they
-# are not builds of one program then, or if a profile, then left unread, can be read only once.
-# read only once; such a profile is not read.
+# Make the correspondence of `old` and `new`, arrays of paths of profiles; `engine` reads the names
+# in them, and reports errors in the name of `program`. `option` has the user's wishes: with
+# `match_folders` `no` nothing is matched; with `mod_filename` no folders; with `mod_objname` only
+# objects to which it gives the same path. Nothing is matched, either, if the sides have no function
+# in common, as they are not builds of one program then, or if a profile, then left unread, can be
+# read only once.
 sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
     return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);

@@ -21,8 +21,8 @@ use constant {
     BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
 };
 
-# Make it with `output`, a handle in raw mode or a function that takes bytes. Other arguments are
-# for the report that inherits from this class.
+# Make a report with `output`, a handle in raw mode or a function that takes bytes. Other arguments
+# are for the report that inherits from this class.
 sub new($class, %given) {
     return bless {%given, waiting => ''}, $class;
 }

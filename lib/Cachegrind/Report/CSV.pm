@@ -21,7 +21,7 @@ use Cachegrind::Text::Count qw(difference);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::JSON qw(shown_text);
 
-# Make it of `view`; `output`, a handle in raw mode; `tables`, true if rows are functions, not
+# Make a report of `view`; `output`, a handle in raw mode; `tables`, true if rows are functions, not
 # lines; `top`, defined if functions come in their table's order; `tags`, an array of `KEY=VALUE`,
 # columns with the same value in each row; for rows of objects, `data`, a Cachegrind::Data, and
 # `data_threshold`, the least percentage of some event; and `sharing`, true for rows of lines that
@@ -42,7 +42,7 @@ sub _print($self) {
 }
 
 sub _put_functions($self) {
-    # In the order of functions, the entries with most come first in the other table.
+    # Sorted by function, the entries with most come first in the table of functions.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
     while (my $outer = $next->()) {

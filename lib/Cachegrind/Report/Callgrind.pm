@@ -19,8 +19,8 @@ use Cwd qw(getcwd);
 
 use Cachegrind::Text::Format qw(commas);
 
-# Make it of the arguments of Cachegrind::Report::Classic; the profile of `view` must have been
-# asked for pairs. `inclusive` and `tree` are the user's wishes.
+# Make a report of the arguments of Cachegrind::Report::Classic; the profile of `view` must have
+# been asked for pairs. `inclusive` and `tree` are the user's wishes.
 
 # The threshold of events without one of their own: it shows no further entries.
 use constant UNREACHED => 0;

@@ -17,10 +17,10 @@ use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_te
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Make it of `check`, a Cachegrind::Check; `output`, a handle in raw mode; `old` and `new`, arrays
-# of the names of the compared profiles; `same`, their Cachegrind::Profile::Sameness; and `format`:
-# `text`, `markdown`, `json` or `github`. `github` needs `annotated`, a Cachegrind::Check of the
-# same profiles with libraries folded into own code.
+# Make a report of `check`, a Cachegrind::Check; `output`, a handle in raw mode; `old` and `new`,
+# arrays of the names of the compared profiles; `same`, their Cachegrind::Profile::Sameness; and
+# `format`: `text`, `markdown`, `json` or `github`. `github` needs `annotated`, a Cachegrind::Check
+# of the same profiles with libraries folded into own code.
 sub new($class, %given) {
     return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }

@@ -30,7 +30,7 @@ use constant REMEMBERED_LENGTH => 4;
 # The threshold, in percent, of events without their own if the first has the general one.
 use constant UNREACHED => 100;
 
-# Make it of `view`, of all functions whatever they cost; `output`, a handle in raw mode;
+# Make a report of `view`, of all functions whatever they cost; `output`, a handle in raw mode;
 # `percents`, true if shares are shown; `sort` and `threshold`, as the user gave them; `folders` for
 # sources; and `top`, the largest number of functions to show, or undef.
 

@@ -20,10 +20,10 @@ use Cachegrind::Text::Format qw(commas display_width share_text signed_text valu
 # The length up to which cells of counts, which recur often in a source, are cached.
 use constant REMEMBERED_LENGTH => 4;
 
-# Make it of `shown`, the columns: hashes with `name`, `index`, for a rate `rate`, and true values
-# of `bare`, if the column has no percentages, and `signed`, if growth has a sign; and of `total`,
-# the counts that are 100 %, by index. `paint`, if given, is called with the text of a percentage
-# and its value, and returns the text to write, of equal visible width.
+# Make columns of `shown`, the columns: hashes with `name`, `index`, for a rate `rate`, and true
+# values of `bare`, if the column has no percentages, and `signed`, if growth has a sign; and of
+# `total`, the counts that are 100 %, by index. `paint`, if given, is called with the text of a
+# percentage and its value, and returns the text to write, of equal visible width.
 sub new($class, %given) {
     my @columns = map {
         {

@@ -18,9 +18,9 @@ use parent qw(Cachegrind::Report::Text);
 use Cachegrind::Report::FunctionList;
 use Cachegrind::Text::Format qw(commas);
 
-# Make it of the arguments of new() of Cachegrind::Report::Text, and `contexts`, from contexts_of()
-# of Cachegrind::Profile::Contexts. If only contexts through some functions are shown, `through` is
-# the pattern of these functions.
+# Make a report of the arguments of new() of Cachegrind::Report::Text, and `contexts`, from
+# contexts_of() of Cachegrind::Profile::Contexts. If only contexts through some functions are shown,
+# `through` is the pattern of these functions.
 
 # The name of an unknown file.
 my $UNKNOWN = '???';

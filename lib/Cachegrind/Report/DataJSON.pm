@@ -127,7 +127,7 @@ sub _place($context, $line) {
 # ---- What threads share ----
 
 # Return the member about sharing. Lines of memory with less than the threshold's percent of all
-# misses are only counted, so the report has all objects of the other lines.
+# misses are only counted; the report has all objects of the lines that it shows.
 sub _sharing($data, %given) {
     my $sharing = $data->sharing;
     my @shown   = $sharing->lines_with($given{threshold});

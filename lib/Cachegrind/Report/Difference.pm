@@ -74,9 +74,8 @@ sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-# The least share of a change for a line to be named; the least share of it for changes in both
-# directions to be told; the least share of the old total for a function that changed in the other
-# direction to be named.
+# Least shares: of a change, for its line to be named; of a change, for both directions to be told;
+# of the old total, for a function that changed in the other direction to be named.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,

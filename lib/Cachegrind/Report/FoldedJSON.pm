@@ -11,8 +11,8 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list);
 
-# Make it of the arguments of new() of Cachegrind::Report::JSON; `view` has libraries folded, and
-# `whole` is the view without, by whose sources lines are numbered.
+# Make a report of the arguments of new() of Cachegrind::Report::JSON; `view` has libraries folded,
+# and `whole` is the view without, by whose sources lines are numbered.
 
 sub _print($self) {
     my $view = $self->{view};

@@ -42,12 +42,12 @@ my @SCRIPTS = (
     [qw(main)],
 );
 
-# Make it of the arguments of Cachegrind::Report::JSON, where `output` is a handle in raw mode, and
-# of `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; `parts`, if there is a
-# time line, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with libraries
-# folded; `flame`, if contexts are shown: a hash of `view`, with the same events, and `contexts`,
-# for Cachegrind::Report::ContextsJSON; and `served`, if a server has the page: the version of its
-# contents, by which the page asks the server for a newer one.
+# Make a report of the arguments of Cachegrind::Report::JSON, where `output` is a handle in raw
+# mode, and of `own`, a Cachegrind::Source::Own; `notes`, sentences about oddities; `parts`, if
+# there is a time line, for Cachegrind::Report::PartsJSON, and `folded_parts`, the same parts with
+# libraries folded; `flame`, if contexts are shown: a hash of `view`, with the same events, and
+# `contexts`, for Cachegrind::Report::ContextsJSON; and `served`, if a server has the page: the
+# version of its contents, by which the page asks the server for a newer one.
 
 sub _print($self) {
     my $style   = part('report.css');

@@ -15,7 +15,7 @@ use Cachegrind::Text::Visible qw(visible_text);
 # The largest number of functions named below a step.
 use constant MOST => 3;
 
-# Make it of `history`, a Cachegrind::History, and `output`, a handle in raw mode.
+# Make a report of `history`, a Cachegrind::History, and `output`, a handle in raw mode.
 
 sub _print($self) {
     my $history = $self->{history};

@@ -16,7 +16,7 @@ use Cachegrind::Report::HTML;
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make it of the arguments of new() of Cachegrind::Report::History, and of `generator` and
+# Make a report of the arguments of new() of Cachegrind::Report::History, and of `generator` and
 # `invocation`, texts, and `served`, true if a server has the page, which can then show differences
 # of profiles.
 

@@ -32,8 +32,8 @@ use constant {
     HOTTEST    => 10,    # lines listed as hottest
 };
 
-# Make it of `view`; `output`, a handle in raw mode, or a function that takes each piece of the
-# document; `invocation`, the command line as one string; `generator`, the program's name and
+# Make a report of `view`; `output`, a handle in raw mode, or a function that takes each piece of
+# the document; `invocation`, the command line as one string; `generator`, the program's name and
 # version. Optional are `difference`, true if the profile is a difference, and `same`, the
 # Cachegrind::Profile::Sameness of its sides; `instructions`, an array of functions from
 # Cachegrind::Annotate::Instructions; `free`, from left_without() of Cachegrind::Annotate::Free;

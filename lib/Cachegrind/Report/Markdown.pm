@@ -20,7 +20,7 @@ use Cachegrind::Report::Difference qw(change_percent difference_sentence functio
 # The largest number of rows in a table.
 use constant TOP => 15;
 
-# Make it of `view`; `output`, a handle in raw mode; `percents`, true if shares are shown;
+# Make a report of `view`; `output`, a handle in raw mode; `percents`, true if shares are shown;
 # `difference`, true if the profile is a difference; and the view's selection: `top`, a number or
 # undef, and `function`, a pattern or undef.
 

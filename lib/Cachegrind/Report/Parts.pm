@@ -11,9 +11,9 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
-# Make it of `parts`, a Cachegrind::Annotate::Parts; `columns`, an array of the events to show; and
-# `percents`, true if shares are shown beside totals. Changes of at least `threshold` percent of a
-# part are shown, at most `top` from one part to the next.
+# Make a report of `parts`, a Cachegrind::Annotate::Parts; `columns`, an array of the events to
+# show; and `percents`, true if shares are shown beside totals. Changes of at least `threshold`
+# percent of a part are shown, at most `top` from one part to the next.
 
 sub _print($self) {
     my $parts = $self->{parts};

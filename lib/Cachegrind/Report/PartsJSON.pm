@@ -15,8 +15,8 @@ use parent qw(Cachegrind::Report::JSON);
 
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# Make it of `view`, the view of all parts together; `whole`, another view by whose sources lines
-# are numbered, if needed; and `parts`, an array of hashes with `label`, `trigger`, optionally
+# Make a report of `view`, the view of all parts together; `whole`, another view by whose sources
+# lines are numbered, if needed; and `parts`, an array of hashes with `label`, `trigger`, optionally
 # `thread`, its name, and `view`, a function that returns the part's view, with the same events and
 # all functions. Only one view is open at a time.
 

@@ -16,7 +16,7 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
 
-# Make it of the arguments of Cachegrind::Report::Text; `width` and `height` of a screen; and
+# Make a report of the arguments of Cachegrind::Report::Text; `width` and `height` of a screen; and
 # `more`, the command that prints all.
 
 use constant {

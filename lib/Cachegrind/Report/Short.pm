@@ -15,7 +15,7 @@ use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Source qw(is_brace);
 use Cachegrind::Text::Format qw(commas);
 
-# Make it of `view`, `answers` and `output`, as Cachegrind::Report::Text, and of `places`, the
+# Make a report of `view`, `answers` and `output`, as Cachegrind::Report::Text, and of `places`, the
 # folders of sources.
 
 use constant {

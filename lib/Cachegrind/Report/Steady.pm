@@ -12,9 +12,9 @@ use Cachegrind::Text::Format qw(aligned_lines change_text commas);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Make it of `steady`, a Cachegrind::Check::Steady; `output`, a handle in raw mode; `profiles`, the
-# names of the compared profiles; and `format`, `text` or `json`. Functions and lines are shown for
-# limited events or, without limits, for the first event that differs.
+# Make a report of `steady`, a Cachegrind::Check::Steady; `output`, a handle in raw mode;
+# `profiles`, the names of the compared profiles; and `format`, `text` or `json`. Functions and
+# lines are shown for limited events or, without limits, for the first event that differs.
 
 # The largest number of entries shown in a list of text.
 use constant MOST => 20;

@@ -30,7 +30,7 @@ my %UNANNOTATED = (
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
 );
 
-# Make it of `view`; `output`, a handle in raw mode; and `invocation`, the command line as one
+# Make a report of `view`; `output`, a handle in raw mode; and `invocation`, the command line as one
 # string. Optional are `percents` and `colour`, true or false; `old_new`, true if old and new counts
 # of a difference with sides are shown beside changes; `answers`, a Cachegrind::Profile::Answer, if
 # the report has an answer; `free`, from left_without() of Cachegrind::Annotate::Free;

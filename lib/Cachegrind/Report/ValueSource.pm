@@ -11,7 +11,7 @@ use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(examine);
 use Cachegrind::Values::Text qw(entries_text pairs_text);
 
-# Make it of the arguments of Cachegrind::Report::Values, and of `how`, for entries_text() of
+# Make a report of the arguments of Cachegrind::Report::Values, and of `how`, for entries_text() of
 # Cachegrind::Values::Text.
 sub new($class, %given) {
     return bless {%given, insns => {}}, $class;

@@ -12,7 +12,7 @@ use Cachegrind::Report::ValueSource;
 use Cachegrind::Values::Share qw(share_text);
 use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
-# Make it of `values`, a Cachegrind::Values; `format`, `text` or `html`, laid out by
+# Make a report of `values`, a Cachegrind::Values; `format`, `text` or `html`, laid out by
 # Cachegrind::Report::ValuesText or Cachegrind::Report::ValuesHTML; optionally `latency`, a
 # Cachegrind::Values::Latency; and these options of cg_values: `min_executions`, `min_share`,
 # `cutoff`, `show`, `top`, `annotate`, `context`, `folders`, `instructions`, `latencies`.

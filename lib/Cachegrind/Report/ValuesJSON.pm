@@ -11,7 +11,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Cachegrind::Values::Latency;
 
-# Make it of the arguments of Cachegrind::Report::Values; of the options, `min_executions` and
+# Make a report of the arguments of Cachegrind::Report::Values; of the options, `min_executions` and
 # `latencies` are used. It prints an object with `version`, `commands`, `sampling`, `header`,
 # `sites`, `replays` and, if there is `latency`, `loads`.
 

@@ -13,7 +13,7 @@ use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
-# Make it of `output`; other layouts also take a title.
+# Make a report of `output`; other layouts also take a title.
 
 # Begin a section with the title $title.
 sub section($self, $title) {

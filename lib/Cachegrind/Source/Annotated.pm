@@ -14,10 +14,10 @@ use Cachegrind::Source::LineMatch qw(match_lines);
 use Cachegrind::Source::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
-# Make it, for Cachegrind::Annotate::View::source(): `file`, a row of the profile; `found`, from
-# examine() of Cachegrind::Source; `profile`; `context`, the number of lines without counts to show
-# around lines with counts; and, if only changes are shown, `changed`, the indices of the events
-# that decide.
+# Make a source, for Cachegrind::Annotate::View::source(): `file`, a row of the profile; `found`,
+# from examine() of Cachegrind::Source; `profile`; `context`, the number of lines without counts to
+# show around lines with counts; and, if only changes are shown, `changed`, the indices of the
+# events that decide.
 sub new($class, %given) {
     return bless {%given}, $class;
 }

@@ -322,7 +322,8 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // Own counts: a node's without its children's, plus those of hidden contexts.
+    // Own counts: a node's inclusive counts without its children's, plus the counts of hidden
+    // contexts.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);

@@ -83,8 +83,8 @@ function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// Return a count as a part of the total; in a difference of the old total, if known, since large
-// changes that nearly cancel each other are many times their sum.
+// Return a count as a part of the total. In a difference that is the old total, if known: changes
+// that nearly cancel each other out may be many times their sum.
 function part(count, event) {
   const whole = Math.abs((doc.comparison?.old ?? total)[event]);
   return whole ? count / whole : 0;

@@ -61,8 +61,8 @@ function gather(tree, way, parent, each) {
   return [...groups].map(([f, group]) => new Gathered(tree, way, parent, contexts.functions[f], group));
 }
 
-// Return two trees with function F at their roots: all callers, and all callees. A caller's counts
-// are those of F when called that way.
+// Return two trees with function F at their roots: all callers, and all callees. A caller has the
+// counts of F when called through that caller.
 function sandwich(tree, f) {
   const places = tree.outermost(new Set([f.index]));
   const [callers, callees] = ['callers', 'callees'].map(way =>

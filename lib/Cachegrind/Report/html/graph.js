@@ -23,8 +23,9 @@ function useNodes(nodes) {
 }
 useNodes(nodesFrom(doc.call_graph));
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
-// Return the functions for row F of the table: those of its name and file in any object. A row of
-// another file belongs to the only function of its name, which has code from that file.
+// Return the functions of the graph for row F of the table: functions of F's name and file in any
+// object. A row of another file stands for the only function of its name, which has code from that
+// file.
 function nodesOf(f) {
   const named = graph.byName.get(f.name);
   return graph.byPlace.get(placeOf(f)) ?? (named?.length === 1 ? named : []);

@@ -24,7 +24,7 @@ function countsNow() {
   };
 }
 
-// Return counts like those of countsNow(), added up over PARTS.
+// Return the counts in countsNow()'s form, added up over PARTS.
 function countsOf(parts) {
   const {whole} = timeline;
   const sums = {

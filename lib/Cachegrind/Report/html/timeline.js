@@ -11,9 +11,8 @@ const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377'
 
 // ---- Phases ----
 
-// The share of a part in other functions than the phase's below which the part belongs to the
-// phase. A phase has the name of the own function with most of it, if that has at least OWN_PART of
-// the phase.
+// A part belongs to a phase if less than UNLIKE of it is in other functions than the phase's. A
+// phase has the name of its largest own function, if that has at least OWN_PART of the phase.
 const UNLIKE = 0.25, OWN_PART = 0.1;
 
 const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
