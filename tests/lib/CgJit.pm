@@ -86,7 +86,7 @@ sub by_address {
         my ($start, $size, $name) = /^(?:0x)?([0-9a-f]+) +(?:0x)?([0-9a-f]+) (.*)/i or next;
         push @entries, [hex $start, hex($start) + hex $size, $name_of->($name)];
     }
-    # The latest entry that has an address holds; a page has few enough for a search.
+    # The latest entry with an address has its name. A search goes through the entries of a page.
     my %of_page;
     for my $entry (@entries) {
         next if $entry->[1] - $entry->[0] > 1 << 24;

@@ -192,7 +192,7 @@ int main(int argc, char** argv)
                  { "threads", threads },     { "storm", storm },
                  { "at-exit", at_exit },     { "unreadable", unreadable },
                  { "between", between },     { "forgetting", forgetting } };
-   /* Without a jump, since jumps are counted. */
+   /* The request is computed without a jump, since jumps are counted. */
    unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
    request = VG_USERREQ__CG_IS_COUNTING
              - is_dump * (VG_USERREQ__CG_IS_COUNTING - VG_USERREQ__CG_DUMP);

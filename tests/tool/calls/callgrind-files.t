@@ -16,7 +16,7 @@ my $dir   = temp_dir();
 link_statically();
 my $program = compile(['recursion.c'], '-O1');
 
-# Profiles that Callgrind writes with the options: their paths.
+# Return the paths of the profiles that Callgrind writes with the options.
 my $n_runs = 0;
 sub callgrind {
     my (@options) = @_;

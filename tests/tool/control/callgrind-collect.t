@@ -27,8 +27,8 @@ sub costs {
 
 sub name { return $_[0] =~ s/.*[|]//r }
 
-# Options; the program's argument; how often `known' is collected. It is called once, in first, in
-# second and in first of that, before all others.
+# Options, the program's cases, and how often `known' is collected. Before all cases the program
+# calls it in main, in first, in second, and in first below second.
 my @cases = (
     [ [], [], 4 ],
     [ ['--collect-atstart=no'], [], 0 ],

@@ -18,8 +18,8 @@ my $DUMP    = "dump:$dir/jit-%.dump";
 my $wrong = '1000 fffffffffff wrong';
 write_file("$dir/wrong", "$wrong\n");
 
-# The fault; a shell's preparation, in the process that becomes the program's; steps; the warning;
-# and the counts of named code.
+# Each case: the fault; shell commands before the program, in its process; the program's steps; the
+# warning; and the counts of named code.
 my @CASES = (
     ['a link', "ln -s $dir/wrong \$MAP", 'make:0:10 run:0:1', 'this is a link', ''],
     ['a fifo', 'mkfifo $MAP', 'make:0:10 run:0:1', 'this is no regular file', ''],

@@ -25,7 +25,7 @@ sub check_lines {
     my ($options, @events) = @_;
     my $run = tool($options, [ '/bin/echo', 'one', ' two', "line\nend", q{} ]);
 
-    # Read by line, as a script does; each line has an end.
+    # Lines are read one by one, as a script reads them; each has a line end.
     my @lines = split /\n/, $run->{profile}, -1;
     is(pop @lines, q{}, 'the last line is ended');
 
