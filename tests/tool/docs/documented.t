@@ -60,18 +60,18 @@ sub profiled {
 }
 ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there are profiles');
 ok(profiled('threads.prof', 1000, '--separate-threads=yes'), 'threads are told apart');
-ok(profiled($_, 1000, @caches), "there are profiles, $_")
+ok(profiled($_, 1000, @caches), "there is a profile $_")
     for qw(my.prof old.prof a.prof b.prof c.prof OLD cachegrind.out.OLD runs/1
         runs/cachegrind.out.1);
-ok(profiled($_, 1001, @caches),
-    "there are profiles, $_") for qw(new.prof NEW cachegrind.out.NEW runs/2 runs/cachegrind.out.2);
+ok(profiled($_, 1001, @caches), "there is a newer profile $_")
+    for qw(new.prof NEW cachegrind.out.NEW runs/2 runs/cachegrind.out.2);
 ok(profiled("$_/cachegrind.out.1", 1000, @caches, '--data-profile=yes',
-    "--data-out-file=$_/cachegrind.data.1"), 'there are profiles, with data') for qw(old new);
+    "--data-out-file=$_/cachegrind.data.1"), "there is a profile with data in $_") for qw(old new);
 my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
 ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof), $shapes ],
-    %try)->{status} == 0, 'there are profiles, of the manual\'s program in C++') if defined $shapes;
+    %try)->{status} == 0, 'there is a profile of a program in C++') if defined $shapes;
 ok(profiled('contexts.prof', 1000, '--contexts=yes',
-    '--contexts-out-file=cachegrind.contexts.4321', @caches), 'there are profiles, with contexts');
+    '--contexts-out-file=cachegrind.contexts.4321', @caches), 'there is a profile with contexts');
 ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), 'parts are there');
 
 # ---- what they do beyond succeeding -----------------------------------------
@@ -211,7 +211,7 @@ sub control {
             =~ s/$CONTROL/$1 --vgdb-prefix=$home\/vgdb/r =~ s/\bPID\b/$child->{pid}/r;
         my $run = run_cmd([ 'sh', '-c', $command ], %try);
         is($run->{status}, 0, "$document: $shown") or diag($run->{out}, $run->{err});
-        isnt($run->{out}, q{}, "$document: $shown, and has an answer") if $tool eq 'cachegrind';
+        isnt($run->{out}, q{}, "$document: $shown answers") if $tool eq 'cachegrind';
     }
     return end($child);
 }
