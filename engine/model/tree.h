@@ -3,9 +3,9 @@
 /* engine/model/tree.h: calling contexts, each with its own costs.
 
    A node of the tree is one chain of calls: its parent's chain, and one more
-   call of a function from a site.  Nodes and sites are numbered from 1; 0 is no
-   parent, for a root, or no known site.  A parent has a smaller number than its
-   children.
+   call of a function from a site.  Nodes and sites are numbered from 1; 0
+   stands for a root's parent and for an unknown site.  A parent has a smaller
+   number than its children.
 
    If parts of a run are told apart, each part has a node, the parent of the
    part's roots, with the part's name in place of a function. */

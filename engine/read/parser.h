@@ -156,9 +156,9 @@ void cp_parser_begin(cp_parser* ps);
 /* Add the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* End the reading.  If the run was made repeatable in another way than the
-   first input's, note that; or, if only the first head is kept, remove its
-   description of that way. */
+/* End the reading of an input.  If its run was made repeatable in another way
+   than the first input's, note that; or, if only the first head is kept, remove
+   the first input's description of the way. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forget the descriptions of the present part. */

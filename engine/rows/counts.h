@@ -20,15 +20,15 @@ void cp_rows_events(const cp_profile* p, cp_sink* to);
    difference of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
-/* Return the number of counts in the field that cp_rows_counts() writes. */
+/* Return the number of counts in a field of counts. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Find the count at PLACE of that field; false if it is a quotient whose
-   denominator is 0. */
+/* Find the count at PLACE of the field that cp_rows_counts() writes; false if
+   it is a quotient whose denominator is 0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 
-/* Write the count at PLACE of that field; in place of "nan", "null" as in
-   JSON. */
+/* Write the count at PLACE of the field that cp_rows_counts() writes; in place
+   of "nan", "null" as in JSON. */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);

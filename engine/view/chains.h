@@ -3,7 +3,6 @@
 /* engine/view/chains.h: finds by contexts the own code for which functions of
    libraries work.  A tree of contexts tells which own function's call led to a
    library function's counts; a call graph does not, if several functions call
-   the library's.
    the library's. */
 
 #pragma once

@@ -38,9 +38,9 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-/* Return the object of PAIR; CP_NO_NAME if unknown.  Only a pair with counts in
-   its own file has an object.  If any object is known, the unknown one counts
-   as an object, too. */
+/* Return the object of PAIR; CP_NO_NAME if PAIR has no counts or is not in its
+   function's own file.  If any object is known, the unknown one counts as an
+   object, too. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;

@@ -165,9 +165,9 @@ sub _entries($self, $event, @of) {
     my $new_whole = $self->{new}[$whole];
     return if $new_whole eq '0';
     my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
-    # An entry contributes 0 if its numerator changed as its denominator did, at the old rate. The
-    # contributions add up to the change of the rate, since old numerators minus the old rate times
-    # the old denominators add up to 0.
+    # An entry contributes the change of its numerator, less the old rate times the change of its
+    # denominator, over the new total's denominator. These contributions add up to the rate's
+    # change.
     return map {
         my ($old, $new) = @$_{qw(old new)};
         my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);
@@ -190,9 +190,9 @@ sub _compare_places($x, $y) {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# Return, as an array, the entries that grew most, until they explain the change, and those that
-# shrank most, until the rest explains no more than the change, at most MOST each; and the number of
-# entries cut off by MOST.
+# Return an array of the entries that grew most, until they explain the change, and then of those
+# that shrank most, until the sum is no more than the change, at most MOST of each; and the number
+# of entries left out.
 sub _enough($change, @entries) {
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
     my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }

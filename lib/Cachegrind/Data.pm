@@ -70,7 +70,7 @@ sub objects  { return $_[0]{objects} }
 sub sharing { return $_[0]{sharing} }
 
 # Return an array of the counts that are 100 %, one for each event: the summary; in a difference,
-# the old side's, or for events that the old side lacks, the new side's.
+# the old side's summary, but the new side's for events that the old side lacks.
 sub wholes($self) {
     my @summary = @{$self->{summary}};
     return \@summary if !$self->{is_difference};
@@ -78,8 +78,8 @@ sub wholes($self) {
     return [map { $summary[$_] || $changes[$_] } 0 .. $#changes];
 }
 
-# Return the indices of the events that represent $event: its own; or, if the data lack $event, that
-# of CyMem for cycles, and for others those of both misses of the first level, D1mr and D1mw.
+# Return the indices of the events that represent $event: $event itself; or, if the data lack it,
+# CyMem for cycles, and D1mr and D1mw, the misses of the first level, for other events.
 sub weighed($self, $event) {
     my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
     my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);

@@ -51,7 +51,6 @@ my $n_seen  = 0;    # number of signals in @came of which the program was told
 # followed unless `options`, an array, say otherwise. Print the answer; write the report in `format`
 # beside the profile, or for `short` print the command that shows it; `show` is an array of options
 # of cg_annotate for both. `quickstart` is the user's command to start quickstart.
-# quickstart.
 #
 # Return the exit status: the program's, as a shell gives it, 130 if SIGINT ended it; but at least 1
 # if there is no report, after a line that says why. From the loading of this module, signals do not
@@ -443,7 +442,7 @@ my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 # and running ones, whose profiles will be in $folder when they end.
 sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
-    # A child that is forked to execute a program not followed leaves the log of a killed process.
+    # A child forked to execute a program that is not followed leaves a log like a killed process's.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = $process->{log};

@@ -232,7 +232,7 @@ sub _read_request($client, %server) {
         form => $form->{pairs}};
 }
 
-# Return the name by which the client calls this server; undef if that is not a name of it.
+# Return the name by which the client calls this server; undef if the server has no such name.
 sub _host($request, $port) {
     my @hosts = $request->header('Host');
     return undef if @hosts != 1;

@@ -21,7 +21,7 @@ our @EXPORT_OK = qw(answers_for);
 use constant LEAST => 1;
 
 # Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
-# request shows neither the answer nor two screens.
+# request needs no answer, neither by itself nor for two screens.
 sub answers_for($request, $input, $engine, $view) {
     return undef if (!$request->{answer} && !$request->{screens})
         || ($request->{diff} && !$request->{sides});

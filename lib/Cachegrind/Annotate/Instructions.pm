@@ -59,10 +59,10 @@ sub wanted_instructions($option, $engine, $view, @arguments) {
     return @functions;
 }
 
-# Return the rows of all functions by object, then the functions that `engine` shows with
-# `arguments`, if `function` is given only those whose names match that pattern, by counts of event
-# number `event`, largest first. `complete` computes the quotients of an array of counts (complete()
-# of Cachegrind::Engine).
+# Return a hash of the rows of all functions, by object; then the functions that `engine` shows with
+# `arguments`, those with the highest counts of event number `event` first. If `function`, a
+# pattern, is given, only functions with matching names are returned. `complete` computes the
+# quotients in an array of counts (complete() of Cachegrind::Engine).
 sub _instructions_of(%given) {
     my $rows = Cachegrind::Engine::Rows->new($given{engine}, '--instructions',
         @{$given{arguments}});

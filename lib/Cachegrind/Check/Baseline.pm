@@ -55,9 +55,9 @@ sub _safe($name) {
 # The largest source kept, in bytes: nobody reads larger ones.
 use constant LARGEST_SOURCE => 4 << 20;
 
-# Keep the sums, made by `engine`, of the profiles at `paths` and of `data`, if any; and the
-# readable ones of `sources`, recorded names that are also searched in `folders`. Return the number
-# of sources kept. On failure raise an error, and leave an older baseline of the name as it is.
+# Keep the sums, made by `engine`, of the profiles at `paths` and of `data`, if any; and those of
+# `sources` that can be read: recorded names, also searched for in `folders`. Return the number of
+# sources kept. On failure raise an error, and leave an older baseline of the name unchanged.
 sub save($self, %given) {
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
     # Nobody can guess the name of the temporary folder, or write into it.

@@ -6,7 +6,6 @@ package Cachegrind::Command::Progress;
 # only after a while, is rewritten at most once a second, and is erased at the end, so that it
 # leaves no trace. The caller decides whether there is a terminal. (The engine shows a line of its
 # own while reading.) A leaf: it uses no other module of ours.
-# ours.
 
 use Cachegrind::Strict;
 

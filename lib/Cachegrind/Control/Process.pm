@@ -13,10 +13,10 @@ use Cachegrind::Control::Pipes qw(
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
-# Return all processes, by number, that run under our Cachegrind; if `tool` is `callgrind`, under a
-# Callgrind, ours or Valgrind's; including processes without pipes of vgdb, such as forked children.
-# `vgdb` is that program's path; `prefix` the processes' `--vgdb-prefix`, if any; `patience` the
-# seconds that a process may take to answer.
+# Return all processes, by number, that run under our Cachegrind; if `tool` is `callgrind`, under
+# any Callgrind, ours or Valgrind's. Processes without pipes of vgdb, as forked children, are
+# included. `vgdb` is that program's path; `prefix` the processes' `--vgdb-prefix`, if any;
+# `patience` the seconds that a process may take to answer.
 sub running($class, %how) {
     data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
     my %found;

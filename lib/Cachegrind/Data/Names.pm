@@ -9,8 +9,8 @@ use Cachegrind::Strict;
 use Cachegrind::Engine::Rows;
 use Cachegrind::Text::Diag qw(system_error);
 
-# Make an object of `arguments`, the engine's options that change names (if empty, names stay), and
-# of `objects`, pairs of the old and the new path of an object file, for now().
+# Make a table of names. `arguments` are the engine's options that change names; if empty, names
+# stay. `objects` are pairs of the old and the new path of an object file, for now().
 sub new($class, %given) {
     return bless {
         shown => {}, is_fold => {}, %given, now => {map { @$_ } @{$given{objects} // []}},

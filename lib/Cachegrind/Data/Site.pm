@@ -107,8 +107,8 @@ sub _type_in($name) {
     return;
 }
 
-# Return the type of a new element. push_back and push_front of a list pass it on, so it is the only
-# parameter of an inlined function; insert of a set does so, too.
+# Return the type of a new element. push_back and push_front of a list, and insert of a set, call a
+# function that has this type as its only parameter, even if inlined.
 sub _pushed(@inside) {
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
     for my $call (@inside) {
@@ -121,7 +121,7 @@ sub _pushed(@inside) {
     return;
 }
 
-# Return the type of the nodes, if functions of one node type only have misses.
+# Return the node type in the names of the functions with misses, if there is only one.
 sub _used($object) {
     my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }
         map { $_->{function} } @{$object->{lines}};

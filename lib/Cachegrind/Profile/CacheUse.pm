@@ -48,7 +48,6 @@ sub explanation($view) {
 # than misses; `uses` of a loaded line, the harmonic mean, undef if too many to count; and
 # `is_code`, true if most was loaded to be executed. Return undef if the profile has no cache use,
 # or if the view shows none of its events.
-# events of cache use are shown.
 sub wasteful_lines($view, $most = undef) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     return [
@@ -83,9 +82,9 @@ sub _recorded($view) {
     return ($line_szB, @index{@NEEDED});
 }
 
-# Return a function of a line's counts, a string, and of the least share of all waste, 0 to 1: it
-# returns a hash as from wasteful_lines(), without `file` and `line`, or undef if the line has less.
-# Return undef if wasteful_lines() would.
+# Return a function that takes a line's counts, a string, and the least share of all waste (0 to 1)
+# that the line needs. It returns a hash as from wasteful_lines(), without `file` and `line`; undef
+# if the line has less. Return undef if wasteful_lines() would.
 sub line_judge($view) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     my $all = $view->profile->total->[$columns[-1]];

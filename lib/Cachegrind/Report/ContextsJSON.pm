@@ -18,7 +18,7 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 # columns_of() of Cachegrind::Profile::Contexts. The page of a time line also needs `parts`: for
 # each part a function that returns its `view` and all its `contexts`, or 0 if another part has
 # these contexts. The page reads the output line by line: a column, or a part's counts of all
-# events, is one line. a part's counts of all events, takes one line.
+# events, is one line.
 
 sub _print($self) {
     $self->_put_bytes('{');

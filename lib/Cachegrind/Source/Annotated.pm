@@ -179,8 +179,8 @@ sub old_lines($self, $counted, @shown) {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # Deleted lines before this one: since the last shown line, if that is adjacent, or else
-        # since a line that still exists.
+        # Lines deleted before this one: after the last shown line if that is adjacent, or else
+        # after a line that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
             my $first = $old;

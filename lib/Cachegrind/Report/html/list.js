@@ -60,8 +60,8 @@ class List {
 
 // ---- Cells of counts ----
 
-// Return the least and the largest count of each event in ROWS, or with WHICH, of inclusive counts;
-// 0 is always included.
+// Return the least and the largest count of each event in ROWS, where WHICH is the key of the
+// counts: own or inclusive ones. 0 is always included.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {
@@ -87,7 +87,7 @@ function extremes({least, largest}) {
   return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
-// The events besides the chosen one, which comes first, with its share; paper has no room for them.
+// The events besides the chosen one; none on paper, which is too narrow.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
 // The events shown beside the lines of a source, where only few fit.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
