@@ -567,7 +567,7 @@ static void count_libraries(folding* f)
    free(row);
 }
 
-/* Return whether chains lack at most a hundredth of the libraries' counts. 
+/* Return whether chains lack at most a hundredth of the libraries' counts.
    Chains lack more if too many contexts were too deep or too numerous to
    keep. */
 static bool have_all(folding* f, const cp_chains* c)
