@@ -531,8 +531,8 @@ static char** next_arguments(cp_input* requests, char* program, int* argc,
    return argv;
 }
 
-/* Run the command of ARGV; return the exit status.  Set *AGAIN if another
-   command follows in ASKED, the requests. */
+/* Run the command of ARGV; return the exit status.  ASKED holds the requests;
+   set *AGAIN if another command follows there. */
 static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 {
    cp_command command;

@@ -24,7 +24,7 @@ sub run_program($command, $work, @arguments) {
 
     # A parent process may ignore SIGPIPE, but it should end this script.
     local $SIG{PIPE} = 'DEFAULT';
-    # Exceeding the limit on file sizes is an error, as is a full disk; in the engine, too.
+    # Exceeding the limit on file sizes is an error, as a full disk is. The engine inherits this.
     local $SIG{XFSZ} = 'IGNORE';
     binmode $_ for *STDOUT, *STDERR;
     _ensure_output();

@@ -26,9 +26,9 @@ sub _print($self) {
     return;
 }
 
-# Return the counts of lines, for each source with counts: a text with the source's index in
-# `whole`, and the counts of its lines by number; 0 stands for no line. In a difference, lines are
-# those of the new source, with the old counts; deleted lines follow, by number in the old source.
+# Return a text for each source with counts: the source's index in `whole`, and the counts of its
+# lines, each with the line's number. The number 0 stands for no line. In a difference, the new
+# source's lines have the old counts, too; deleted lines follow, with their old numbers.
 sub _lines_by_source($self) {
     my ($whole, $profile) = ($self->{whole}, $self->{view}->profile);
     my %id = map { $_->{name} => $_->{id} } @{$profile->files};
