@@ -376,7 +376,7 @@ static bool report_or_sum(cp_command* c, const cp_profile_options* options,
 /* Read the inputs and write the result: steps 2 and 3. */
 static bool run(cp_command* c, cp_error* err)
 {
-   cp_progress progress = {0};
+   cp_progress progress = c->progress;
    cp_same* same = NULL;
    bool good;
    cp_profile_options options = {

@@ -42,7 +42,7 @@ void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total)
    p->total = total;
    p->began_ms = now_ms(p);
    if (p->first_ms == 0) {
-      p->first_ms = p->began_ms;
+      p->first_ms = p->began_ms - p->age_ms;
       p->wanted = isatty(STDERR_FILENO) == 1;
    }
 }
@@ -54,8 +54,14 @@ static void show(const cp_progress* p, int64_t now)
       fprintf(stderr, ERASE "%s: %.1f MB", p->doing, (double)p->done / 1e6);
    } else if (p->done > 0) {
       double share = (double)p->done / (double)p->total;
-      double left_s = (double)(now - p->began_ms) / 1e3 * (1 / share - 1);
+      int64_t since = p->began_ms;
+      double left_s;
 
+      if (p->to > 0) {
+         share = (p->from + (p->to - p->from) * share) / 1000;
+         since = p->first_ms;
+      }
+      left_s = (double)(now - since) / 1e3 * (1 / share - 1);
       fprintf(stderr, ERASE "%s: %.0f%%, %.0f s left", p->doing, share * 100,
               left_s);
    }

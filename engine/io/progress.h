@@ -17,6 +17,9 @@ typedef struct {
    const char* doing;   /* what the work is, for the line */
    uint64_t done;       /* units of work, bytes or rows */
    uint64_t total;      /* units in this phase; 0 if that is not known */
+   unsigned from, to;   /* per mille of a longer work, of which this is a share;
+                           0, 0: it is the whole */
+   int64_t age_ms;      /* how long that work took before this */
    int64_t began_ms;    /* when this phase began */
    int64_t first_ms;    /* when the whole work began */
    int64_t shown_ms;    /* when the line was last written */

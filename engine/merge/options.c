@@ -127,6 +127,20 @@ static void take_descriptor(cp_command* c, const cp_option* o,
    take_number(c, o, argument, 0, INT_MAX);
 }
 
+/* Take the share of a longer work, `FROM,TO` in per mille, and its age in
+   milliseconds. */
+static void take_progress(cp_command* c, const cp_option* o,
+                          const char* argument)
+{
+   unsigned from, to, age_ms;
+   char rest;
+
+   if (sscanf(argument, "%4u,%4u,%9u%c", &from, &to, &age_ms, &rest) != 3
+       || from >= to || to > 1000)
+      invalid(o, "FROM,TO,MS", argument);
+   c->progress = (cp_progress){.from = from, .to = to, .age_ms = age_ms};
+}
+
 static void take_top(cp_command* c, const cp_option* o, const char* argument)
 {
    take_number(c, o, argument, 1, INT_MAX);
@@ -338,6 +352,7 @@ const cp_option cp_options[] = {
    {"same", 0, "FD", take_descriptor, FIELD(same), NULL},
    {"desc", 0, "TEXT", take_another_text, FIELD(descriptions), NULL},
    {"program", 0, "NAME", take_program, 0, NULL},
+   {"progress", 0, "FROM,TO,MS", take_progress, 0, NULL},
 };
 
 const size_t cp_n_options = sizeof(cp_options) / sizeof(cp_options[0]);

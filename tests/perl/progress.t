@@ -34,4 +34,21 @@ is(written('finished', [4, 0.5], [6, 1]),
     "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K", 'a line replaces the last');
 is(written('thrown away', [5, 0.5]), "\r\e[Kworking: 50%, 5 s left\r\e[K", 'an error erases it');
 
+# A report whose engine reads the profiles twice before it.
+my $now  = 1000;
+my $file = temp_dir() . '/readings';
+open my $handle, '>:raw', $file or die $!;
+my $readings = Cachegrind::Command::Progress->new(
+    handle => $handle, label => 'working', clock => sub { return $now }, readings => 2);
+is($readings->arguments, '--progress=0,400,0', 'the first of two readings begins the work');
+$now += 4;
+is($readings->arguments, '--progress=400,800,4000', 'the second goes on where the first ended');
+is_deeply([$readings->arguments], [], 'a reading that nobody foresaw shows itself');
+$now += 4;
+$readings->begin_last;
+$now += 3;
+$readings->update(0.25);
+is(read_file($file), "\r\e[Kworking: 85%, 9 s left",
+    'the work after the readings goes on there, by its own speed');
+
 done_testing();

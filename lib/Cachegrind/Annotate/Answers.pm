@@ -15,7 +15,7 @@ use Cachegrind::Source qw(find_source is_brace);
 use Cachegrind::Source::Missing qw(is_split);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(answers_for);
+our @EXPORT_OK = qw(answers_for needs_answer);
 
 # The threshold, in percent, of functions in the profile that the answer is made from.
 use constant LEAST => 1;
@@ -23,8 +23,7 @@ use constant LEAST => 1;
 # Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
 # request needs no answer, neither by itself nor for two screens.
 sub answers_for($request, $input, $engine, $view) {
-    return undef if (!$request->{answer} && !$request->{screens})
-        || ($request->{diff} && !$request->{sides});
+    return undef if !needs_answer($request);
     my ($main, $own) = ($view->profile, own_code($request));
     my %is_recorded = map { $_ => 1 } @{$main->recorded};
     my %is_sorted;
@@ -49,6 +48,13 @@ sub answers_for($request, $input, $engine, $view) {
         braces => _braces_in($request->{folders}),
         split  => \&is_split,
     );
+}
+
+# Return whether the request needs an answer, as such or for two screens; a report of contexts has
+# none.
+sub needs_answer($request) {
+    return ($request->{answer} || $request->{screens}) && !defined $request->{contexts}
+        && (!$request->{diff} || $request->{sides});
 }
 
 # Return a function of a file's name, which returns a hash of the lines with only a closing brace.

@@ -315,6 +315,7 @@ sub engine_arguments($request, %given) {
         @sources ? '--all-files' : (),
         $pairs ? ('--pairs', "--tree=$tree") : $has_calls || $tree ne 'none'
         ? ('--inclusive=' . ($has_calls ? 'yes' : 'no'), "--tree=$tree") : (),
+        $given{progress} ? $given{progress}->arguments : (),
         $given{profiles} ? ('--', @{$given{profiles}}) : (),
     );
 }

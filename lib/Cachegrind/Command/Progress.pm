@@ -14,21 +14,44 @@ use constant PATIENCE => 2;
 
 my $ERASE = "\r\e[K";
 
-# Start the clock. `clock` is a function that returns seconds; by default `time`.
+# Start the clock; `clock`, a function that returns seconds, is `time` by default. `readings` is how
+# often the engine reads profiles before the work that is told to update(); each reading takes the
+# same part of the whole, and that work LAST of it, until its own speed is known.
 sub new($class, %given) {
-    my $self = bless {clock => sub { return time }, %given, visible => 0}, $class;
-    $self->{start} = $self->{last} = $self->{clock}->();
+    my $self = bless {clock => sub { return time }, readings => 0, read => 0, %given, visible => 0},
+        $class;
+    $self->{start} = $self->{began} = $self->{last} = $self->{clock}->();
     return $self;
 }
 
-# Note that $part of the work (above 0, up to 1) is done.
-sub update($self, $part) {
-    my $now     = $self->{clock}->();
-    my $elapsed = $now - $self->{start};
-    return if $elapsed < PATIENCE || $now == $self->{last};
+# The part, of 1, of the work after the readings.
+use constant LAST => 0.2;
 
-    my $left = $elapsed / $part - $elapsed;
-    $self->_write(sprintf '%s%s: %d%%, %.0f s left', $ERASE, $self->{label}, 100 * $part, $left);
+# Return the engine's arguments for the next reading; none if all were begun.
+sub arguments($self) {
+    my ($n, $all) = @$self{qw(read readings)};
+    return if $n == $all;
+    $self->{read}++;
+    my @ends = map { int 1000 * (1 - LAST) * $_ / $all } $n, $n + 1;
+    return sprintf '--progress=%d,%d,%d', @ends, 1000 * ($self->{clock}->() - $self->{start});
+}
+
+# Note that all has been read.
+sub begin_last($self) {
+    $self->{began} = $self->{clock}->();
+    return;
+}
+
+# Note that $part of the work after the readings, a number above 0 and up to 1, is done.
+sub update($self, $part) {
+    my $now = $self->{clock}->();
+    return if $now - $self->{start} < PATIENCE || int $now == int $self->{last};
+
+    my $before  = $self->{readings} ? 1 - LAST : 0;
+    my $elapsed = $now - $self->{began};
+    my $left    = $elapsed / $part - $elapsed;
+    $self->_write(sprintf '%s%s: %d%%, %.0f s left', $ERASE, $self->{label},
+        100 * ($before + (1 - $before) * $part), $left);
     @$self{qw(last visible)} = ($now, 1);
     return;
 }

@@ -50,6 +50,22 @@ static const char* arrived(int fd)
    return text;
 }
 
+/* One of two readings, each of which is 40 % of the work. */
+static void test_share(int screen)
+{
+   cp_progress p = {.clock_ms = fake_clock, .from = 400, .to = 800,
+                    .age_ms = 4000};
+
+   clock_ms = 90000;
+   cp_progress_begin(&p, "reading", 1000);
+   clock_ms += 1000;
+   cp_progress_step(&p, 250);
+   is_str(arrived(screen), ERASE "reading: 50%, 5 s left",
+          "a share of a longer work shows the whole, at once if that is old");
+   cp_progress_end(&p);
+   is_str(arrived(screen), ERASE, "and is erased");
+}
+
 static void test_terminal(int screen)
 {
    cp_progress p = {.clock_ms = fake_clock};
@@ -107,10 +123,12 @@ int main(void)
 
    if (screen >= 0 && grantpt(screen) == 0 && unlockpt(screen) == 0)
       terminal = open(ptsname(screen), O_RDWR | O_NOCTTY);
-   if (terminal >= 0 && dup2(terminal, STDERR_FILENO) >= 0)
+   if (terminal >= 0 && dup2(terminal, STDERR_FILENO) >= 0) {
       test_terminal(screen);
-   else
+      test_share(screen);
+   } else {
       skip("no pseudo-terminal to be had");
+   }
    test_pipe();
    dup2(saved, STDERR_FILENO);
    return done_testing();
