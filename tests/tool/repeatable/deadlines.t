@@ -18,6 +18,16 @@ for my $options ([], ['--instr-at-start=no'], [qw(--cache-sim=yes --call-graph=y
     is($run->{out}, $native, "with (@{$options}) each wait ends as it does natively");
 }
 
+# A 32-bit program whose times have 64 bits makes calls of its own.
+SKIP: {
+    my $small = eval {
+        compile(['deadlines.c'], qw(-O1 -pthread -lrt -m32 -D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64));
+    };
+    my $run = $small && tool(['--repeatable=yes'], [$small]);
+    skip('no 32-bit programs here', 1) if !$run || !defined $run->{profile};
+    is($run->{out}, $native, 'waits of a 32-bit program end, too');
+}
+
 # A script waits by calling programs, which see the kernel's clock or the script's.
 for my $trace ([], ['--trace-children=yes']) {
     my $script = 'end=$((SECONDS + 2)); while ((SECONDS < end)); do sleep 1; done; echo over';

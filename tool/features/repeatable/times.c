@@ -108,8 +108,8 @@ static void put_stamp(ThreadId tid, Int type, Addr data)
       put_clock(tid, CG_CLOCK_REALTIME, data, TIMESPEC);
       break;
    case NEW_STAMP: /* with times of 64 bits; in microseconds */
-      ((Long*)data)[0] = cg_clock_answer(tid, CG_CLOCK_REALTIME) / CG_SECOND;
-      ((Long*)data)[1] = 0;
+      put_clock(tid, CG_CLOCK_REALTIME, data, TIMESPEC64);
+      ((Long*)data)[1] = (UInt)((Long*)data)[1] / 1000;
       break;
    case NEW_STAMP_NS:
    case NEW_STAMPS:
@@ -133,6 +133,26 @@ static void put_stamps(ThreadId tid, const struct vki_msghdr* message)
       at += VKI_CMSG_ALIGN(part->cmsg_len);
    }
 }
+
+static void put_stamps_of(ThreadId tid, const struct vki_mmsghdr* messages,
+                          UWord n)
+{
+   for (UWord i = 0; i < n; i++)
+      put_stamps(tid, &messages[i].msg_hdr);
+}
+
+#if defined(__NR_socketcall)
+/* Write the stamps of a call whose arguments are in memory. */
+static void put_stamps_of_call(ThreadId tid, UWord call, const UWord* args,
+                               UWord n)
+{
+   enum { RECVMSG = 17, RECVMMSG = 19 };
+   if (call == RECVMSG)
+      put_stamps(tid, (const struct vki_msghdr*)args[1]);
+   else if (call == RECVMMSG)
+      put_stamps_of(tid, (const struct vki_mmsghdr*)args[1], n);
+}
+#endif
 
 /*------------------------------------------------------------*/
 
@@ -176,14 +196,15 @@ void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
       break;
 #endif
 #if defined(__NR_socketcall)
-   case __NR_socketcall: /* call 17 is recvmsg, with its arguments in memory */
-      if (args[0] == 17)
-         put_stamps(tid, ((const struct vki_msghdr* const*)args[1])[1]);
+   case __NR_socketcall:
+      put_stamps_of_call(tid, args[0], (const UWord*)args[1], sr_Res(result));
       break;
 #endif
+#if defined(__NR_recvmmsg_time64)
+   case __NR_recvmmsg_time64:
+#endif
    case __NR_recvmmsg:
-      for (UWord i = 0; i < sr_Res(result); i++)
-         put_stamps(tid, &((const struct vki_mmsghdr*)args[1])[i].msg_hdr);
+      put_stamps_of(tid, (const struct vki_mmsghdr*)args[1], sr_Res(result));
       break;
    case __NR_ioctl:
       if (args[1] == GET_STAMP || args[1] == GET_STAMP_NS)
