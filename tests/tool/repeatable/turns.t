@@ -36,6 +36,13 @@ my $begin = time;
 is(tool(\@fair, [ $waits, 'block' ])->{out}, "0\n", 'a wait ends though nobody is seen to sleep');
 cmp_ok(time - $begin, '<', 40, 'after some seconds');
 
+# A call in which the last thread that is awake falls asleep is seen to sleep.
+my $asleep = compile(['asleep.c'], '-O1', '-pthread', '-lrt');
+my $all    = run_cmd([$asleep], dir => temp_dir())->{out};
+cmp_ok(scalar(() = $all =~ /: in time$/mg), '>=', 40, 'a thread sleeps in many calls');
+is(tool(\@fair, [$asleep], dir => temp_dir())->{out},
+    $all, 'while it does, the time-out of another one ends in time');
+
 my $unfair = tool(['--repeatable=yes'], [$program]);
 like($unfair->{err}, qr/the program has threads, .* less so with --fair-sched=yes/,
     'without --fair-sched=yes a message recommends it');

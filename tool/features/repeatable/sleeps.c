@@ -190,7 +190,7 @@ Sleep cg_will_sleep(ThreadId tid, UInt number, const UWord* args, Bool has_time)
    case __NR_recvfrom: return transfer(args[0], IS_READABLE, args[3]);
    case __NR_sendmsg: return transfer(args[0], IS_WRITABLE, args[2]);
    case __NR_sendto: return transfer(args[0], IS_WRITABLE, args[3]);
-   case __NR_connect:
+   case __NR_connect: return cg_may_wait(args[0]) ? MAY_SLEEP : STAYS_AWAKE;
 #endif
 #if defined(__NR_accept)
    case __NR_accept: return transfer(args[0], IS_READABLE, 0);
