@@ -68,6 +68,18 @@ static long now(void)
    return time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+static void ignore(int signal)
+{
+}
+
+static void* interrupt(void* sleeper)
+{
+   long end = now() + 80;
+   while (now() < end) {}
+   pthread_kill(*(const pthread_t*)sleeper, SIGUSR1);
+   return sleeper;
+}
+
 static void say(const char* name, long answer, long left)
 {
    int  error = answer < 0 ? errno : 0;
@@ -75,6 +87,25 @@ static void say(const char* name, long answer, long left)
    printf("%s: %ld, error %d, left %ld, %s\n", name, answer, error, left,
           time < 40 ? "early" : time > 2000 ? "late" : "in time");
    begun = now();
+}
+
+/* Wait for 5 s, interrupted after 80 ms, and print 1 unless what is left is
+   less, and makes 5 s together with what is over. */
+static void be_interrupted(int selects)
+{
+   pthread_t       self = pthread_self(), other;
+   struct timespec time = { 5, 0 };
+   struct timeval  too = { 5, 0 };
+   pthread_create(&other, NULL, interrupt, &self);
+   long answer = selects ? select(0, NULL, NULL, NULL, &too)
+                         : nanosleep(&time, &time);
+   if (selects)
+      time = (struct timespec){ too.tv_sec, 1000 * too.tv_usec };
+   long left = time.tv_sec * 1000 + time.tv_nsec / 1000000;
+   long all  = left + now() - begun;
+   say(selects ? "select, interrupted" : "nanosleep, interrupted", answer,
+       left > 4990 || all < 4990 || all > 7000);
+   pthread_join(other, NULL);
 }
 
 int main(int argc, char** argv)
@@ -120,6 +151,9 @@ int main(int argc, char** argv)
    say("sigtimedwait", sigtimedwait(&set, NULL, &forty), 0);
    is_over = 1;
    pthread_join(worker, NULL);
+   signal(SIGUSR1, ignore);
+   be_interrupted(0);
+   be_interrupted(1);
    say("nothing", nanosleep(&forty, NULL), 0);
    return 0;
 }
