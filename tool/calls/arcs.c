@@ -84,31 +84,67 @@ static Int compare_arcs(const void* a, const void* b)
    const Arc* d = *(Arc* const*)b;
    if (c->caller != d->caller)
       return c->caller < d->caller ? -1 : 1;
-   if (c->thread != d->thread)
-      return c->thread < d->thread ? -1 : 1;
    return cg_compare_functions(c->callee, d->callee);
 }
 
+/* All arcs with a caller, sorted; and the same by thread: those of a thread
+   begin at begins[thread]. */
+static Arc** sorted;
+static Arc** by_thread;
+static UInt* begins;
+static UInt  n_sorted, n_begins, max_begins;
+
+/* Fill by_thread[] and begins[] from sorted[], whose order stays. */
+static void group_by_thread(void)
+{
+   n_begins = 1;
+   for (UInt i = 0; i < n_sorted; i++) {
+      if (sorted[i]->thread >= n_begins)
+         n_begins = sorted[i]->thread + 1;
+   }
+   CG_MAKE_ROOM("cg.arcs.begins", begins, max_begins, n_begins + 1);
+   VG_(memset)(begins, 0, (n_begins + 2) * sizeof(UInt));
+   /* Count two places higher: then filling moves a thread's index, one place
+      higher, from the thread's begin to its end, the next one's begin. */
+   for (UInt i = 0; i < n_sorted; i++)
+      begins[sorted[i]->thread + 2]++;
+   for (UInt thread = 1; thread <= n_begins; thread++)
+      begins[thread + 1] += begins[thread];
+   for (UInt i = 0; i < n_sorted; i++)
+      by_thread[begins[sorted[i]->thread + 1]++] = sorted[i];
+}
+
 /* Sort again only if an arc was added: the order does not depend on counts. */
+static void sort_arcs(void)
+{
+   static UWord n_known;
+   if (n_known == arcs.n_entries)
+      return;
+   const SizeT nbytes = (arcs.n_entries + 1) * sizeof(Arc*);
+   sorted    = VG_(realloc)("cg.arcs.sorted", sorted, nbytes);
+   by_thread = VG_(realloc)("cg.arcs.by-thread", by_thread, nbytes);
+   n_sorted  = 0;
+   CG_EACH (&arcs, Arc, arc) {
+      if (arc->caller != NULL)
+         sorted[n_sorted++] = arc;
+   }
+   VG_(ssort)(sorted, n_sorted, sizeof(Arc*), compare_arcs);
+   group_by_thread();
+   n_known = arcs.n_entries;
+}
+
 Arc* const* cg_sorted_arcs(UInt* n)
 {
-   static Arc** sorted;
-   static UWord n_known;
-   static UInt  n_sorted;
-   if (n_known != arcs.n_entries) {
-      VG_(free)(sorted);
-      sorted   = VG_(malloc)("cg.arcs.sorted",
-                           (arcs.n_entries + 1) * sizeof(Arc*));
-      n_sorted = 0;
-      CG_EACH (&arcs, Arc, arc) {
-         if (arc->caller != NULL)
-            sorted[n_sorted++] = arc;
-      }
-      VG_(ssort)(sorted, n_sorted, sizeof(Arc*), compare_arcs);
-      n_known = arcs.n_entries;
-   }
+   sort_arcs();
    *n = n_sorted;
    return sorted;
+}
+
+Arc* const* cg_sorted_arcs_of(UInt thread, UInt* n)
+{
+   sort_arcs();
+   *n = thread < n_begins ? begins[thread + 1] - begins[thread] : 0;
+   return *n == 0 ? by_thread : by_thread + begins[thread];
 }
 
 static void zero(ULong* counts)

@@ -39,9 +39,11 @@ Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 void cg_make_recursive(Function* function);
 
 /* Return all arcs with a caller, *n of them, sorted by the caller's address,
-   then by thread and the callee's names.  They are sorted once for all files of
-   a part, which may be hundreds; the array is valid until an arc is added. */
+   then by the callee's names; or those of one thread alone.  They are sorted
+   once for all files of a part, which may be hundreds; the array is valid until
+   an arc is added. */
 Arc* const* cg_sorted_arcs(UInt* n);
+Arc* const* cg_sorted_arcs_of(UInt thread, UInt* n);
 
 /* Set to zero the costs and numbers of calls of the thread's arcs, or of all
    arcs if it is 0; and the inclusive costs of all functions, which are not told

@@ -19,15 +19,12 @@ Bool cg_arc_is_shown(const Arc* arc)
           || cg_has_counts(arc->cost);
 }
 
-UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller,
-                     UInt thread)
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 {
    UInt low = 0, high = n;
    while (low < high) {
       UInt middle = low + (high - low) / 2;
-      if (arcs[middle]->caller < caller
-          || (arcs[middle]->caller == caller
-              && arcs[middle]->thread < thread))
+      if (arcs[middle]->caller < caller)
          low = middle + 1;
       else
          high = middle;
@@ -119,14 +116,13 @@ BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
    for (UInt i = 0; i < n_functions; i++) {
       Body* body = functions[i]->body;
       for (const LineCost* l = body == NULL ? NULL : functions[i]->lines;
-           l != NULL; l      = l->next_in_function) {
+           l != NULL; l      = l->next_in_function)
          charge(body, counts_of(l, thread));
-         for (UInt j = cg_first_arc_of(arcs, n_arcs, l, thread);
-              j < n_arcs && cg_is_arc_of(arcs[j], l, thread); j++) {
-            if (cg_arc_is_shown(arcs[j]))
-               charge(body, arcs[j]->cost);
-         }
-      }
+   }
+   for (UInt i = 0; i < n_arcs; i++) {
+      Body* body = arcs[i]->caller->function->body;
+      if (body != NULL && cg_arc_is_shown(arcs[i]))
+         charge(body, arcs[i]->cost);
    }
    for (UInt i = 0; i < n; i++) {
       if (result.arcs[i].n_calls > 0 || cg_has_counts(bodies[i]->cost))

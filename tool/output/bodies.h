@@ -24,9 +24,9 @@ typedef struct {
    UInt     n;
 } BodyArcs;
 
-/* Compute the costs of the bodies that have counts or calls. `arcs` come from
-   cg_sorted_arcs; thread 0 means all threads; by_insn: instructions are told
-   apart.  Free the result with cg_free_body_arcs. */
+/* Compute the costs of the bodies that have counts or calls.  `arcs` are the
+   thread's, by cg_sorted_arcs_of; thread 0 means all threads; by_insn:
+   instructions are told apart.  Free the result with cg_free_body_arcs. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);
@@ -39,14 +39,6 @@ const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
 /* Does the arc have calls or costs? */
 Bool cg_arc_is_shown(const Arc* arc);
 
-/* Does the arc belong to the caller and to the thread, as numbered in Arc? */
-static inline Bool cg_is_arc_of(const Arc* arc, const LineCost* caller,
-                                UInt thread)
-{
-   return arc->caller == caller && arc->thread == thread;
-}
-
-/* Return the index of the caller's first arc in that thread or a later one,
-   among the n sorted arcs; if there is none, the index where it would be. */
-UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller,
-                     UInt thread);
+/* Return the index of the caller's first arc among the n sorted arcs; if there
+   is none, the index where it would be. */
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller);

@@ -38,7 +38,7 @@ typedef struct {
                        threads' */
    Names* names;
 
-   /* All arcs, sorted by the callers' addresses; none if calls are not
+   /* The thread's arcs, sorted by the callers' addresses; none if calls are not
       written. */
    Arc* const* arcs;
    UInt        n_arcs;
@@ -133,8 +133,8 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
 
 static void put_calls(Writer* w, const LineCost* line)
 {
-   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line, w->thread);
-        i < w->n_arcs && cg_is_arc_of(w->arcs[i], line, w->thread); i++) {
+   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
+        i < w->n_arcs && w->arcs[i]->caller == line; i++) {
       if (cg_arc_is_shown(w->arcs[i]))
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
@@ -195,7 +195,7 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
 {
    for (const LineCost* l = part->lines; l != NULL; l = l->next_in_function) {
       cg_add_counts(sum, l->count);
-      for (UInt i = cg_first_arc_of(arcs, n_arcs, l, 0);
+      for (UInt i = cg_first_arc_of(arcs, n_arcs, l);
            i < n_arcs && arcs[i]->caller == l; i++) {
          if (arcs[i]->callee != part->shown)
             cg_add_counts(sum, arcs[i]->cost);
@@ -221,9 +221,11 @@ static Bool can_be_told(const Function* function, UInt n_calls)
    bodies.  False if the excess is zero or cannot be computed. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
-                           Arc* const* arcs, UInt n_arcs, ULong* too_often)
+                           ULong* too_often)
 {
    const Function* function = parts[0]->shown;
+   UInt            n_arcs;
+   Arc* const*     arcs = cg_sorted_arcs(&n_arcs);
    if (!can_be_told(function, n_calls))
       return False;
    told[function->number] = profile;
@@ -245,8 +247,8 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
 
 static Bool has_calls(const Writer* w, const LineCost* line)
 {
-   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line, w->thread);
-        i < w->n_arcs && cg_is_arc_of(w->arcs[i], line, w->thread); i++) {
+   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
+        i < w->n_arcs && w->arcs[i]->caller == line; i++) {
       if (cg_arc_is_shown(w->arcs[i]))
          return True;
    }
@@ -256,7 +258,7 @@ static Bool has_calls(const Writer* w, const LineCost* line)
 static Bool has_any_calls(const Writer* w)
 {
    for (UInt i = 0; i < w->n_arcs; i++) {
-      if (w->arcs[i]->thread == w->thread && cg_arc_is_shown(w->arcs[i]))
+      if (cg_arc_is_shown(w->arcs[i]))
          return True;
    }
    return False;
@@ -442,8 +444,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
    if (can_tell_recursion(w)
-       && find_too_often(parts, n, calls, n_calls, w->arcs, w->n_arcs,
-                         too_often)) {
+       && find_too_often(parts, n, calls, n_calls, too_often)) {
       cg_put(w->file, "# recursion:");
       cg_put_some_counts(w->file, too_often, False);
    }
@@ -507,7 +508,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                 .names  = &names };
    ULong  total[N_EVENTS];
    if (header->options->has_calls)
-      w.arcs = cg_sorted_arcs(&w.n_arcs);
+      w.arcs = cg_sorted_arcs_of(thread, &w.n_arcs);
    w.inlined = cg_charge_bodies(all.functions, all.n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
    sum_up(&w, all.functions, all.n, total);
