@@ -36,8 +36,8 @@ static bool is_good(const cp_profile* p, const char* path, cp_error* why)
    return good;
 }
 
-/* Return whether the input at PATH can be opened and could be added to P.  A
-   good input is left open as IN; a bad one is closed. */
+/* Return whether the input at PATH can be opened and, except a pipe, could be
+   added to P.  A good input is left open as IN; a bad one is closed. */
 static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
                          cp_error* why)
 {

@@ -107,7 +107,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    cp_product n = magnitude(part), size = magnitude(whole);
    cp_count rate;
 
-   /* Numbers so large may lose bits: that does not change a millionth. */
+   /* Such large numbers lose bits: far less than a millionth of the rate. */
    while (n > (cp_product)too_long * too_long) {
       n /= 1024;
       size /= 1024;

@@ -82,7 +82,7 @@ static void make_outers(cp_table* t, sort_context* c)
       c->place[t->outers[i]] = i;
 }
 
-/* Store the running sums of T's groups, then drop groups not selected. */
+/* Store the running sums of T's groups; drop parts that V does not select. */
 static bool select_parts(cp_table* t, const cp_view* v, cp_error* err)
 {
    size_t n = v->profile->n_events;

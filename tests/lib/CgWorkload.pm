@@ -153,8 +153,8 @@ sub workloads {
     my $sql     = write_file("$folder/batch.sql",  _sql($pick->(800,        40_000)));
     my $perl    = write_file("$folder/script.pl",  $Perl_script);
     my $python  = write_file("$folder/script.py",  $Python_script);
-    # The output is standard output, since xz from 5.6 on forbids itself, and the tool in it, to
-    # make any file. The file is overwritten in each run.
+    # From 5.6 on, xz forbids itself, and the tool in it, to make any file if it writes to standard
+    # output. So it writes this file, anew in each run.
     write_file("$little.xz", q{});
     my $classes = (!@names || $wanted{'C++'} || $wanted{threads})
         && eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };

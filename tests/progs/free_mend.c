@@ -58,7 +58,7 @@ static void divide_by_three(int signal, siginfo_t* info, void* context)
    uc->uc_mcontext.gregs[REG_C] = 3;
 }
 
-/* One division a round faults in the first, the middle and the last place. */
+/* Divide by a, b and c in turn; a divisor of 0 faults, and becomes 3. */
 __attribute__((noinline)) static long divided(long x, long a, long b, long c)
 {
    long result = 0;

@@ -49,10 +49,10 @@ typedef enum {
    than code without them. */
 #define CG_ENDS_OF_COLD 10000
 
-/* On s390x, all code begins in the last mode and is never translated again.  An
-   instruction there can execute another one, which VEX translates as part of
-   it; after a discard that overlaps the two, VEX no longer knows the other one,
-   so it would be executed, and counted, once more. */
+/* On s390x, all code begins in the last mode and is never translated again.
+   There an instruction can execute another one, and VEX translates both as one.
+   After a discard that overlaps the two, VEX no longer knows the other one: it
+   would be executed, and counted, once more. */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE
@@ -79,8 +79,8 @@ Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
    nothing. */
 Heat cg_heat_of_segment(Addr code);
 
-/* The number of times that a call which has asked for better code asks again,
-   each after CG_CALLS_OF_COLD more calls, until the code is made. */
+/* The number of repeated requests, by all calls together, at which better code
+   is made.  A call asks again after CG_CALLS_OF_COLD more executions. */
 #define CG_HEAT_ASKED_AGAIN 8
 
 /* Have the code translated anew, since the call has been made as often as its

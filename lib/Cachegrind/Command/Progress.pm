@@ -14,9 +14,9 @@ use constant PATIENCE => 2;
 
 my $ERASE = "\r\e[K";
 
-# Start the clock; `clock`, a function that returns seconds, is `time` by default. `readings` is how
-# often the engine reads profiles before the work that is told to update(); each reading takes the
-# same part of the whole, and that work LAST of it, until its own speed is known.
+# Start the clock of a line that begins with `label` and is written to `handle`. `clock`, by default
+# `time`, returns seconds. `readings` is how often the engine reads profiles before the work that is
+# told to update(): that work is the part LAST of the whole, and the readings share the rest.
 sub new($class, %given) {
     my $self = bless {clock => sub { return time }, readings => 0, read => 0, %given, visible => 0},
         $class;

@@ -113,7 +113,7 @@ sub _put_table($self, $widths, $title, @rows) {
 
 # ---- Metadata ---------------------------------------------------------------
 
-# Put the descriptions of the profiles.
+# Put the descriptions, commands and paths of the profiles.
 sub _put_head($self) {
     my $view = $self->{view};
     $self->_put($self->RULE);

@@ -170,7 +170,7 @@ sub difference_columns($view) {
             {%$_, name => 'change', signed => 1},
         )
     } @{$view->shown};
-    # Changes are relative to the old count.
+    # Changes are relative to the old total.
     my @of_old = @$total;
     @of_old[0 .. $width - 1] = @$total[$width .. 2 * $width - 1];
     return (shown => \@shown, total => \@of_old);

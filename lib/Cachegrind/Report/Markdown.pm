@@ -131,7 +131,7 @@ sub _cells($self, $counts) {
     my $view   = $self->{view};
     return map {
         my $i = $_->{index};
-        # Changes are relative to the old count.
+        # Changes are relative to the old total.
         my ($whole, $text) = $view->profile->sides
             ? (($view->profile->old_and_new($total))[0][$i], signed_text($_, $counts[$i]))
             : ($total->[$i], value_text($_, $counts[$i]));

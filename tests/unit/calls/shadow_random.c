@@ -115,8 +115,8 @@ static void do_call(void)
    contexts[now].SP_at_call[contexts[now].n - 1] = sp;
 }
 
-/* Return the stack pointer at the time when the innermost physical frame
-   began. */
+/* Return the stack pointer when the innermost physical frame began; 0 if that
+   is the outermost. */
 static Addr SP_of_return(const Execution* c)
 {
    UInt i = c->n - 1;

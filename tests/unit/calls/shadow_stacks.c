@@ -358,7 +358,7 @@ static void test_end(void)
    is_uint(n_calls(MAIN, F), 1, "of the same call");
 }
 
-/* Test that queries in between make no difference. */
+/* If asks, check the costs so far, which must make no difference later. */
 static void ask(Bool asks)
 {
    if (asks)

@@ -179,7 +179,7 @@ static void happen(program* r, unsigned f, long n)
          r->truth[i] += n;
 }
 
-/* Return the context of a call of F in the present one. */
+/* Return the context of a call of F in the present one, made if need be. */
 static unsigned context_of(program* r, unsigned f)
 {
    unsigned i = 1;

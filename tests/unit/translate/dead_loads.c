@@ -216,7 +216,7 @@ typedef struct {
 
 enum { N_STEPS = 24 };
 
-/* Return whether the next use of the register of step `put` is a write. */
+/* Return whether the register of step `put` is overwritten before any use. */
 static bool is_overwritten(const Step* steps, int put)
 {
    for (int i = put + 1; i < N_STEPS; i++) {

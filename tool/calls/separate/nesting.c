@@ -16,7 +16,7 @@
 static Nesting** nestings; /* by [Function.number]; NULL: not decided yet */
 static UInt      max_nestings;
 
-/* The running stack's second activations. */
+/* A second activation on the running stack. */
 typedef struct {
    Nesting* nesting;
    Addr     base; /* the base of its frame */

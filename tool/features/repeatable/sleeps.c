@@ -61,7 +61,7 @@ static Sleep transfer(UWord fd, Short events, UWord flags)
              : if_none(poll_one(fd, events, 0));
 }
 
-/* Return whether a select of n descriptors will sleep.  Copies of its three
+/* Return whether a select with these arguments will sleep.  Copies of its three
    sets of bits are used, as the kernel would change them. */
 static Sleep select(const UWord* args)
 {

@@ -87,8 +87,8 @@ static Bool always_happens(const Access* access)
 }
 
 /* Return the record's reference to the bytes of `wanted`, for both reads and
-   writes.  It is new if there is none yet, or if the reference is guarded:
-   another guard may differ. */
+   writes.  It is new if there is none yet that has room, or if the reference is
+   guarded: another guard may differ. */
 static SharedRef* ref_to(const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {

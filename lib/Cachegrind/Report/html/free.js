@@ -9,7 +9,7 @@ script(({addPane, addTo, base, byId, choose, contexts, doc, events, functions, f
     functionTitled, graph, graphKey, inAddress, isDiff, node, nodesOf, readContexts, sourceNamed, state,
     subscribe, sumAt, text, total}) => {
 
-// Functions that contain a line of own code, by file and number: [index, first count].
+// Functions that contain a line of own code, by file and number: [{name, file}, first count].
 const functionsAt = new Map();
 for (const {name, file, lines} of doc.own_lines ?? [])
   lines.forEach(([number, count]) => addTo(functionsAt, `${text(file)}:${number}`, [{name: text(name), file: text(file)}, count]));

@@ -35,7 +35,7 @@ const graphNode = f => nodesOf(f)[0];
 const nodeNow = () => state.fn && (state.fn.callees ? state.fn : graphNode(state.fn));
 
 // Return the counts of the functions for row F with all that they call, counting calls between them
-// once; null without a call graph.
+// once; null if the call graph has none of them.
 function inclusiveOf(f) {
   const nodes = graph.exists ? nodesOf(f) : [];
   if (nodes.length < 2) return nodes.length ? nodes[0].inclusive : null;
