@@ -37,7 +37,7 @@ static void leave_I1(FetchLine* line)
 /* Begin with empty caches; their memory must be zero. */
 static void begin(void)
 {
-   /* The first time must be later than the times in new ways. */
+   /* The clock must be ahead of the times in all ways of an empty cache. */
    cg_sim->clock = 2;
    swept_at      = cg_sim->clock;
    for (UWord i = 0; i < CG_N_INDEXED; i++)

@@ -52,7 +52,7 @@ static unsigned hash(const char* text)
    return h % N_BUCKETS;
 }
 
-/* The entry of a word, made if need be; NULL if there are too many. */
+/* Return the entry of a word, made if need be; NULL if there are too many. */
 static Word* find_word(const char* text)
 {
    Word** bucket = &buckets[hash(text)];
@@ -75,7 +75,7 @@ static Word* find_word(const char* text)
    return w;
 }
 
-/* Read the next word, in lower case, and counts line ends on the way.
+/* Read the next word, in lower case, and count line ends on the way.
    Return its length, 0 at the end of the text. */
 static unsigned read_word(FILE* in, char text[MAX_LENGTH + 1], unsigned* line)
 {
@@ -115,7 +115,7 @@ static void read_text(FILE* in)
    }
 }
 
-/* How many different words come after word w: along its row. */
+/* Count the different words that come right after word w: along its row. */
 static unsigned count_after(unsigned w)
 {
    unsigned n = 0;
@@ -125,7 +125,7 @@ static unsigned count_after(unsigned w)
    return n;
 }
 
-/* How many different words come before word w: down its column. */
+/* Count the different words that come right before word w: down its column. */
 static unsigned count_before(unsigned w)
 {
    unsigned n = 0;
@@ -143,7 +143,7 @@ static void count_neighbours(void)
    }
 }
 
-/* Most frequent first, then by the alphabet. */
+/* Compare words: the most frequent first, then by the alphabet. */
 static int compare_words(const void* left, const void* right)
 {
    const Word* a = *(Word* const*)left;

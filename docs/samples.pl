@@ -43,7 +43,7 @@ $ENV{PATH}   = "$folder/bin:$ENV{PATH}";
 $ENV{LC_ALL} = 'C';
 delete @ENV{qw(COLUMNS VALGRIND_OPTS CG_ANNOTATE_FORMAT CLICOLOR_FORCE)};
 
-# Runs a command, a status of which may be told, and returns what it prints, as told.
+# Run a command, which must end with $status (0 if undef), and return its output for the manual.
 sub run {
     my ($command, $status) = @_;
     my $text = $command =~ /\Avalgrind / ? terminal_text($command)
@@ -63,15 +63,15 @@ sub run {
     return $text;
 }
 
-# Returns the tool's output on a terminal. Its program may do there other things than in a pipe: so
-# all runs of it are there, and counts agree.
+# Return the tool's output on a terminal. There, the program may do other things than in a pipe: it
+# always runs on a terminal, so that counts agree.
 sub terminal_text {
     my ($command) = @_;
     write_file("$folder/command", "$command\n");
     return `script -qec '. $folder/command' /dev/null </dev/null` =~ s/\r\n/\n/gr;
 }
 
-# A command as it is shown: continued on further lines if it is long.
+# Return a command as it is shown: continued on further lines if it is long.
 sub prompt {
     my ($command) = @_;
     my @lines = (q{$});
@@ -82,7 +82,7 @@ sub prompt {
     return join(" \\\n", @lines) . "\n";
 }
 
-# Returns the command, and the shown part of its output.
+# Return the command, and $text, the shown part of its output.
 sub shown {
     my ($command, $text) = @_;
     return prompt($command) . $text;
@@ -111,7 +111,7 @@ sub read_source {
     return scalar <$handle>;
 }
 
-# A section of a report, by a pattern for its title; without the blank lines around.
+# Return a section of a report, by a pattern for its title; without the blank lines around.
 sub section {
     my ($report, $title) = @_;
     my ($section) = $report =~ m{^(-+\n-- $title.*?\n-+\n.*?)\n*(?=^-{70,}\n-- |\z)}ms
@@ -119,7 +119,7 @@ sub section {
     return "$section\n";
 }
 
-# A program of docs/samples, without its licence lines, so that lines are as the manual tells them.
+# Copy a program of docs/samples without its licence lines, so that it has the manual's lines.
 sub take {
     my ($name) = @_;
     open my $in, '<', "$sources/$name" or die "$0: $sources/$name: $!\n";
@@ -127,7 +127,7 @@ sub take {
     return;
 }
 
-# Another compiler makes other code of them.
+# Another compiler makes other code of these programs.
 my ($compiler) = run("$cc --version") =~ /\A(.*)/;
 write_file(defined $output ? "$output/compiler.txt" : "$sources/compiler.txt", "$compiler\n");
 

@@ -81,7 +81,7 @@ _Noreturn void cp_out_of_memory(void);
 void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
 void cp_zero(void* array, size_t from, size_t to, size_t size);
 
-/* An array of C strings that have another owner. */
+/* An array of C strings, which it does not own. */
 typedef struct {
    const char** at;
    size_t n, cap;

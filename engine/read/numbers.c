@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/numbers.c: the counts of a line, by the whole grammar. */
+/* engine/read/numbers.c: reads a line's counts, in all forms of the grammar. */
 
 #include "engine/read/numbers.h"
 

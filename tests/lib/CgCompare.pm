@@ -211,7 +211,7 @@ sub _columns_of {
     return join(q{ }, $start, @fields[@columns]) . "\n";
 }
 
-# Find the first difference. The reference describes its caches even if it has not simulated them.
+# Find the first difference; if $drop_desc, skip the reference's lines about unsimulated caches.
 sub _first_difference {
     my ($reference, $our_profile, $drop_desc) = @_;
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";

@@ -68,7 +68,7 @@ static mqd_t make_queue(void)
    return made;
 }
 
-/* Make what the calls sleep for. */
+/* Make the files, sockets and queues on which the calls sleep. */
 static void prepare(void)
 {
    struct flock whole = {.l_type = F_WRLCK};
@@ -116,8 +116,8 @@ static void remove_all(void)
    msgctl(full_queue, IPC_RMID, NULL);
 }
 
-/* Make call i, for which there may be none; or, if it is not to be made, return
-   its text, or NULL. */
+/* Return the text of call i, or NULL if there is none.  If is_made, make the
+   call first. */
 static const char* sleep_in(int i, int is_made)
 {
    struct iovec part = {byte, sizeof byte};

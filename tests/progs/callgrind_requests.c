@@ -58,7 +58,7 @@ static void cold(void)
    touch();
 }
 
-/* Lines loaded before the pause. */
+/* Touch the same lines before and after a pause. */
 static void pause_between(void)
 {
    touch();
@@ -67,7 +67,7 @@ static void pause_between(void)
    touch();
 }
 
-/* Call again() recursively, only while nothing is collected. */
+/* Recurse n deep; recursion() does so only while nothing is collected. */
 __attribute__((noinline)) static void again(int n)
 {
    repeat(1);

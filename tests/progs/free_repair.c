@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults that a handler repairs: it makes the page accessible and returns, and
-   the instruction is executed again.  At each instruction of straight-line code
-   in turn; in a loop, as for a write barrier; at a loop's first instruction; in
-   the middle of a REP instruction; inside another handler.  The sums show
-   whether anything was executed twice, and whether the handler saw the
-   registers as they were. */
+   the instruction is executed again.  Faults come at each instruction of
+   straight-line code in turn; in a loop, as for a write barrier; at a loop's
+   first instruction; in the middle of a REP instruction; inside another
+   handler.  The sums show whether anything was executed twice, and whether the
+   handler saw the registers as they were. */
 
 #include "freestanding.h"
 

@@ -7,7 +7,7 @@
 
    For a D1 of 1024 bytes, direct-mapped, so that it has no line for long, and
    an LL that never evicts, with lines of 64 bytes.  From the third line in
-   turn on, that five further on is loaded: of a stream that begins, seven
+   turn on, the line five further on is loaded, so seven lines of a new stream
    miss. */
 
 #define FREE_STACK 4096
@@ -91,7 +91,7 @@ NOINLINE void into_next_page(char* pages)
       READ(line(18, i)); /* self: 9 0 0 0 */
 }
 
-/* D1 has the last lines: on the way back line 19 begins a stream anew. */
+/* On the way back D1 still has lines 29 to 20; line 19 begins a new stream. */
 NOINLINE void there_and_back(char* pages)
 {
    for (int i = 20; i < 31; i++)

@@ -183,7 +183,7 @@ int main(int argc, char** argv)
       usleep(1000);
    CACHEGRIND_START_INSTRUMENTATION;
    DUMP("before the threads");
-   /* A thread that ends wakes this one, which wakes the next. */
+   /* Wake each thread when the one before it has ended. */
    for (; n_ended < N_WORKERS; n_ended++) {
       wake(n_ended);
       threads[n_ended].join();

@@ -6,8 +6,8 @@
    that its threads use; each has variables of its own.  Threads run their loops
    N times; whatever turns they take, they use the same bytes.  The threads of a
    case start together, but in `handed_over`, and run without waiting for each
-   other, but in `phases`.  Instead of a case, `fork` has a child do what
-   follows, and `exec` the program, executed anew. */
+   other, but in `phases`.  `fork` has a child run the cases that follow;
+   `exec` executes the program anew, to run them. */
 
 #include <pthread.h>
 #include <stdio.h>

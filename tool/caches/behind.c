@@ -131,7 +131,7 @@ static void begin(void)
    if (older != NULL)
       return;
    cg_put_line_zero(&cg_LL);
-   clock = swept_at = 2; /* later than the times in new ways */
+   clock = swept_at = 2; /* ahead of an empty cache's times */
    cg_newest_in_LL[0] = NOT_TOLD;
 }
 

@@ -26,8 +26,8 @@ static UWord line_szB(void)
    return (UWord)1 << cg_use->I1.sets.shape.line_bits;
 }
 
-/* Does the instruction lie in the line in which the last fetch ends?  If so,
-   count it with that fetch. */
+/* Return whether the instruction lies in the line in which the last fetch ends;
+   if so, count it with that fetch. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
 {
    Addr base = cg_line_base(&cg_use->I1.sets.shape, a);

@@ -103,7 +103,7 @@ static UInt times_swept_at, uses_swept_at;
 
 static void begin_time(void)
 {
-   /* The first time must be later than the times in new ways. */
+   /* The clock must be ahead of the times in all ways of an empty cache. */
    cg_use->clock  = 2;
    times_swept_at = uses_swept_at = cg_use->clock;
 }

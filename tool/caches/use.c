@@ -28,8 +28,8 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Are counts being collected now?  If calls are followed, first consume the
-   record. */
+/* Return whether counts are being collected; if calls are followed, consume the
+   record before. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))

@@ -46,10 +46,10 @@ void cg_each_worth(const ULong* counter,
 #define CG_MARK_STAYS ((UWord)1)
 UWord cg_mark_of(const ULong* counter);
 
-/* Call `count` with the worths of the instructions before the one at pc, for
-   the counter with this mark.  Only instructions passed to cg_count_insn are
-   known.  Does nothing if none of them is at pc, or if the counter's
-   translation is gone. */
+/* Call `count` for each part of the worth that the counter with this mark has
+   from instructions before the one at pc.  Only instructions passed to
+   cg_count_insn are known.  Does nothing if none of these is at pc, or if the
+   counter's translation is gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 

@@ -116,8 +116,8 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-/* Is insn the entry of the body?  The first insn asked about becomes the
-   entry. */
+/* Return whether insn is the entry of the body.  The first insn asked about
+   becomes the entry. */
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->exec_count == NULL) {

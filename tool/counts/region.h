@@ -20,7 +20,7 @@
 /* True if some parts of this run do not count. */
 extern Bool cg_has_regions;
 
-/* The initial state of a switch. */
+/* The initial state of each switch; True: on. */
 extern Bool cg_region_begins;
 
 /* True if each active function inverts the switch; calls are then followed

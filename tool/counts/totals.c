@@ -25,8 +25,8 @@ static struct {
    UChar shift;
 } places[N_EVENTS];
 
-/* The words: two events that mostly occur together share one; an event twice in
-   a row has a word to itself. */
+/* The words.  Two events that mostly occur together share a word; an event that
+   has a word to itself is named twice. */
 static const struct {
    Event low, high;
 } shared[] = {

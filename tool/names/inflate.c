@@ -139,8 +139,8 @@ static void inflate_fixed(Inflater* z)
    inflate_codes(z, &of_lengths, &of_distances);
 }
 
-/* Read the lengths of the codes, which are themselves coded: first come the
-   lengths of that code's own codes. */
+/* Inflate a block that begins with the lengths of its codes.  The lengths are
+   coded, too: the lengths of that third code come first. */
 static void inflate_dynamic(Inflater* z)
 {
    static const UChar order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5,

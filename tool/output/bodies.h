@@ -9,8 +9,8 @@
 #include "counts/bodies.h"
 #include "counts/lines.h"
 
-/* The equal calls of bodies in one line; if instructions are told apart, the
-   call of one body. */
+/* The calls of equal bodies from one line, added up; if instructions are told
+   apart, the call of one body. */
 typedef struct {
    Body* body; /* the first body; its `cost` is the sum over all */
    Addr  insn; /* address of the entry; 0 if instructions are not told apart */

@@ -106,7 +106,7 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-/* Does the error mean a lack of permission, rather than a failure? */
+/* Does the error mean that writing is forbidden, rather than a failure? */
 static Bool is_refusal(Int error)
 {
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;

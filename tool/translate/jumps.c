@@ -82,8 +82,8 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* Note that the program continues at the target after the instruction.  If
-   there was no exit before, VEX knows that a conditional jump is not taken
+/* Note that the program continues at the target after the instruction.  A
+   conditional jump without an exit is one that VEX knows not to be taken
    here. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {

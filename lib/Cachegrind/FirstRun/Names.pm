@@ -17,9 +17,9 @@ my $NODE   = qr/node(?:js)?/;
 my $PYTHON = qr/python[\d.]*/;
 my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
-# Set the environment variable by which Python writes names, and return the command, with options
-# for node if $program is node or a script whose first line names node. Files that node would leave
-# in the current folder go to $folder. The user's own settings stay.
+# Have Python write functions' names, by a variable of the environment, and return the command. If
+# $program is node, or a script whose first line names node, the command has options for that. Files
+# that node would leave in the current folder go to $folder. The user's own settings stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);

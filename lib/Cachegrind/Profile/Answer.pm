@@ -257,7 +257,7 @@ sub _cycles($self, $answer) {
             : '--data-profile=yes tells which data'));
 }
 
-# Note that there is a profile of data, and in words the object for which loads wait most.
+# Note that there is a profile of data. $object is, in words, the object for which loads wait most.
 sub knows_data($self, $object) {
     $self->{data} = $object;
     return;
@@ -556,7 +556,7 @@ sub _program($self) {
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# Return the libraries' share as a sentence, without calls, if no own function has as much.
+# Without calls, return a sentence about the libraries' share, if no own function has as much.
 sub _of_libraries($self, $event, $outside, $share, $most = undef, @) {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})

@@ -89,7 +89,7 @@ sub _make($self, $path, $read, $version, $make) {
     return undef;
 }
 
-# Do the work; return undef, or if it fails, all messages.
+# Call $work; return undef or, if it fails, all of its messages.
 sub _error_of($self, $work) {
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";
     open my $errors, '+>', undef or return "cannot make a temporary file: $!";

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The errors of cg_annotate alone, with exit status and message (perl/cli.t has the errors of all
-# programs, cli/merge/bad-input.t those of profiles). Standard output must be empty then: half a
+# programs, cli/merge/bad-input.t those of profiles). Standard output must stay empty: half a
 # report would be taken for a whole one.
 
 use CgTest;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name, its further events: with an LL that writes back, with a prefetcher, of
+# Callgrind's further events, under its name: of an LL that writes back, of a prefetcher, of
 # locked instructions and of system calls. Callgrind's totals of gzip and perl equal ours, to the
 # unit, except for the last superblock of a program, which ends in the last system call: Callgrind
 # leaves it out.

@@ -13,7 +13,7 @@
 #include "translate/emit.h"
 #include "translate/plan.h"
 
-/* The temporaries of the superblock: their values in this run. */
+/* The values of the superblock's temporaries in this run. */
 enum { MAX_TEMPS = 64 };
 extern Addr temp_value[MAX_TEMPS];
 

@@ -164,7 +164,7 @@ static inline Long whole_cycles(Long n)
    return n / CG_CYCLE - (n % CG_CYCLE < 0);
 }
 
-/* Add n whole cycles to the line and to the totals. */
+/* Add n whole cycles of a cost to the line's `costs` and to the totals. */
 static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
 {
    costs->of[cost] -= n * CG_CYCLE;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables found lately.  A look-up compares only bytes, so an
-   entry larger than all units of its class is right at any index.  Look-ups
-   probe only the entries of their own address; so to forget bytes, the entries
-   of all addresses in them are cleared. */
+/* Blocks and variables found lately.  A look-up takes an entry if its bytes
+   include the address, so an entry may be larger than the units of its class.
+   Only the entries at the address's own indices are probed; so to forget bytes,
+   the entries at the indices of all their addresses are cleared. */
 
 #include "features/data/recent.h"
 

@@ -68,7 +68,7 @@ static UInt sum(UInt a, ULong b)
    return b < ~a ? a + (UInt)b : ~(UInt)0;
 }
 
-/* Join spans, so that each has 2^shift windows. */
+/* Join the use's spans, so that each has 2^shift windows. */
 static void coarsen(LineUse* use, UInt shift)
 {
    UInt n = 0;

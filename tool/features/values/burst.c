@@ -61,7 +61,7 @@ static ULong draw_first_start(Sampler* s)
    return draw(&s->random) % gap;
 }
 
-/* Choose the target; `now` is the number of the next instruction. */
+/* Set the target of the countdown; `now` is the next instruction's number. */
 static void choose_target(ULong now)
 {
    ULong earliest = now + FARTHEST;

@@ -40,7 +40,7 @@ typedef struct {
    HotEntry entries[]; /* in no particular order */
 } HotList;
 
-/* Return the size in bytes of a list of that length. */
+/* Return the size in bytes of a list of at most max entries. */
 static inline SizeT cg_hot_szB(UInt max)
 {
    return sizeof(HotList) + max * sizeof(HotEntry);

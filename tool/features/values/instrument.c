@@ -110,9 +110,9 @@ static IRExpr* left(Emitter* e)
                      IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
 }
 
-/* Return the number of instructions left when this one began.  An instruction
-   in whose middle the segment began was counted before, if the segment has no
-   instructions of its own yet. */
+/* Return the number of instructions left when this one began.  If the segment
+   has begun no instruction yet, this one began in the segment before, which has
+   counted it. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -199,8 +199,8 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Does this address of the instruction have a point?  If not, remember it among
-   those that have. */
+/* Return whether this address of the instruction has a point; if not, remember
+   it among those that have. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {

@@ -5,7 +5,7 @@
    points.h keeps a value point for each, with its most frequent values
    (hot_list.h), or partners in conflicts (conflicts.h).  Values are observed in
    random bursts of a few instructions (burst.h), or all of them with =exact.
-   Code that has been sampled has a second translation, which captures
+   Code that has been sampled has a second translation, which captures values
    (sampled_code.h); all other code only tests for a burst within it.  write.c
    writes the points into a file beside the profile, which
    lib/Cachegrind/Values/Files.pm reads.

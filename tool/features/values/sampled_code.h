@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The second translation of code, which captures.  Bursts are rare, so code
-   should run almost as fast as without profiling of values.  Hence sampled code
-   has two translations: the plain one, which only tests for a burst within it;
-   and one which captures, where execution continues in a burst.
+/* The second translation of code, which captures values.  Bursts are rare, so
+   code should run almost as fast as without profiling of values.  Hence sampled
+   code has two translations: the plain one, which only tests for a burst within
+   it; and one that captures values, where execution continues in a burst.
 
    Valgrind identifies translations by the address of the guest's code, so the
    second ones need addresses, too: a slot for each superblock, in pages of the

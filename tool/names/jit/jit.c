@@ -460,8 +460,8 @@ static void add_maps(Bool is_executed)
    }
 }
 
-/* Does the file's name at `path` say that it belongs to this process?  Sets
-   *is_dump to its kind. */
+/* Return whether the file at `path` belongs to this process, by its name; set
+   *is_dump to whether it is a dump. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];

@@ -143,7 +143,7 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
-// Go, by calling GO, to a place noted before, without noting it again.
+// Call GO, which goes to a place noted before, without noting that place again.
 function goBack(go) {
   go();
   noteAddress.last = addressNow();

@@ -7,8 +7,8 @@ script(({commas, contexts, doc, graph, graphKey, graphNode, isDiff, readContexts
 
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));
 
-// Calls of a library's function by own function: {f, calls, through}, where THROUGH are the calls
-// by the first library function that the own function called.
+// Calls of a library's function, by own function: {f, calls, through}. THROUGH has these calls by
+// the name of the first library function on the way; '' if the own function calls directly.
 class OwnCallers {
   constructor() { this.found = new Map(); }
   add(f, through, calls) {
