@@ -10,5 +10,6 @@
 
 OpClass cg_class_of_op(IROp op);
 
-/* Return the class of the helper with that name, which generated code calls. */
+/* Return the class of the helper called `name`; generated code calls
+   helpers. */
 OpClass cg_class_of_helper(const HChar* name);

@@ -34,9 +34,9 @@ typedef enum {
 
 /* The costs of a source line. */
 typedef struct {
-   Long* of;              /* sixtieths of a cycle by [Cost], `own` or another
-                             line's; less than a cycle if `cycles` has whole
-                             ones */
+   Long* of;              /* sixtieths of a cycle by [Cost]: `own`, or another
+                             line's; less than a cycle where `cycles` keeps the
+                             whole ones */
    Long  own[N_COSTS];
    UInt  line;            /* its number */
    ULong cycles[N_COSTS]; /* whole cycles by [Cost]; at COST_REST the sum over

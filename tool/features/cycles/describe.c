@@ -265,8 +265,8 @@ static void operate(const Flow* flow, UShort value)
       insn.n_ops++;
 }
 
-/* Replace the register as a source of the flow by its copy; *copy is made first
-   if it is CG_N_VALUES. */
+/* Replace register `reg` among the flow's sources by *copy.  If *copy is
+   CG_N_VALUES, make the copy first. */
 static void keep_flow(Flow* flow, UShort reg, UShort* copy)
 {
    for (UInt i = 0; i < flow->n; i++) {
@@ -312,8 +312,8 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
-/* Change a vector register except its beginning.  If the instruction has also
-   written the beginning, one operation produces both. */
+/* Note that all of a vector register but its beginning changes.  If the
+   instruction has also written the beginning, one operation produces both. */
 static void put_rest(UShort reg, Flow flow)
 {
    if (insn.written == reg)
@@ -469,7 +469,8 @@ static void store(const Access* access, Emitter* e, const Flow* data)
 
 static void add_insn(UInt n_slots);
 
-/* Go on to statement st; statements that VEX will drop get no steps. */
+/* Advance sb.statement to `st`.  VEX will drop the statements between: they get
+   no steps. */
 static void come_to(const IRStmt* st)
 {
    while (sb.in->stmts[sb.statement] != st)
@@ -746,8 +747,8 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
                                                 : BRANCH_INDIRECT;
    }
    Flow flow = flow_of(result);
-   /* A comparison made a step earlier leaves no latency in the flow, but the
-      branch still takes an ALU operation's. */
+   /* If an earlier step made the comparison, the flow has no latency left: use
+      that of an ALU operation. */
    b->latency   = flow.latency > 0 ? flow.latency
                                    : machine->latency[OP_ALU];
    b->n_sources = (UChar)flow.n;
@@ -756,7 +757,7 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
       seg.sources[seg.n_sources++] = flow.source[i];
 }
 
-/* Return which values, after the registers, are used after this statement. */
+/* Return flags, [value]: True if the value is used after this statement. */
 static const Bool* wanted_values(void)
 {
    static Bool is_wanted[CG_N_VALUES];

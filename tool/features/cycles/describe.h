@@ -32,9 +32,9 @@ void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 
-/* End the segment at that side exit, or at the superblock's end; both NULL: for
-   lack of room.  Return its code, a copy in memory of the pool, and the bases
-   of its record in bases[]; NULL if the segment is empty. */
+/* End the segment at side exit `exit`, or at the end of superblock `in`, or, if
+   both are NULL, where room runs out.  Return its code, a copy in the pool's
+   memory; bases[] gets the bases of its record.  NULL: the segment is empty. */
 CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
                            IRExpr** bases);
 

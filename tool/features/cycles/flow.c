@@ -6,7 +6,8 @@
 #include "features/cycles/flow.h"
 
 #define MAX_TERM 64 /* waits of one maximum during composition */
-#define MAX_KEPT 4  /* the most waits of a value; with more it becomes a node */
+#define MAX_KEPT 4  /* maximum number of waits of a value; a value with more
+                       becomes a node */
 
 typedef struct {
    UInt slot, latency;
@@ -172,8 +173,8 @@ static void sort_by_slot(Term* term)
    }
 }
 
-/* Reduce the term to at most two waits: pairs of further waits become nodes,
-   which terms that differ only by a constant time share. */
+/* Reduce the term to at most two waits: make nodes of pairs of waits.  Terms
+   that differ only by a constant time share these nodes. */
 static void shorten(Term* term)
 {
    sort_by_slot(term);
@@ -443,8 +444,8 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Remove the term's waits for values of instructions that have retired: of the
-   previous segment, or those that earlier groups have waited for. */
+/* Remove the term's waits for values of retired instructions: those of the
+   previous segment, and those for which earlier groups have waited. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -560,7 +561,8 @@ static Bool waits_for(const Value* v, UInt slot)
    return False;
 }
 
-/* Do other wanted values, of n, wait for the old time of `value`? */
+/* Does one of the n wanted values, other than `value` itself, wait for the old
+   time of `value`? */
 static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
 {
    for (UInt i = 0; i < n; i++) {

@@ -178,7 +178,7 @@ const HChar* cg_host_machine(Bool* is_exact)
 
 #elif defined(__aarch64__)
 
-/* Read the register: the kernel emulates that (from Linux 4.11 on). */
+/* Read the register MIDR_EL1.  The kernel emulates this, from Linux 4.11 on. */
 const HChar* cg_host_machine(Bool* is_exact)
 {
    UWord midr;

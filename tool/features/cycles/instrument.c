@@ -35,8 +35,8 @@ void cg_cycles_instrument_init(const Machine* the_machine)
 
 /*--- What generated code calls                            ---*/
 
-/* A test defines this as 1, to have all code make calls: it compares the two
-   ways. */
+/* A test defines this as 1, so that all code makes calls, and compares the
+   results with those of inline code. */
 #ifndef CG_CYCLES_CALLS_ONLY
 #define CG_CYCLES_CALLS_ONLY 0
 #endif
@@ -233,8 +233,8 @@ static Time after_dispatch(Inline* s, Long n)
    return (Time){ s->dispatched, n };
 }
 
-/* Return whether the evaluation is always later than `other` by one distance;
-   set *n to that distance. */
+/* Is the evaluation always later than `other` by a constant time?  If so, set
+   *n to that time. */
 static Bool is_later_by(const CycleEval* eval, const CycleEval* other, Long* n)
 {
    if (eval->slot[0] != other->slot[0] || eval->slot[1] != other->slot[1]
@@ -518,8 +518,8 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* Emit the test for a part of the window that has ended, or an absent line; the
-   result is negative if so. */
+/* Emit a test, and a call of begin() if part of the window has ended or one of
+   the segment's lines is absent: then `rest` is negative. */
 static void emit_begin(Emitter* e, const CycleCode* code)
 {
    if (code->n_lines == 0)
@@ -550,7 +550,8 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 
 /*--- Segments and branches                                ---*/
 
-/* The maximum number of evaluations done inline; longer segments are called. */
+/* The maximum number of evaluations done inline; a longer segment is executed
+   by a call. */
 #define MAX_EVALS 100
 
 static Bool may_inline(const Emitter* e)

@@ -7,7 +7,7 @@
 #include "base/table.h"
 #include "features/cycles/machine.h"
 
-/* The costs of a line in the function of that name, as in flat profiles. */
+/* The costs of a line in the function called `name`, as in flat profiles. */
 typedef struct Entry {
    struct Entry* next_in_hash;
    CycleCosts    costs;

@@ -70,7 +70,7 @@ static const HChar* skip_blanks(const HChar* s)
    return s;
 }
 
-/* Skip the word if *text begins with it; returns whether it does. */
+/* Skip the word if *text begins with it; return whether it does. */
 static Bool takes_word(const HChar** text, const HChar* word)
 {
    const HChar* s = *text;
@@ -188,8 +188,8 @@ static const HChar* read_figure(const Figure* figure, const HChar** text,
    }
 }
 
-/* Read the line at *text, up to its end or a comment; *which becomes the figure
-   read, or N_FIGURES.  Returns NULL, or the fault. */
+/* Read the line at *text, up to its end or a comment.  Set *which to the figure
+   read, or to N_FIGURES if there is none.  Return NULL, or the fault. */
 static const HChar* read_line(const HChar** text, Machine* machine,
                               UInt* which)
 {

@@ -40,8 +40,8 @@ typedef struct {
    UInt MHz;            /* for the summary only */
    UInt slot;           /* a cycle divided by the width of dispatch; */
    UInt vector_slot;    /* the same for vector and floating-point code */
-   UInt additions;      /* hundredths: the least number that an unshared core
-                           executes side by side in a cycle; used only by
+   UInt additions;      /* hundredths: the least number of additions that an
+                           unshared core does in a cycle; used only by
                            cg_calibrate */
    UInt window;         /* instructions between dispatch and retirement */
    UInt mispredict;     /* from the branch's result to the next dispatch */
@@ -59,14 +59,14 @@ typedef struct {
                             are not modelled */
    UInt walk;           /* added if no TLB has the page; 0: the levels' figures
                            include its mean */
-   UInt level[CG_N_LEVELS]; /* of a load that the level answers; [0] is load */
+   UInt level[CG_N_LEVELS]; /* latency of a load from this level; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* the wait of dispatch for an instruction line in
                                the level */
    UInt gap[CG_N_LEVELS];   /* from one line of the level to the next */
    UInt bank;           /* like gap[1], for lines in one of L2's four banks */
    UInt misses;         /* the most outstanding misses of L1 */
-   UInt stream;         /* lines that L2's prefetcher is ahead; 0: no
-                           prefetcher */
+   UInt stream;         /* number of lines by which L2's prefetcher is ahead; 0:
+                           no prefetcher */
    UInt predictor;      /* bits of a table's index (predict.h) */
    UInt history;        /* bits of the longest history */
    UInt indirect;       /* targets in a table */

@@ -164,7 +164,7 @@ static Addr* page_slot(UInt table, Addr page)
    return &tables[table][i];
 }
 
-/* Note that the page is touched; True if this is the first time. */
+/* Note that the page is touched; return whether this is the first time. */
 static Bool touch_page(Addr page)
 {
    for (UInt i = 0; i < n_tables; i++) {
@@ -184,7 +184,7 @@ static Bool touch_page(Addr page)
 
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
-   /* Of more lines than the level holds, only the last ones stay. */
+   /* If there are more lines than the level holds, only the last ones stay. */
    UInt bits    = level->sets.line_bits;
    Addr last    = (a + szB - 1) >> bits;
    Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;
@@ -213,8 +213,8 @@ static Bool gets_fresh_page(Addr a)
    return True;
 }
 
-/* Return the level behind the first that has the line at a; afterwards each of
-   these levels has it. */
+/* Return the first level behind L1 that has the line at a.  Put the line into
+   the levels before that one. */
 static inline UInt find(Addr a)
 {
    UInt level = 1;
@@ -269,8 +269,8 @@ static Addr* D1_lines; /* number of the line, by [way], or NO_NUMBER */
 
 #define NO_NUMBER (~(Addr)0)
 
-/* The number of D1's lines that are unlisted, by [slot of the list] where they
-   belong. */
+/* The number of D1's unlisted lines, by [slot of the list] in which each would
+   be listed. */
 static UChar* n_unlisted;
 
 /* The arrival time of a fresh line, by [slot of the list]. */
@@ -386,7 +386,7 @@ static ULong bank_is_free[N_BANKS];
 static ULong buffers[64];
 static UInt  next_buffer;
 
-/* Return the time when a line that the level has arrives, if requested at
+/* Return the arrival time of a line that the level has and that is requested at
    `from`. */
 static ULong arrival(UInt level, Addr line, ULong now, ULong from)
 {
@@ -441,8 +441,8 @@ static inline Addr number_in_page(Addr line)
 typedef struct __attribute__((aligned(32))) {
    Addr insn;
    Addr address, line; /* of the last reference */
-   Int  step; /* difference of their addresses, in bytes; a line's length up or
-                 down if they are at most NEAR lines apart */
+   Int  step; /* difference of their addresses, in bytes; if these are at most
+                 NEAR lines apart, a line's length up or down */
    UInt n;    /* how often in a row the step was repeated */
 } Stride;
 

@@ -13,7 +13,7 @@ static const Machine*       machine;
 static const ULong*         is_charged;
 static const CycleListener* listener;
 
-/* The latest arrival among the late loads looked up, with its load. */
+/* Of the late loads looked up, the one whose line arrives last. */
 static struct {
    UInt line;
    Addr address;
@@ -121,15 +121,16 @@ static Long load(const CycleReference* ref, Addr a, Long from)
           + ref->latency;
 }
 
-/* Do a store, which is complete when it has address and value; the store buffer
-   does the rest. */
+/* Note that the stored bytes are available from `from` on, when address and
+   value are known; the store buffer writes them to memory. */
 static void store(const CycleReference* ref, Addr a, Long from)
 {
    for (UInt i = 0; i * 8 < ref->szB; i++)
       available_at(a)[i] = from;
 }
 
-/* Do the reference; return the time of its result, meaningless for a store. */
+/* Compute the reference's times; return the time of its result, which for a
+   store has no meaning. */
 static Long refer(const CycleEval* eval, const CycleReference* ref,
                   const Addr* bases, Long dispatched)
 {
@@ -148,7 +149,8 @@ static Long refer(const CycleEval* eval, const CycleReference* ref,
    return from;
 }
 
-/* Do a division.  While it waits for operands, later divisions can begin. */
+/* Return the time of a division's result.  While a division waits for operands,
+   later divisions can begin. */
 static Long divide(const CycleEval* eval, Long dispatched)
 {
    Long free = later(cg_cycles->divider_free, dispatched + eval->at);

@@ -72,8 +72,8 @@ static void refuse(const HChar* format, const HChar* what)
    VG_(exit)(1);
 }
 
-/* Return the contents, with a NUL, of the machine file at this path or of this
-   name. */
+/* Return the contents, with a NUL, of the machine file at path `name`.
+   `machine_or_path` is the option's value, for messages. */
 static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 {
    SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);

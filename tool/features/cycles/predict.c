@@ -9,8 +9,8 @@
 #define MAX_HISTORY 64
 static ULong past; /* the latest outcome is bit 0 */
 
-/* Return a mask of the newest `part` % of the `history` bits; of `least` bits
-   if `part` gives fewer than 3. */
+/* Return a mask of the newest bits of the history: `part` per cent of `history`
+   bits or, if these are fewer than 3, `least` bits. */
 static ULong part_of_past(UInt history, UInt part, UInt least)
 {
    UInt n_bits = history * part / 100;
@@ -44,9 +44,9 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 /* Twice the sum from which a prediction is sure. */
 #define SURE 18
 
-/* Values in CycleBranchState: the repetitions required of a new outcome; those
-   of an outcome that was steady until just now; and the bit that marks the
-   latter. */
+/* Values in CycleBranchState: how often a new outcome must be repeated until
+   the branch is steady; how often if it was steady until just now; and the bit
+   that marks the second case. */
 #define STEADY     30
 #define RESUMED    14
 #define WAS_STEADY 64

@@ -50,8 +50,8 @@ typedef enum {
                            success */
    REMAPS,              /* as mremap does */
    ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
-   ALLOCATES_PIECE      /* returns a piece of a pool; the user tells the
-                           argument with the size */
+   ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
+                           argument is the size */
 } AllocatorKind;
 
 typedef struct {
@@ -278,8 +278,8 @@ static UInt wanted_of_pools(const Function* function)
    return kind_of(function) == ALLOCATES_PIECE ? WATCH_ENTRY | WATCH_END : 0;
 }
 
-/* Is the function left out of chains?  Blocks of which pools are made belong to
-   the pools' functions, and pieces to the callers of these functions. */
+/* Is the function left out of chains?  Allocators are.  Functions that return
+   pieces are not: the blocks of which their pools are made belong to them. */
 static Bool is_left_out(const Function* function)
 {
    AllocatorKind kind = kind_of(function);

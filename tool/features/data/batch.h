@@ -12,8 +12,8 @@
 
 #include "features/data/objects.h"
 
-/* Add a miss, whose address is in the program's heap, in a block or not, but
-   not in a piece of a pool. */
+/* Add a miss.  Its address is in the program's heap, whether in a block or not,
+   and in no piece of a pool. */
 void cg_batch_add(Addr a, const Missed* missed);
 
 /* The number of misses in the batch. */

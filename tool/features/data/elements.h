@@ -21,12 +21,12 @@
 
 #define CG_ENOUGH_STRIDES 16
 
-/* Set the element size of objects whose name matches the pattern (of * and ?)
-   to szB bytes, 1 to CG_MAX_OFFSETS_SZB.  An object's names are those of the
-   variable; of the function on whose stack it lies, or that allocates it, or of
-   a library's function called for that; and the line that allocates it, as
-   FILE:LINE.  A pattern may begin with a kind, as KIND@NAME.  Call this before
-   there are objects. */
+/* Set the element size of objects that the pattern (of * and ?) matches to szB
+   bytes, 1 to CG_MAX_OFFSETS_SZB.  The pattern is compared with a variable's
+   name; with the function on whose stack the object lies, or that allocates it;
+   with a library's function called for that; and with the line that allocates
+   it, as FILE:LINE.  A pattern may begin with a kind, as KIND@NAME.  Call this
+   before there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
 /* Return the element size that the user has given for the object; 0 if none. */
@@ -47,8 +47,8 @@ static inline UWord cg_in_element(const DataObject* object, UWord offset)
    return rest < object->element ? rest : rest - object->element;
 }
 
-/* Note the line's miss at a, in a block of szB bytes at `start`, for
-   cg_see_stride: the stride differs from the one before, and a is not at the
+/* Note the line's miss at a, in a block of szB bytes at `start`.  Called by
+   cg_see_stride if the stride differs from the one before and a is not at the
    beginning of a cache line. */
 void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
 

@@ -17,18 +17,18 @@ typedef struct {
 
 #define CG_MAX_CALL_PLACES 64
 
-/* The calls left out at the inner end of a chain: those made by `function`, or
-   by an inlined function called `name`. */
+/* Predicates for calls to leave out at the inner end of a chain: calls made by
+   that function, or by an inlined function of that name. */
 typedef struct {
    Bool (*function)(const Function* function);
    Bool (*inlined)(const HChar* name);
 } LeftOut;
 
-/* Find the chain of active calls on the stack, innermost first, up to main.
-   The chain begins at instruction `here` of the running function or, if that is
-   0, at that function's call.  It has `max` calls, and in addition places in
-   inlined functions, and library calls up to the first source of the program's
-   own.  Returns the number of places, at most CG_MAX_CALL_PLACES. */
+/* Find the chain of active calls on the stack, innermost first, up to main. The
+   chain begins at instruction `here` of the running function or, if that is 0,
+   at that function's call.  It has at most `max` calls; in addition, it has
+   places in inlined functions, and library calls up to the first source of the
+   program's own.  Return the number of places, at most CG_MAX_CALL_PLACES. */
 UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                        CallPlace* places, UInt max);
 

@@ -21,8 +21,8 @@ typedef struct BlockChunk {
 /*--- Searching                                            ---*/
 
 /* Return the index of the last of n > 0 rising addresses that is not above a; 0
-   if all are above.  The code has no branches, which the host could not
-   predict; compilers make one of "true ? half : 0". */
+   if all are above.  The code has no branches, as the host could not predict
+   them; for "true ? half : 0" compilers emit one. */
 static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
 {
    const Addr* from = addresses;

@@ -126,8 +126,8 @@ ObjectLine* cg_object_line(DataObject* object, UInt number)
    return object->recent;
 }
 
-/* Return the number of words in an element, which offsets in blocks are reduced
-   by; if there are no elements, more than any offset. */
+/* Return the number of words in an element, the modulus for offsets in blocks;
+   if there are no elements, a number above all offsets. */
 static UInt words_of_element(const DataObject* object)
 {
    UInt element = cg_known_element(object);

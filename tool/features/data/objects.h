@@ -118,8 +118,8 @@ typedef struct {
 
 /* The counts by offset, of all events. */
 typedef struct {
-   /* The counts of each event, [event].  Most arrays are only read, so one host
-      line has 8 offsets. */
+   /* The counts by [event].  Most arrays are only read: one host line then has
+      the counts of 8 offsets. */
    OffsetCounts misses[N_DATA_EVENTS];
    WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
    UInt         n_uses;
@@ -144,8 +144,8 @@ typedef struct DataObject {
 
    /* Members used at each miss, together in one or two host lines. */
    ObjectLine* recent; /* latest source line that missed; NULL: none */
-   /* The size of an array's elements, modulo which offsets are counted; 0: not
-      known; and 2^32 - 1 divided by it.  The members after that are for
+   /* The size of an array's elements, the modulus of offsets, or 0 if not
+      known; and 2^32 - 1 divided by that size.  The members after these are for
       features/data/elements.h, which finds the size. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;

@@ -27,9 +27,9 @@
 
 /*--- Variables                                            ---*/
 
-/* The core knows most data symbols, but not their sizes, and no symbols of
-   sections unknown to it, such as .data.rel.ro.  These are read from the object
-   file (names/elf.h), once for each file. */
+/* The symbols of variables.  The core knows most of them, without sizes, and
+   none in sections unknown to it, such as .data.rel.ro.  So sizes and these
+   symbols are read from the object file (names/elf.h), once for each file. */
 
 typedef struct {
    const HChar* name;   /* demangled, interned; NULL: the address has no
@@ -69,8 +69,8 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* Return the symbol at address a, which is as in the file, not in the process;
-   NULL if there is none. */
+/* Return the symbol at a, an address in the file, not in the process; NULL if
+   there is none. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);
@@ -139,8 +139,8 @@ static Bool has_symbol(Addr a, Variable* variable)
    return True;
 }
 
-/* Find the variable at a. `file` is the file mapped there, or NULL.  Returns
-   False if a has no data symbol, and is in no section known to the core. */
+/* Find the variable at a. `file` is the file mapped there, or NULL.  Return
+   True if a has a symbol or lies in a section known to the core. */
 static Bool variable_at(Addr a, const HChar* file, Variable* variable)
 {
    const HChar* object;
@@ -294,7 +294,8 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
-   /* Avoid a slow search: with one thread, no other one can be there. */
+   /* Avoid a slow search: if there is one thread, the stack is that
+      thread's. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);

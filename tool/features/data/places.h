@@ -13,8 +13,8 @@
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be);
 
-/* The range of brk's memory: from the lowest address that brk has returned to
-   the latest. */
+/* The range of brk's memory: from the lowest to the latest address that brk has
+   returned. */
 extern Addr cg_brk_start, cg_brk_end;
 static inline Bool cg_is_in_brk(Addr a)
 {

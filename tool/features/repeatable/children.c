@@ -43,7 +43,8 @@ static Int  timer = -1; /* the kernel's number of the timer in send_again; -1:
 
 /* True if the program has written to a pipe or socket since it last read from
    one.  The next bytes may then be an answer, whose writer waits for more
-   questions. [0]: a write to descriptor 1 or 2 counts only for descriptor 0. */
+   questions. [0] is for reads of descriptor 0, and counts all writes; [1] does
+   not count writes to descriptors 1 and 2. */
 static Bool has_asked[2];
 
 /*--- The state of processes                               ---*/
@@ -69,7 +70,7 @@ static SizeT list_children(Int pid, HChar* text, SizeT szB)
    return cg_read_start(path, text, szB);
 }
 
-/* Does this process have n children, 1 or 2? */
+/* Does this process have at least n children? n is 1 or 2. */
 static Bool has_children(UInt n)
 {
    HChar text[32];
@@ -77,8 +78,8 @@ static Bool has_children(UInt n)
    return length > 0 && (n == 1 || VG_(strchr)(text, ' ') < text + length - 1);
 }
 
-/* Does the process pid run, or a descendant of it, this process aside?  On a
-   busy machine a process that can run may have to wait for long. */
+/* Does the process pid, or a descendant of it other than this process, run?  On
+   a busy machine a process that can run may have to wait for long. */
 static Bool runs(Int pid)
 {
    HChar path[64], text[512];
@@ -217,8 +218,8 @@ static Bool polls(ThreadId tid, UInt number, const UWord* args)
    return asks && (!cg_has_limit(number, args) || cg_waits_time(tid) > 0);
 }
 
-/* Wait until no child runs, or the answer would depend on chance: of several
-   children that have ended, the kernel reports the one born first; of
+/* Wait until no child runs; otherwise the answer would depend on chance.  The
+   kernel reports, of several ended children, the one born first and, of
    descriptors, all that are ready. */
 static void wait_for_all(void)
 {
@@ -239,9 +240,9 @@ static UInt file_type(UWord fd)
    return VG_(fstat)((Int)fd, &status) == 0 ? status.mode & VKI_S_IFMT : 0;
 }
 
-/* Wait for more in the pipe while children, or else siblings, run and no signal
-   comes, until the time `until` at most; `pause` is the length of each look, in
-   milliseconds.  Return whether more has come. */
+/* Wait until the pipe has more bytes; return whether it has.  Give up at the
+   time `until`, when a signal comes, or when no child runs (no sibling, if
+   there are no children).  Each look at the pipe waits `pause` milliseconds. */
 static Bool comes_more(UWord fd, Long until, UInt pause)
 {
    Int  family = has_children(1) ? VG_(getpid)() : VG_(getppid)();

@@ -51,8 +51,8 @@ void cg_clock_reach_monotonic(Long time);
 /* Note that the program has set the clock of the day. */
 void cg_clock_set_date(Long date);
 
-/* Continue, in a new process, from the time that the process before had used
-   and slept; or return that time. */
+/* Continue, in a new process, where the one before had used `cpu` of processor
+   time and slept for `slept`.  The second function returns the time slept. */
 void cg_clock_go_on(Long cpu, Long slept);
 Long cg_clock_slept(void);
 

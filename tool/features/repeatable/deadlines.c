@@ -13,7 +13,7 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* The time of "never": a century.  Two such times add up to a Long. */
+/* The time of "never": a century.  The sum of two such times fits in a Long. */
 #define FOREVER ((Long)3000000000 * CG_SECOND)
 
 /* Operations of futexes that Valgrind's headers leave out. */

@@ -29,11 +29,12 @@ void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result);
 void cg_family_end(void);
 
 /* Note that the child with that number has ended and been waited for.  Return
-   its processor time, and add that to cg_childrens_cpu's. */
+   its processor time, and add it to the sum that cg_childrens_cpu returns. */
 Long cg_child_ended(Int pid);
 Long cg_childrens_cpu(void);
 
-/* Exchange, in the system call about to be made, the number that the program
-   knows for this process or its parent for the kernel's number. */
+/* Put the kernel's number of this process, or of its parent, into the arguments
+   of the system call about to be made, in place of the number that the program
+   knows. */
 void cg_exchange_pid(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);

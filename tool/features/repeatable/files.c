@@ -167,7 +167,8 @@ static void put_stat(Text* text, const HChar* path)
              "procs_blocked 0\n", boot / CG_SECOND);
 }
 
-/* Write the machine's first processor once for each shown one, at 1 GHz. */
+/* Write the entry of the machine's first processor once for each processor
+   shown, with a rate of 1 GHz. */
 static void put_processors(Text* text, const HChar* path)
 {
    Text         real  = kernels(path);

@@ -29,8 +29,8 @@
 #define MAX_TIME ((Long)366 * 86400 * CG_SECOND)
 
 /* The time-out given to the kernel for `time`. It is so long that the program's
-   clock ends it first, however busy the machine is, even though code that is
-   translated first takes a hundred times as long. */
+   clock ends it first, on any busy machine, even if code takes a hundred times
+   as long because it is translated first. */
 #define TOLD(time) (500 * (time) + 60 * CG_SECOND)
 
 /* The time by which each system call advances the clock while threads wait:
@@ -139,8 +139,8 @@ static Int thread_of(const TimeOut* timeout)
    return cg_turns_number((ThreadId)(timeout - timeouts));
 }
 
-/* Have the thread of the first time-out interrupted after the rest of its time,
-   and `more`, of real time. */
+/* Have the thread of the first time-out interrupted.  The timer waits in real
+   time: for the rest of that time-out, and `more`. */
 static void arm(Long more)
 {
    TimeOut* first = earliest();

@@ -24,8 +24,8 @@ Long cg_timeouts_told(ThreadId tid, Long time);
 /* Was the kernel given another time-out than the program's? */
 Bool cg_timeouts_is_told(ThreadId tid);
 
-/* Note a system call, before and after it (an interrupted call has no after);
-   or note that the thread gets the processor. */
+/* Note that a system call begins; that it has ended, which is not called for an
+   interrupted call; or that the thread gets the processor. */
 void cg_timeouts_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_timeouts_post_syscall(ThreadId tid);
 void cg_timeouts_thread_runs(ThreadId tid);

@@ -6,8 +6,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Handle a system call that has ended: exchange times of the kernel's clock in
-   its answer for the program's.  Other resources, such as memory used, get
-   equal answers in each run. */
+/* Handle a system call that has ended: in its answer, replace times of the
+   kernel's clock by those of the program's.  Other resources, such as memory
+   used, get equal answers in each run. */
 void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

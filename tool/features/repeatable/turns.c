@@ -23,8 +23,8 @@
    all of them. */
 #define MAX_THREADS 24
 
-/* The maximum wait for a thread: in its own time on a processor, which a busy
-   machine may long withhold; and by the clock. */
+/* The maximum wait for a thread: as the time that it spends on a processor,
+   which a busy machine may long withhold; and as time by the clock. */
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
@@ -146,9 +146,9 @@ static Bool is_at_rest(Turn* turn)
           || (is_its_own && !is_soon_over(turn->call));
 }
 
-/* Are all threads except `but` at rest, of those that are leaving or, without
-   `leave`, of the others?  Leaving threads are checked first: their last action
-   is to wake others. */
+/* Are all threads except `but` at rest: with `leave`, all that are leaving,
+   else all others?  Leaving threads are checked first: their last action is to
+   wake others. */
 static Bool are_at_rest(ThreadId but, Bool leave)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -170,8 +170,9 @@ static Long own_time(const Turn* turn)
              : VG_(strtoll10)(text, NULL);
 }
 
-/* Has the thread had its time?  A sleeping thread has: it is the first thread,
-   which leaves only when all others have left. */
+/* Has the thread spent PATIENCE on a processor since the first look in this
+   wait?  A sleeping thread counts as if it had: it is the first thread, which
+   leaves only when all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
    UWord argument;
@@ -184,8 +185,8 @@ static Bool has_had_its_time(Turn* turn)
    return sleeps || time == 0 || time - turn->own_time > PATIENCE;
 }
 
-/* Stop waiting for threads that have had their time and still do not rest: they
-   are working in the kernel. */
+/* Stop waiting for threads that have spent PATIENCE, or for `all`, and still do
+   not rest: they are working in the kernel. */
 static void give_up(ThreadId runner, Bool all)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -261,8 +262,8 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    turns[tid].argument   = cg_first_told(tid, args);
 }
 
-/* Look for threads that wait at the address of this one's number, which the
-   kernel wakes when this one ends. */
+/* Does another thread wait at the address of this thread's number?  The kernel
+   wakes it when this thread ends. */
 Bool cg_turns_is_joined(ThreadId tid)
 {
    for (ThreadId i = 0; i < n_turns; i++) {

@@ -27,8 +27,9 @@ void cg_turns_thread_ends(ThreadId tid);
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* Do the work of the system call about to be made here, if it wakes threads or
-   sends a signal to one, have the call itself do nothing, and return True. */
+/* Wake threads, or send a signal to one, in place of the system call about to
+   be made, if it is for that.  Have the call itself do nothing, and return
+   True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 

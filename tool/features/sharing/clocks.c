@@ -122,7 +122,8 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* Return the index of the end of that word; n_ends if there is none. */
+/* Return the index in ends[] of the thread's end with that word; n_ends if
+   there is none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;

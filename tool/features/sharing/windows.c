@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The window of the running thread, whose references in it are first counted in
-   a small direct-mapped table of lines.  The table is emptied into
+/* The running thread's window.  References in it are first counted in a small
+   direct-mapped table of lines.  The table is emptied into
    features/sharing/lines.h when the window or the thread's turn ends. */
 
 #include "features/sharing/windows.h"

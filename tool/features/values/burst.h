@@ -58,9 +58,9 @@ void cg_bursts_init(void);
    cg_bursts_init. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
-/* Must cg_bursts_advance be called?  No, if there is no sampling and words have
-   64 bits: then instructions are only numbered, and a word has room for
-   that. */
+/* Must cg_bursts_advance be called?  It must if values are sampled, or if words
+   have fewer than 64 bits.  Otherwise instructions are only numbered, and a
+   word has room for the numbers. */
 static inline Bool cg_bursts_need_advance(IRType word)
 {
    Bool samples = False;

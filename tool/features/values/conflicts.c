@@ -35,8 +35,8 @@ typedef struct {
    ULong  last[N_GRANULES]; /* number of the latest store, from 1; 0: none */
 } Window;
 
-/* The size of the ring, a power of two, large enough as instructions store at
-   most a few times. */
+/* The size of the ring, a power of two.  It is large enough because an
+   instruction makes at most a few stores. */
 static UInt ring_size;
 
 static Window** windows; /* [tid] */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Values in a superblock's IR. This module finds the value points of statements
-   (features/values/points.h), has their executions counted, and, in
-   translations that capture, emits calls that capture their values. */
+   (features/values/points.h), and has their executions counted.  In
+   translations that capture values, it emits calls that record each value. */
 
 #pragma once
 
