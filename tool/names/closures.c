@@ -170,7 +170,8 @@ static Bool is_lambda(const Entry* class, const HChar* name,
                        : cg_begins(name, "<lambda");
 }
 
-/* Return the name as cg_closure_name does; NULL if no better one is known. */
+/* Return the name that cg_closure_name returns; NULL if no better one is
+   known. */
 static const HChar* name_in_class(DebugFile* file, const Unit* unit,
                                   const Entry* class, const Entry* operator,
                                   const HChar* name)

@@ -17,7 +17,7 @@
 void cg_code_mapped(Addr start, SizeT szB);
 
 /* Begin a generation although no debug information has changed: the ranges
-   mapped since the last generation have other code already. */
+   mapped since the current one began have other code already. */
 void cg_code_means_else(void);
 
 /* Return the current generation; never 0. */

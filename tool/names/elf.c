@@ -340,8 +340,8 @@ static ULong names_of(const ElfFile* file, const ElfSection* section)
              : 0;
 }
 
-/* Append the section's symbols of that kind to found[], which has *n and may
-   move; return the array. */
+/* Append the section's symbols of that kind to the *n symbols in found[];
+   return the array, which may have moved. */
 static ElfSymbol* add_symbols(const ElfFile* file, const ElfSection* section,
                               SymbolKind kind, ElfSymbol* found, UInt* n)
 {

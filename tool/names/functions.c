@@ -238,9 +238,9 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
 /* The kind of a function's part, told by the symbol's suffix. */
 typedef struct {
    Bool is_split;
-   Bool is_called; /* calls enter the part, such as f.part.0, not jumps, as into
-                      f.cold */
-   Bool is_in_called; /* the part, or one that it was split off, is_called */
+   Bool is_called; /* calls enter the part, such as f.part.0; jumps enter
+                      others, such as f.cold */
+   Bool is_in_called; /* is_called, or split off a part that is_called */
 } Part;
 
 /* Return the length of the name without its last suffix for a split-off part,
@@ -321,9 +321,9 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
    return cg_image_at(latest.interned, bias, a);
 }
 
-/* Return the start of the function with the code at a, which no symbol covers;
-   without unwind information, an address to which calls lead, or the start of
-   the mapping. */
+/* Return the start of the function with the code at a, which no symbol covers.
+   Without unwind information, the function starts at the nearest lower address
+   known as a start or, if there is none, where the mapping starts. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);

@@ -65,8 +65,9 @@ enum {
 typedef struct {
    Function* function; /* whose code; never NULL */
    Bool      is_start; /* it begins here */
-   Bool      is_part;  /* in a split-off part that is called, as f.part.0 is and
-                          f.cold is not, or in a part split off such a part */
+   Bool      is_part;  /* the address is in a split-off part that calls enter,
+                          such as f.part.0 but not f.cold, or in a part split
+                          off such a part */
    Bool      is_part_start; /* such a part begins at the address */
 } CodePlace;
 
@@ -96,10 +97,10 @@ Bool cg_may_be_named(Addr a);
 /* Return the function that begins at `start` and is named by that address. */
 Function* cg_nameless_function(Addr start);
 
-/* Return whether nameless code from start to last, inclusive, has been looked
-   up; note that these addresses have other code now; give the nameless
-   functions that begin there the names known now, and call `named` with each,
-   its old name, and the range. */
+/* Three functions for nameless code from start to last, inclusive.  The first
+   returns whether it has been looked up.  The second notes that these addresses
+   have other code now.  The third gives the functions that begin there the
+   names known now, and calls `named` with each, its old name, and the range. */
 Bool cg_was_asked_for(Addr start, Addr last);
 void cg_functions_changed(Addr start, Addr last);
 void cg_name_functions(Addr start, Addr last,

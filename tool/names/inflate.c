@@ -139,8 +139,9 @@ static void inflate_fixed(Inflater* z)
    inflate_codes(z, &of_lengths, &of_distances);
 }
 
-/* Inflate a block that begins with the lengths of its codes.  The lengths are
-   coded, too: the lengths of that third code come first. */
+/* Inflate a block that begins with its own codes, as lists of the lengths of
+   their symbols' codes.  A third code encodes these lengths; its own lengths
+   come first. */
 static void inflate_dynamic(Inflater* z)
 {
    static const UChar order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5,

@@ -123,8 +123,8 @@ static const HChar* name_by_call(const InlinedLevel* call)
    return name;
 }
 
-/* Name the nameless levels, of the n at a, by the debug information, as far as
-   its calls agree with the core's. */
+/* Name the nameless ones of the n levels at a.  Use the debug information as
+   far as its calls agree with the core's. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];

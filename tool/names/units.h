@@ -94,9 +94,9 @@ Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
 /* Read the unit's entry at the cursor; the cursor becomes bad if that fails. */
 void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
 
-/* Call f for each contiguous range of the entry's code; also, with an empty
-   range, for each other step, so that f can count steps. f returns False to
-   stop. */
+/* Call f for each contiguous range of the entry's code.  Also call f, with an
+   empty range, at each step that yields no range, so that f can count steps. f
+   returns False to stop. */
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
                     Bool (*f)(void* context, Extent where), void* context);
 

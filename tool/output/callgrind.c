@@ -5,9 +5,9 @@
    lines inlined from other files, summed over the places where they are
    inlined.  Zeros at the end of a line are left out, except in a function's
    first line in a file: callgrind_annotate sorts by the counts that it expects
-   there.  Functions with only zeros are left out, unless another part has some,
-   but not all, of their lines: the sum of the parts must have the lines of an
-   undivided profile. */
+   there.  A function with only zeros is left out.  It is written if another
+   part has some of its lines, but not all: the sum of the parts must have the
+   lines of an undivided profile. */
 
 #include "output/callgrind.h"
 #include "base/table.h"
@@ -203,10 +203,10 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    }
 }
 
-/* Can the excess be computed?  Not for inlined functions, whose activations are
-   unknown; not for functions named late that share a name; and, if threads are
-   told apart, not for functions with bodies, whose costs are those of one
-   thread. */
+/* Can the excess be computed?  It cannot for inlined functions, whose
+   activations are unknown, nor for functions named late that share a name.  If
+   threads are told apart, it cannot for functions with bodies, whose costs are
+   those of one thread. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
@@ -235,7 +235,8 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
    for (UInt i = 0; i < n_calls; i++)
       cg_add_counts(too_often, calls[i].body->cost);
    for (UInt i = 0; i < cg_n_columns; i++) {
-      /* The sum is too small if calls began before they were followed. */
+      /* The sum is too small if calls were active before counting followed
+         calls. */
       if (too_often[i] < function->inclusive[i])
          return False;
       too_often[i] -= function->inclusive[i];

@@ -92,8 +92,8 @@ static Int cachegrind_thread(Int pid)
    return tid;
 }
 
-/* Read the words of a thread's command, each ended by a zero byte, up to size
-   bytes; returns their length, 0 on failure. */
+/* Read the words of a thread's command, each ended by a zero byte, up to `size`
+   bytes; return their length, 0 on failure. */
 static Int read_command(Int pid, Int tid, HChar* words, Int size)
 {
    HChar name[64];
@@ -200,7 +200,7 @@ static Bool is_folder(const HChar* name)
    return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISDIR(status.mode);
 }
 
-/* Is this the name of a regular file, or of none yet? */
+/* Is this the name of a regular file, or of a file that does not exist yet? */
 static Bool will_be_file(const HChar* name)
 {
    struct vg_stat status;

@@ -16,8 +16,8 @@
 
 enum {
    FILE_IS_RELOCATABLE  = 1,
-   SECTION_NOT_THERE    = 0xff00 /* this number and above: the symbol is in no
-                                    section */
+   SECTION_NOT_THERE    = 0xff00 /* a symbol with this number, or one above, is
+                                    in no section */
 };
 
 typedef struct {

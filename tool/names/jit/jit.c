@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of generated code; see names/jit/jit.h.  Files stay open, where the
-   program does not see their descriptors, until it opens them anew. */
+/* Names of generated code; see names/jit/jit.h.  Files stay open, under
+   descriptors that the program does not see, until the program opens them
+   anew. */
 
 #include "names/jit/jit.h"
 #include "base/core.h"
@@ -148,8 +149,8 @@ typedef struct Source {
                                  file, or another process writes it */
    SizeT          rest_szB; /* size of the rest at the last reading */
    const UChar*   written_end; /* end of the rest, if the program has written
-                                  that to the file but the stream may not know
-                                  yet; else NULL */
+                                  the rest to the file, but the stream may not
+                                  yet show that; else NULL */
    ULong          dev, ino; /* identity of the file; 0: it has not existed
                                yet */
    ULong          at;       /* number of bytes read or left out */
@@ -233,7 +234,7 @@ static void read_dump(Source* source, const GrowingFile* file)
    }
 }
 
-/* Close the file; the next opening is by its path. */
+/* Close the file; it is opened by its path the next time. */
 static void leave(Source* source)
 {
    if (source->fd > 0)

@@ -36,8 +36,9 @@ extern Addr (*cg_find_variable)(const HChar* name);
    them. */
 void cg_jit_code_starts(void);
 
-/* Read the parts of files that streams hold back (names/jit/growing.h), when
-   the program stops, perhaps to go on in new code, which is then translated. */
+/* Read the parts of files that streams hold back (names/jit/growing.h).  Call
+   this when the program stops: new code that it runs next is then
+   translated. */
 void cg_jit_code_stops(void);
 
 /* Return the code made at address a, by the present files; NULL: none is

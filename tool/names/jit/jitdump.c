@@ -75,11 +75,10 @@ static const HChar* kept_name(const HChar* text)
 }
 
 /* Deviations of V8.  Its lines have addresses as in the ELF file that perf
-   makes of the code, shifted by the size of that file's header.
-
-   It frees the names of files other than node's own before it writes them, so
-   some bytes are wrong, zeros among them.  But the number of bytes is right:
-   that of the name of the code's own file. */
+   makes of the code, shifted by the size of that file's header.  It frees the
+   names of files, except node's own files, before it writes them, so some bytes
+   are wrong, zeros among them.  But the number of bytes is right: the length of
+   the code's own file name. */
 typedef struct {
    Addr         shift;
    const HChar* own; /* the code's file; NULL: names are reliable */

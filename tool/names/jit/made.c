@@ -103,8 +103,8 @@ static HChar* source_text(const HChar* path)
    return text;
 }
 
-/* Return the line of the definition; if the text does not tell it, look in the
-   source. */
+/* Return the line of the definition.  If the run-time's text does not say it,
+   look in the source. */
 static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)

@@ -115,8 +115,8 @@ Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what)
    } else {
       cut(rest, last + 1, &within, &above);
    }
-   /* Find the range that reaches beyond the new one: the last that starts
-      within it or, if a range encloses it, the last below. */
+   /* Find the last range that starts within the new one; if there is none, the
+      last range below, which may enclose the new one. */
    const RangeNode* reaching = highest(within);
    RangeNode*       before   = highest(below);
    if (reaching == NULL)
