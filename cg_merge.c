@@ -10,16 +10,15 @@
    Perl program with the same command line: lib/Cachegrind/Merge.pm.
 
    For the report programs, in Perl: --diff, --functions and --rows, with the
-   options that decide what is renamed and shown. --rows makes the program a
+   options that decide what is renamed and shown.  --rows makes the program a
    server: it writes the rows of a report to standard output and then answers
    requests (engine/PROTOCOL.md) from standard input, or from the descriptor
-   that --requests names, since standard input may be a profile.
+   that --requests names, because standard input may be a profile.
 
    The order of events matters and is the same in all modes: 1. all options are
    checked, expressions too; a mistake ends with 2; 2. all inputs are read and
    checked; a mistake ends with 1, unless bad inputs are to be skipped; 3. only
-   then is anything written. So a failed run never leaves half an output, and a
-   reader of its output gets nothing rather than something wrong.
+   then is anything written.  So a failed run leaves no partial output.
 
    This file connects the parts; it computes nothing. */
 
@@ -94,8 +93,8 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Flush TO.  A failed write is an error, but if the reader is gone, ERR gets no
-   message. */
+/* Flush TO, the output called PATH.  Return false if a write has failed; ERR
+   gets a message unless the reader of a pipe has closed it. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
    if (cp_sink_flush(to))
@@ -179,8 +178,8 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Return whether P has contexts, with everything that command C asks for, if C
-   needs contexts. */
+/* Check that P has contexts if command C needs them, and has none if C asks for
+   instructions; false with a message. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
 {
@@ -199,8 +198,8 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
-/* Read trees of contexts into Q with the OPTIONS of their profiles.  The code
-   that shows the trees reports their faults. */
+/* Read trees of contexts into Q, with the OPTIONS of their profiles.  Print no
+   message about a fault: the code that shows the trees prints it. */
 static bool read_contexts(cp_profile* q, const cp_profile_options* options,
                           const cp_texts* paths)
 {
@@ -300,8 +299,9 @@ static bool write_names(const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Set *SHOWN to the name in LINE, of the kind told by LINE's first letters,
-   changed as options ask; *IS_FOLD: others are folded into it. */
+/* Set *SHOWN to the name in LINE, changed as options ask; the first letters of
+   LINE tell the kind of name.  Set *IS_FOLD to whether other names are folded
+   into *SHOWN. */
 static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
                        bool* is_fold, cp_error* err)
 {
@@ -315,8 +315,8 @@ static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
 }
 
 /* Write the shown name of each name in the input: lines fl=FILE, fn=FUNCTION,
-   ob=OBJECT, and nm=SYMBOL, which is only demangled.  The rows are `fold NAME`
-   if others are folded into NAME, and else `shown NAME`. */
+   ob=OBJECT, and nm=SYMBOL, which is only demangled.  A row is `fold NAME` if
+   other names are folded into NAME, else `shown NAME`. */
 static bool write_renamed(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -432,7 +432,7 @@ static bool run(cp_command* c, cp_error* err)
 }
 
 /* Open any closed standard descriptor, so that no input or output gets its
-   number.  Writing to standard output then fails. */
+   number.  Writing to a standard output that was closed fails. */
 static void open_standard_descriptors(void)
 {
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -449,7 +449,7 @@ static bool own_path(char* path, size_t size)
    return len > 0;
 }
 
-/* Become Cachegrind::Merge with the same arguments, or store in ERR why that
+/* Execute Cachegrind::Merge with the same arguments; store in ERR why that
    fails.  Perl reads profiles of values and of data, which are small.  The
    modules are in the scripts' folders. */
 static void become_script(int argc, char** argv, cp_error* err)
@@ -541,8 +541,8 @@ static int run_command(int argc, char** argv, cp_input* asked, bool* again)
 
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    command.asked = asked;
-   /* The first few files named are the old ones of a difference, so no file may
-      be left out. */
+   /* In a difference the first files are the old ones, by number, so no file
+      may be left out. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
    if (command.values || command.data)
       become_script(argc, argv, &err);

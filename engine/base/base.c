@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/base.c: slices, buffers, errors and sorting for the companions.
 
-   The header says what each function promises.  Only the heap is touched and,
-   when the heap is exhausted, stderr.  An error's text is built where the error
-   is found, because only there are file, line and the offending bytes at hand;
-   the program puts its name in front when printing. */
+   The header says what each function promises.  These functions use only the
+   heap and, when it is exhausted, stderr.  The function that finds an error
+   builds its text, because it knows the file, the line and the bytes.  The
+   program puts its own name in front when it prints the text. */
 
 #define _POSIX_C_SOURCE 200809L
 

@@ -6,12 +6,12 @@
    counted bytes, not as C strings: a name in a profile may hold any byte except
    a line end, even a NUL.  No function here decodes names.
 
-   - cp_slice   bytes that somebody else owns;
+   - cp_slice   bytes owned by other code;
    - cp_buffer  bytes that grow; also the carrier of an error's text;
    - cp_error   a cp_buffer that is empty as long as all went well.
 
-   Running out of memory ends the program with a message: no caller could do
-   anything better, and exit() still removes a half-written output file.
+   If memory is exhausted, the program ends with a message, by exit(), which
+   removes an incomplete output file.
 
    Everything here is plain hosted C; any part of the engine may use it. */
 
@@ -120,8 +120,8 @@ void cp_buffer_free(cp_buffer* b);
 
 typedef cp_buffer cp_error;
 
-/* Store a message, without program name and line end, in ERR, and return
-   false, so that a failing function can say `return cp_fail(...)`. */
+/* Store a message in ERR, without program name and line end.  Return false, so
+   that a caller can write `return cp_fail(...)`. */
 bool cp_fail(cp_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
@@ -143,7 +143,8 @@ static inline int cp_order(uint64_t a, uint64_t b)
 /* A comparison of items number A and B: <0, 0 or >0. */
 typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 
-/* Sort N item numbers stably; in linear time if they are in order already. */
+/* Sort N item numbers stably.  It takes linear time if they are already in
+   order. */
 void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context);
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/base/count.h: the arithmetic of the companions.
 
-   A count is a signed number of 64 bits, and every addition is checked: more
-   than 9.2e18, which is 292 years of a billion a second, is an error.  The most
-   negative number is not a count, so that any count can be negated.
+   A count is a signed number of 64 bits, and every addition is checked: a sum
+   beyond 9.2e18 is an error.  INT64_MIN is not a count, so that any count can
+   be negated.
 
    Line numbers are counts too: profiles with absurd line numbers are read, and
    reported as they are. */

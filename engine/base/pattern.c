@@ -41,8 +41,9 @@ static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
    p->bytes =
       compile(text, options | PCRE2_NEVER_UTF, &error_bytes, &where_bytes);
    if (p->characters == NULL && p->bytes == NULL) {
-      /* Show the error of compiling for bytes, which is about the pattern; the
-         error for characters may only mean that TEXT is not UTF-8. */
+      /* Show the error of compiling for bytes, which is about the pattern.  The
+         error of compiling for characters may only mean that TEXT is not
+         UTF-8. */
       pcre2_get_error_message(error_bytes, message, sizeof(message));
       cp_fail(err, "%s after `", (char*)message);
       cp_buffer_add(err, text.at, where_bytes);
@@ -99,7 +100,7 @@ int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
    if (code == NULL)
       return 0;
    result = pcre2_match(code, subject, name.len, from, options, p->match, NULL);
-   /* \K in a look-ahead can give ends before beginnings: such a match is
+   /* With \K in a look-ahead a match can end before it begins; it is
       ignored. */
    if (result >= 0)
       return ends[0] <= ends[1] && ends[0] >= from;

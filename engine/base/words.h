@@ -20,7 +20,8 @@ static inline bool cp_is_digit(char c)
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
 /* Return whether LINE begins with PREFIX, such as "fl="; set *REST to the text
-   after PREFIX.  Inline: for a constant PREFIX the call goes away. */
+   after PREFIX.  Inline, so that the compiler can drop the call if PREFIX is
+   constant. */
 static inline bool cp_has_prefix(cp_slice line, const char* prefix,
                                  cp_slice* rest)
 {

@@ -68,8 +68,8 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    return good;
 }
 
-/* Open the profile whose name is BEGIN, AFTER and MORE.  If FROM is not NULL,
-   BEGIN must end with FROM, and INSTEAD replaces it. */
+/* Open the profile whose name is BEGIN, "out", AFTER and MORE.  If FROM is not
+   NULL, BEGIN must end with FROM, which INSTEAD replaces. */
 static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
                        const char* from, const char* instead, cp_slice after,
                        const char* more)
@@ -84,7 +84,7 @@ static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
    return open_ending(b, in, more);
 }
 
-/* Open the profile whose name is PATH without a suffix. */
+/* Open the profile whose name is PATH without the suffix ".contexts". */
 static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
                            cp_input* in)
 {
@@ -101,7 +101,8 @@ static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
    return false;
 }
 
-/* Open the profile whose name differs from PATH in one word. */
+/* Open the profile whose name is PATH with "out" for "contexts", and perhaps
+   with the other tool's name. */
 static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
                          cp_input* in)
 {

@@ -3,9 +3,8 @@
 /* engine/contexts/beside.h: finds and reads the profile that belongs to a file
    of contexts.
 
-   The names of the two files differ in one word, cachegrind.contexts.123 beside
-   cachegrind.out.123 or callgrind.out.123; or in a suffix, a.prof.contexts
-   beside a.prof.
+   Such names are cachegrind.contexts.123 beside cachegrind.out.123 or
+   callgrind.out.123, and a.prof.contexts beside a.prof.
 
    Private to engine/contexts/. */
 

@@ -113,9 +113,9 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Return whether HAS, item E of a row of the profile, equals CONTEXTS, the sum
-   over contexts.  Under Callgrind's name calls are counted even while events
-   are not, so the profile may have more calls. */
+/* Return whether HAS, item E of a row of the profile, agrees with CONTEXTS, the
+   sum over contexts.  Under Callgrind's name the tool counts calls even while
+   it counts no events, so the profile may have more calls. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {

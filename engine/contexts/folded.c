@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/contexts/folded.c: chains of names, and their sums.
 
-   The format has names only, so functions of one name are one function,
+   The format has names only, so functions of the same name become one function,
    whatever their files and objects.  The contexts are merged into a tree of
-   names, whose branches are written. */
+   names, and each chain of that tree is a line. */
 
 #include "engine/contexts/folded.h"
 
@@ -108,9 +108,9 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Change STACK from the chain of the last written node to the chain of NODE.
-   Both begin with the chain of NODE's parent.  ENDS[node] is the end of the
-   node's chain in STACK. */
+/* Replace the chain in STACK, of the node written before, by the chain of NODE.
+   STACK already begins with the chain of NODE's parent.  ENDS[n] is the length
+   of node n's chain in STACK. */
 static void extend(const folded* f, uint32_t node, size_t* ends,
                    cp_buffer* stack)
 {

@@ -30,8 +30,8 @@ typedef struct {
                              calls */
    uint32_t* called_from; /* [node] location of the call */
    uint32_t* leaf;        /* [function] location when innermost */
-   uint32_t* label;       /* [node] string: of a root, its thread's name; of a
-                             part, its name; else 0 */
+   uint32_t* label;       /* [node] string number of a root's thread or of
+                             a part's name; else 0 */
    cp_buffer stack, values, sample, message;
 } pprof;
 
@@ -198,7 +198,7 @@ static cp_slice thread_of(cp_slice name)
    return rest;
 }
 
-/* Return the label of N, which is a root or a part. */
+/* Return the string number of the label of N, which is a root or a part. */
 static uint32_t label_of(pprof* w, cp_node n)
 {
    uint32_t number = cp_profile_function(w->profile, n.function).name;

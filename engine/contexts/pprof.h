@@ -13,9 +13,9 @@
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
 
-/* Write the contexts of V's profile or, if FLAT, its lines, each as a sample
-   without callers, as V selects their functions.  The events are the sample
-   types; the first event by which V sorts comes last, as the default.  With a
-   single file of contexts and its profile beside it, a function's own counts
-   are at its hottest line.  False if a count does not fit in 64 bits. */
+/* Write the contexts of V's profile or, if FLAT, its lines as samples without
+   callers; only those of functions that V selects.  The events are the sample
+   types; the first event by which V sorts comes last, as the default.  If a
+   single file of contexts has its profile beside it, each function's own counts
+   are placed at its hottest line.  False if a count does not fit in 64 bits. */
 bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);

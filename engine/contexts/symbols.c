@@ -3,8 +3,8 @@
 /* engine/contexts/symbols.c: the tables of a profile.proto.
 
    Addresses are those in object files, not in a process.  So each mapping has
-   all addresses from 0 on, and pprof subtracts nothing from an address before
-   looking it up in the file. */
+   all addresses from 0 on, and pprof looks up addresses in the file
+   unchanged. */
 
 #include "engine/contexts/symbols.h"
 
@@ -108,8 +108,8 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
                      s, cp_renamed_shown(&s->profile->objects)->at[object]));
    cp_proto_field(&mapping, 6, cp_symbols_string(
                      s, cp_tree_build_id(&s->profile->tree, object)));
-   /* The flags say that functions, files, lines and inlined code are known, so
-      that pprof does not look them up. */
+   /* The flags state that functions, files, lines and inlined code are known,
+      so that pprof does not look them up. */
    for (unsigned field = 7; field <= 10; field++)
       cp_proto_field(&mapping, field, true);
    cp_proto_part(&message, CP_PPROF_MAPPING, &mapping);
@@ -134,9 +134,9 @@ static void write_mappings(cp_symbols* s, cp_sink* to)
    free(used);
 }
 
-/* Write the locations.  A location without an address gets no mapping: with a
-   mapping, pprof would invent an address, and disassemble around it to show a
-   source. */
+/* Write the locations.  A location without an address gets no mapping, since
+   pprof would invent an address in the mapping, and disassemble the code
+   there. */
 static void write_locations(cp_symbols* s, cp_sink* to)
 {
    cp_buffer location = {0}, line = {0}, message = {0};

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/symbols.h: the tables to whose entries pprof's samples refer
-   by number: locations, functions, objects ("mappings") and strings.
+/* engine/contexts/symbols.h: the tables of locations, functions, objects
+   ("mappings") and strings.  pprof's samples refer to their entries by number.
 
-   An entry gets its number when first used, from 1 on; strings are numbered
-   from 0, the empty string.  The tables are written last.  Private to
-   engine/contexts/. */
+   Entries are numbered from 1, in the order of first use; strings from 0, the
+   empty string.  The tables are written last.  Private to engine/contexts/. */
 
 #pragma once
 

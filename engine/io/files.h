@@ -22,9 +22,9 @@ typedef struct {
    const char* list;      /* file that lists more names; NULL: none */
    bool null;             /* names in `list` end with a NUL, not LF */
 
-   /* Callback for a file that is left out because it is empty and its parts are
-      among the names: if threads or dumps have files of their own, NAME-01 or
-      NAME.1, Callgrind leaves an empty NAME.  NULL: keep all files. */
+   /* Callback for an empty file that is left out because its parts are among
+      the names.  Callgrind leaves an empty NAME if each thread has a file
+      NAME-01, or each dump a file NAME.1.  NULL: keep all files. */
    void (*left_out)(const char* path);
 
    /* Private. */

@@ -2,19 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/input.c: reading lines.
 
-   The file is read, by zlib, into one buffer of 256 KB, not mapped: that works
-   on pipes too, keeps a 200 MB profile out of the resident memory, and a file
-   that somebody truncates meanwhile gives a message instead of SIGBUS.  zlib
-   reads uncompressed data right into that buffer.  As zlib waits until it can
-   fill the buffer, requests are read without it.
+   zlib reads the file into one buffer of 256 KB.  The file is not mapped: so it
+   may be a pipe, a 200 MB profile takes little memory, and a file that is
+   truncated meanwhile gives a message instead of SIGBUS.  zlib reads
+   uncompressed data directly into the buffer.  zlib waits until the buffer is
+   full, so requests are read without zlib.
 
-   The buffer always holds whole lines from `next` to `whole`.  Only when these
-   are used up is the incomplete line after them moved to the front and more
-   read.  Each byte is searched for a line end once, however small the pieces
-   from a pipe and however long the line.
+   The buffer always holds whole lines from `next` to `whole`.  When all of
+   these have been used, the incomplete line after them is moved to the front,
+   and more is read.  The search for line ends visits each byte once.
 
-   The first piece of the file tells what ends a line.  Each line end becomes an
-   LF as it is read, so that later code sees only LFs. */
+   The first piece of the file determines what ends a line.  Each line end
+   becomes an LF as it is read, so that later code sees only LFs. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,8 +31,8 @@
 
 #define FIRST_CAPACITY ((size_t)256 * 1024)
 
-/* The number of bytes kept free after `fill`, for a line end missing at the end
-   of the input, and a NUL. */
+/* The number of bytes kept free after `fill`: for a NUL, and for a line end if
+   the input's last line has none. */
 #define SPARE 2
 
 /* The line ends of an input. */

@@ -2,21 +2,21 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/input.h: one input of the parser, as lines of bytes.
 
-   An input is a file, a FIFO or any other thing that can be read, or a piece of
-   memory (tests and the fuzzer).  It is read once, front to back, through one
-   buffer.  A line ends with LF; with CR LF or CR only if all lines of the first
-   256 KB do: otherwise CR is an ordinary byte, as in an argument.  A last line
-   without a line end is a line.  A UTF-8 byte order mark at the start is
-   dropped.  Bytes compressed by gzip are uncompressed, whatever the file's
-   name; bytes compressed by other programs are refused.  A line longer than
-   CP_LINE_MAX is an error, so that reading /dev/zero, say, ends.
+   An input is a file, a FIFO or a device, or a piece of memory (for tests and
+   the fuzzer).  It is read once, front to back, through one buffer.  A line
+   ends with LF.  It ends with CR LF or CR only if all lines of the first 256 KB
+   do; otherwise CR is an ordinary byte.  A last line without a line end is a
+   line.  A UTF-8 byte order mark at the start is dropped.  Bytes compressed by
+   gzip are uncompressed, whatever the file's name; bytes compressed by other
+   programs are refused.  A line longer than CP_LINE_MAX is an error, so that
+   reading /dev/zero, say, ends.
 
    Two ways to take a line, which may be mixed:
    - cp_input_line() gives the next line as a slice;
    - a fast caller reads the bytes at `next` itself.  After cp_input_more() has
-     returned true, a whole line is there, with its LF: scanning for a byte that
-     is not a digit, say, needs no bound.  After using the line, the caller sets
-     `next` behind its end and increments `line_no`. */
+     returned true, `next` is at a whole line with its LF, so a scan for digits,
+     say, needs no bound.  After using the line, the caller sets `next` to the
+     byte after the LF and increments `line_no`. */
 
 #pragma once
 

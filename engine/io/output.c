@@ -3,12 +3,11 @@
 /* engine/io/output.c: replacing a file as one step.
 
    rename() replaces a file only within a file system, so the draft is in the
-   target's folder.  rename() never follows a link: if somebody plants a link
-   under the old name meanwhile, the link is replaced, and its target is not
-   written to.  Where the file system allows it, a draft has no name until it is
-   complete, so it vanishes however the program ends.  Elsewhere one draft at a
-   time is removed if the program ends early, by exit() or by a signal; only
-   SIGKILL leaves it.
+   target's folder.  rename() never follows a link: if the old name becomes a
+   link meanwhile, the link is replaced, and its target is unchanged.  Where the
+   file system allows it, a draft has no name until it is complete, so it
+   vanishes if the program ends early.  Elsewhere a handler removes the draft,
+   one at a time, at exit() or at a signal other than SIGKILL.
 
    Exceeding the limit on file sizes (SIGXFSZ) is an error of write(), as is a
    full disk. */
@@ -185,8 +184,8 @@ static int open_any(cp_output* out, const char* path)
          return errno;
       return open_draft(out, NULL);
    }
-   /* A rename needs no right to write to the old file.  Opening the file checks
-      for it, since a write-protected file should not be replaced. */
+   /* A write-protected file should not be replaced, but a rename does not check
+      the right to write; opening the file does. */
    out->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
    if (out->fd < 0)
       return errno;

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/output.h: the file that -o names, written safely.
 
-   A new file is written beside the file it replaces, and takes that file's name
-   and mode when complete.  So the old content stays until then, and after any
-   failure.  Symbolic links are followed first, so they stay.  A file that is
-   not regular (a device, a FIFO, /dev/stdout) is written to directly.  So is an
-   empty file, since the process that made it may have it open. */
+   A new file is written beside the old one.  When complete, it gets the old
+   file's name and mode.  Until then, and after any failure, the old content
+   stays.  Symbolic links are followed first, so they stay.  Output goes
+   directly to a file that is not regular (a device, a FIFO, /dev/stdout), and
+   to an empty file, since the process that made it may have it open. */
 
 #pragma once
 

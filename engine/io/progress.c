@@ -5,8 +5,8 @@
    The line shows percentage and remaining time if the amount of work is known,
    as for files; else the megabytes read so far, as for pipes.
 
-   The work of a phase is even enough to extrapolate the remaining time from the
-   time so far.  The line is written to stderr four times a second at most. */
+   The remaining time is extrapolated from the phase's time so far.  The line is
+   written to stderr four times a second at most. */
 
 #define _POSIX_C_SOURCE 200809L
 

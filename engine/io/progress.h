@@ -17,8 +17,8 @@ typedef struct {
    const char* doing;   /* what the work is, for the line */
    uint64_t done;       /* units of work, bytes or rows */
    uint64_t total;      /* units in this phase; 0 if that is not known */
-   unsigned from, to;   /* per mille of a longer work, of which this is a share;
-                           0, 0: it is the whole */
+   unsigned from, to;   /* the range, in per mille, of this work in a longer
+                           one; 0, 0: this work is the whole */
    int64_t age_ms;      /* how long that work took before this */
    int64_t began_ms;    /* when this phase began */
    int64_t first_ms;    /* when the whole work began */
@@ -31,7 +31,7 @@ typedef struct {
    clock of the whole work. */
 void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total);
 
-/* Report UNITS more as done.  Cheap, but meant for steps of 100 us or more. */
+/* Report UNITS more as done.  Meant for steps of 100 us or more. */
 void cp_progress_step(cp_progress* p, uint64_t units);
 
 /* Erase the line. */

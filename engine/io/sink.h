@@ -20,8 +20,9 @@ typedef struct {
 /* Begin a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Compress all output in gzip's format; if QUICKLY, three times as fast, but
-   larger.  Must precede any output; the first flush ends the compression. */
+/* Compress all output in gzip's format; QUICKLY is three times as fast, and
+   gives larger output.  Call this before any output.  The first flush ends the
+   compression. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
 /* Write a C string; the bytes of a slice; V in decimal. */

@@ -109,6 +109,6 @@ _Noreturn void cp_bad_usage(cp_error* err);
 _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
 /* End the program with a message about the mistake in ARGV that getopt_long()
-   has just met; TABLE has its options.  WHAT is ':' for a missing value, else
-   '?'. */
+   has just met; TABLE has its options.  WHAT, the result of getopt_long(), is
+   ':' for a missing value, else '?'. */
 _Noreturn void cp_bad_option(int what, char** argv, const struct option* table);

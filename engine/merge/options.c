@@ -127,8 +127,8 @@ static void take_descriptor(cp_command* c, const cp_option* o,
    take_number(c, o, argument, 0, INT_MAX);
 }
 
-/* Take the share of a longer work, `FROM,TO` in per mille, and its age in
-   milliseconds. */
+/* Take the range of this work in a longer one, `FROM,TO` in per mille, and the
+   time since that began, in milliseconds. */
 static void take_progress(cp_command* c, const cp_option* o,
                           const char* argument)
 {
@@ -155,7 +155,7 @@ static void take_another_mod(cp_command* c, const cp_option* o,
       cp_bad_value(o->name, &why);
 }
 
-/* Store the expression ARGUMENT; the last one given counts. */
+/* Store the expression ARGUMENT, which replaces an earlier one. */
 static void take_mod(cp_command* c, const cp_option* o, const char* argument)
 {
    cp_mod** mod = field_of(c, o);
@@ -221,7 +221,7 @@ static void print_options(void)
    }
 }
 
-/* End the program after printing, even if the reader has gone. */
+/* End the program after printing, even if the reader has closed the pipe. */
 static _Noreturn void end_output(void)
 {
    cp_error err = {0};

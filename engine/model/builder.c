@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/builder.c: the sums of a cp_profile.
 
-   Every count line goes to one place only, the run of its pair.  Totals of
-   files and functions are not kept: they are sums over pairs, of which there
-   are some fifteen times fewer than lines.  Calls are kept like count lines,
-   not summed as they come.  All additions are checked; a sum beyond 64 bits is
-   an error, which the parser reports with its line. */
+   Each count line is added to one sum only, the run of its pair.  Totals of
+   files and functions are not kept, since they can be added up from pairs, of
+   which there are some fifteen times fewer than lines.  Calls are stored like
+   count lines, and are not added up as they come.  All additions are checked; a
+   sum beyond 64 bits is an error, which the parser reports with its line. */
 
 #include "engine/model/builder.h"
 
@@ -99,8 +99,8 @@ cp_place cp_profile_entry(const cp_profile* p, uint32_t function)
 
 /* ---- functions and pairs ---- */
 
-/* Replace *F by the function that F is folded to, which has one name for file
-   and function; false if neither F's file nor its name is folded. */
+/* Replace *F by the function that F is folded to, whose file and name are the
+   same text.  False if neither the file nor the name of F is folded. */
 static bool fold(cp_profile* p, cp_function* f)
 {
    cp_slice name;
@@ -249,8 +249,8 @@ bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
               || cp_lines_keep_addresses(&p->calls, err));
 }
 
-/* Find the function and file of the present counts: the present function in the
-   present file, unless options fold one of the two. */
+/* Find the function and file to which the present counts are added: the present
+   ones or, if options fold one of them, the function that stands for both. */
 static void find_present(cp_builder* b)
 {
    cp_profile* p = b->profile;
@@ -304,7 +304,7 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 
 /* ---- calls ---- */
 
-/* Set the known entry of FUNCTION to ENTRY if ENTRY comes earlier. */
+/* Set the entry of FUNCTION to ENTRY if none is known, or if ENTRY is lower. */
 static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
 {
    cp_place* known;

@@ -52,7 +52,8 @@ bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
 uint32_t cp_builder_unspecified(cp_builder* b);
 
 /* Return the number of the function WHO, or of the function that WHO is folded
-   to; return whether functions are folded to FUNCTION. */
+   to.  cp_builder_is_folded() returns whether functions are folded to
+   FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
 
@@ -75,9 +76,9 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* Add a jump from PLACE in the present pair to the place JUMP.to.  The jump
-   leads to the function in JUMP, in this part; or if the name in JUMP is
-   CP_NO_NAME, within the present function.  JUMP.from is ignored. */
+/* Add a jump from PLACE in the present pair to the place JUMP.to.  The target's
+   function is the one in JUMP, of this part; or, if the name in JUMP is
+   CP_NO_NAME, the present function.  JUMP.from is ignored. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/demangle.c: a conversation with c++filt.
 
-   c++filt answers each line with a line, at once.  Questions and answers go
-   through one socket, since a write to a closed socket need not raise SIGPIPE.
-   Answers are read while questions are written: a demangled name may be longer
-   than a socket buffer.  Without -i, c++filt's names are longer than Valgrind's
-   own, since defaults of templates are spelled out. */
+   c++filt answers each line with a line, at once.  Questions and answers use
+   one socket, since a write to a closed socket can be made without SIGPIPE.
+   Answers are read while questions are written, because a demangled name may be
+   longer than a socket buffer.  With -i, c++filt leaves out defaults of
+   templates, as Valgrind does. */
 
 #define _GNU_SOURCE
 
@@ -78,7 +78,7 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Return whether c++filt could change NAME: in all manglings that it guesses,
+/* Return whether c++filt may change NAME.  In all manglings that it recognises,
    names have an underscore and a capital letter. */
 static bool may_be_mangled(cp_slice name)
 {

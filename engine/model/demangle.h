@@ -16,7 +16,7 @@ typedef struct cp_demangler cp_demangler;
 cp_demangler* cp_demangler_start(cp_error* err);
 
 /* Append the demangled NAME to TO, which is empty.  A process forked since the
-   start gets a c++filt of its own.  False if c++filt gives no answer. */
+   start begins a c++filt of its own.  False if c++filt gives no answer. */
 bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 
 /* End c++filt. */

@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/jumps.h: the jumps of all inputs.
 
-   A jump leads from a place in a function, in a file, to another place in this
-   or another function.  Jumps are stored as they come.  Equal jumps are added
-   up only when there are many, otherwise by the readers of the array. */
+   A jump leads from a place in a function, in a file, to a place in the same or
+   another function.  Jumps are stored as they come.  Equal jumps are added up
+   here only if the array has become large; readers of the array add up the
+   others. */
 
 #pragma once
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/lines.c: the store of count lines.
 
-   Rows are written into chunks of memory.  A run is a sequence of rows of one
-   group, without a gap inside a chunk; the runs of a group are a chain through
-   the array of runs.  A row is
+   Rows are written into chunks of memory.  A run is a sequence of adjacent rows
+   of one group in one chunk.  The runs of a group are a linked list in the
+   array of runs.  A row is
 
       difference of the line number to the row before it (0 before the first)
       difference of the address from the row before, if addresses are kept
@@ -14,7 +14,7 @@
    then seven bits a byte, lowest first, the top bit set in all bytes but the
    last.  A zero, as most counts of a simulated cache are, takes one byte.
 
-   Nothing here knows files, functions or the profile's grammar. */
+   The store does not know files, functions or the profile's grammar. */
 
 #include "engine/model/lines.h"
 
@@ -28,8 +28,8 @@
 #define NUMBER_SIZE ((size_t)10)
 
 /* Thresholds of compaction: a number of bytes, and a multiple of the bytes left
-   by the last compaction.  A larger factor takes more memory; a smaller one
-   sorts lines again that have been sorted before. */
+   by the last compaction.  A larger multiple takes more memory; a smaller one
+   sorts the same lines more often. */
 #define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
 
@@ -262,8 +262,8 @@ static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-/* Visit rows that need neither sorting nor adding, as in most groups of one
-   input.  SUMS is scratch space for a row. */
+/* Visit rows whose places ascend strictly, as in most groups of one input.
+   SUMS is scratch space for a row. */
 static bool visit_ascending(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -279,7 +279,7 @@ static bool visit_ascending(const cp_lines* s, const row_index* index,
    return true;
 }
 
-/* Visit rows in any order, some of which may have the same place. */
+/* Sort rows, add up those of the same place, and visit each place. */
 static bool visit_unordered(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -406,7 +406,8 @@ static bool compact(cp_lines* s, size_t least, cp_error* err)
 
 bool cp_lines_compact(cp_lines* s, cp_error* err)
 {
-   /* One input hardly repeats a line, so the first counts as compacted. */
+   /* The first input repeats few lines, so its size counts as a compacted
+      size. */
    if (s->bytes_summed == 0)
       s->bytes_summed = size_of(s);
    return compact(s, COMPACT_MIN, err);

@@ -2,23 +2,24 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/lines.h: the count lines of all inputs, kept small.
 
-   Count lines are not summed as they come but written down: a few bytes a line,
-   in the order of the input.  Each run of lines is labelled with its group: a
-   file, or a function in a file, as the user of the store decides.  Only when a
-   group is asked for are its lines sorted and equal ones added.  A report never
-   asks for most groups, and a merge asks for each once.  The user of the store
-   also decides on the meaning of the counts: a row of calls has the number of
-   calls before the events' counts.
+   Count lines are not added up as they come, but stored in the order of the
+   input, in a few bytes each.  Each run of lines belongs to a group: a file, or
+   a function in a file, as the user of the store decides.  When a group is
+   visited, its lines are sorted and equal lines added up.  A report visits few
+   groups, and a merge visits each once.  The user of the store also decides on
+   the meaning of the counts: a row of calls has the number of calls before the
+   events' counts.
 
    A line may be divided by the addresses of its instructions.  A store keeps no
    addresses until cp_lines_keep_addresses() is called.
 
    Measured on a profile of 7.2 million lines of nine events: 11 bytes a line.
-   Sums of eight bytes each would take 72, and their keys more.
+   Nine sums of eight bytes would take 72 bytes, and a key more.
 
-   Merging many profiles would keep all lines of all of them, so after an input
+   A merge of many profiles would keep the lines of all, so after each input
    cp_lines_compact() replaces equal lines by their sums.  A single profile is
-   compacted, too: it may have a record for each of millions of calls. */
+   compacted while it is read, too, since it may repeat a line for each of
+   millions of calls. */
 
 #pragma once
 
@@ -84,8 +85,8 @@ bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 
-/* Replace the rows by their sums, after an input or a part of one, if that
-   promises to save much memory.  False if a sum does not fit. */
+/* Replace the rows by their sums, after an input or a part of one, if that may
+   save much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
 /* Replace the rows by their sums, within an input, if that may save a great

@@ -4,7 +4,7 @@
 
    The replacement is cut once into pieces, each a literal or a group's number;
    a loop over the matches appends these.  PCRE2's own substitution is not used,
-   since it takes \1 for an octal escape, where people mean a group. */
+   since \1 is not a group in it. */
 
 #include "engine/model/mod.h"
 
@@ -127,7 +127,8 @@ static bool divide(cp_mod* mod, const char* text, size_t len,
                : find_dividers(text, len, &middle, &begin, &last))
        || !are_flags(text + last + 1))
       return false;
-   /* An escape of another byte may have a meaning in OLD, so it stays. */
+   /* The backslash before another byte stays, since it may have a meaning in
+      OLD. */
    add_part(&mod->old, text, 2, middle, text[1] == '/' ? '/' : '\0');
    add_part(&mod->new, text, begin, last, text[last]);
    *flags = text + last + 1;

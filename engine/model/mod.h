@@ -4,12 +4,12 @@
 
    An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
    expression; FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for the
-   text that group 1 matched, \0 and $0 for the whole match.  \g<N>, \g<NAME>
-   and ${N} stand for group N or NAME with the end marked.  \\ is a backslash,
-   \t a tab; a $ before anything else is itself.  \/ is a slash in OLD and NEW.
-   Of more than three slashes, the last two are the separators.  Slashes may be
-   replaced by other characters, but not by letters, digits, underscores or
-   blanks; or by pairs of brackets, as in s{OLD}{NEW}.
+   text that group 1 matched, \0 and $0 for the whole match. \g<N>, \g<NAME> and
+   ${N} also stand for group N or NAME. \\ is a backslash, \t a tab; any other $
+   is itself. \/ is a slash in OLD and NEW.  If there are more than three
+   slashes, the last two are separators.  Another character may be used in place
+   of slashes, except letters, digits, underscores and blanks; or pairs of
+   brackets, as in s{OLD}{NEW}.
 
    The expression is never run as code, and it is checked completely before any
    profile is opened. */

@@ -5,7 +5,7 @@
    cp_names is a set of byte strings, numbered from 0 as they come.  cp_renamed
    has the names that a profile records, and each name as the options change it:
    demangled, then modified, then folded.  Several recorded names may become the
-   same shown name: those options are for that.
+   same shown name.
 
    Numbers and slices stay valid until the set is freed. */
 

@@ -15,9 +15,9 @@
    - a function: one name, defined in one file, in one object;
    - a pair, a function in a file: its own file, or one whose code is inlined.
      A pair exists if an input has a count line for it, even all zeros;
-   - an arc, the calls of a function from a file of another function.
-   Everything folded to NAME is one function of that name, in a file of that
-   name, which has no lines.
+   - an arc, the calls of a function from a file of another function.  All code
+     that options fold to NAME is one function called NAME, in a file called
+     NAME, which has no lines.
 
    Inputs may be trees of calling contexts instead, which are added up as trees;
    each pair then has the counts of its function, without lines.  A number of
@@ -36,7 +36,7 @@
 #include "engine/model/same.h"
 #include "engine/model/tree.h"
 
-/* Function for counts to which the profile gives no function. */
+/* Name of the function for counts that belong to no function in the profile. */
 #define CP_UNSPECIFIED "<unspecified>"
 
 /* The name in profiles for an unknown file, object or function. */
@@ -73,9 +73,8 @@ typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
    bool jumps;                /* jumps are kept */
-   size_t n_old;              /* the number of old inputs, which come first and
-                                 are subtracted; 0: the profile is not a
-                                 difference */
+   size_t n_old;              /* the number of old inputs, which come first and are subtracted;
+                                 0: no difference */
    bool sides;                /* in a difference, old inputs' counts are kept
                                  beside the difference */
    const char* only;          /* the events that count, separated by commas;
@@ -231,8 +230,8 @@ bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
    a name); return false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Store the message that either the input at PATH or the inputs before are
-   trees of contexts, but not both; return false. */
+/* Store the message that trees of contexts and profiles cannot be added up: the
+   input at PATH is of the other kind than the inputs before.  Return false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
 /* Return the counts of pair number PAIR. */

@@ -5,13 +5,13 @@
 
    If a function is called again by a function that it called, its own and its
    calls' counts contain some costs once for each depth of the recursion.  This
-   excess cannot be derived from the calls; but the tool, which followed the
+   excess cannot be computed from the calls; but the tool, which follows the
    calls, knows the excess and writes it into the profile.  Excesses add up like
    all counts.
 
-   If changed names make one function of two, their excesses say nothing about
-   that function.  So an excess is used only for functions that each part of a
-   profile mentions in one place. */
+   If options give two functions the same name, the excess of the joined
+   function is unknown.  So an excess is used only for a function that is in one
+   block of each part of a profile. */
 
 #pragma once
 

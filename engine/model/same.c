@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* The object in an object's own key: objects belong to no other object. */
+/* The object in the key of an object's own name, which belongs to no object. */
 #define NO_OBJECT CP_NO_NAME
 
 struct cp_same {
@@ -30,7 +30,8 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
    s->news[i] = new;
 }
 
-/* Take LINE into S; lines of functions are about *OBJECT. */
+/* Add the names in LINE to S.  A line `object` sets *OBJECT, to which the lines
+   `function` belong. */
 static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
    cp_slice rest, old, new;

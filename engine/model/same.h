@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/same.h: objects and functions that two builds name differently.
 
-   A new build may have another path, and code without a symbol, which is named
-   by its address, may have moved.  The caller finds the matches, and sends
-   these lines, the last two any number of times:
+   An object of the new build may have another path, and code without a symbol,
+   which is named by its address, may have moved.  The caller finds the matches,
+   and sends these lines, the last two any number of times:
 
       object PATH        the lines below are about this object of the new build
       was PATH           PATH is the object's path in the old build
@@ -29,7 +29,8 @@ cp_slice cp_same_object(const cp_same* s, cp_slice path);
    OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
-/* Return whether NAME is an address, as the name of nameless code is. */
+/* Return whether NAME is an address, which stands for the name of nameless
+   code. */
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);

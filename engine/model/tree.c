@@ -86,7 +86,7 @@ typedef struct {
    const void* context;
 } siblings;
 
-/* Compare by parent, then by the caller's order of siblings. */
+/* Compare nodes by parent, then by the caller's comparison of siblings. */
 static int by_parent(uint32_t a, uint32_t b, const void* context)
 {
    const siblings* s = context;

@@ -7,8 +7,8 @@
    stands for a root's parent and for an unknown site.  A parent has a smaller
    number than its children.
 
-   If parts of a run are told apart, each part has a node, the parent of the
-   part's roots, with the part's name in place of a function. */
+   If parts of a run are told apart, each part has a node with the part's name
+   in place of a function; it is the parent of the part's roots. */
 
 #pragma once
 
@@ -52,16 +52,17 @@ typedef struct {
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* Return the number of the site S; add S if it is new.  Return the site of a
-   number. */
+/* Return the number of the site S; add S if it is new.  cp_tree_site() returns
+   the site with a number. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
 /* Return the number of the node N; a new node is added with counts of 0. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
-/* Note that OBJECT, the number of a name, has the build-id ID.  Return OBJECT's
-   build-id; an empty slice if it has none or several. */
+/* Note that OBJECT, the number of a name, has the build-id ID.
+   cp_tree_build_id() returns the build-id of OBJECT; an empty slice if it has
+   none or several. */
 void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
 cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
 

@@ -23,7 +23,7 @@ static bool add_counts(cp_parser* ps, cp_count line_number)
    return true;
 }
 
-/* Read a count line, LINE without its end, by the whole grammar. */
+/* Read the count line LINE, in any form that the grammar allows. */
 static bool slow_counts(cp_parser* ps, cp_slice line)
 {
    const char* p = line.at;

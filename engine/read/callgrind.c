@@ -3,10 +3,10 @@
 /*
    engine/read/callgrind.c: the body of a profile in Callgrind's format.
 
-   Many profilers write this format, and not all as Callgrind does.  Like other
-   readers, this one accepts lines with too many target positions, names with
-   and without ids in one file, ids out of order, and empty names, which mean
-   unknown names.  Anything else that breaks the grammar is an error. */
+   Many profilers write this format, and some deviate from Callgrind's.  Like
+   other readers, this one accepts surplus target positions, names with and
+   without ids in one file, ids out of order, and empty names, which mean
+   unknown names.  Any other violation of the grammar is an error. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"
@@ -73,9 +73,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Set negative counts to 0.  Only differences may have negative counts, and
-   only our programs write differences; but some profilers subtract times of
-   clocks that were set back, or counters that wrap around. */
+/* Set negative counts to 0, except in profiles of our programs, which may be
+   differences.  Other profilers write negative counts if a clock was set back,
+   or if a counter has wrapped around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -149,8 +149,9 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* Read the number of calls and the target positions.  A part of the callee that
-   the profile does not name is the caller's.  Surplus positions are ignored. */
+/* Read the number of calls and the target positions.  If the profile does not
+   name the callee's file or object, it is the caller's.  Surplus positions are
+   ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -179,8 +180,8 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* Read a line of a header, which may be the next part's header; any other line
-   is malformed. */
+/* Read a line of a header, perhaps the next part's, or the rest of a path that
+   contains a line end; any other line is malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
    bool is_key;
@@ -209,7 +210,7 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Read the number of times a jump was followed; of a conditional jump,
+/* Read how often a jump was followed or, for a conditional jump,
    "FOLLOWED/EXECUTED". */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
@@ -304,8 +305,7 @@ static bool begins_with_position(cp_slice line)
 }
 
 /* Read a comment.  In our own profiles, `# recursion:`, which other readers
-   skip, has the counts that recursive calls of the present function contain
-   twice; these counts are subtracted from the inclusive counts. */
+   skip, has the excess of the present function (engine/model/recursion.h). */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
    cp_error why = {0};

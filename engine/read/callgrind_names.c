@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/callgrind_names.c: the tables of ids, and defaults for missing
-   names.  Names are renamed by options as they are read; names of objects and
-   functions also by the correspondence of two builds. */
+   names.  Options change names as they are read.  In a comparison of two
+   builds, old names of objects and functions are replaced by new ones. */
 
 #include "engine/read/callgrind_names.h"
 
@@ -37,9 +37,9 @@ static size_t read_id(cp_slice text, uint64_t* id)
 
 /* Find the number, in NAMES, of the name after `fn=` or a similar key: (ID)
    NAME gives NAME an id, (ID) refers to the name with that id, any other text
-   is a name.  An empty or blank name means an unknown one.  Some profilers
-   never name an id, as yappi does for callees of other threads, and Callgrind
-   did for objects: then the text (ID) is the name. */
+   is a name.  An empty or blank name means an unknown one.  If a profiler never
+   gives an id a name, as yappi for callees in other threads, the text (ID) is
+   the name. */
 static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
                       cp_renamed* names, uint32_t* number)
 {
@@ -74,8 +74,8 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
    return true;
 }
 
-/* Return the correspondence of builds by which this input's names are changed;
-   NULL if names are not changed. */
+/* Return the names that this input's names have in the new build; NULL if they
+   stay. */
 static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;

@@ -3,16 +3,16 @@
 /*
    engine/read/callgrind_names.h: the names of Callgrind's format.
 
-   Each kind of name has a table of ids.  A name comes with an id once, and is
-   later replaced by the id.  Functions that return false store a message with
-   the line taken last. */
+   Each kind of name has a table of ids.  A name is written with an id once;
+   later the id stands for the name.  Functions that return false store a
+   message with the line taken last. */
 
 #pragma once
 
 #include "engine/read/parser.h"
 
-/* Find the number of NAME in NAMES.  If changing NAME gives an empty name, that
-   means an unknown one. */
+/* Find the number of NAME in NAMES.  If options change NAME to an empty name,
+   it becomes the unknown name. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 
@@ -27,6 +27,6 @@ bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 void cp_object_now(cp_parser* ps, uint32_t* object);
 
 /* Replace *NAME, the number of a name in OBJECT, by the number in the new
-   build.  If options ask for it, an unknown function gets the name of its
-   object, without folders, if the object is known. */
+   build.  If options ask for it and the object is known, an unknown function
+   gets the object's name, without folders. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);

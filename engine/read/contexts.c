@@ -59,7 +59,8 @@ static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
           || cp_parser_wrong(ps, "a number that has a name already");
 }
 
-/* Take a number that is in IDS; 0 leaves *NUMBER unchanged. */
+/* Take an id, and set *NUMBER to its number in IDS; the id 0 leaves *NUMBER
+   unchanged. */
 static bool take_known(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                        uint32_t* number)
 {
@@ -181,7 +182,8 @@ static const char* read_place(const char* p, node_line* n)
    return p == NULL || *p != ' ' ? NULL : p + 1;
 }
 
-/* Read the next line if it is an ordinary node's; otherwise leave it there. */
+/* Read the next line if it is a node's in the tool's own form; otherwise leave
+   it in the input. */
 static bool fast_node(cp_parser* ps, node_line* n)
 {
    const char* p = read_place(ps->in->next, n);
@@ -195,7 +197,8 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Read LINE, a node's; only a difference may have negative counts. */
+/* Read the node's line LINE, in any form; only a difference may have negative
+   counts. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);
@@ -260,8 +263,8 @@ static uint32_t deeper(cp_parser* ps)
    return cp_builder_function(&ps->builder, who);
 }
 
-/* Find the tree's node for N; add one if there is none.  Calls within folded
-   code and below the depth limit get no node of their own. */
+/* Find the tree's node for N; add one if there is none.  A call within folded
+   code, or below the depth limit, gets the node of its caller. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/foreign.c: recognises files that are not profiles of counts.
-   People pass files of other tools to the report programs.  The beginning of a
-   header line tells the kind of file, and the message quotes that beginning. */
+/* engine/read/foreign.c: recognises files that are not profiles of counts.  A
+   user may pass the file of another tool to a report program.  The beginning of
+   a header line identifies the kind of file, and the message quotes it. */
 
 #include "engine/read/parser.h"
 

@@ -2,12 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/header.c: finds an input's format, and reads its header.  The
    first line of a tree of contexts identifies it; its header has Callgrind's
-   keys.  Cachegrind's header is descriptions, the command and the events, in
-   this order and nothing else.  Callgrind's has more keys, in any order, with
-   comments and empty lines between.  So lines are read up to the events, and
-   the first line that breaks Cachegrind's order is remembered.  That line is a
-   mistake unless one of Callgrind's own keys turns up, or the header is only
-   the events.  Up to the events, each line means the same in both formats. */
+   keys.  Cachegrind's header consists of descriptions, the command and the
+   events, in this order.  Callgrind's has more keys, in any order, with
+   comments and empty lines between.  Lines are read up to the events, and the
+   first line that breaks Cachegrind's order is noted.  The input is Callgrind's
+   if the header has a key of Callgrind's own, or has only the events; otherwise
+   the noted line is a mistake.  Up to the events, each line means the same in
+   both formats. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"
@@ -260,8 +261,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
-/* Remove the events that do not count from EVENTS, the input's, and keep the
-   columns of the others. */
+/* Remove the events that options leave out from EVENTS, the input's events, and
+   keep the columns of the others. */
 static bool choose_events(cp_parser* ps, cp_names* events)
 {
    const char* p = ps->profile->options.only;
@@ -354,7 +355,7 @@ static const key keys[] = {
    {"totals:", NEITHER_TELLS, false, take_totals},
 };
 
-/* Return whether LINE looks like `key: text`, whatever key that is. */
+/* Return whether LINE has the form `key: text`, with any key. */
 static bool looks_like_key(cp_slice line)
 {
    size_t i = 0;
@@ -392,7 +393,8 @@ bool cp_is_key(cp_slice word)
 }
 
 /* Return the key of a sum in LINE that lacks its colon, or NULL; set *TEXT to
-   the text after it.  A sum so written is unreliable, and is not used. */
+   the text after it.  Only a writer other than Callgrind and our programs may
+   leave out the colon. */
 static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
 {
    static const key sums[] = {{"summary", NEITHER_TELLS, false, take_summary},
@@ -452,7 +454,8 @@ typedef struct {
    uint64_t rest_at;      /* first line that continues the command, or 0 */
 } guess;
 
-/* Note in G that the present line breaks the order of Cachegrind's header. */
+/* Note in G that the present line breaks Cachegrind's order, if it is the
+   first. */
 static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/ids.c: the table of ids.
 
-   Ids mostly count up from 1 or so; these index an array, where neighbours
-   share one of the host's cache lines.  An id that exceeds a small multiple of
-   the number of names is in a hash table instead, with open addressing and
-   linear probing, at most half full.  The array is searched first: when it has
-   grown, an id of the hash table may be given anew in the array. */
+   Most ids are small, and are indices of an array.  An id that exceeds a small
+   multiple of the number of names is in a hash table instead, with open
+   addressing and linear probing, at most half full.  The array is searched
+   first: after it has grown, an id of the hash table may be given again, in the
+   array. */
 
 #include "engine/read/ids.h"
 

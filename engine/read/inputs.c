@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/inputs.c: reading many inputs, good and bad ones.
 
-   An input cannot be taken out of a sum again.  So if bad inputs are to be
-   skipped, each is read twice: first on trial, into a profile of its own that
-   drops all lines, then into the sum.  An input that can be read only once,
-   such as a pipe, has no trial: if it is bad, the run fails. */
+   An input cannot be removed from a sum.  So if bad inputs are to be skipped,
+   each is read twice: first into a profile of its own, which keeps no lines,
+   then into the sum.  An input that can be read only once, such as a pipe, is
+   read into the sum at once; if it is bad, the run fails. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -36,8 +36,8 @@ static bool is_good(const cp_profile* p, const char* path, cp_error* why)
    return good;
 }
 
-/* Return whether the input at PATH can be opened and, except a pipe, could be
-   added to P.  A good input is left open as IN; a bad one is closed. */
+/* Return whether the input at PATH can be opened and, unless it is a pipe,
+   added to P.  Leave a good input open as IN; close a bad one. */
 static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
                          cp_error* why)
 {

@@ -73,9 +73,8 @@ cp_number_result cp_parse_times(cp_slice word, cp_count* value)
              ? CP_NUMBER_TOO_BIG : result;
 }
 
-/* Read a count in any spelling.  Callgrind and others may compute differences
-   below 0, which wrap around and are then written in decimal as large
-   numbers. */
+/* Read a count in any spelling.  Callgrind and others may write a negative
+   number as an unsigned one, of 2^63 or more. */
 static cp_number_result parse_count(cp_parser* ps, cp_slice word,
                                     cp_count* value)
 {
@@ -152,8 +151,8 @@ bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
       return cp_parser_wrong(ps, "more than one `summary:` line");
    if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
       return false;
-   /* Trailing zeros may be left out, but a file cut off inside this line looks
-      alike: the line is accepted only if it has a line end. */
+   /* A line may lack zeros at its end, and a truncated file may lack counts.
+      So a line with missing counts is accepted only if it has a line end. */
    if (n < ps->n_columns && in->cut_short && in->next == in->whole)
       return cp_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;

@@ -5,9 +5,9 @@
 
    Almost all lines of a profile are lines of counts, and almost all bytes of
    these are ASCII digits and single spaces.  So the inline functions below read
-   ordinary numbers in one pass over their bytes.  On anything else they give up
-   and take nothing; cp_parse_counts() then reads all that the grammar allows,
-   and reports errors. */
+   ordinary numbers in one pass over their bytes.  On other text they return
+   NULL or false, and take nothing; then cp_parse_counts() reads all forms of
+   the grammar, and reports errors. */
 
 #pragma once
 

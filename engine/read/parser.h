@@ -138,7 +138,7 @@ bool cp_parse_header(cp_parser* ps);
    another part.  Set *KNOWN to whether LINE is of a header. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
-/* Take LINE, which breaks the grammar, if it continues the name of a file or
+/* Skip LINE, which breaks the grammar, if it continues the name of a file or
    object that contains a line end.  Like other readers, use only the first line
    of such a name.  The tool never writes such names. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
@@ -147,7 +147,7 @@ bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 bool cp_is_appended(cp_slice line);
 
 /* If LINE, number LINE_NO of a file, shows that the file is not a profile,
-   return the file's kind with the evidence; else NULL. */
+   return the kind of the file, with the text that shows it; else NULL. */
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
 
 /* Begin the body of an input, whose events are known. */
@@ -156,9 +156,9 @@ void cp_parser_begin(cp_parser* ps);
 /* Add the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* End the reading of an input.  If its run was made repeatable in another way
-   than the first input's, note that; or, if only the first head is kept, remove
-   the first input's description of the way. */
+/* End the reading of an input.  If its description "Repeatable:" differs from
+   the first input's, note that; or, if only the first head is kept, remove that
+   description. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forget the descriptions of the present part. */
@@ -182,8 +182,7 @@ void cp_contexts_free(cp_contexts* c);
 /* The largest line number accepted: no writer means a larger one. */
 #define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
 
-/* The largest number of events of an input.  Callgrind has up to 40.  Each
-   event takes memory in each place. */
+/* The largest number of events of an input.  Callgrind has up to 40. */
 #define CP_EVENTS_MAX 1000u
 
 /* Forget ids and positions at the end of a part. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/parts.c: the end of a part.  Its counts are compared with the
-   sums that it states, as strictly as its writer deserves.  Statements that all
-   parts share are kept as the input's. */
+/* engine/read/parts.c: the end of a part.  The counts of a part are compared
+   with the sums that it states; the writer decides whether a difference is an
+   error.  Statements that all parts share are kept as the input's. */
 
 #include "engine/base/words.h"
 #include "engine/read/parser.h"
@@ -39,7 +39,7 @@ static bool missing(cp_parser* ps, const char* keyword)
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
-/* Fail if a part without names states a sum without figures. */
+/* Fail if the sum of a part has no figures, although the part has no names. */
 static bool check_figures(cp_parser* ps, const cp_stated* stated)
 {
    if (stated->line_no == 0 || stated->n > 0
@@ -71,8 +71,8 @@ static bool check_summary(cp_parser* ps)
 }
 
 /* Check that the counts of a part in Callgrind's format add up to STATED, the
-   sum on the line KEYWORD.  Unless NEEDED, a mistake is only noted, once for an
-   input. */
+   sum on the line KEYWORD.  If NEED, a wrong sum without wrapped counts is an
+   error; any other wrong sum is noted, once for an input. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {
@@ -171,8 +171,8 @@ void cp_parser_forget_descriptions(cp_parser* ps)
    ps->n_descriptions = ps->descriptions_cap = 0;
 }
 
-/* Keep only descriptions of the input's first part that all parts have; the
-   reason of a dump, say, goes. */
+/* Keep only the descriptions of the input's first part that this part also has.
+   The reason for a dump, say, is dropped. */
 static void join_descriptions(cp_parser* ps)
 {
    cp_input_head* head = ps->head;

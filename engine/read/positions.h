@@ -20,8 +20,8 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
 
 /* Read the positions of a call's or jump's target in TEXT into *PLACE, which
    has the positions of the line before.  Missing positions are unknown, surplus
-   ones ignored.  A single position in place of several is a line, or if
-   hexadecimal an address, which is noted. */
+   ones ignored.  If there is only one position in place of several, it is an
+   address if it is hexadecimal, else a line; a note tells that. */
 bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
 
 /* Read up to 16 hexadecimal digits at P; return their end, or NULL. */

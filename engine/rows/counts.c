@@ -55,8 +55,8 @@ size_t cp_rows_width(const cp_view* v)
    return n_sides(v) * (l->n_events + l->n + 2 * l->n_rates);
 }
 
-/* Return the computed event whose numerator or denominator is at PLACE, in the
-   sums that follow all events. */
+/* Return the computed event whose numerator or denominator is at PLACE, an
+   index in the sums after all events. */
 static const cp_computed* rate_at(const cp_computed_list* l, size_t place)
 {
    size_t i = 0;

@@ -3,9 +3,9 @@
 /* engine/rows/counts.h: rows of counts, with computed events after the recorded
    ones.
 
-   Numerator and denominator of each quotient come last, so that a reader who
-   adds up rows can compute the quotient of the sums.  If sides are kept, each
-   side has all of this.  Private to engine/rows/. */
+   Numerator and denominator of each quotient come last, so that a reader can
+   add up rows and compute the quotient of the sums.  If the profile keeps
+   sides, a row has these counts for each side.  Private to engine/rows/. */
 
 #pragma once
 
@@ -23,12 +23,12 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 /* Return the number of counts in a field of counts. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Find the count at PLACE of the field that cp_rows_counts() writes; false if
-   it is a quotient whose denominator is 0. */
+/* Find the count at index PLACE of the field that cp_rows_counts() writes;
+   false if it is a quotient whose denominator is 0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 
-/* Write the count at PLACE of the field that cp_rows_counts() writes; in place
-   of "nan", "null" as in JSON. */
+/* Write the count at index PLACE of the field that cp_rows_counts() writes, as
+   JSON: "null" for a quotient whose denominator is 0. */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/csv.c: lines as comma-separated values or JSON, which the report
-   programs copy: a profile may have millions of lines, or thousands of parts,
-   too many for a script to format. */
+/* engine/rows/csv.c: lines as comma-separated values or JSON.  The report
+   programs copy them, since a script would take too long to format millions of
+   lines. */
 
 #include "engine/rows/sections.h"
 
@@ -34,7 +34,7 @@ static void put_value(const values* v, const column* c, const cp_count* counts)
    char text[32];
 
    cp_sink_text(v->to, ",");
-   /* A database expects an empty value for a quotient by 0. */
+   /* Databases read an empty value as a missing one: a quotient by 0. */
    if (!cp_rows_find_count(v->view, counts, c->place, &count))
       return;
    if (c->scale == 0) {
@@ -144,7 +144,7 @@ typedef struct {
    size_t n_sources, sources_cap;
 } wanted;
 
-/* Read the names up to a line `end` into W; false if there is none. */
+/* Read the names into W, up to a line `end`; false if that line is missing. */
 static bool read_wanted(wanted* w, const cp_view* v, cp_input* requests,
                         cp_error* err)
 {

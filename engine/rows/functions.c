@@ -79,7 +79,7 @@ void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
       cp_sink_line(to, "of\t", cp_renamed_shown(&p->objects)->at[f.object]);
 }
 
-/* Introduce FUNCTION, unless its rows have been written. */
+/* Write the rows that introduce FUNCTION, if not written yet. */
 static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    if (r->told[function])
@@ -102,8 +102,8 @@ static void put_calls(const cp_function_rows* r, const char* keyword,
    cp_sink_text(to, "\n");
 }
 
-/* Write the calls in r->calls.  Each call that reaches a threshold has a row
-   with the keyword ONE; the sum of the others has a row with MANY. */
+/* Write the calls in r->calls: each call that reaches a threshold as a row with
+   the keyword ONE, the sum of the others as a row with MANY. */
 static bool put_call_list(cp_function_rows* r, const char* one,
                           const char* many, cp_sink* to, cp_error* err)
 {
@@ -153,7 +153,7 @@ bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, bool sites,
    return true;
 }
 
-/* Write FUNCTION's calls of libraries that were folded into it. */
+/* Write FUNCTION's calls of folded libraries. */
 static void put_below(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_libraries* l = r->list.view->libraries;

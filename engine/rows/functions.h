@@ -20,8 +20,8 @@ typedef struct {
    uint32_t n_cycles;       /* cycles that have a number */
 } cp_function_rows;
 
-/* Make the list that OPTIONS ask for, and make V annotate the files of its
-   functions, too. */
+/* Make the list of functions that OPTIONS ask for.  Make V also annotate the
+   files of these functions. */
 bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
                            const cp_view_options* options, cp_error* err);
 void cp_function_rows_free(cp_function_rows* r);
@@ -29,10 +29,12 @@ void cp_function_rows_free(cp_function_rows* r);
 /* Write the table of functions. */
 bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 
-/* Write the calls from the lines of FILE; if SITES, only these lines. */
+/* Write the calls from the lines of FILE; if SITES, only the numbers of these
+   lines. */
 bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, bool sites,
                             cp_sink* to, cp_error* err);
 
-/* Introduce FUNCTION, which is in CYCLE, or in no cycle if CYCLE is 0. */
+/* Write the rows that introduce FUNCTION; CYCLE is the number of its cycle, or
+   0. */
 void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
                       cp_sink* to);

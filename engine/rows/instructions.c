@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/instructions.c: functions instruction by instruction.
 
-   A function's pairs are its own code and the code inlined in it, so its places
-   come in several pieces, each with its file.  Inlined code may also be a
-   function of its own; if its places lie among those of a shown function, they
-   are shown with that function. */
+   A function has a pair for its own code, and a pair for each file whose code
+   is inlined in it.  So its places are several sequences.  Inlined code may
+   also be recorded as a function; if its places lie among those of a shown
+   function, they are shown with that function. */
 
 #include "engine/rows/instructions.h"
 
@@ -224,7 +224,8 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Write PLACE of a hidden function if it lies in the extent of a shown one. */
+/* Write PLACE, of a hidden function, if it lies in the extent of a shown
+   function. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

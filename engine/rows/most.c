@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/most.c: the lines with the highest counts of an event.  All lines
    are summed up, file by file in order of their names, and the N largest so far
-   are kept sorted: a new line goes after the lines of equal count. */
+   are kept sorted.  A new line is inserted after lines of equal count. */
 
 #include "engine/rows/sections.h"
 

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/pairs.c: rows for callgrind_annotate's list of functions.
 
-   The widths of columns depend on all counts, so the lengths of the longest
-   counts come first.  A function is introduced before its first row. */
+   The report's columns are as wide as their longest counts, so the lengths of
+   these are written first.  A function is introduced before its first row. */
 
 #include "engine/rows/pairs.h"
 
@@ -37,7 +37,7 @@ void cp_pair_rows_free(cp_pair_rows* r)
 
 /* ---- the list ---- */
 
-/* Read thresholds from TEXT, one for each of N keys; NULL if TEXT is empty.
+/* Return the thresholds in TEXT, one for each of N keys; NULL if TEXT is empty.
    Set *GOOD to false if TEXT is malformed. */
 static double* take_percents(cp_slice text, size_t n, bool* good)
 {
@@ -97,7 +97,7 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
    free(longest);
 }
 
-/* Introduce FUNCTION, unless its rows have been written. */
+/* Write the rows that introduce FUNCTION, if not written yet. */
 static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_profile* p = r->graph.profile;

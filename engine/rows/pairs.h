@@ -20,7 +20,7 @@ typedef struct {
                                written */
 } cp_pair_rows;
 
-/* Prepare to answer requests about P, which has no calls or keeps them.  False
+/* Prepare to answer requests about P, which must keep its calls, if any.  False
    if a sum does not fit; *R must be freed in any case. */
 bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
                        const cp_view_options* options, cp_error* err);

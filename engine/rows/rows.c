@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/rows.c: writes rows, and answers requests for lines.
 
-   A name or text is always the last field of a row, as raw bytes: as it may
-   hold any byte but a line end, it needs no quotes. */
+   A name or text is always the last field of a row.  It has no line end, so it
+   is written as raw bytes, without quotes. */
 
 #include "engine/rows/rows.h"
 
@@ -102,8 +102,8 @@ static bool has_row(const cp_view* v, bool all_files, uint32_t file)
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* Write the sum over the unknown file, and the sum over all other files without
-   a row. */
+/* Write the counts of the unknown file, and the sum over all other files
+   without a row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -316,8 +316,8 @@ static bool is_made(const cp_profile* p, cp_function function)
 }
 
 /* Write the recorded names of files, each with 0 and the objects that have code
-   of it.  Then write the names of objects with the counts of their functions;
-   and, without a name, the counts of code made at run time. */
+   of the file.  Then write the names of objects, each with the counts of its
+   functions; and an empty name with the counts of code made at run time. */
 static void put_names(const cp_profile* p, cp_sink* to)
 {
    const cp_names* files = &p->files.recorded;
@@ -373,9 +373,9 @@ static void put_names(const cp_profile* p, cp_sink* to)
    free(counts);
 }
 
-/* Write the names of files and, with numbers that continue the files', of
-   objects; read the numbers of the user's own ones, up to a line `end`.  Fold
-   all other code into the own code. */
+/* Write the names of files and objects, numbered in one sequence.  Read the
+   numbers of the user's own ones, up to a line `end`, and fold all other code
+   into them. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {
@@ -403,7 +403,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
          else if (file >= 0 && file - files->n < objects->n)
             any = own_object[file - files->n] = true;
       }
-   /* Without own code, contexts do not help to divide counts. */
+   /* Without own code no contexts are needed. */
    any = any && good && options->contexts.n > 0;
    if (any)
       has_contexts =
@@ -426,8 +426,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options,
    if (options->functions && !p->callgrind)
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
-   /* The version comes first, before any question that a program of another
-      version may not know. */
+   /* The version is the first row, so that a program of another version can
+      stop before it is asked a question. */
    cp_sink_text(to, "cachegrind-rows\t10\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
@@ -514,8 +514,9 @@ static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
           && put_groups(v, by_file, to, err);
 }
 
-/* Answer `lines ID`: a file's lines, with calls if functions are listed; or
-   `sites ID`, with the lines that have calls. */
+/* Answer `lines ID` with a file's lines and, if functions are listed, their
+   calls; or `sites ID` with the file's lines and the numbers of those that have
+   calls. */
 static bool answer_lines(cp_rows* r, cp_slice id, bool sites, cp_sink* to,
                          cp_error* err)
 {
@@ -533,7 +534,7 @@ static bool answer_lines(cp_rows* r, cp_slice id, bool sites, cp_sink* to,
               || cp_pair_rows_calls(&r->pairs, (uint32_t)file, to, err));
 }
 
-/* Answer `code ID`: a function's lines, once libraries are folded. */
+/* Answer `code ID` with the lines of a function, if libraries are folded. */
 static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
 {
    line_rows rows = {&r->view, to};
@@ -546,7 +547,8 @@ static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
                             &rows, err);
 }
 
-/* Return whether V has contexts, and WHICH is empty or `changed`. */
+/* Return whether the request is good: V has contexts, and WHICH is empty or
+   `changed`. */
 static bool has_contexts(const cp_view* v, cp_slice which)
 {
    return v->profile->contexts

@@ -32,14 +32,14 @@ bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
 
 /* Answer `csv ID PLACE[/SCALE],...  BEFORE` or, if JSON, `json ID PLACE,...`;
    REQUEST is the text after the keyword.  For each line of file ID, write
-   BEFORE, the line's number, and the counts at each PLACE of its row, a
-   quotient divided by SCALE.  False if there is no such file or place. */
+   BEFORE, the line's number, and the counts at the indices PLACE of its row;
+   divide a quotient by SCALE.  False if there is no such file or place. */
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
 
-/* Answer `part PLACE,...`, whose names follow in REQUESTS up to a line `end`:
-   the entries and the lines of sources of these names, as JSON, by their
-   numbers in the request.  False if there is no such place. */
+/* Answer `part PLACE,...`, after which REQUESTS has names up to a line `end`:
+   write, as JSON, the entries and the lines of sources with these names, by the
+   names' numbers in the request.  False if there is no such place. */
 bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
                   cp_sink* to, cp_error* err);
 
@@ -47,8 +47,7 @@ bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
 typedef struct {
    bool made;
    cp_paths paths;
-   uint32_t* number;      /* [function] position among the functions used, from
-                             1; 0: not used */
+   uint32_t* number;      /* [function] number among the functions in use, from 1; 0: not in use */
 } cp_columns;
 
 /* Make the columns of V; write the number of hidden contexts, and the functions

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/sides.c: the summary of a difference.  A function in a file is
-   new if only the new profile has counts of it, gone if only the old one has,
-   and changed if both have and an event differs.  All entries of the view
-   count, shown or not. */
+   new if it has counts only in the new profile, gone if only in the old one,
+   and changed if in both but with a difference.  Hidden entries of the view are
+   included. */
 
 #include "engine/rows/sections.h"
 

@@ -14,7 +14,7 @@ void cp_calls_begin(cp_call_list* l, const cp_profile* p)
    l->n_counts = 1 + p->n_events;
 }
 
-/* Add an item to the list, with counts of 0; return its counts. */
+/* Add a call to the list, with counts of 0; return these counts. */
 static cp_count* add_item(cp_call_list* l, cp_count line, uint32_t function)
 {
    size_t used = l->n * l->n_counts;

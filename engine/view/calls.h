@@ -3,7 +3,7 @@
 /* engine/view/calls.h: a list of calls with a common caller, callee or file, in
    the order of display.
 
-   Begin the list, add calls, and finish it; then it can be used again. */
+   Begin the list, add calls, and finish it.  The list can be begun again. */
 
 #pragma once
 
@@ -34,8 +34,8 @@ typedef int cp_call_compare(const cp_call* a, const cp_call* b,
 /* Empty the list, for calls of the profile P. */
 void cp_calls_begin(cp_call_list* l, const cp_profile* p);
 
-/* Add the calls of ARC, with FUNCTION at the other end: as one sum, or if lines
-   are told apart, one for each line.  False if a sum does not fit. */
+/* Add the calls of ARC, whose other end is FUNCTION: one sum for each line if
+   lines are told apart, else one sum.  False if a sum does not fit. */
 bool cp_calls_add(cp_call_list* l, const cp_profile* p, uint32_t arc,
                   uint32_t function, cp_error* err);
 bool cp_calls_add_lines(cp_call_list* l, const cp_profile* p, uint32_t arc,

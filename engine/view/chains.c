@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.c: one pass over the tree, parents before children, in
-   which a node of a library's function takes over its parent's chain. */
+/* engine/view/chains.c: one pass over the tree, parents before children: a node
+   of a library's function has the chain of its parent. */
 
 #include "engine/view/chains.h"
 
@@ -117,8 +117,8 @@ static cp_count* costs_of(const cp_tree* t, size_t n)
    return costs;
 }
 
-/* Add the CALLS and inclusive COSTS of one node: calls of the own FUNCTION by a
-   library in CHAIN. */
+/* Add the CALLS and inclusive COSTS of a node of the own FUNCTION, which a
+   library's function in CHAIN calls. */
 static bool add_calls(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
                       cp_count calls, const cp_count* costs)
 {

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/chains.h: finds by contexts the own code for which functions of
-   libraries work.  A tree of contexts tells which own function's call led to a
-   library function's counts; a call graph does not, if several functions call
-   the library's. */
+   libraries work.  A tree of contexts shows the own function above each call of
+   a library's function.  A call graph does not, if the library's function has
+   several callers. */
 
 #pragma once
 
 #include "engine/model/profile.h"
 #include "engine/view/graph.h"
 
-/* The place to which counts of a library's function belong: the call of
-   `callee` by the own function `owner`, at a line of a file.  If no own
-   function is on the stack, `owner` is the outermost function and `callee` is
-   CP_NO_NAME. */
+/* The place that gets counts of a library's function: the call of `callee` by
+   the own function `owner`, at a line of a file.  If no own function is on the
+   stack, `owner` is the outermost function and `callee` is CP_NO_NAME. */
 typedef struct {
    uint32_t owner, callee, file;
    cp_count line;

@@ -25,7 +25,7 @@ static void begin_line(checker* c)
    cp_sink_text(c->to, ": ");
 }
 
-/* Report the parser's findings: stated sums that are wrong. */
+/* Report the wrong sums that the parser has noted. */
 static void check_notes(checker* c)
 {
    const cp_input_head* head = &c->profile->inputs[0];
@@ -52,8 +52,8 @@ static void put_function(checker* c, uint32_t function)
    }
 }
 
-/* Report that the calls to FUNCTION have LEFT of EVENT, but FUNCTION and its
-   calls have RIGHT. */
+/* Report that LEFT and RIGHT differ: the counts of EVENT in the calls to
+   FUNCTION, and those in FUNCTION and its calls. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)
 {
@@ -81,8 +81,8 @@ static bool add_arcs(const checker* c, const cp_arc_index* index,
    return true;
 }
 
-/* Return whether FUNCTION is a root: threads begin in it, or the user says
-   so. */
+/* Return whether FUNCTION is a root: a function where threads begin, or one
+   that the user names. */
 static bool is_root(const checker* c, uint32_t function)
 {
    static const char* const known[] = {"clone", "__clone", "clone3",
