@@ -63,8 +63,8 @@ call($functions[0], 0, 0) while $left > 0;
 print "summary: 1 1\n";
 close STDOUT or die "cannot write: $!\n";
 
-# Make one call of a function, from a line, and the calls in it; print its record, in which a
-# function of PHP's own has the line of the call. Return the costs.
+# Make a call of $function from line $from, and the calls in it. Print its record; a function of
+# PHP's own, which has no line, gets $from. Return the call's time and memory.
 sub call {
     my ($function, $depth, $from) = @_;
     my ($time, $memory) = (1 + below(5000), below(4) ? 0 : 8 * below(100));

@@ -9,12 +9,12 @@
       concord FILE [WORDS]
 
    Words are runs of letters; case does not matter.  They live in a hash table
-   with chains.  Which word follows which is kept in a square matrix, one row
-   for a word and one column for each word that may follow.
+   with chains.  A square matrix counts the pairs of successive words: it has a
+   row for the first word and a column for the second.
 
-   This is what ./quickstart profiles when nobody names a program.  It is
-   written as such programs are, which is to say that one of its loops is
-   easy to read and slow.  The report shows which. */
+   ./quickstart profiles this program if its user names no other.  As in many
+   programs, one loop is easy to read but slow.  The report shows this
+   loop. */
 
 #include <ctype.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ static unsigned hash(const char* text)
    return h % N_BUCKETS;
 }
 
-/* Return the entry of a word, made if need be; NULL if there are too many. */
+/* Return the entry of a word, a new one if needed, or NULL if all are used. */
 static Word* find_word(const char* text)
 {
    Word** bucket = &buckets[hash(text)];

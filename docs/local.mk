@@ -43,7 +43,7 @@ if LAUNCHER
 man_pages += $(launcher_man_sources:.md=.1)
 endif
 
-# A tarball has them as they were built where it was made.
+# A tarball contains them, built on the machine that made it.
 if BUILD_MANUAL
 man1_MANS = $(man_pages)
 html_DATA = docs/manual.html

@@ -27,8 +27,8 @@ sub bytes_of {
     return scalar <$handle>;
 }
 
-# A page as HTML: its headings one level down, its places named after it and numbered as in the
-# manual's one page, where links to pages lead to places.
+# Return a page as HTML, for a manual in one page: headings are one level lower, ids begin with the
+# page's name, and links to other pages become links to ids.
 sub html_of {
     my ($page) = @_;
     my $prefix = place($page);
@@ -46,8 +46,7 @@ sub html_of {
     return $html;
 }
 
-# Return the link to a page, or to a place on it; a target that is no page is a file beside the
-# manual.
+# Return the link to a page, or to its place $anchor. Any other target is a file beside the manual.
 sub linked {
     my ($page, $anchor) = @_;
     $page =~ s{[^/]+/[.][.]/}{};
@@ -55,7 +54,7 @@ sub linked {
     return '#' . place($page) . (defined $anchor ? "-$anchor" : q{});
 }
 
-# The name of a page's place: calls for calls.md, man-cg_merge for man/cg_merge.md.
+# Return the id of a page in the manual: calls for calls.md, man-cg_merge for man/cg_merge.md.
 sub place { return $_[0] =~ s{[.]md\z}{}r =~ s{/}{-}gr }
 
 my ($contents, $text) = (q{}, q{});

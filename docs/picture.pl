@@ -43,7 +43,7 @@ sub run {
     return;
 }
 
-# Profiles a command with these options.
+# Profile a command with these options; write the file $profile.
 sub profiled {
     my ($profile, $command, @options) = @_;
     run("$option{build}/vg-in-place", '-q', '--tool=cachegrind', @options,
@@ -51,8 +51,8 @@ sub profiled {
     return;
 }
 
-# Has a report made by cg_annotate with these arguments, and takes a picture of it: the height of
-# the page, and what is done there before.
+# Make a report with these arguments of cg_annotate, evaluate @clicks in it, and take a picture of
+# the page, $height pixels high.
 sub shown {
     my ($name, $arguments, $height, @clicks) = @_;
     chdir $folder or die "$0: $folder: $!\n";
@@ -66,7 +66,7 @@ sub shown {
     open my $picture, '>:raw', $file or die "$0: cannot write $file: $!\n";
     print {$picture} $browser->picture;
     close $picture or die "$0: cannot write $file: $!\n";
-    # So many colours are enough, and half the bytes.
+    # 64 colours are enough, and halve the file's size.
     run('convert', $file, qw(+dither -colors 64), "PNG8:$file");
     return;
 }
@@ -76,7 +76,7 @@ sub is_wanted {
     return !%is_wanted || $is_wanted{$name};
 }
 
-# A picture of one profile: the options of the run, and of the report.
+# Profile a command with $options, and take a picture of its report with the options $shown.
 sub picture {
     my ($name, $command, $options, $shown, $height, @clicks) = @_;
     return if !is_wanted($name);
@@ -88,7 +88,7 @@ sub picture {
     return;
 }
 
-# Compile a sample of the manual in a folder of its own; its path there.
+# Compile a sample of the manual in a folder of its own; return the program's path.
 sub compiled {
     my ($sample, $name) = @_;
     chdir $folder or die "$0: $folder: $!\n";
@@ -99,8 +99,8 @@ sub compiled {
     return "$sample/$name";
 }
 
-# The run of README's session. The sizes are those of some machine's caches, so that the figures are
-# the same everywhere.
+# The run in README's session. The cache sizes are fixed, so that the figures are the same on every
+# machine.
 my @caches = ('--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64', '--LL=8388608,16,64');
 my @sample = ("$option{build}/concord", 'COPYING', '0');
 picture('report', \@sample,
@@ -142,5 +142,5 @@ for my $n (1 .. 12) {
 }
 shown('history', ['--history', 'history.db'], 470) if is_wanted('history');
 
-# Nobody can remove the folder that one is in.
+# A process cannot remove its current folder.
 END { chdir $top if defined $top }

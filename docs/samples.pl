@@ -52,7 +52,7 @@ sub run {
     $text =~ s/\Q$home\E/\/home\/you\/bill/g;
     $text =~ s/\Q$folder\E\/bin/\/usr\/local\/bin/g;
     $text =~ s/, see \K\Q$build\E\/(?=cg_annotate)//g;
-    # The manual shows one version of Valgrind, whichever this was built for.
+    # The manual shows a fixed version of Valgrind, whatever the build's version.
     $text =~ s/\bUsing Valgrind-\K\d[-\w.]*/3.19.0/g;
     # Of two processes the second is the first's child.
     my $next = 12345;
@@ -172,7 +172,7 @@ s/ \[\S+\]$//mg for @blocks;
 s/\n+\z// for @blocks;
 sample('calls', prompt($calls) . shown($tree, join("\n\n", $columns, @blocks) . "\n"));
 
-# The same, as a list.
+# The same functions, as a list.
 my $inclusive = 'cg_annotate --inclusive=yes --threshold=20 --no-annotate calls.prof';
 ($columns, my @entries) = grep { /^ +Ir incl|:(?:main|add|tax|discount) / }
     split /\n/, section(run($inclusive), 'Function summary, inclusive');
@@ -187,7 +187,7 @@ my $contexts = 'valgrind -q --tool=cachegrind --contexts=yes'
     . ' --cachegrind-out-file=store.out --contexts-out-file=store.contexts ./store';
 run($contexts);
 
-# Below main() alone, and without what the machine's own libraries do.
+# Only the block of store(): the functions above main() differ from machine to machine.
 my $misled = 'cg_annotate --tree=both --no-annotate store.out';
 my ($heading) = run($misled) =~ /^( +Ir incl.*)$/m;
 my ($around) = grep { m{^[*].*/store[.]c:store }m }
@@ -384,8 +384,8 @@ sample('instructions', prompt($single) . shown($assembly, "...\n" . ($loop // q{
 
 my $caches = ' --I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64';
 
-# Profiles a program in both versions; what is shown of each is the totals and the lines
-# that match the pattern.
+# Profile both versions of a program. Make a sample of each: the totals, and the source lines that
+# match $pattern.
 sub before_and_after {
     my ($name, $options, $show, $pattern) = @_;
     for my $version (qw(before after)) {

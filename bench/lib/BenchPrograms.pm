@@ -229,7 +229,7 @@ my @Programs = (
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
             my $unit = _file("$folder/unit.c", c_unit(join(q{},
                 map {"#include <$_.h>\n"} qw(stdio stdlib string)), 12));
-            # cc1 does more or less work if its output file exists: give it none.
+            # The work of cc1 depends on whether its output file exists, so it has no output file.
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],
@@ -254,8 +254,8 @@ my @Programs = (
     other_programs(\&_file, \&build_program),
 );
 
-# cc1 and cc1plus handle SIGSEGV: our tool then keeps their registers exact, and VEX keeps loads
-# whose result is unused. The reference must be told to do so.
+# cc1 and cc1plus handle SIGSEGV: for them our tool keeps registers exact, and VEX keeps loads whose
+# result is unused. The reference needs an option for this.
 my @Exact         = map {"--px-$_=allregs-at-each-insn"} qw(default file-backed);
 my %Exact_options = (cc1 => \@Exact, cc1plus => \@Exact);
 

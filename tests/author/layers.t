@@ -57,7 +57,7 @@ calibrate      | *                                           | engine/base featu
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles
 END
 
-# The files of a module from the ground up: a line may include itself and the lines above.
+# The files of a module, from the bottom up: each may include those of its line and of lines above.
 my %ORDER_IN = ('calls' => <<'END');
 arcs backdate record frame_costs separate/treatments
 tree
@@ -72,7 +72,7 @@ syscalls
 call_events
 END
 
-# The files at the top that belong to a module; each of the others there is a module.
+# The files in the top folder that belong to a module; each other file there is a module by itself.
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The simulators and the tree that they charge are freestanding, since native tests compile them:
@@ -80,8 +80,8 @@ my $HOOKS      = qr{\A(feature)[.][ch]\z};
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
     |caches/(?:behind|fetch_lines|groups|residencies|sets|streams))[.][ch]\z}x;
 
-# The same table for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder
-# NAME; then the programs. Strict, a pragma, is of all.
+# The same table for Perl, with modules first, then programs. The module NAME is
+# lib/Cachegrind/NAME.pm, listed as `.', and the folder NAME. All may use Strict, a pragma.
 my $PERL_MODULES = <<'END';
 Strict         | .                                           |
 Text           | *                                           |
@@ -195,7 +195,7 @@ sub wrong_in_perl {
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # A module that is loaded when needed may be named by a text.
+    # A text may name a module that is loaded when needed.
     my $named = qr{Cachegrind(?:::|/)(\w+)(?:(?:::|/)([\w:]+))?};
     while ($text =~ /(?:^\s*(?:use|require) |['"])$named/mg) {
         my ($from, $name) = ($1, $2 // q{.});

@@ -30,8 +30,8 @@ for my $path (glob "$top/cg_*.in") {
 
 done_testing();
 
-# Return the names of a module's public functions without a comment. A module that has the methods
-# of another, or a pragma, says so in its head.
+# Return the names of a module's public functions without a comment. Skip a pragma, and a module
+# whose head says that its methods are those of another one.
 sub bare_functions {
     my ($text) = @_;
     return () if $text =~ /^# The methods are those of |^sub import\b/m;

@@ -8,8 +8,8 @@ use CgTest qw(read_file src_dir);
 my $html = src_dir() . '/lib/Cachegrind/Report/html';
 my ($rows) = read_file("$html/../HTML.pm") =~ /^my \@SCRIPTS = \((.*?)^\);/ms;
 my @rows = map { [split] } $rows =~ /\[qw\((.*?)\)\]/gs;
-# The frame of scripts, that which a server adds, and that of histories, a page of its own, have no
-# rows.
+# Three scripts have no rows: the frame of the others, the server's, and that of histories, which
+# have a page of their own.
 is_deeply([sort 'script', 'served', 'history', map { @$_ } @rows],
     [map { m{(\w+)[.]js\z} } sort glob "$html/*.js"], 'each script has a row');
 my ($panes) = grep { @$_ > 10 } @rows;

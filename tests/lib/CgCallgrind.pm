@@ -42,7 +42,7 @@ sub read_callgrind {
         $names{$table}{$number} = $name if length $name;
         return $names{$table}{$number} // die "no name for $table ($number)\n";
     };
-    # Note that the id read last belongs to this function.
+    # Note that this function has the id that was read last.
     my $identify = sub {
         my ($function) = @_;
         push @{$graph{ambiguous}}, $id
@@ -54,7 +54,7 @@ sub read_callgrind {
         %at = (ob => '???', fl => '???', instr => 0, line => 0);
         ($caller, $calls, $jump, $in_data) = (undef, undef, undef, 0);
     };
-    # Take the positions at the beginning of the words, relative to %at.
+    # Take the positions off the front of the words; relative ones count from %at.
     my $positions = sub {
         my ($words) = @_;
         my %place = %at;
@@ -117,7 +117,7 @@ sub read_callgrind {
             ($calls, $jump, $in_data) = (undef, undef, 1);
         }
     }
-    # All rows with as many counts as there are events.
+    # Missing counts at the end of a row are zero.
     my @zeros = map { 0 } @{$graph{events}};
     _add($_, @zeros) for $graph{totals}, values %{$graph{self}};
     _add($_, 0, @zeros) for values %{$graph{calls}};

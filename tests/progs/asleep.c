@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* While one thread waits for 40 ms in vain, the other one, the last that is
-   awake, falls asleep in a call; a process for each call. Prints the calls,
-   and whether the wait took 5 s of real time, which files show. For
+/* One thread waits for 40 ms in vain. The other one, the last that is awake,
+   falls asleep in a system call. Each call has its own process. Prints the
+   calls, and whether the wait took 5 s of real time, by the times of files. For
    tests/tool/repeatable/turns.t. */
 
 #define _GNU_SOURCE

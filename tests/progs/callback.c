@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Two functions call a library's sort, which calls back a comparison of ours
-   that costs much more for one of them: so costs of calls do not tell how much
-   the library itself has done for either.  Compiled as C++, it uses
+/* Two functions call a library's sort, which calls our comparison.  Comparisons
+   cost much more for one of the two, so the costs of calls do not tell the
+   library's own work for either function.  Compiled as C++, it uses
    std::sort(). */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of a function of exactly 202 instructions, directly and by two others,
-   and requests that switch collecting.
+   and requests that toggle collection.
 
    usage: callgrind_collect [CASE]...
    any of: toggle callees thread handler jump */
@@ -61,7 +61,7 @@ __attribute__((noinline)) static void callees(void)
    KEEP;
 }
 
-/* A thread begins in the program's first state, and switches itself alone. */
+/* A thread begins in the program's first state, and toggles only its own. */
 static void* run(void* unused)
 {
    known();

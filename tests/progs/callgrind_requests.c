@@ -40,7 +40,7 @@ static void toggle(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* Uncollected loads are in the caches nevertheless. */
+/* Loads that are not collected still go through the caches. */
 static void warm(void)
 {
    CALLGRIND_TOGGLE_COLLECT;

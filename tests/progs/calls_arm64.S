@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls and jumps of arm64's, each of a kind:  calls_arm64
+/* Calls and jumps of each kind that arm64 has: calls_arm64
 
-   Behind each that is one the comment tells who calls whom and how often, over all:
-   call CALLER CALLEE N.  No calls are branches within a function, whatever stands in
-   front of them, those to the own start, and a bl of the next instruction. */
+   The comment behind each call has its number over the whole run: call CALLER CALLEE N.
+   These are no calls: branches within a function, after any instruction, also to its own
+   start; and a bl to the next instruction. */
 
 	.text
 	.macro	function name
@@ -44,7 +44,7 @@
 	ret
 	.size	by_register, .-by_register
 
-/* What is jumped to returns for both. */
+/* work(), which tail jumps to, returns for both functions. */
 	function tail
 	b	work				/* call tail work 10 */
 	.size	tail, .-tail
@@ -61,7 +61,7 @@
 	ret	x17
 	.size	by_another, .-by_another
 
-/* What position-independent code did before there was adr. */
+/* Find the own address by bl, as position-independent code without adr. */
 	function learns
 	mov	x9, x30
 	bl	1f
@@ -71,7 +71,7 @@
 2:	ret
 	.size	learns, .-learns
 
-/* Thrice to its own start. */
+/* Jump to the own start three times in a call. */
 	function loops
 	add	w11, w11, #1
 	tst	w11, #3
@@ -79,7 +79,7 @@
 	ret
 	.size	loops, .-loops
 
-/* Signs the return address, and has it checked: no-ops to older processors. */
+/* Sign the return address and check it; on older processors do nothing. */
 	function signs
 	hint	#25				/* paciasp */
 	stp	x29, x30, [sp, #-16]!

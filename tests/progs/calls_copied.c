@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that are copied to larger blocks, and gone on with there:
+/* Stacks that are copied to larger blocks, where the program continues:
    calls_copied HOW up|down [START]
 
-   A recursion runs on a block of memory, and copies its stack DEPTH / 50 times,
-   in the way HOW: it returns there (ret), calls first (call), has code on a
-   scheduler's stack copy it and jump back (jump), goes on by setcontext
-   (context); or it waits while it is copied (parked).  The next block lies
-   above the one before, or below.  The old stack is overwritten.  With START,
-   counting is switched on around a function that does nothing, or all of this:
-   "nothing" or "copies".  For amd64.  Prints the sum of all work. */
+   The stack of a recursion is copied DEPTH / 50 times.  HOW is the way to go on
+   in the copy: return at once (ret) or after a call (call), be jumped to by
+   code on a scheduler's stack (jump), use setcontext (context), or wait while
+   the stack is copied (parked).  The next block lies above the one before, or
+   below.  The old stack is overwritten.  With START, counting is on during an
+   empty function ("nothing") or all of this ("copies").  For amd64.  Prints the
+   sum of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"

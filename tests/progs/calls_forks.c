@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Forks amid calls:  calls_forks HOW
 
-   fork and vfork in a function that is deep in calls; child and parent go on
-   and return. With HOW = exec, the parent executes another program inside
-   calls. */
+   Functions deep in calls run fork, whose child returns from these calls, too,
+   and vfork, whose child exits at once. With HOW = exec, the parent executes
+   another program inside calls. */
 
 #define _GNU_SOURCE
 #include "calls.h"

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps of every kind:  calls_jumps
 
-   Behind each that is written the comment tells how often, as a profile does: jump=N, or
-   jcnd=FOLLOWED/EXECUTED, and the line that it leads to.  No jumps are what leads to the
-   next instruction, iterations of a REP and calls, by whatever instruction.  For amd64. */
+   The comment behind each recorded jump has its counts, in a profile's form: jump=N, or
+   jcnd=FOLLOWED/EXECUTED, and its target's line.  Profiles record no jumps to the next
+   instruction, no iterations of a REP, and no calls, even by jumps.  For amd64. */
 
 	.text
 	.globl	main
@@ -61,7 +61,7 @@ tail_called:
 	ret
 	.size	tail_called, .-tail_called
 
-/* Of few instructions, so that VEX unrolls it. */
+/* This loop has few instructions, so that VEX unrolls it. */
 	.type	tail, @function
 tail:	dec	%ecx
 	jnz	tail				# jcnd=1/2 66

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps of every kind that arm64 has:  calls_jumps_arm64
 
-   Behind each that is written the comment tells how often, as a profile does: jump=N, or
-   jcnd=FOLLOWED/EXECUTED, and the line that it leads to.  No jumps are what leads to the
-   next instruction, what tries again because somebody came between, and calls. */
+   The comment behind each recorded jump has its counts, in a profile's form: jump=N, or
+   jcnd=FOLLOWED/EXECUTED, and its target's line.  Profiles record no jumps to the next
+   instruction, no retries of failed exclusive stores, and no calls. */
 
 	.text
 	.globl	main
@@ -62,7 +62,7 @@ tail_called:
 	ret
 	.size	tail_called, .-tail_called
 
-/* Of few instructions, so that VEX unrolls it. */
+/* This loop has few instructions, so that VEX unrolls it. */
 	.type	tail, %function
 tail:	subs	w10, w10, #1
 	b.ne	tail				/* jcnd=1/2 67 */

@@ -69,10 +69,10 @@ __asm__(ASM_FUNCTION("framed", "call sets_up\n call target\n leave\n ret\n")
         ASM_FUNCTION("sets_up", "pop %rdx\n push %rbp\n mov %rsp, %rbp\n"
                      "push $1\n push $2\n push %rdx\n ret\n"));
 
-/* Optimised code is given up, as in V8: gives_up() sets the stack pointer
-   above its own frame, calls, and returns into interprets(), which returns
-   into optimised() by way of the handler. The handler had jumped to
-   optimised(). */
+/* Optimised code is given up, as in V8: a handler jumps to optimised().
+   gives_up() sets the stack pointer above its own frame, makes a call, and
+   returns into interprets(), which returns into optimised() by way of the
+   handler. */
 void handled(void);
 __asm__(ASM_FUNCTION("handled", "xor %edi, %edi\n jmp handler\n")
         ASM_FUNCTION("handler", "test %edi, %edi\n je optimised\n ret\n")

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of a library:  calls_linked
 
-   Calls go by way of a linkage table, bound at the first call or at the start;
-   with a library that calls back; by a tail call; and by stubs in a section of
-   their own, .plt.got, as those of functions are whose address is taken, too.
-   Prints the sum of all work. */
+   Calls go by way of a linkage table, bound at the first call or at the start.
+   A library calls back. There are tail calls, and calls by stubs in the section
+   .plt.got, which linkers use for functions whose address is also taken. Prints
+   the sum of all work. */
 
 #include "calls.h"
 
@@ -39,7 +39,7 @@ PLAIN void converts(void)
    sum += atoi("567");
 }
 
-/* Stubs that the linker puts elsewhere. */
+/* Functions with stubs in .plt.got. */
 static int (*volatile of_int)(const char*);
 static long (*volatile of_long)(const char*);
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions left by longjmp:  calls_longjmp
 
-   The jumps lead out of four calls into the function that has called setjmp;
-   out of a deep recursion; and within one function. Prints the sum of all
-   work. */
+   A jump leaves four calls and leads to the function that has called setjmp;
+   another leaves a deep recursion; a third stays within one function. Prints
+   the sum of all work. */
 
 #include "calls.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of code that is made at run time, of which no symbol tells anything.
-   A part of it runs before it is called: only then is it known to be a
+/* Calls of code that is made at run time and has no symbols. A part of
+   it runs before it is called; the call shows that it is a
    function. */
 
 #include "calls.h"

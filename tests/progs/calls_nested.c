@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions with two activations at a time:  calls_nested
 
-   They call themselves and each other, often and seldom.  They are left by
-   returns and by longjmp.  A handler that interrupts them calls them, too.  Two
-   stacks, between which the program switches, have one activation each.  Prints
-   the sum of all work. */
+   They call themselves and each other, often or seldom.  Returns and longjmp
+   leave them.  A handler that interrupts them calls them, too.  Two stacks,
+   between which the program switches, have one activation each.  Prints the sum
+   of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"

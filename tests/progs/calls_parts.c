@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Parts split off functions that calls enter: calls_parts
 
-   gcc splits quicksort() so, with -O2 -fno-ipa-cp, and inlines the rest;
+   With -O2 -fno-ipa-cp, gcc splits quicksort() and inlines its first part;
    parts(), assembly for amd64, has all forms.  Prints the number of calls of
    quicksort() with anything to sort. */
 
@@ -39,9 +39,9 @@ static void quicksort(int* a, int low, int high)
 }
 
 #ifdef __x86_64__
-/* parts(n) continues in parts.part.0, which calls itself n - 1 times, the
-   last time from its cold part. twice() calls parts(3), and parts.part.0
-   with 2, as code into which gcc has inlined the beginning of parts() does. */
+/* parts(n) continues in parts.part.0, which calls itself n - 1 times, the last
+   time from its cold part. twice() calls parts(3), and then parts.part.0 with
+   2, like code that has the first part of parts() inlined. */
 void twice(void);
 __asm__(".text\n"
         ASM_FUNCTION("parts", "test %edi, %edi\n je 1f\n call parts.part.0\n"

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Signal handlers amid calls:  calls_signals
 
-   They return, interrupt each other, run on the interrupted stack or on their
-   own, and leave by siglongjmp, also calls and jumps to address 0. Prints the
-   sum of all work. */
+   They return, interrupt each other, and run on the interrupted stack or on
+   their own. They leave by siglongjmp, also after calls and jumps to 0. Prints
+   the sum of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Coroutines on stacks of their own:  calls_stacks
 
-   A thread switches to one whose stack lies below its own, one above it, and
-   one that is an array of a function of its own; two switch to each other; and
-   one is left and never gone on with. Prints the sum of all work. */
+   A thread switches to coroutines whose stacks lie below its own, above it, and
+   in a local array of the thread. Two coroutines switch to each other. One is
+   left and never continued. Prints the sum of all work. */
 
 #define _GNU_SOURCE
 #include "calls.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A program for static linking, and stripping: signal handlers, whose return is
-   the system library's code without a size; code at the begin and the end,
-   without unwind information; a function called only by a pointer, and one
-   entered by a jump. Prints the sum of all work. */
+/* A program for static linking, and stripping: signal handlers, which return
+   through a libc symbol without a size; start and end code without unwind
+   information; a function called only by a pointer, and one entered by a jump.
+   Prints the sum of all work. */
 
 #include "calls.h"
 

@@ -56,7 +56,7 @@ __attribute__((noinline, cold)) void complain(int n)
    work(n);
 }
 
-/* One call in eight is unusual. */
+/* One call in eight takes the rare part. */
 ALONE int usual(int n)
 {
    work(n);

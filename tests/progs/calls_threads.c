@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads amid calls:  calls_threads
 
-   Four of them, each with calls of its own; two end inside calls; then the
+   Four threads make calls of their own. Two of them end inside calls; then the
    program ends inside calls, too. */
 
 #include "calls.h"

@@ -5,9 +5,9 @@
    initialisers, destructors; and threads that use all of it.  Prints a number
    that shows that all went well.
 
-   One thread works at a time, the next when it has been joined.  Which of the
-   two goes on first where one is made is still chance, so without threads all
-   counts are the same in each run, and with them those of this file's lines.
+   One thread works at a time; the next begins after its join.  When a thread is
+   created, chance decides whether it or its creator continues first.  So the
+   counts of this file's lines are equal in all runs; without threads all are.
 
    usage: classes [ROUNDS [THREADS]] */
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* Containers of the standard library, whose blocks are allocated deep in its
-   headers.  An order has 80 bytes; main and fill() are the program's own. */
+/* Containers of the standard library, whose headers allocate the blocks.  An
+   order has 80 bytes.  Only main and fill() are the program's own functions. */
 
 #include <cstdio>
 #include <list>

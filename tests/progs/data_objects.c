@@ -106,8 +106,8 @@ static void variable(void)
       sum += *(volatile double*)&table[i].last;
 }
 
-/* Tables that need relocation when the program can lie anywhere, N lines each:
-   in sections that hold nothing else. */
+/* Two tables of N lines, neither beside other data.  The first needs relocation
+   if the program can lie anywhere. */
 #define WORDS    "a", "b", "c", "d", "e", "f", "g", "h",
 #define WORDS64  WORDS WORDS WORDS WORDS WORDS WORDS WORDS WORDS
 #define WORDS512 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64
@@ -342,8 +342,8 @@ static void kept(void)
    write_lines(p, 128000);
 }
 
-/* Read one field of N elements of 48 bytes, after all are written; one field
-   of elements that a hash chooses; and words in no order. */
+/* Write N elements of 48 bytes, then read one field of each; read one field of
+   elements that a hash chooses; and read words in no order. */
 typedef struct {
    double word[6];
 } Element;

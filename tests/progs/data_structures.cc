@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* Structures whose misses are known, for data profiles, with I1 and D1 of 32768
-   bytes, 8 ways, lines of 64 bytes; the arguments say which parts run.  The lists
-   print their blocks, "NAME ADDRESS SIZE DISTANCE NUMBER" for such as are that
-   far apart, for a model of the cache that goes through a trace of the same
-   run. */
+   bytes, 8 ways, lines of 64 bytes; the arguments say which parts run.  The
+   lists print their blocks as "NAME ADDRESS SIZE DISTANCE NUMBER", for NUMBER
+   blocks that are DISTANCE apart.  A model of the cache uses these lines with a
+   trace of the same run. */
 
 #include <cstdint>
 #include <cstdio>

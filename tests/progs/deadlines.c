@@ -47,8 +47,8 @@ static struct timespec in(int clock, int ms)
    return (struct timespec){t / (1000 * MS), t % (1000 * MS)};
 }
 
-/* Tell how a wait of ms ended whose deadline was made after `begun`; a little
-   less may have passed, as the real clock can be adjusted. */
+/* Print whether a wait of ms, which began at `begun`, ended in time.  It may be
+   slightly shorter, as the real clock can be adjusted. */
 static void tell(const char* what, int result, long long begun, int ms)
 {
    printf("%s: %d, %s\n", what, result,
@@ -86,8 +86,8 @@ static void ring(int ms, int interval)
    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* Do pause(), with SIGALRM blocked until then, so that the signal cannot come
-   before the call. */
+/* Wait for a signal.  SIGALRM is blocked until this call begins, so it cannot
+   arrive before. */
 static int pause_for_alarm(void)
 {
    sigset_t none;

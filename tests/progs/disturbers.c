@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Threads that disturb a working one: one sleeps for a millisecond, one waits
-   for three or sixty in vain, one sends signals. Each notes the progress of the
-   work, and does as much itself. For tests/tool/repeatable/turns.t. */
+/* Threads that disturb a working one: one sleeps for a millisecond at a time,
+   one waits in vain for 3 or 60 ms, one sends signals. Each notes the worker's
+   progress, and then works itself. For tests/tool/repeatable/turns.t. */
 
 #include <pthread.h>
 #include <signal.h>

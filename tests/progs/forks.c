@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program of several processes, one way of making them per run: `forks WAY
-   [PROGRAM]`.  The counts are those of work(): a child's are two or three times
-   those of the first process, so that the counts in a profile tell the process.
-   Prints the numbers of its children.
+   [PROGRAM]`.  The counts of work() identify a process in its profile: a
+   child's are two or three times those of the first process.  Prints the
+   numbers of its children.
 
    It executes PROGRAM; by default one that does nothing. */
 

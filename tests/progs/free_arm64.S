@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Instructions of arm64's whose executions a person has counted:  free_arm64
 
-   Behind each stands how often it executes, and how often it reads and writes memory
-   over all: xN, rN, wN.  What tries again if somebody has come between is counted as
-   if nobody had. */
+   The comment behind each has its numbers of executions, reads and writes
+   over the whole run: xN, rN, wN.  Retries of exclusive stores are not
+   included. */
 
 	.arch	armv8.1-a
 	.text

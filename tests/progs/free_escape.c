@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Faults that a handler does not return to: it steps over the instruction by
-   changing the saved program counter, or leaves by a long jump.  SIGSEGV on
-   reads and writes, SIGFPE of a division, SIGILL of an undefined instruction;
-   with changed registers on return, on a stack of its own, with SA_RESETHAND.
-   The sums show whether all results from before the fault were kept, and
-   nothing after it happened. */
+/* Faults whose instruction is not repeated: the handler changes the saved
+   program counter to the next instruction, or leaves by a long jump.  SIGSEGV
+   of reads and writes, SIGFPE of a division, SIGILL of an undefined
+   instruction.  Handlers change registers, run on a stack of their own, have
+   SA_RESETHAND.  The sums show whether all results before the fault are kept,
+   and none after it are made. */
 
 #include "freestanding.h"
 
@@ -23,7 +23,7 @@ static volatile long sum, n_faults;
 static void*         jump_buffer[5];
 static unsigned char stack[16384] __attribute__((aligned(16)));
 
-/* The bytes after BX's value in the code tell the handler how far to go. */
+/* Step over the instruction, whose length is in BX's low four bits. */
 static void step_over(int signal, siginfo_t* info, void* context)
 {
    ucontext_t* uc   = context;
@@ -41,7 +41,7 @@ static void jump(int signal, siginfo_t* info, void* context)
    __builtin_longjmp(jump_buffer, 1);
 }
 
-/* Each faulting instruction is two bytes long and BX says so. */
+/* Each faulting instruction is two bytes long; BX begins with 2. */
 __attribute__((noinline)) static long stepped(long x)
 {
    __asm__ volatile("   push %%" BX "\n"

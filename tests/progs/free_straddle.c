@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Accesses across cache lines, many in one stretch of code, off one register
-   and off several, in every order of the lines they touch: a simulator that
-   batches its references must keep their order.  Meant for caches of a few
-   lines, where each mistake in the order of uses shows. */
+/* Accesses across cache lines, many in straight code, with one base register or
+   several.  They touch the lines in every order, which a simulator that batches
+   references must keep.  For caches of a few lines, where each mistake in the
+   order of uses changes the misses. */
 
 #include "freestanding.h"
 
@@ -53,7 +53,7 @@ __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
 #define ADD_TO(n, p) "   add %k0, " #n "(" p ")\n"
 #endif
 
-/* The same lines, off registers that VEX knows nothing about. */
+/* Access the same lines by registers whose values VEX does not know. */
 __attribute__((noinline)) static long
 three_bases(unsigned char* p, unsigned char* q, unsigned char* r, long x)
 {
@@ -66,7 +66,7 @@ three_bases(unsigned char* p, unsigned char* q, unsigned char* r, long x)
    return x;
 }
 
-/* All results are in memory, and no address enters them. */
+/* All results are in memory, and do not depend on addresses. */
 long run(void)
 {
    long x = 1;

@@ -5,9 +5,9 @@
 
       self: DLmr Dw D1mw DLmw
 
-   For a D1 of 1024 bytes, direct-mapped, so that it has no line for long, and
-   an LL that never evicts, with lines of 64 bytes.  From the third line in
-   turn on, the line five further on is loaded, so seven lines of a new stream
+   For lines of 64 bytes, a direct-mapped D1 of 1024 bytes, which soon evicts
+   each line, and an LL that never evicts.  From a stream's third line on,
+   each line prefetches the line five further on, so the first seven lines
    miss. */
 
 #define FREE_STACK 4096
@@ -73,7 +73,7 @@ NOINLINE void side_by_side(char* pages)
    }
 }
 
-/* Two pages share a stream: each reference is a leap for it. */
+/* Two pages share a stream, so that no reference continues it. */
 NOINLINE void in_each_others_way(char* pages)
 {
    for (int i = 0; i < 10; i++) {
@@ -100,7 +100,7 @@ NOINLINE void there_and_back(char* pages)
       READ(line(22, i)); /* self: 7 0 0 0 */
 }
 
-/* Read so often that generated code looks into D1 by itself. */
+/* Read so often that generated code tests for hits in D1 by itself. */
 NOINLINE void often(char* pages)
 {
    for (int i = 0; i < 4096; i++)

@@ -126,7 +126,7 @@ NOINLINE void evict(const char* p)
       READ1(p + 4096 * i); /* self: 27000 1674 27000 1674 */
 }
 
-/* Loaded twice, used once each time; LL has the line all along. */
+/* The line is loaded twice, and used once each time; LL keeps it meanwhile. */
 NOINLINE void reload(const char* p)
 {
    CODE;
@@ -173,9 +173,9 @@ NOINLINE void caller_b(const char* p)
    CODE;
 }
 
-/* Each of 3 activations loads a line.  The costs of inner ones are charged
-   again for each activation around them: 2 lines for the second level, one for
-   the third. */
+/* Each of 3 activations loads a line.  A call is charged the lines of all
+   activations below it: 2 for the second level's, and one for the
+   third's. */
 NOINLINE void down(const char* p, int n)
 {
    CODE;

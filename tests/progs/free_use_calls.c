@@ -5,13 +5,13 @@
    program.  Beside each statement that loads lines stand its costs, computed by
    hand; free_use.c describes their form, and the caches.
 
-   child self, child calls: in the forked child, if they differ.
-   own self, own calls: in a child that counts for itself; without these it has
-   none.
+   child self, child calls: in the forked child, if they differ. own
+   self, own calls: in a child with counts of its own, zero if they are
+   absent.
 
    The code of a function is one line; figures of a call that loads it include
-   it.  The first statements, which have code and stacks loaded, read lines that
-   are already there. */
+   it.  The first statements load code and stacks; the data that they read are
+   in the caches. */
 
 #define FREE_STACK 4096
 #include "freestanding.h"
@@ -60,8 +60,8 @@ NOINLINE void even(const char* p, int n)
    CODE;
 }
 
-/* The innermost activation loads a line, so that it is in the costs of each:
-   its call is made by four activations. */
+/* The innermost activation loads a line.  Four activations around it make
+   calls, each of which is charged this line. */
 NOINLINE void deep(const char* p, int n)
 {
    CODE;
@@ -98,7 +98,7 @@ static void handle(int signal, siginfo_t* info, void* context)
    CODE;
 }
 
-/* The handler's lines do not count here. */
+/* The lines that the handler loads are not charged here. */
 NOINLINE void raise_signal(const char* p)
 {
    CODE;

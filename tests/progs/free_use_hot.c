@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache use of code that runs often enough to be translated anew: 4,096
-   lines, 20 times each, of which few fit D1.  Each is used twice when it is
-   loaded, 4 bytes of it at both ends: a load costs 500, and 56 bytes.
+/* Cache use of code that runs often enough to be translated anew: 4,096 lines,
+   20 times each, of which few fit D1.  Each load is of a line that is used
+   twice, 4 bytes at each end: it costs 500, and 56 bytes.
 
    Freestanding, for i386 and amd64. */
 

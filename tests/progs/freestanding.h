@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The base of the free_*.c programs, instead of libc: an entry point, system
-   calls, signal handlers.  These programs are counted to the instruction, both
-   under the tool and single-stepped (singlestep.c), so only code in them runs,
-   and nothing depends on addresses, the environment or time.
-
-   A program that defines FREE_STACK before it includes this runs on a stack of
-   its own of that many bytes, a multiple of 4096 at a multiple of it: so each
-   of its lines is always in the same set of a cache.
+/* The base of the free_*.c programs, instead of libc: an entry point,
+   system calls, signal handlers.  Tests count these programs to the
+   instruction, under the tool and single-stepped (singlestep.c).  So they
+   run only their own code, and nothing depends on addresses, the
+   environment or time.  If FREE_STACK, a multiple of 4096, is defined
+   before this is included, the program has a stack of that size at a
+   multiple of it: so each line of the stack is always in the same set of a
+   cache.
 
    A program defines `long run(void)`, whose value becomes its exit status; it
    is meant to be a check sum of its results.  For amd64, x86 and arm64;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A read that blocks, while a signal's handler runs in the middle of it.  Its
-   child sends the signal, and later the data for the read, each after this
-   process has been blocked for 100 ms.  So the read costs at least 200 ms,
-   without the handler's time.  With `interrupted restart` the kernel continues
-   the read; with `interrupted retry` the program repeats it. */
+/* A read blocks, and a signal's handler interrupts it.  A child sends the
+   signal, and later the data for the read, each when this process has been
+   blocked for 100 ms.  So the read takes at least 200 ms besides the handler's
+   time.  With `interrupted restart` the kernel continues the read; with
+   `interrupted retry` the program repeats it. */
 
 #include <fcntl.h>
 #include <signal.h>

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Long jumps of libc out of handlers of faults:  jumps ROUNDS
 
-   Each round faults in touch(), after two of its four additions; the handler
-   runs on a stack of its own, faults itself every fourth time, and jumps to
-   where the round began, with the mask of signals as it was.  Prints a sum of
-   all that was added, and the number of faults. */
+   Each round faults in touch(), after two of its four additions.  The handler
+   runs on a stack of its own.  Every fourth time it faults itself.  It jumps to
+   the begin of the round and restores the signal mask.  Prints the sum of the
+   additions, and the number of faults. */
 
 #include <setjmp.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A short start, and a loop of one long superblock, which runs as often as
-   the argument says: WORK instructions, and two to four that close the loop. */
+/* A short start, and a loop of one long superblock: WORK instructions, and two
+   to four that close the loop. The argument is the number of iterations. */
 
 #include <stdlib.h>
 

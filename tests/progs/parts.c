@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Dumps in the middle of everything.  With "dump" its requests are dumps, with
-   "none" they only ask whether the program is being counted, and everything
-   else is the same, so the counts are, too.
+   "none" they only ask whether the program is counted.  Everything else is
+   equal, so the counts are equal, too.
 
    usage: parts dump|none CASE... */
 
@@ -125,8 +125,8 @@ static void storm(void)
       ;
 }
 
-/* A child dumps three times; its parent dumps between the first two, and that
-   part's number is the child's process number. */
+/* A child dumps three times.  Between the first two dumps its parent dumps a
+   part, whose number is the child's process number. */
 static void between(void)
 {
    int to_child[2], to_parent[2];
@@ -152,7 +152,7 @@ static void between(void)
    wait(NULL);
 }
 
-/* Dump and zero before a fork: the child has none of those counts. */
+/* Dump and zero before a fork: the child does not inherit these counts. */
 static void forgetting(void)
 {
    recursion();

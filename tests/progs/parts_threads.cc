@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/* Threads in C++ that dump in the middle of everything, one at a time, in the same order in each
-   run: a thread wakes the next by setting a timer, a system call during which Valgrind keeps its
-   lock, and goes to sleep itself. Only the order in which threads begin is the system's, so
-   counting must begin after that (--instr-at-start=no).
-
-   With "dump" its requests are dumps, with "none" they only ask whether the
-   program is being counted, and everything else is the same.
+/* Threads in C++ that dump in the middle of everything.  One runs at a
+   time, in the same order in each run: a thread sets a timer, which wakes
+   the next one, and goes to sleep.  Valgrind keeps its lock during this
+   system call.  Threads begin in any order, so counting must begin later
+   (--instr-at-start=no).  With "dump" its requests are dumps; with "none"
+   they only ask whether the program is counted.  Everything else is
+   equal.
 
    usage: parts_threads dump|none */
 
@@ -60,7 +60,7 @@ static void pass_turn(int from)
    sleep_until_woken(from);
 }
 
-/* Each thread dumps, and passes the turn, at places of its own. */
+/* Dump, and pass the turn, at places that differ between threads. */
 struct Worker {
    int me;
    int n_dumps  = 0;

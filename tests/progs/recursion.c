@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Calls of all kinds: a function that calls itself, three that call each other
-   in a circle, one called by a library, one called in two ways, and one called
-   by a pointer. Argument 1 is the number of repetitions. */
+/* Calls of all kinds: a function calls itself, three call each other in a
+   circle, a library calls one, one is called in two ways, and one by a pointer.
+   Argument 1 is the number of repetitions. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -68,8 +68,8 @@ int main(int argc, char** argv)
          return 3;
       unsigned long size = size_of(info.dli_fbase);
       dlclose(library);
-      /* Take all of the library's place, so that one such mapping follows the
-         other and they are merged: Valgrind has room for about 30,000. */
+      /* Map all of the library's place, so that adjacent mappings are merged:
+         Valgrind has room for about 30,000. */
       if (elsewhere)
          mmap(info.dli_fbase, size, PROT_NONE,
               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -70,7 +70,7 @@ static void file(const char* path)
       if (*s == '\n' || *s == '\t')
          *s = ' ';
    }
-   /* A process's number is the kernel's, and the stack Valgrind's. */
+   /* The process's number is from the kernel, and the stack from Valgrind. */
    if (strcmp(path, "/proc/self/stat") == 0)
       printf("%s:%.110s\n", path, strchr(text, ' '));
    else

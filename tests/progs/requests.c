@@ -82,7 +82,7 @@ static void in_thread(void* (*body)(void*))
    pthread_join(thread, NULL);
 }
 
-/* All threads are in a region that one starts, and any may stop it. */
+/* A region that one thread starts counts all threads, and any may stop it. */
 static void threads(void)
 {
    in_thread(run_in_thread); /* off */
@@ -102,8 +102,8 @@ __attribute__((noinline)) static int touch(void)
    return sum;
 }
 
-/* Switch so often that switching closes a region; code that runs while counting
-   is off then is in the caches.  Then switch to a long phase, and back. */
+/* Switch so often that a switch only closes a region: uncounted code then goes
+   through the caches, too.  Then switch to a long phase, and back. */
 static void closely(void)
 {
    for (int i = 0; i < 40; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code that is made and changed while the program runs: `rewrite WAY ROUNDS`.
-   Each round makes a function that returns the round's number, and calls it
-   three times.
+/* Makes and changes code while it runs: `rewrite WAY ROUNDS`. Each round
+   makes a function that returns the round's number, and calls it three
+   times.
 
    in-place     over the last one, in memory that is writable and executable
    mprotect     likewise, in memory that is either

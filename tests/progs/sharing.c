@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that contend for lines of memory, or do not:  sharing CASE...
 
-   Each case is a function of that name, below, whose comment tells the bytes
-   that its threads use; each has variables of its own.  Threads run their loops
-   N times; whatever turns they take, they use the same bytes.  The threads of a
-   case start together, but in `handed_over`, and run without waiting for each
-   other, but in `phases`.  `fork` has a child run the cases that follow;
-   `exec` executes the program anew, to run them. */
+   Each case is a function of that name with variables of its own; its comment
+   tells the bytes that the threads use.  Threads run their loops N times; in
+   any schedule they use the same bytes.  The threads of a case start together,
+   except in `handed_over`, and do not wait for each other, except in `phases`.
+   `fork` has a child run the cases that follow; `exec` executes the program
+   anew, to run them. */
 
 #include <pthread.h>
 #include <stdio.h>
@@ -30,9 +30,9 @@ static struct { Word word ALIGNED; } padded[4];
 static Line mostly;
 static volatile char many[LINE] ALIGNED;
 
-/* Side by side, which the compiler does not promise of its own variables;
-   global, since for local ones the linker of arm64 makes one entry of its table
-   of two. */
+/* The assembler places these side by side, as C does not promise this.  They
+   are global, since the linker of arm64 makes a single table entry for two
+   local ones. */
 __asm__(".data\n .balign 64\n .globl left, right\n"
         ".type left, %object\n .size left, 4\n left: .long 1\n"
         ".type right, %object\n .size right, 4\n right: .long 1\n"
@@ -227,8 +227,8 @@ static void handed_over(void)
    pthread_join(thread, NULL);
 }
 
-/* Linear regression: what each thread adds up is in an array beside what the
-   others do, as in the benchmark of that name. */
+/* Linear regression: the sums of all threads lie side by side in an array, as
+   in the benchmark of that name. */
 typedef struct {
    const unsigned char* points;
    long n;
@@ -262,8 +262,8 @@ static void regression(void)
    run(4, f, argument);
 }
 
-/* One thread writes before both have come to a barrier, the other after that;
-   each in many windows. */
+/* One thread writes before a barrier, the other after it; each writes in many
+   windows. */
 static pthread_barrier_t barrier;
 
 static void* write_before(void* word)

@@ -25,8 +25,8 @@ static int failed(const char* what, int status)
    return status;
 }
 
-/* A stop after a step, as opposed to the one at the start of a signal
-   handler, which the kernel reports with the signal's number for a code. */
+/* The code of a stop after a step.  For a stop at the start of a signal handler
+   the kernel reports the signal's number as the code. */
 static int is_step(pid_t pid)
 {
    siginfo_t info;

@@ -27,8 +27,8 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
-/* Sleep until the creator surely waits for this thread to end, so that each
-   thread executes alone from there on. */
+/* Sleep until the creator waits for this thread to end: from then on each
+   thread executes alone. */
 static void* work_once(void* unused)
 {
    usleep(5000);

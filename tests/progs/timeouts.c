@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A thread waits in vain in many ways while another one works, and prints the
-   result of each call: the answer, the error, and the data written. With the
-   argument "read", the other one reads, and how often is printed; with "block",
-   it waits in splice. For tests/tool/repeatable/turns.t. */
+/* A thread waits in vain in many ways while another one works. It prints each
+   call's return value, error, and written data. With the argument "read", the
+   other one reads, and prints the number of reads; with "block", it waits in
+   splice. For tests/tool/repeatable/turns.t. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -89,8 +89,8 @@ static void say(const char* name, long answer, long left)
    begun = now();
 }
 
-/* Wait for 5 s, interrupted after 80 ms, and print 1 unless what is left is
-   less, and makes 5 s together with what is over. */
+/* Wait for 5 s, with an interruption after 80 ms. Print 0 if the rest is below
+   5 s, and is 5 s together with the elapsed time; else 1. */
 static void be_interrupted(int selects)
 {
    pthread_t       self = pthread_self(), other;

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* 3,000 times some 300 instructions and an illegal instruction.  The handler is
-   left by a jump, and blocks nothing: there is no system call. */
+/* Execute some 300 instructions and an illegal one, 3,000 times.  The handler
+   blocks no signals and leaves by a jump, so there is no system call. */
 
 static void* jump[5];
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops of forty lengths, from 1,803 to 2,193 instructions, so within a tenth
-   of 2,000: a sampler that looks every 2,000 instructions may see the same half
-   of them each time.  A loop of 5 K + 3 instructions, K of 360 to 438, has one
-   load, which it executes 200 K times: in its first half it loads 1, in its
-   second 2.  For amd64 and arm64. */
+/* Loops of forty lengths, from 1,803 to 2,193 instructions, within a tenth of
+   2,000: a sampler with a period of 2,000 may see the same half of a loop each
+   time.  A loop has 5 K + 3 instructions, K from 360 to 438.  It executes one
+   load 200 K times, which gives 1 in the first half of a round, 2 in the
+   second.  For amd64 and arm64. */
 
 #include "freestanding.h"
 
