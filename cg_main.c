@@ -22,7 +22,7 @@
 
    The add's Load and Store of one place are one reference, a read.  It is one
    superblock and, as nothing leaves it earlier, one segment.  When it is
-   translated its block gets two counters, and notes what a tick is worth:
+   translated its block gets two counters, and notes what a tick adds:
 
       segment       Ir in each of the five lines, Dr in the first two,
                     Bc in the last

@@ -3,8 +3,8 @@
 /* calibrate/clock.h: cycles by the clock, on a core that may be shared.  A core
    may also execute a second thread, in a virtual machine perhaps another
    guest's: then all but chains of dependent operations take longer, by up to
-   half.  So a piece of work is timed between two probes of the core, and counts
-   only if both found the core unshared. */
+   half.  So a piece of work is timed between two probes of the core.  It is
+   fair, and counts, only if both found the core unshared. */
 
 #pragma once
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Symbols of Valgrind's core and of VEX that no header for tools declares: the
-   whole list of what a new Valgrind can break.  Each has a comment on its use.
-   Its type is right for all versions from 3.19 on, or for those for which it is
-   declared. */
+/* Symbols of Valgrind's core and of VEX that no header for tools declares: all
+   places where a new Valgrind can break the tool.  Each has a comment on its
+   use.  Its type is right for all versions from 3.19 on, or for those for which
+   it is declared. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Hash tables, which double and hash anew; arrays, which grow to twice the
-   need. */
+/* Hash tables: a full one doubles, and all its entries are hashed again.
+   Arrays: one that is too small grows to twice the number needed. */
 
 #include "base/table.h"
 

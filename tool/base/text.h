@@ -26,7 +26,7 @@ static inline UInt cg_hex_digit(HChar c)
                                  : 16;
 }
 
-/* Compare two numbers, or two interned texts, by byte. */
+/* Compare two numbers; or two interned texts, byte by byte. */
 static inline Int cg_compare_numbers(ULong a, ULong b)
 {
    return a < b ? -1 : a > b;

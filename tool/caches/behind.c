@@ -30,7 +30,7 @@ static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
 
-/* Flags of runs of sets; a flag is set once one of the run's sets has been
+/* A flag for each run of 2^RUN_BITS sets, set once one of the sets has been
    used. */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */

@@ -39,9 +39,9 @@ extern LLModel cg_LL_model;
 extern TimedSets cg_LL;
 
 /* The most recently used line of each set, where most look-ups end: its base,
-   plus its way if lines have slots; but a value that matches no line if a
-   further look-up would change something.  cg_n_told is larger than any way
-   added. */
+   plus its way if lines have slots.  If another look-up of that line would
+   change something, the value matches no line.  cg_n_told is larger than any
+   way added. */
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 

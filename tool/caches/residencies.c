@@ -438,10 +438,10 @@ static inline UsedLine* data_line(UWord index)
    return cg_use->data_lines + index;
 }
 
-/* Remove a line of D1 that is about to be replaced from the line index.  With
-   several sets its entry may stay: the new line, of the same set, cannot lie
-   right behind one of the entry's lines, where alone a test at the entry would
-   fail. */
+/* Remove from the line index a line of D1 that is about to be replaced.  With
+   several sets its entry may stay: a test at the entry fails only for a line
+   right behind one of the entry's lines, and the new line, of the same set,
+   cannot lie there. */
 static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))

@@ -12,8 +12,8 @@ static BackCharge charge; /* charges costs of a node; NULL: no costs are
 static BackKeeper keeper;
 static Bool       keeps;
 
-/* True if kept nodes may have twins, or parents that are not kept, which
-   join_twins() then removes. */
+/* True if kept nodes may have twins, or parents that are not kept; join_twins()
+   then removes such twins and parents. */
 static Bool has_twins;
 
 UWord        cg_back_own;
@@ -480,9 +480,9 @@ static void prune_roots(void)
 
 /*--- Twins                                                ---*/
 
-/* Return the new parent for the node's kept children: the node's own parent if
-   the node has turned out not to be a call; else its first twin; the node
-   itself if it has neither. */
+/* Return the node that the node's kept children belong to: an active node
+   itself; for a root, the root that the keeper names; for a kept node, its
+   first twin, perhaps itself; else the node's parent. */
 static BackNode* parent_instead(BackNode* node)
 {
    if (node->is_active)

@@ -115,8 +115,8 @@ BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
    the node is new, and there are too many nodes or the keeper refuses it. */
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
 
-/* The node entered last.  If it has been freed since, its memory is still a
-   node's, but not that of any parent's child. */
+/* The node entered last.  If it has been freed since, its memory still holds a
+   node, which is no parent's child. */
 extern BackNode* cg_back_entered;
 
 /* The alignment of nodes, in bytes. */

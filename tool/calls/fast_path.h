@@ -278,9 +278,9 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
    costs->stack->top->context = entry->context;
 }
 
-/* Do the call on the fast path.  Returns the next record: `after`, or the
-   record after the call's return or a stub's jump, if that is done, too; NULL
-   if the call is left to the slow path. */
+/* Process the call on the fast path.  Return the next record: `after`, or the
+   record behind the call's return or a stub's jump if that is processed, too;
+   NULL if the call is left to the slow path. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)
@@ -379,8 +379,8 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    return True;
 }
 
-/* Do a jump to another function for good, or to a split-off part of the
-   function, or back from there. */
+/* Process a jump that leaves the function for good, or that enters or leaves a
+   split-off part of it.  False if the slow path must do that. */
 CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
                           Addr SP, Bool in_contexts)
 {

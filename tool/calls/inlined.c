@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of inlined code in the tree.  The worth of a tick for each body is
-   computed once.  A counter mostly ticks in the chain of calls of its last
+/* Costs of inlined code in the tree.  The amounts that a tick adds to each body
+   are computed once.  A counter mostly ticks in the chain of calls of its last
    tick, so each body remembers the node charged last. */
 
 #include "calls/inlined.h"

@@ -4,10 +4,10 @@
    difference of two running totals, which does not tell the function's own code
    from bodies inlined in it (counts/bodies.h).  If bodies have nodes in the
    calling-context tree (cg_tree_has_bodies), generated code records each tick
-   of a counter of code in bodies (RECORD_INLINED).  The tick's worth is added
-   to the bodies' nodes, children of the top frame's node.  Misses, and other
-   costs without a counter, are added to the body that contains their source
-   line. */
+   of a counter of code in bodies (RECORD_INLINED).  The counts of a tick are
+   added to the bodies' nodes, children of the top frame's node.  Misses, and
+   other costs without a counter, are added to the body that contains their
+   source line. */
 
 #pragma once
 
@@ -16,7 +16,7 @@
 
 /* Return the call site for RECORD_INLINED records of this counter, or NULL if
    it counts no code of bodies.  The counter belongs to the block being built,
-   and its worth is complete. */
+   and all amounts that its tick adds are known. */
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function);
 
 /* Note that the site's counter has ticked once while this stack was running. */

@@ -115,8 +115,8 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
    return FRAME_IS_INNER * is_inner;
 }
 
-/* Uncount an activation of the frame's function; now[n_columns] is as in
-   cg_push_at. */
+/* Uncount an activation of the frame's function. `now` has n_columns columns,
+   as in cg_push_at. */
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
                                  const ULong* now, UInt n_columns)
 {

@@ -134,8 +134,8 @@ void cg_record_init(RecordConsumer consumer);
    nothing if there are none. */
 void cg_record_drain(void);
 
-/* Drain the record if it is not empty, where it mostly is empty.  Recording
-   must have begun. */
+/* Drain the record unless it is empty, for callers that mostly find it empty.
+   Recording must have begun. */
 static inline void cg_record_drain_if_any(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))

@@ -160,8 +160,9 @@ static Frame* find_in_pile(Frame* frame, const Function* function)
 
 /*--- Jumps                                                ---*/
 
-/* Return the line if it is in the function; else the function's line for calls
-   from unknown places, as if the jump was on another stack. */
+/* Return the line from which a jump from the function is charged: `line` if it
+   is in the function or the function has no known line; else that known
+   line. */
 static LineCost* line_of(const Function* function, LineCost* line)
 {
    if ((line == NULL || line->function->owner != function)
@@ -209,9 +210,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
 }
 
 /* Does a return enter a function whose frame lies on top of data that the top
-   frame has on the stack?  V8 so enters its interpreter after it has given up
-   optimised code.  That is a call then, but its handlers are not those of an
-   interpreted caller. */
+   frame has on the stack?  V8 enters its interpreter in this way after it has
+   given up optimised code.  Such a return counts as a call. */
 static Bool is_return_from_amid(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;

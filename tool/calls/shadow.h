@@ -6,39 +6,39 @@
    executing.  Therefore, the costs of a function's own code and of the arcs out
    of it add up to the costs of the arcs into it.
 
-   What counts as what:
+   The rules for transfers:
 
    - A call pushes a frame.  A call into the middle of the caller's own
-     function, as position-independent code makes one to learn its address, is
-     none, and its return a jump inside the function.
+     function, as position-independent code makes one to learn its address,
+     does not count as a call, and its return counts as a jump.
    - A return to the address that a frame expects, with the stack pointer where
      it was before the call, pops down to that frame; the top frame's call
      returns also if it leaves something on the stack.  A return elsewhere is a
      jump.
-   - A jump to another function nests that below; the return of the frame that
-     it lies upon pops it, too.  A jump back to a function of the same such
-     pile, as a loop of tail calls makes it, pops down to it.  A stub of a
-     procedure linkage table is left by its jump: what it leads to is called
-     where the stub was.  Likewise a lazy binding's resolver.
+   - A jump to another function pushes a frame; the return of the frame below
+     pops both.  A jump back to a function with a frame in such a pile, as in a
+     loop of tail calls, pops down to that frame.  The jump of a procedure
+     linkage table's stub pops the stub: the caller of the stub then calls the
+     function jumped to.  The same holds for a lazy binding's resolver.
    - A transfer with a stack pointer above that of frames has left these, as
      longjmp and exceptions do.
    - A transfer with a stack pointer that came from elsewhere and fits no frame
-     is to another stack: the one that expects it, or whose top function another
-     one begins in the place of, or in whose range it is; or a new one, whose
-     root is the function that it leads to.
-   - A function that gives itself a stack pointer elsewhere has moved, and what
-     it calls lies there, until it moves back: __morestack, or what enters the
-     scheduler of goroutines.  A scheduler that goes on with a stack whose
-     function has moved to it returns from that; and so does the scheduler of
-     another thread.
+     is to another stack: one that expects it, one whose top function is being
+     replaced by another, or one with the stack pointer in its range; or else a
+     new one, whose root is the function that the transfer leads to.
+   - A function that sets its stack pointer to other memory has moved, and its
+     callees' frames lie there, until it moves back: __morestack, or a function
+     that enters the scheduler of goroutines.  If a scheduler, this thread's or
+     another's, goes on with a stack whose function has moved to it, that is a
+     return to the function.
    - A stack that has been copied (calls/copied.h) is the same stack.
    - A signal handler runs on a stack of its own, from its entry to its return
      or to a jump back into what was interrupted.
-   - A return beyond the first function that was seen, when counting began in
-     the middle of the run or a coroutine's first function ends, makes a caller
-     of the function that it leads to.
+   - A return may lead beyond the first function that was seen: counting began
+     in the middle of the run, or a coroutine's first function ends.  It makes
+     the function that it leads to a caller.
 
-   Which function an address belongs to is asked when records are consumed. */
+   The function of an address is looked up when records are consumed. */
 
 #pragma once
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Suspended stacks, as many as a program has coroutines, in a hash table by
-   several keys.  A return of a stack's top frame leads back to the stack, or
-   one of its highest frame that has moved: a scheduler has a stack of its own,
-   to which a coroutine moves.  So the keys are where these two frames began,
-   where the latter returns to, and the memory of the stack.  The last two are
-   rarely used, and only then put into the table.  Of many coroutines that wait
-   alike, one has the key of its return.  Memory is divided into blocks of a
-   power of two; a stack is in the block that contains its end. */
+   several keys.  The program continues a stack by the return of its top frame,
+   or of its highest frame that has moved: a coroutine moves to the stack of its
+   scheduler.  So the keys are where these two frames began, where the moved one
+   returns to, and the memory of the stack.  The last two are rarely used, and
+   only then put into the table.  Of many coroutines that wait alike, one has
+   the key of its return.  Memory is divided into blocks of a power of two; a
+   stack is in the block that contains its end. */
 
 #include "calls/suspended.h"
 #include "base/table.h"

@@ -7,7 +7,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Take arg if it is one of these options; returns whether it is. */
+/* Take arg if it is one of these options; return whether it is. */
 Bool cg_functions_option(const HChar* arg);
 
 extern const HChar cg_functions_usage[];

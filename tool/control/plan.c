@@ -65,8 +65,8 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
-/* Take an option of the caches, which can turn the simulation on by itself; the
-   last of such options and --cache-sim decides. */
+/* Take an option of the caches, which can turn the simulation on by itself.
+   The last option given, of these and --cache-sim, decides. */
 static Bool takes_caches(const HChar* arg)
 {
    if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
@@ -305,8 +305,8 @@ static void reset_vex(void)
    }
 }
 
-/* Does the plan simulate caches?  A geometry alone suffices: older scripts give
-   no more, from a time when caches were simulated by default. */
+/* Does the plan simulate caches?  A geometry alone suffices: older scripts,
+   from a time when caches were simulated by default, give only geometries. */
 static Bool simulates_caches(const Plan* plan)
 {
    return clo_cache_use || plan->wants_caches

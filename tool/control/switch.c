@@ -102,9 +102,9 @@ static void act(void)
       empty_caches();
 }
 
-/* Switch counting; if code is running, discard it first: running code cannot
-   change, as a debugger may have stopped the program in the middle of it.  With
-   all else discarded, it soon stops. */
+/* Switch counting.  Code that is running cannot change, as a debugger may have
+   stopped the program in the middle of it: counting then changes when that code
+   has stopped.  Discarding all translations makes it stop soon. */
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Counting, switched on and off while the program runs.  When counting is
    switched on again, no calls are known; predictors are unchanged, and caches
-   unchanged or emptied.  But if switches follow each other closely, both have
-   gone on meanwhile. */
+   unchanged or emptied.  But if switches follow each other closely, the
+   simulations of caches and predictors go on while counting is off. */
 
 #pragma once
 

@@ -14,13 +14,13 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/* The worth of a counter's tick, in one line and event. */
+/* An amount that one tick of a counter adds to an event in a line. */
 typedef struct {
    UInt line;          /* its number */
    UInt counter : 12;  /* index in the block's list of counters */
    UInt event : 6;
    UInt has_insn : 1;  /* this is the EV_Ir of the instruction at insn; the
-                          counter's following worths belong to it, up to the
+                          counter's following Worths belong to it, up to the
                           next one with has_insn */
    Int  times : 13;    /* may be negative: a correction */
    Addr insn;          /* if has_insn */
@@ -172,7 +172,7 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
-/* Return times; end the run if it does not fit into a worth. */
+/* Return times; end the run if it does not fit into Worth.times. */
 static Int checked_times(Int times)
 {
    tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
@@ -473,7 +473,7 @@ UWord cg_mark_of(const ULong* counter)
 }
 
 /* Does the block's counter at this index count a segment with an instruction at
-   pc?  If so, call `count`, unless it is NULL, with the worths of the
+   pc?  If so, call `count`, unless it is NULL, with each Worth of the
    instructions before pc. */
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
@@ -486,7 +486,7 @@ static Bool count_until(Block* block, UInt place, Addr pc,
       if (worth->has_insn && worth->insn == pc)
          return True;
       has_insn |= worth->has_insn;
-      /* A worth of EV_Ir without has_insn is an entry into a body, not an
+      /* A Worth of EV_Ir without has_insn is an entry into a body, not an
          instruction. */
       if (count != NULL && has_insn
           && (worth->has_insn || worth->event != EV_Ir))

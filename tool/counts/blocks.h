@@ -3,10 +3,11 @@
 /* Blocks: the counters of one translation.  Generated code increments 64-bit
    counters inline.  A counter counts executions of a segment
    (translate/segment.h), or mispredicts of one branch; its block holds the
-   worth of one tick of the counter: an amount for each line and event.  When
-   the translation has been discarded and runs no more (run/discard.h), the
-   counters are multiplied out into the lines' totals and freed.  So no count is
-   lost, and the memory is proportional to live code. */
+   amount that one tick of the counter adds to each line and event.  When the
+   translation has been discarded and runs no more (run/discard.h), ticks are
+   multiplied by these amounts, the products are added to the lines' totals, and
+   the counters are freed.  So no count is lost, and the memory is proportional
+   to live code. */
 
 #pragma once
 
@@ -22,19 +23,19 @@ void cg_begin_block(Addr key, const VexGuestExtents* extents);
 /* Give the block being built a counter, zero, and return it. */
 ULong* cg_new_counter(void);
 
-/* Add to the worth of a tick of the counter: `times` of `event` in `line`.
-   Repeated calls for the same event and line add up. */
+/* Have a tick of the counter add `times` of `event` in `line`. Repeated calls
+   for the same event and line add up. */
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* Add one EV_Ir in `line` to the worth of the counter's tick, for the
-   instruction at address insn.  Later calls of cg_count_adds for the counter,
-   until the next call of this function, are about the same instruction.  Used
-   by cg_count_executed. */
+/* Have a tick of the counter add one EV_Ir in `line`, for the instruction at
+   address insn.  Later calls of cg_count_adds for the counter, until the next
+   call of this function, are about the same instruction.  Used by
+   cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f for each part of the worth that the counter, of the block being built,
-   has so far. */
+/* Call f with each amount that a tick of the counter adds so far; the counter
+   is of the block being built. */
 void cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
@@ -46,8 +47,8 @@ void cg_each_worth(const ULong* counter,
 #define CG_MARK_STAYS ((UWord)1)
 UWord cg_mark_of(const ULong* counter);
 
-/* Call `count` for each part of the worth that the counter with this mark has
-   from instructions before the one at pc.  Only instructions passed to
+/* Call `count` with each amount that a tick of the counter with this mark adds
+   for instructions before the one at pc.  Only instructions passed to
    cg_count_insn are known.  Does nothing if none of these is at pc, or if the
    counter's translation is gone. */
 void cg_count_executed(UWord mark, Addr pc,

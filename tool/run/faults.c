@@ -38,7 +38,7 @@ VexRegisterUpdates cg_faults_updates(Addr code)
 }
 
 /* The setting for file-backed code after the command line was read; and the
-   least that the run or the program has needed since. */
+   least exact setting that the run or the program has needed since. */
 static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
 
 /* True if this module, not the user, has made the setting for other code more

@@ -45,8 +45,8 @@ typedef enum {
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
-/* The number of calls for calls that simulate nothing, which take 3 ns more
-   than code without them. */
+/* The number of calls after which code is made anew, for calls that simulate
+   nothing; such calls take 3 ns more than code without them. */
 #define CG_ENDS_OF_COLD 10000
 
 /* On s390x, all code begins in the last mode and is never translated again.

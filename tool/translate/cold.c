@@ -15,8 +15,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_tooliface.h"
 
-/* The work at the end of a segment, all in one host line; it lives as long as
-   the translation. */
+/* The counter, totals and record of a segment's end, in one host line; it lives
+   as long as the translation. */
 struct ColdEnd {
    Heat   heat;
    ULong* counter; /* counter to tick; NULL: another call ticks it, and checks
@@ -60,8 +60,9 @@ static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
    transfer_to(site, SP, site->target->address);
 }
 
-/* Do the segment's end and record the transfer.  The most frequent case, only
-   instructions counted, gets code of its own. */
+/* Tick the counter and add to the totals at a segment's end, and record the
+   transfer.  If only instructions are counted, the most frequent case, separate
+   code does so. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
    if (cg_n_totals == 1) {

@@ -20,10 +20,11 @@
    `code` is translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
-/* Emit the work at the segment's end, if no transfer has followed. */
+/* Emit the tick and the additions at the segment's end, if no transfer has
+   followed. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Emit calls that do the work of cg_emit_transfer, cg_emit_entry or
+/* Emit calls with the effect of cg_emit_transfer, cg_emit_entry or
    cg_emit_return in cold code.  A transfer happens only under the guard; NULL:
    always. */
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,

@@ -3,8 +3,8 @@
 /* The references of a superblock, in groups: collected in program order, until
    cg_group_end has them simulated together (caches/refs.h; with cache use,
    caches/groups.h).  A group also ends when it is full and, in
-   CODE_TESTS_EACH_BASE, before a reference off another base.  A group ends with
-   its segment at the latest. */
+   CODE_TESTS_EACH_BASE, before a reference with another base.  A group ends
+   with its segment at the latest. */
 
 #pragma once
 

@@ -76,9 +76,9 @@ static void count(Superblock* sb, Event event)
 
 /*--- Data references                                      ---*/
 
-/* A read, and a write by the same instruction that directly follows it, with
-   the same size and address atom, are one reference, counted as a read or, if
-   modify_is_write, as a write. */
+/* Add a reference.  An instruction's read, and a write that directly follows it
+   with the same size and address atom, are one reference: a write if
+   modify_is_write, else a read. */
 
 static void add_reference(Superblock* sb, RefKind kind, IRExpr* address,
                           UWord size)

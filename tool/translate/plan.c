@@ -18,7 +18,7 @@
    has not used. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
-/* The bytes of data references off one base: offsets from `low` on, `size` of
+/* The bytes of data references with one base: offsets from `low` on, `size` of
    them.  Offsets wrap, so only their differences count. */
 typedef struct {
    Addr  low;
@@ -289,7 +289,7 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 
 /*--- Data                                                 ---*/
 
-/* Give the reference its time.  Successive references off one base may share a
+/* Give the reference its time.  Successive references with one base may share a
    time if the lines that they can lie in are all of different sets: their order
    then does not matter. */
 static void set_data_time(NewGroup* it, Ref* ref)

@@ -52,10 +52,11 @@ void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
    these entries (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
-/* Record the ticks of this counter, whose worth is complete, made if the atom
-   `ticks`, a word, is not zero.  This is needed if the segment's function may
-   run in a context to whose lines the counts must be moved; or if inlined
-   functions are told apart in the tree and the counter counts their code. */
+/* Record the ticks of this counter, made if the atom `ticks`, a word, is not
+   zero; all amounts that a tick adds are known.  This is needed if the
+   segment's function may run in a context to whose lines the counts must be
+   moved; or if inlined functions are told apart in the tree and the counter
+   counts their code. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 

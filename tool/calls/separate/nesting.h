@@ -24,8 +24,8 @@
 /* The state for one function; near the anchor, never freed. */
 typedef struct {
    /* The limit for generated code: the stack pointer at the function's latest
-      entry, ANDed with `mask`; activations that have not been left began there
-      or above.  0: the function is not active, or all entries are alike. */
+      entry, ANDed with `mask`.  Activations that have not been left began there
+      or above.  0: the function is not active, or no entry needs a check. */
    UWord SP;
    UWord mask; /* all ones, or 0 */
 
