@@ -5,18 +5,17 @@
    links to the other tools and files of that Valgrind.
 
    The launcher is installed as `valgrind` under our prefix; in the build folder
-   it is `vg-in-place`. A program's counts depend on its environment, so the
+   it is `vg-in-place`.  A program's counts depend on its environment.  So the
    launcher adds only VALGRIND_LIB, by which Valgrind finds the folder, and the
-   variables that the system's `valgrind` adds: Debian's is a shell script that
-   sets a few and starts the binary. A shell would also add PWD, and the counts
-   would depend on the current folder.
+   variables that the system's `valgrind` sets, which is a shell script in
+   Debian.  A shell would also add PWD, and the counts would depend on the
+   current folder.
 
-   The kernel chooses addresses when a program is executed. So with
-   --repeatable=yes, from any source of Valgrind's options, the kernel is asked
-   not to randomise them; if it refuses, as in some containers, the run goes on.
-   Then the environment is sorted, too: a driver that keeps it in a hash table,
-   as Perl does, gives it in another order each time, which changes a program's
-   counts.
+   The kernel chooses random addresses for a program.  With --repeatable=yes,
+   from any source of Valgrind's options, the launcher asks it not to; if it
+   refuses, as in some containers, the run goes on.  With that option the
+   launcher also sorts the environment: its order changes a program's counts,
+   and a Perl program passes it on in another order each time.
 
    CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
    script in its place adds, CG_TOOLS the installed folder; CG_BESIDE is that
@@ -86,8 +85,8 @@ static void set_variable(char* setting)
    free(both);
 }
 
-/* Set *IS_REPEATABLE by OPTION, if that says whether runs are repeatable. An
-   option may be for one tool only: --cachegrind:repeatable=yes. */
+/* Set *IS_REPEATABLE if OPTION is --repeatable=yes or =no.  An option may be
+   limited to a tool, as in --cachegrind:repeatable=yes. */
 static void take_option(const char* option, bool* is_repeatable)
 {
    const char* colon = strchr(option, ':');
@@ -113,8 +112,8 @@ static void take_options(char* text, bool* is_repeatable)
       take_option(s, is_repeatable);
 }
 
-/* Take options from the .valgrindrc in FOLDER. Only its first 64 KB are read:
-   Valgrind's own limit is far lower. */
+/* Take options from the first 64 KB of .valgrindrc in FOLDER; Valgrind's own
+   limit is far lower. */
 static void take_file(const char* folder, bool* is_repeatable)
 {
    char path[PATH_MAX], text[65536];
@@ -131,8 +130,8 @@ static void take_file(const char* folder, bool* is_repeatable)
    take_options(text, is_repeatable);
 }
 
-/* Return whether the last such option that Valgrind will read is
-   --repeatable=yes. In ARGV the options end before the program. */
+/* Return whether --repeatable=yes is the last option of its kind that Valgrind
+   will read.  In ARGV the options end before the program's name. */
 static bool is_repeatable(char** argv)
 {
    bool yes = false;

@@ -53,7 +53,8 @@ static void put_function(checker* c, uint32_t function)
 }
 
 /* Report that LEFT and RIGHT differ: the counts of EVENT in the calls to
-   FUNCTION, and those in FUNCTION and its calls. */
+   FUNCTION, and those of FUNCTION and its calls.  OWN is the part of FUNCTION
+   itself. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)
 {

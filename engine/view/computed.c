@@ -107,7 +107,8 @@ cp_count cp_rate(cp_product part, cp_product whole)
    cp_product n = magnitude(part), size = magnitude(whole);
    cp_count rate;
 
-   /* Such large numbers lose bits: far less than a millionth of the rate. */
+   /* Dividing such large numbers loses far less than a millionth of the
+      rate. */
    while (n > (cp_product)too_long * too_long) {
       n /= 1024;
       size /= 1024;
@@ -117,7 +118,8 @@ cp_count cp_rate(cp_product part, cp_product whole)
    return (part < 0) != (whole < 0) ? -rate : rate;
 }
 
-/* Return whether the sum fits in a count even if each count is its total. */
+/* Return whether the sum with WEIGHTS fits in a count if each event has its
+   count in TOTALS. */
 static bool fits(const int64_t* weights, const cp_count* totals, size_t n)
 {
    cp_product sum = 0;

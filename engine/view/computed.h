@@ -45,7 +45,7 @@ typedef struct {
 bool cp_computed_add(cp_computed_list* l, cp_slice text, cp_error* err);
 void cp_computed_free(cp_computed_list* l);
 
-/* Return whether computed events fit in a count if the counts are TOTALS; false
+/* Return whether all computed events of the row TOTALS fit in a count; false
    with a message. */
 bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
                      cp_error* err);
@@ -53,9 +53,9 @@ bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
 /* Return the computed event called NAME, or NULL. */
 const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name);
 
-/* Return the magnitude of C for a row of COUNTS.  For a quotient that is the
-   magnitude of its numerator, since a quotient of two small numbers may be
-   large.  CP_COUNT_MAX if the magnitude does not fit in a count. */
+/* Return the magnitude of C for a row of COUNTS.  The magnitude of a quotient
+   is its numerator's, since the quotient of two small numbers may be large.
+   Return CP_COUNT_MAX if the magnitude does not fit in a count. */
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
                              const cp_count* counts);
 

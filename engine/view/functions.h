@@ -3,13 +3,13 @@
 /* engine/view/functions.h: the list of functions in a report, with own and
    inclusive costs, callees and callers.
 
-   A function is listed if its counts (inclusive or own, as the user wishes)
-   reach the threshold of any event that has one.  It is also listed if the sum
-   over all functions of its file and name reaches it: a reader of names takes
-   such functions, one for each object, for one; the group also counts as one of
-   the `top`.  The list is sorted by the magnitudes of the sort events, largest
-   first.  Of equal functions, a caller comes before its callees; else names
-   decide.  Calls are sorted by their counts in the same way. */
+   A function is listed if its counts, inclusive or own as the user wishes,
+   reach the threshold of an event.  Functions with the same file and name, one
+   in each object, are a group.  All of a group are listed if the sum of their
+   counts reaches the threshold, and a group counts as one of the `top`.  The
+   list is sorted by the magnitudes of the sort events, largest first.  Of equal
+   functions, a caller comes before its callees; else names decide.  Calls are
+   sorted by their counts in the same way. */
 
 #pragma once
 

@@ -3,8 +3,9 @@
 /* engine/view/graph.c: sums over the call graph, and its cycles.
 
    Cycles are the strongly connected components that Tarjan's algorithm finds
-   (Depth-first search and linear graph algorithms, 1972).  The search keeps a
-   stack of its own: a chain of calls may be a million functions long. */
+   (Depth-first search and linear graph algorithms, 1972).  The search is not
+   recursive, since a chain of calls may be a million functions long; it keeps a
+   stack. */
 
 #include "engine/view/graph.h"
 
@@ -250,8 +251,9 @@ static bool add_self(cp_graph* g)
    return true;
 }
 
-/* Add the counts of calls to the calling functions, and of calls out of a cycle
-   to CYCLES, which has the own counts of the cycles' functions. */
+/* Add the counts of calls to the functions that make them.  Add the counts of
+   calls out of a cycle to CYCLES, which already has the own counts of each
+   cycle's functions. */
 static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {
    const cp_profile* p = g->profile;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/graph.h: the inclusive costs of functions.  The inclusive counts
-   of a function are its own counts and those of its calls.  Calls of the
-   function by itself are left out, since they are included already.  Functions
-   that call each other in a circle are a cycle.  For a cycle, a profile's calls
-   do not tell what was counted while one of its functions was active: a call
-   inside the cycle contains other calls of the same function, once for each
-   depth.  Two upper bounds are known: the function's own counts plus those of
-   all its calls; and the cost of the whole cycle, which is the counts of its
-   functions and of their calls out of it.  The smaller bound is used, so that
-   no function exceeds the whole.  If the profile states the excess of the first
-   bound (engine/model/recursion.h), that is subtracted: the result is exact.
-   In a difference, where either bound may be closer, the first is used. */
+   of a function are its own counts and those of its calls.  Calls of a function
+   by itself are left out, since their costs are included already.  Functions
+   that call each other in a circle are a cycle.  The inclusive counts of a
+   function in a cycle are not known exactly: the counts of a call inside the
+   cycle contain other calls of the same function, once for each depth.  Two
+   upper bounds are known: the function's own counts plus those of all its
+   calls; and the cost of the cycle, which is the counts of its functions plus
+   those of their calls out of the cycle.  The smaller bound is used.  If the
+   profile states the excess of the first bound (engine/model/recursion.h), it
+   is subtracted, and the result is exact.  In a difference, where the smaller
+   bound need not be the better one, the first is used. */
 
 #pragma once
 
@@ -43,7 +43,7 @@ void cp_arc_index_free(cp_arc_index* index);
 
 /* Return the strongly connected component of each function that is true in
    AMONG (NULL: of all functions).  Components are numbered from 0, callees
-   before callers, and mean nothing for the functions left out.  The caller
+   before callers.  Elements for other functions are undefined.  The caller
    frees the array. */
 uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
                         const bool* among, uint32_t* n_components);
@@ -53,8 +53,7 @@ typedef struct {
    cp_arc_index by_caller;
    cp_arc_index by_callee;
    uint32_t* component;     /* [function] equal within a cycle */
-   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: in no
-                               cycle of several functions */
+   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is in no cycle */
    uint32_t n_cycles;
    uint32_t* depth;         /* [function] length of the longest path to it from
                                a function without callers; a cycle is one

@@ -3,12 +3,12 @@
 /* engine/view/libraries.c: moves counts up the call graph, or the tree.
 
    Libraries' functions are taken by strongly connected components, callees
-   before callers.  So when a component's turn comes, it has received all counts
-   of its callees; it divides them among the calls that enter it from outside.
-   In a difference each side is divided by its own calls, and then the
-   difference is made again.  With contexts no counts are passed up: the
-   contexts tell the own code for which each library function works, and for
-   which a library calls own code. */
+   before callers.  So a component has received all counts of its callees before
+   it is visited; then they are divided among the calls that enter the component
+   from outside.  In a difference each side is divided by the calls of that
+   side, and then the difference is computed.  With contexts no counts are
+   passed up: the contexts show the own code for which each library function
+   works, and for which a library calls own code. */
 
 #include "engine/view/libraries.h"
 
@@ -66,7 +66,8 @@ typedef struct {
 
 /* ---- both sides of a difference ---- */
 
-/* Change the differences in ROW to the new side's counts, or back. */
+/* Change the differences in ROW to the new side's counts, or those to
+   differences. */
 static void to_sides(const folding* f, cp_count* row)
 {
    size_t n = f->p->n_read;
@@ -140,9 +141,8 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
                 (cp_place){line, 0}, row, false);
 }
 
-/* Add calls by the own function CALLER, through a library, of CALLEE, in the
-   profile and in its excess: if CALLER is CALLEE, subtract the calls' counts
-   from its excess. */
+/* Add calls that the own function CALLER makes through a library to CALLEE.  If
+   CALLER is CALLEE, subtract the counts of these calls from its excess. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
                              const cp_count* row)
@@ -180,7 +180,8 @@ static void note_below(folding* f, uint32_t caller, uint32_t callee,
 
 /* ---- what is passed up ---- */
 
-/* Note that component C has made the calls ROW of the own function CALLEE. */
+/* Note that component C calls the own function CALLEE; ROW has the number of
+   calls and their counts. */
 static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
 {
    size_t n = 1 + f->p->n_events;
@@ -197,8 +198,9 @@ static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
    add(f, f->passed_counts + i * n, row, n);
 }
 
-/* Return the part of WHOLE for the range from BEFORE to AFTER in ALL.  As a
-   difference of rounded sums, the parts add up to WHOLE exactly. */
+/* Return the part of WHOLE that corresponds to the range from BEFORE to AFTER
+   of ALL.  It is a difference of rounded numbers, so that parts add up to WHOLE
+   exactly. */
 static cp_count part(cp_count whole, cp_count before, cp_count after,
                      cp_count all)
 {
@@ -207,8 +209,9 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
 }
 
 /* Compute the share of entrance number I in the N counts of WHOLE, in
-   proportion to the counts of its calls, or to their number where ALL's count
-   is 0.  SUMS is the sum over the entrances before it, ALL over all. */
+   proportion to the counts of its calls, or to their number if ALL has 0.  ALL
+   is the sum of all entrances' rows, SUMS that of the entrances before this
+   one. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -262,8 +265,8 @@ static cp_count* sum_of_entrances(folding* f)
    return all;
 }
 
-/* If the division of WHOLE is an estimate, note that.  ALL is the sum of the
-   entrances' rows. */
+/* Note that the division of WHOLE is an estimate if there are several entrances
+   and WHOLE differs noticeably from ALL, the sum of their rows. */
 static void tell_estimate(folding* f, const cp_count* whole,
                           const cp_count* all)
 {
@@ -276,7 +279,7 @@ static void tell_estimate(folding* f, const cp_count* whole,
    }
 }
 
-/* Give the caller at entrance number I of component C its share of the
+/* Give the caller at entrance number I of component C a share of the
    component's counts and calls. */
 static void pass_through(folding* f, uint32_t c, size_t i,
                          const cp_count* before, const cp_count* all)
@@ -567,9 +570,8 @@ static void count_libraries(folding* f)
    free(row);
 }
 
-/* Return whether chains lack at most a hundredth of the libraries' counts.
-   Chains lack more if too many contexts were too deep or too numerous to
-   keep. */
+/* Return whether the libraries' counts that chains lack are at most a hundredth
+   of each event's total.  They are more if too many contexts were cut off. */
 static bool have_all(folding* f, const cp_chains* c)
 {
    size_t n = f->p->n_events;
@@ -659,8 +661,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Move library code that has the name of own functions to the own function of
-   that name with most of the first event. */
+/* Move library code that is named like an own function to that function; if
+   several have the name, to the one with most of the first event. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;

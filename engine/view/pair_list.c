@@ -39,8 +39,8 @@ static void name_pairs(cp_pair_list* l)
 }
 
 /* Return the object of PAIR; CP_NO_NAME if PAIR has no counts or is not in its
-   function's own file.  If any object is known, the unknown one counts as an
-   object, too. */
+   function's own file.  In a profile with objects, the unknown object is
+   returned like any other. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;
@@ -121,7 +121,7 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Add FUNCTION's share of each event to REACHED; or, by inclusive counts, set
+/* Add FUNCTION's share of each event to REACHED; for inclusive counts, set
    REACHED to 100 % less that share. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {

@@ -6,11 +6,10 @@
    In that layout a function is identified by `FILE:FUNCTION`.  So pairs
    (engine/view/pairs.h) of several objects may be one function, shown with the
    last object.  Functions are sorted by the view's events, whatever their sign,
-   then by name.  They are shown, in this order, until their sum reaches each
-   event's threshold; for events other than the first these may be many more
-   functions than have most of it.  Inclusive counts contain each other, so by
-   these functions are shown down to the first that is small enough.  From these
-   functions the view selects by name and by number.
+   then by name.  They are shown, in this order, until their sum reaches the
+   threshold of each event.  Inclusive counts cannot be added up, so with these,
+   functions are shown down to the first that is small enough.  Of these
+   functions, the view selects some by name and by number.
 
    Profiles in Callgrind's format leave out zeros at the end of a row; a count
    left out is shown otherwise than 0. */
@@ -59,14 +58,14 @@ bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
                        cp_error* err);
 void cp_pair_list_free(cp_pair_list* l);
 
-/* Return the number of counts in FUNCTION's row; in the row of a call with
-   COUNTS. */
+/* Return the number of counts to write in the row of FUNCTION, or in the row of
+   a call with COUNTS. */
 size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
 size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 
-/* Put into *CALLS, which is empty or was used before, the callers of FUNCTION
-   if CALLERS, else its callees; or the calls from each line of FILE.  False if
-   a sum does not fit. */
+/* Put calls into *CALLS, which is empty or was used before: the callers of
+   FUNCTION if CALLERS, else its callees; cp_pair_list_calls_in(): the calls
+   from each line of FILE.  False if a sum does not fit. */
 bool cp_pair_list_calls(const cp_pair_list* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 bool cp_pair_list_calls_in(const cp_pair_list* l, uint32_t file,

@@ -5,10 +5,10 @@
    calls between them, as callgrind_annotate shows them.
 
    Code of another file that is inlined in a function is a pair of its own,
-   which makes the calls from that code.  Calls lead to the callee's pair in its
-   own file.  The pair of a function's own file has the function's inclusive
-   counts (defined in engine/view/graph.h).  Any other pair has its own counts
-   plus those of its calls, except for calls of the same function.
+   which makes the calls from that code.  A call leads to the pair of the
+   callee's own file.  The inclusive counts of that pair are the function's
+   (engine/view/graph.h).  Those of any other pair are its own counts plus those
+   of its calls, except calls of the same function.
 
    The profile's pairs keep their numbers; pairs that have no counts but take
    part in calls follow. */
@@ -30,7 +30,7 @@ typedef struct {
    cp_arc_index by_callee;  /* by the called pair */
 } cp_pair_graph;
 
-/* Make the graph of P, which has no calls or keeps them.  False if a sum does
+/* Make the graph of P, which must keep its calls, if any.  False if a sum does
    not fit; *G must be freed in any case. */
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);

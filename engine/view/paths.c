@@ -46,8 +46,8 @@ static cp_count* sums_of(const cp_paths* p, uint32_t node)
 }
 
 /* Compute inclusive counts, children before parents.  If no functions are
-   selected, do so in the tree's own counts, since a large tree consists mostly
-   of these; take_apart() restores them. */
+   selected, overwrite the own counts in the tree, to save memory; take_apart()
+   restores them. */
 static bool add_up(cp_paths* p, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -72,8 +72,8 @@ static bool add_up(cp_paths* p, cp_error* err)
    return true;
 }
 
-/* Undo add_up() in the tree, in reverse order, so that each count takes only
-   values that it has had before, which all fit. */
+/* Undo add_up() in the tree, in reverse order, so that no intermediate result
+   overflows: each occurred in add_up(). */
 static void take_apart(cp_paths* p)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -145,9 +145,8 @@ static bool is_any(const cp_count* row, size_t n)
    return n > 0;
 }
 
-/* Return whether NODE has enough of WHOLE to be shown.  In a difference a node
-   that changed little may still be the context of nodes that changed, and give
-   the graph its width. */
+/* Return whether NODE has enough of WHOLE to be shown.  In a difference either
+   side may have enough of it, unless only changed nodes are wanted. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {
@@ -163,7 +162,8 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
           || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-/* Choose the nodes to show, among nodes that lead to selected functions. */
+/* Choose the nodes to show, among the nodes above and below selected
+   functions. */
 static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;

@@ -33,10 +33,9 @@ typedef struct {
 } cp_paths;
 
 /* Make the paths of V, whose profile must have a tree.  In a difference that
-   keeps both sides, a context is shown if either side reaches the threshold, in
-   percent of the first profile's totals; if CHANGED, only if the difference
-   itself does.  False if a sum does not fit.  Call cp_paths_free() in any
-   case. */
+   keeps both sides, the counts of either side can reach the threshold; if
+   CHANGED, only the difference can.  False if a sum does not fit.  Call
+   cp_paths_free() in any case. */
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);
 void cp_paths_free(cp_paths* p);
@@ -55,7 +54,7 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
              : p->none;
 }
 
-/* Return an array by nodes of the profile's tree: true if the node's chain has
-   a function that V selects.  NULL if V selects no functions.  The caller frees
-   the array. */
+/* Return an array by nodes of the profile's tree, true if a function in the
+   node's chain is selected by V.  NULL if V selects no functions.  The caller
+   frees the array. */
 bool* cp_paths_selected(const cp_view* v);

@@ -26,7 +26,7 @@ static bool is_generated(cp_slice file)
 }
 
 /* Mark as own a function that Go's compiler makes to call a method, in a file
-   that does not exist, if another function of its package is own. */
+   that does not exist, if another function of that package is own. */
 static void own_generated(const cp_profile* p, bool* library)
 {
    const cp_names* files = cp_renamed_shown(&p->files);
@@ -55,8 +55,8 @@ static void own_generated(const cp_profile* p, bool* library)
 }
 
 /* Mark as own the functions of unknown files in an object of OWN_OBJECT that
-   has no function in an own file.  In other objects such functions were added
-   by compilers. */
+   has no function in an own file.  In an object with own files, compilers have
+   added such functions. */
 static void own_nameless(const cp_profile* p, const bool* own_object,
                          bool* library)
 {

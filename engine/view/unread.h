@@ -8,5 +8,6 @@
 
 /* Set LIBRARY to false for the functions of P that are own, but not by their
    files: functions that Go's compiler made for an own package, and functions of
-   an object of OWN_OBJECT in which no own file is known. */
+   unknown files in an object of OWN_OBJECT that has no function in an own
+   file. */
 void cp_own_unread(const cp_profile* p, const bool* own_object, bool* library);

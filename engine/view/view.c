@@ -3,9 +3,9 @@
 /* engine/view/view.c: thresholds, order, and the choice of files.
 
    A threshold is P percent of a total.  As in older reports it is computed in
-   double precision from left to right; then the least whole count that reaches
-   it takes its place, so that comparisons are exact even for counts that a
-   double cannot hold. */
+   double precision from left to right; then it is replaced by the least whole
+   count that reaches it, so that comparisons are exact even for counts beyond
+   2^53. */
 
 #include "engine/view/view.h"
 
@@ -114,8 +114,8 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
    return cp_fail(err, " is not a percentage from 0 to 100");
 }
 
-/* Store a message about the first malformed or unknown item of the list SORT;
-   true if all items are good. */
+/* Check all items of the list SORT; false with a message about the first that
+   is malformed or unknown. */
 static bool check_sort(cp_view_options* options, const cp_names* events,
                        cp_error* err)
 {
@@ -147,8 +147,8 @@ static bool is_told(const cp_names* told, cp_slice name)
    return false;
 }
 
-/* Store a message about the first event to show in OPTIONS that is not in
-   EVENTS, not computed and not in TOLD; true if there is none. */
+/* Check that each event to show in OPTIONS is in EVENTS, is computed or is in
+   TOLD; false with a message about the first that is not. */
 static bool check_show(const cp_view_options* options, const cp_names* events,
                        const cp_names* told, cp_error* err)
 {

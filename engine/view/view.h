@@ -109,9 +109,9 @@ typedef struct {
                                to this one, selected or not */
 } cp_table;
 
-/* Check the events of an input, as cp_profile_options.check; CONTEXT is a
-   cp_view_options.  False with a message about a bad definition, or about an
-   event to show that is neither in EVENTS nor computed. */
+/* Check the events of an input; the callback for cp_profile_options.check.
+   CONTEXT is a cp_view_options.  False with a message about a bad definition,
+   or about an event to show that is neither in EVENTS nor computed. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
 /* Check, once all computed events are known, that each event to show is in

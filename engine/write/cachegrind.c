@@ -21,7 +21,7 @@ static cp_slice command_of(const cp_input_head* head)
    return (cp_slice){head->command.at, head->command.len};
 }
 
-/* Write PATH on one line: a line end in it would begin another line. */
+/* Write PATH on one line, with a question mark in place of a line end. */
 static void write_path(cp_sink* to, const char* path)
 {
    for (; *path != '\0'; path++)
@@ -141,8 +141,8 @@ static bool write_pair(target* t, uint32_t pair, cp_error* err)
                        err);
 }
 
-/* Write all pairs.  Without lines, each pair is written as three lines, as
-   programs that read differences expect. */
+/* Write all pairs.  If lines are not kept, each pair is three lines, the form
+   of differences. */
 static bool write_pairs(target* t, cp_error* err)
 {
    const cp_profile* p = t->profile;

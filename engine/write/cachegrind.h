@@ -10,7 +10,7 @@
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* Write P, which keeps its lines by pair or not at all: each pair then gets one
-   line, number 0, with its sums.  False if a sum does not fit; the sink reports
-   failed writes. */
+/* Write P, which must keep its lines by pair or not at all.  If it keeps none,
+   each pair gets one line, number 0, with its sums.  False if a sum does not
+   fit; the sink reports failed writes. */
 bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err);

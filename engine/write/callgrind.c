@@ -3,13 +3,13 @@
 /* engine/write/callgrind.c: writes Callgrind's format.
 
    Functions ascend by object, file and name.  Within a function its own file
-   comes first, then in ascending order the other files of which code is inlined
-   in it.  Within a file come the counts by line, then the calls by callee and
-   line, then the jumps.  Its first line has all counts, further lines leave out
-   zeros at the end: callgrind_annotate needs each count once.  A name gets an
-   id where it occurs first.  Each function has its own id, since some readers
-   take an id for a function, not for a name.  Positions are absolute, so that
-   people can search for a line. */
+   comes first, then, in ascending order, the files of the code inlined in it.
+   Within a file come the counts by line, then the calls by callee and line,
+   then the jumps.  The first line of a function has all counts, since
+   callgrind_annotate needs each count once; further lines leave out zeros at
+   the end.  A name gets an id where it occurs first.  Two functions of the same
+   name have different ids, since some readers identify functions by ids.
+   Positions are absolute, so that people can search for a line. */
 
 #include "engine/write/formats.h"
 
@@ -62,8 +62,7 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Return whether an input has a command; else a report of the output should
-   show the command as unknown. */
+/* Return whether an input has a command; if not, the output has none either. */
 static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/write/contexts.c: the tree, node by node.  Siblings are sorted by the
-   names of functions and sites, and everything is numbered where it is first
-   mentioned.  So equal trees give equal bytes, whatever the order of
-   addition. */
+   names of functions and sites, and nodes, names and sites are numbered where
+   they first occur.  So equal trees give equal bytes. */
 
 #include "engine/model/builder.h"
 #include "engine/write/formats.h"

@@ -5,10 +5,10 @@
    webgrind reads Xdebug's profiles line by line, as Xdebug writes them.  The
    header must be Xdebug's.  A block begins with `fl=` and `fn=` and one line of
    counts, the function's own; calls follow.  Only `fl=` lines name files, and a
-   function is named before it is called.  So each line of counts has a block;
-   then each function with calls has one more, whose own counts are 0.  {main},
-   in which Xdebug 2 writes the summary, comes last, with one block only.  All
-   other readers read the file as Callgrind's format. */
+   function is named before it is called.  So each line of counts is a block,
+   and the calls of a function follow in one more block, with own counts of 0.
+   {main}, in which Xdebug 2 writes the summary, is a single block, the last.
+   Other readers read the file as Callgrind's format. */
 
 #include "engine/base/words.h"
 #include "engine/write/formats.h"
@@ -181,7 +181,8 @@ static bool write_call(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Write calls; OF_MAIN: {main}'s calls and lines, which come last. */
+/* Write the calls of functions other than {main}; if OF_MAIN, the calls and
+   lines of {main}. */
 static bool write_calls(writer* w, bool of_main, cp_error* err)
 {
    const cp_profile* p = w->profile;
