@@ -6,10 +6,10 @@
    The entry point has the name that libFuzzer calls; see tests/fuzz/run.  The
    native test profile_fuzz calls it too, with a fixed series of inputs.
 
-   Bytes that are no profile must give a message.  Bytes that are one must
-   survive the tour: written and read again they are the same profile, the
-   difference to themselves is zero, and the rows of a report add up to the
-   totals.  A broken promise aborts; sanitizers watch the rest.
+   Bytes that are no profile must give a message.  A profile, written and read
+   again, must be the same; its difference to itself must be zero; and the rows
+   of its report must add up to the totals.  A violation aborts; sanitizers find
+   other errors.
 
    An input may begin with a line s/OLD/NEW/FLAGS, which is then used to rename
    files and functions, and then with a line =REGEX=NAME, by which both are
@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer expressions would have the fuzzer study PCRE2, not this code. */
+/* Longer expressions would make the fuzzer test PCRE2 instead of this code. */
 #define MOD_MAX 24
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
@@ -76,9 +76,9 @@ static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
    return good;
 }
 
-/* Check that the writer's output reads as the same profile.  It may only fail
-   if a sum barely fits: adding in the writer's order of lines makes other
-   partial sums. */
+/* Check that the writer's output reads as the same profile.  Reading may fail
+   only if a sum barely fits, as the writer's order of lines has other partial
+   sums. */
 static void check_fixed_point(cp_slice bytes)
 {
    bool overflowed = false;

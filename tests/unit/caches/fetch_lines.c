@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of instruction lines: its objects by address, their holders and
-   their end, in drawn cases and in random ones against a plain array. */
+/* The table of instruction lines: finding, holding and freeing its objects, in
+   cases by hand and in random ones against a plain array. */
 
 #include "caches/fetch_lines.h"
 #include "tap.h"
@@ -58,8 +58,8 @@ static void drawn(void)
    ok(cg_fetch_line(0x110) == next, "others stay where they are");
 }
 
-/* Numbers so large that lines share chains, whatever the hash: near ones, some
-   at round distances, and some 4 GiB apart. */
+/* There are so many lines that some share chains, whatever the hash. A third of
+   them are adjacent, a third 4 KiB apart, a third 4 GiB. */
 enum { N_LINES = 60000, N_STEPS = 400000 };
 
 static Addr base_of(unsigned i)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stands in for generated code that runs a group of references.  See
+/* A stand-in for generated code that runs a group of references.  See
    generated.h. */
 
 #include "tests/unit/caches/generated.h"

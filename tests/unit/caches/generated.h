@@ -40,11 +40,11 @@ void drop_steps(void);
 /* Return the address of a data probe's first byte. */
 Addr address_of(const Step* step, const Probe* probe);
 
-/* Return the word that generated code ORs with those of the group's other
-   tests. */
+/* Return the result of the probe's test: generated code ORs the results of a
+   group. */
 UWord test_word(const Step* step, const Probe* probe);
 
-/* Return whether generated code, whose words' OR is this, calls the replay. */
+/* Return whether generated code calls the replay for this OR of all results. */
 Bool calls_replay(UWord all_tests);
 
 void call_replay(const Step* step);

@@ -7,9 +7,9 @@
    Random superblocks are handed to translate/group.c as translate/instrument.c
    does it, and each runs a few times with other addresses; generated.h stands
    in for the code that translate/emit.c would make.  The misses of every
-   reference are checked.  Also, no test sees a line that is not in its cache;
-   lines are in the order of their last uses; and the next test sees the lines
-   that a replay has left. */
+   reference are checked.  Also, no test finds a line that is not in its cache;
+   lines are in the order of their last uses; and the test finds lines again
+   after a replay. */
 
 #include "translate/group.h"
 
@@ -31,9 +31,9 @@ static UInt n_temps;
 
 static Groups groups;
 
-/* The references in program order.  References simulated together have the same
-   step.  A fetch that translate/group.c leaves out, since it cannot miss, has
-   the step after it. */
+/* The references in program order.  References that are simulated together have
+   one step.  A fetch that cannot miss is left out by translate/group.c, and has
+   the number of the next step. */
 enum { MAX_REFERENCES = 48 };
 typedef struct {
    RefKind       kind; /* never REF_FETCH_BOTH */
@@ -96,7 +96,7 @@ static IRExpr* add_temp(IRTemp from, UWord plus)
    return read_temp(n_temps++);
 }
 
-/* Return an offset: mostly near; at times of the same set or entry. */
+/* Return an offset: mostly small; at times to the same set or entry. */
 static UWord random_offset(const ModelCache* D1)
 {
    switch (below(16)) {
@@ -213,8 +213,8 @@ static Bool is_counted(const Reference* ref, Depth outcome)
    return memcmp(ref->line->count, expected, sizeof(expected)) == 0;
 }
 
-/* Return whether a replay has lost the line of the reference's first byte:
-   D1 has that line, but its entry has another, though no later reference of
+/* Return whether a replay has lost the line of the reference's first byte: D1
+   has this line, but the line's entry has another, and no later reference of
    the group shares the entry. */
 static Bool is_lost(const Reference* ref, const ModelCache* D1)
 {
@@ -289,7 +289,7 @@ static Bool passes_tests(const Step* step, const ModelCache* I1,
    return !calls_replay(all);
 }
 
-/* Return whether the plan tests some reference at its first and last byte. */
+/* Return whether the plan tests both ends of some reference. */
 static Bool has_two_points(const Plan* plan)
 {
    for (UInt i = 1; i < plan->n_probes; i++) {
@@ -344,7 +344,7 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
    }
 }
 
-/* Run the superblock, or its beginning, since it can be left at any exit. */
+/* Run the superblock, at times only up to some step, as if by a side exit. */
 static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
 {
    for (UInt i = 0; i < N_ROOTS; i++)
@@ -361,7 +361,7 @@ static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
       run_step(step, I1, D1, LL);
 }
 
-/* Return the number of entries that do not have their lines' last uses. */
+/* Return the number of entries whose last use is not that of their line. */
 static unsigned count_wrong_entries(void)
 {
    unsigned n_wrong = 0;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* LL that writes back and prefetches, on random traces, against a model that is
-   slow and plainly right: lists of lines in the order of their last uses, each
-   with a flag, through which all writes go.
-
-   Reads that generated code would handle inline, by its test of the line index,
-   are handled here in the same way. */
+   slow and plainly right: lists of lines in the order of their last uses, with
+   dirty flags; all writes go through to LL.  Reads that generated code handles
+   inline, by its test of the line index, are handled here in the same way. */
 
 #include "cg_sim.h"
 #include "caches/behind.h"
@@ -58,8 +56,8 @@ static Depth model_LL(Level* LL, Streams* streams, LLModel what, Addr a,
    return hit ? 1 : wrote_back ? 2 | CG_WROTE_BACK : 2;
 }
 
-/* Do a reference as generated code does: a write that goes through is not
-   looked up inline. */
+/* Make a reference like generated code, which handles no write inline that goes
+   through. */
 static Depth data_ref(Addr a, UWord size, bool writes, LLModel what)
 {
    UWord              line = (UWord)1 << cg_D1.shape.line_bits;

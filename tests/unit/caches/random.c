@@ -73,7 +73,7 @@ static unsigned count_wrong_flags(const ModelCache* I1)
    return n;
 }
 
-/* Let more time pass than a 32-bit age can hold. */
+/* Advance the time by more than a 32-bit age can hold. */
 static void long_pause(void)
 {
    for (unsigned i = 0; i < 9; i++) {

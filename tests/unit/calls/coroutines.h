@@ -63,8 +63,8 @@ static void test_coroutine(Addr top, const char* where)
            "it is a root, at the cost of its own work");
 }
 
-/* Test a coroutine that is given up while it waits, and another one that begins
-   in the same memory, at top - shift. */
+/* Test a coroutine that is abandoned while it waits, and another one that
+   begins in the same memory, at top - shift. */
 static void test_memory_used_again(Addr shift)
 {
    begin();
@@ -91,8 +91,8 @@ static void test_memory_used_again(Addr shift)
    is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
 }
 
-/* Where calls push nothing, a switch may return into itself, with its call's
-   stack pointer: perhaps one that an abandoned stack in that memory has had. */
+/* Test a switch that returns into itself, where calls push nothing.  Its stack
+   pointer may be one that an abandoned stack in that memory has had. */
 static void test_switch_goes_on_in_itself(void)
 {
    begin();
@@ -140,7 +140,7 @@ static void test_coroutines(void)
    test_coroutine(0x300000, "with a coroutine above the thread's stack");
    test_coroutine(TOP - 0x8000, "with a coroutine far down the same stack");
 
-   /* The coroutine's stack is an array of the function that runs it. */
+   /* Test a coroutine whose stack is an array of the function that runs it. */
    begin();
    call_modelled(F);
    sp -= 0x4000;
@@ -162,7 +162,7 @@ static void test_coroutines(void)
    is_uint(n_calls(F, LEAF), 1, "which is still there after");
    is_uint(n_calls(F, COROUTINE), 0, "and has not called the coroutine");
 
-   /* Two coroutines side by side, which switch to each other. */
+   /* Test two coroutines in adjacent memory that switch to each other. */
    begin();
    Addr one   = new_coroutine(0x110000, COROUTINE);
    Addr other = new_coroutine(0x108000, OTHER);
@@ -196,7 +196,7 @@ static void test_coroutines(void)
    is_uint(n_calls(COROUTINE, OTHER), 0, "neither of which calls the other");
    is_uint(cost_as_root(OTHER), 3 * (100 + 2), "and both are roots");
 
-   /* A function that moves to another stack by itself, and comes back. */
+   /* Test a function that sets the stack pointer to another stack, and back. */
    begin();
    call_modelled(F);
    Addr SP_of_F = sp;

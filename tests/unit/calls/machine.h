@@ -15,7 +15,7 @@
 
 enum {
    N_FUNCTIONS = 40,
-   /* Functions of special kinds: a linkage table's stubs. */
+   /* The stubs of a linkage table. */
    PLT = N_FUNCTIONS - 1,
    RESOLVER = N_FUNCTIONS - 2 /* which these jump to */
 };
@@ -43,7 +43,7 @@ void machine_restart(void);
 void run_thread(UInt tid, UInt function, Addr sp);
 void end_thread(UInt tid);
 
-/* Execute n instructions, with some of the other events. */
+/* Execute n instructions, and count some of each other event. */
 void work(UInt n);
 
 /* Execute one instruction of `here` each. */
@@ -70,8 +70,8 @@ void copy(Addr low, Addr high, Addr to); /* what is in memory there */
 void deliver_signal(UInt handler, Addr new_SP);
 void sigreturn(void);
 
-/* Deliver a signal before the instruction at that address of `here`; after its
-   handler that instruction seems to have called the function. */
+/* Deliver a signal before the instruction at address `at`, in `here`; after the
+   handler this instruction seems to call the function. */
 void deliver_signal_at(Addr at, UInt handler, Addr new_SP);
 void sigreturn_to_call(UInt function);
 
@@ -84,9 +84,9 @@ void model_pop_to(UInt n);   /* n are left */
 UInt model_depth(void);
 void model_stack(UInt stack); /* the number of the stack that it is on */
 
-/* Drain the record, and return whether the top frame is of the machine's
-   present function, and whether everything adds up: the costs of the arcs into
-   each function are its own and those of the arcs out of it. */
+/* Drain the record. Return whether the top frame belongs to the machine's
+   present function, and all costs add up: the costs of the arcs into a function
+   are its own and those of the arcs out of it. */
 Bool all_adds_up(void);
 
 /* Return whether the functions' inclusive costs are those of the model. */

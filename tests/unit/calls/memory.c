@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The memory of machine.h's machine, as far as it is read: pushed and copied
-   words. */
+/* The memory of machine.h's machine: only pushed and copied words, which are
+   read. */
 
 #include "tests/unit/calls/machine.h"
 

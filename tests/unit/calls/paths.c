@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* See paths.h. A chain of the model is a node with an array of nodes below it
-   by function.  Chains of the tree are found by walking up from its nodes;
+/* See paths.h.  The model has a node for each chain, with an array of its
+   children by function.  Chains of the tree are found from its nodes upwards;
    unkept nodes are left out. */
 
 #include "tests/unit/calls/paths.h"

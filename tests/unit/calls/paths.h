@@ -11,7 +11,7 @@
 void path_counts(const UInt* active, UInt n, UInt column, ULong more);
 
 /* Return whether each chain has the model's costs in the tree, which must be
-   flushed; if some chains are cut, whether all chains together have. */
+   flushed. If some chains are cut, compare the sum of all chains instead. */
 Bool paths_are_right(void);
 
 /* Forget all counts. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record: a consumer must get every record, in the order of writing,
-   whatever its size and writer. */
+/* The record: a consumer must get all records in the order of writing, whatever
+   their sizes and writers. */
 
 #include "counts/region.h"
 #include "calls/record.h"
@@ -55,8 +55,8 @@ static void write_inline(const RecordHead* head)
       cg_record_drain();
 }
 
-/* Return whether `added`, the last record written, is known as the latest of
-   the descriptor `of`, and of no other. */
+/* Return whether `added`, the latest record, is the latest of the descriptor
+   `of`, and of no other. */
 static Bool knows_latest(const RecordHead* of, const void* added)
 {
    for (UInt i = 0; i < N_HEADS; i++) {

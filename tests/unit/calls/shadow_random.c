@@ -3,7 +3,7 @@
 /* Call events through random actions of a program: threads that take turns,
    coroutines that any of them continues, handlers of signals that return or
    jump out, tail calls, linkage tables, longjmp, recursion.  The results are
-   compared with the model of machine.h, which is told the active functions. */
+   compared with the model of machine.h, which gets the active functions. */
 
 #include "tests/unit/calls/machine.h"
 
@@ -109,14 +109,14 @@ static void do_call(void)
       call(function);
    }
    entered(function, false);
-   /* Room for local variables, above which the stack pointer does not
-      return. */
+   /* Local variables: until it returns, the function keeps the stack pointer
+      below them. */
    sp -= 16 * draw(3);
    contexts[now].SP_at_call[contexts[now].n - 1] = sp;
 }
 
-/* Return the stack pointer when the innermost physical frame began; 0 if that
-   is the outermost. */
+/* Return the stack pointer at the begin of the innermost frame, tail calls left
+   out; 0 for the outermost frame. */
 static Addr SP_of_return(const Execution* c)
 {
    UInt i = c->n - 1;
@@ -166,7 +166,7 @@ static void do_jump(void)
    c->SP_at_call[c->n - 1] = sp;
 }
 
-/* Jump to the place from which the function of that frame has called the next
+/* Jump to the place in the frame's function from which it has called the next
    one. */
 static void jump_to_frame(int context, UInt frame)
 {
@@ -180,7 +180,7 @@ static void do_longjmp(void)
    if (c->n < 3)
       return;
    UInt frame = draw(c->n - 1);
-   /* The frames that tail calls have joined share one place. */
+   /* Functions joined by tail calls share a frame. */
    while (c->is_tail[frame + 1])
       frame++;
    if (frame + 1 >= c->n)
@@ -378,7 +378,7 @@ int main(void)
       for those events that are counted separately with cache use. */
    const unsigned n_groups[] = { 1, 2, 3, 2, 3 };
 #ifdef KEEPS_TREE
-   /* Sometimes all chains are told apart, sometimes they are cut. */
+   /* The first limits keep all chains; the others cut some. */
    const TreeLimits limits[]
       = { { 4096, 100000 }, { 4096, 1000 }, { 5, 100000 } };
 #define LIMITS (&limits[seed / 5 % 3])

@@ -70,7 +70,7 @@ static UInt n_stacks(void)
 static void test_fresh_memory(void)
 {
    begin();
-   /* Many coroutines one after another, in the same memory, without an end. */
+   /* Test many coroutines that begin in the same memory and never end. */
    for (UInt i = 0; i < 100; i++) {
       call_modelled(SWITCH);
       Addr of_thread = sp;
@@ -89,8 +89,8 @@ static void test_fresh_memory(void)
    is_uint(n_calls(COROUTINE, SWITCH), 50, "and all are told apart");
 }
 
-/* Return the time that 5,000 coroutines take to begin, each in the memory of
-   one of n others, which wait. */
+/* Return the processor time, in clock ticks, in which 5,000 coroutines begin
+   while n wait. Each takes the memory of one that waits. */
 static double clocks_among(UInt n)
 {
    clock_t start = 0;
@@ -119,9 +119,9 @@ static void test_many(void)
       printf("# %.0f and %.0f us\n", few, many);
 }
 
-/* Test a stack that is copied to other memory. There SWITCH returns; or H
-   goes on, to which G jumps on a scheduler's stack. F is called, or jumped
-   to. */
+/* Test a stack that is copied to `to`. SWITCH returns there; or, by_scheduler,
+   G jumps to H there from a scheduler's stack. F is entered by a call, or by a
+   jump if `jumps`. */
 static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
 {
    begin();
@@ -358,7 +358,7 @@ static void test_end(void)
    is_uint(n_calls(MAIN, F), 1, "of the same call");
 }
 
-/* If asks, check the costs so far, which must make no difference later. */
+/* If asks, check the costs so far; this must not change later costs. */
 static void ask(Bool asks)
 {
    if (asks)

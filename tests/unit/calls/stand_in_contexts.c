@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Shadow stacks without contexts (calls/separate/contexts.h), which need lines
-   and functions as debug information has them: tests/tool/calls/contexts.t. */
+/* A stand-in for contexts (calls/separate/contexts.h), which need lines and
+   functions of debug information: tests/tool/calls/contexts.t tests them. */
 
 #include "counts/blocks.h"
 #include "counts/threads.h"

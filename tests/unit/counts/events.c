@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Events: the columns for each choice of groups, and a name for every event.
-   Columns out of step with their names would be wrong figures that look
-   right. */
+   Columns under wrong names would show plausible but wrong figures. */
 
 #include "counts/events.h"
 #include "tap.h"

@@ -14,7 +14,7 @@
 
 static Machine machine;
 
-/* Read the plain machine with one line more, or with one line replaced. */
+/* Read the plain machine with the text `to` in place of `from`. */
 static const char* read_with(const char* from, const char* to, UInt* line)
 {
    static char text[2000];
@@ -128,7 +128,7 @@ static void check_memory(void)
    is_uint(found.level, 3, "... no more than that");
 }
 
-/* Line by line this would take hours; the result is the same. */
+/* Test a write far larger than L2, which line by line would take hours. */
 static void check_large_write(void)
 {
    Found found;

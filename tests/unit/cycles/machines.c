@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The shipped machine files: the tool's reader accepts each, and its figures
-   are plausible: a farther level takes longer.  And the table that picks one of
-   them for the host names no others. */
+/* The shipped machine files: the tool's reader accepts each, and farther levels
+   take longer in it.  The table that picks a file for the host names no
+   others. */
 
 #include "features/cycles/host.h"
 #include "features/cycles/machine.h"

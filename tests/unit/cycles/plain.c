@@ -12,8 +12,8 @@ PlainState plain;
 static const Machine* machine;
 static const ULong*   is_charged;
 
-/* The time of dispatch so far in this part of a window, without waits; and the
-   time when all had retired at the end of the part before. */
+/* The time spent on dispatch in this part of a window, without waits; and the
+   time when everything of the previous part had retired. */
 static Long part;
 static Long retired_then;
 
@@ -30,8 +30,8 @@ static Addr latest;
 static const CycleSegment* segment;
 static const Addr*         bases;
 
-/* References of the segment that have one base and lie within the length of a
-   D1 line: the first one looks up the lines of all. */
+/* A look-up for references of the segment with one base, which lie within the
+   length of a D1 line: the first reference looks up the lines of all. */
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
@@ -86,8 +86,8 @@ static void count(UInt line, Bool happens, CycleMiss miss)
 
 /*--- Dispatch                                             ---*/
 
-/* Delay dispatch until everything has retired that was dispatched in the part
-   of the window before this one. */
+/* Begin a part of the window: delay dispatch until the part before the last one
+   has retired. */
 static void pass_part(void)
 {
    plain.dispatched = later(plain.dispatched, retired_then);
@@ -104,8 +104,8 @@ static Bool has_fetched(Addr line)
    return False;
 }
 
-/* Fetch the line with that byte, unless the superblock has done so. A window's
-   part may end there, if it is the segment's first. */
+/* Fetch the line with that byte, if the superblock has not. Where is_first, at
+   the segment's first line, a part of the window may end. */
 static Long fetch(Addr byte, Bool is_first)
 {
    Addr line = byte / machine->I1.line;
@@ -139,8 +139,8 @@ void plain_begin_superblock(void)
 
 /*--- Steps                                                ---*/
 
-/* Return the earliest begin of a step that waits for these sources, and until
-   `soonest`. */
+/* Return the earliest begin of a step that waits for n sources, and for the
+   time `soonest`. */
 static Long begin_of(UInt source, UInt n, Long soonest)
 {
    for (UInt i = 0; i < n; i++)
@@ -246,7 +246,7 @@ static Long divide(const Step* step, Long now, Long from)
    return later(from, turn) + step->latency;
 }
 
-/* Execute a step of an instruction of the group that is dispatched at `now`. */
+/* Execute a step of an instruction that the group dispatches at `now`. */
 static void execute_step(const Step* step, const CycleInsn* insn, Long now,
                          Group* group)
 {

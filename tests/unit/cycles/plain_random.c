@@ -202,8 +202,8 @@ static void draw_piece(Piece* p, Addr* address, Bool is_last)
       p->is_known[temporaries[i]] = True;
 }
 
-/* Make a piece that enters a segment of another superblock in the middle:
-   without its first instructions, and without temporaries. */
+/* Make a piece like `of`, from some instruction in the middle on; registers
+   take the place of its temporaries. */
 static void take_rest(Piece* p, const Piece* of)
 {
    CycleCode* code      = p->code;
@@ -261,7 +261,7 @@ static void draw_superblock(Superblock* s, Bool is_composed)
 
 /*--- Its execution                                        ---*/
 
-/* The state that can be compared after a segment. */
+/* The state that is compared after a segment. */
 typedef struct {
    Long  dispatched, retired, divider_free;
    Long  costs[N_LINES][N_COSTS];
@@ -272,9 +272,9 @@ typedef struct {
 
 static Addr bases[N_BASES];
 
-/* Draw the bases.  The first is a stack's; the second advances by a stride for
-   each instruction that ends a segment.  The others stay, go through memory,
-   are anywhere, or do not exist. */
+/* Draw the bases.  The first is a stack's; the second is a stride's, one for
+   each instruction that ends a segment.  The others stay, advance, are random,
+   or are zero. */
 static void draw_bases(const Piece* p)
 {
    static Addr stream = 0x100000;
@@ -307,7 +307,7 @@ static Addr next_of(const Piece* p)
    return draw(6) == 0 ? b->after : 0x10000 + 16 * draw(4);
 }
 
-/* Execute as instrument.c's code does. */
+/* Execute like the code that instrument.c generates. */
 static void execute_composed(const Piece* p, Addr next)
 {
    const CycleCode* code     = p->code;
@@ -447,7 +447,7 @@ static int start(Bool is_composed, pid_t* child)
    return ends[0];
 }
 
-/* Read a whole state into *seen; return false at the end of the pipe. */
+/* Read one state into *seen; return false at the end of the pipe. */
 static bool hear(int pipe_end, Seen* seen)
 {
    size_t  n   = 0;

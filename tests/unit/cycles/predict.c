@@ -165,8 +165,8 @@ static Bool plain_indirect(Addr branch, Addr target)
 
 /*--- Checks                                               ---*/
 
-/* The number of different predictions of the two forms.  Each function below
-   has both predict, and returns whether the prediction was right. */
+/* The number of branches that the two forms predict differently.  Each function
+   below asks both forms, and returns whether the prediction was right. */
 static UInt n_differ;
 
 static Bool conditional(Addr branch, Bool taken)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The whole grammar of Callgrind's format, and its meaning.  As in parse.c,
-   each text is read from memory and written again; the writer has one form for
-   each meaning: absolute positions, an id for each name, functions in order.
+/* All rules of Callgrind's format, and their meaning.  As in parse.c, each text
+   is read from memory and written again; the writer has one form for each
+   meaning: absolute positions, an id for each name, functions in order.
    (tests/cli/merge/callgrind-bad-input.t has malformed files and their
    messages.) */
 
@@ -364,7 +364,7 @@ static void test_many_ids(void)
    cp_buffer_free(&text);
 }
 
-/* Test an id that is large at first, and ordinary when it is given anew. */
+/* Test a large id whose name gets an ordinary id later. */
 static void test_id_given_anew(void)
 {
    enum { N = 3000, ID = 9000 };

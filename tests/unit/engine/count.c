@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counts of 64 bits, read, printed and added.  The companions print only such
-   numbers; a lost digit, or an overflow that wraps, would be believed. */
+/* Counts of 64 bits, read, printed and added.  Nobody would notice a lost digit
+   in a report, or an overflow that wraps. */
 
 #include "engine/base/count.h"
 #include "tap.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The figures fitted to a curve that a machine foresees are that machine's,
-   though the system reports a larger last cache. */
+/* Figures fitted to the curve that a machine foresees must be the machine's,
+   even if the system reports a larger last cache. */
 
 #include "tests/unit/cycles/machine.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Pieces measured while a core was shared are not counted. */
+/* The clock leaves out pieces that were measured while a core was shared. */
 
 #include "calibrate/clock.c"
 
@@ -8,7 +8,7 @@
 
 #define N(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Make a piece: additions per cycle before and after; cycles, at 1 GHz. */
+/* Make a piece: additions per cycle before it and after it; cycles at 1 GHz. */
 static cp_piece piece(double before, double cycles, double after)
 {
    return (cp_piece){cycles / 1e9, {1e9, before * 1e9}, {1e9, after * 1e9}};

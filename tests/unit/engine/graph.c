@@ -2,12 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Inclusive counts and cycles.
 
-   Random programs are run, which call functions at random and know the true
-   cost of each with all that it called, every event counted once.  The profile
-   of such a run has the counts of a profiler: sums of self costs, and of the
-   events during the calls of each arc.  The result must be the truth for
-   functions that are not recursive or only call themselves, and between the
-   truth and the whole for all others. */
+   Random programs call functions at random, and know the true inclusive cost of
+   each, with every event counted once.  The profile of a run has a profiler's
+   counts: sums of self costs, and of the events during the calls of each arc.
+   Results must be true for functions that are not recursive or only call
+   themselves, and between the truth and the total for all others. */
 
 #include "engine/read/read.h"
 #include "engine/view/check.h"
@@ -48,7 +47,7 @@ static uint32_t function_of(const cp_profile* p, const char* name)
 
 /* ---- drawn graphs ---- */
 
-/* Functions are letters. "ab5": calls from a to b have 5; "a3": a has 3. */
+/* Functions are letters. "ab5": calls from a to b cost 5; "a3": a costs 3. */
 typedef struct {
    const char* what;
    const char* drawn;
@@ -66,7 +65,7 @@ static const drawing drawings[] = {
    {"the longest way", "a1 ab8 ac2 b1 bc7 c9", "11 8 9", "...", "012"},
    {"a function that calls itself", "a1 ab10 b10 bb25", "11 10", "..", "01"},
    {"a root that calls itself", "a7 aa12", "7", ".", "0"},
-   /* b and c call each other: b's calls of c hold c's calls of b. */
+   /* b and c call each other: calls of c include its calls of b. */
    {"a cycle of two", "a1 ab9 b4 bc8 c5 cb3", "10 9 8", ".11", "011"},
    {"a cycle whose bounds are the whole", "a1 ab9 b4 bc90 c5 cb90", "10 9 9",
     ".11", "011"},
@@ -179,7 +178,7 @@ static void happen(program* r, unsigned f, long n)
          r->truth[i] += n;
 }
 
-/* Return the context of a call of F in the present one, made if need be. */
+/* Return the context of F below the present one; make it if it is new. */
 static unsigned context_of(program* r, unsigned f)
 {
    unsigned i = 1;
@@ -242,8 +241,8 @@ static cp_buffer profile_of(const program* r)
    return text;
 }
 
-/* Return the same run as a tree of contexts; libraries' functions are
-   NAMEn. */
+/* Return the run as a tree of contexts, with NAME before the numbers of
+   libraries' functions. */
 static cp_buffer contexts_of(const program* r, const char* name)
 {
    cp_buffer text = {0};
@@ -263,8 +262,8 @@ static cp_buffer contexts_of(const program* r, const char* name)
    return text;
 }
 
-/* Return the number of functions with wrong counts; and of those whose counts
-   are known. */
+/* Return the number of functions with wrong counts; add that of functions
+   outside of cycles to *exact. */
 static unsigned compare(const program* r, const cp_profile* p,
                         const cp_graph* g, unsigned* exact)
 {
@@ -287,8 +286,7 @@ static unsigned compare(const program* r, const cp_profile* p,
    return wrong;
 }
 
-/* Test calls to functions of larger numbers, and, BACK times in 20, to
-   others. */
+/* Test random calls; BACK of 20 may lead to functions of lower numbers. */
 static void test_random(unsigned back)
 {
    static const cp_texts none = {NULL, 0, 0};
@@ -346,9 +344,9 @@ static void test_random(unsigned back)
       is_uint(broken, 0, "and the profiles agree with themselves");
 }
 
-/* Return the sum of the sizes of the differences between two counts of each
-   own function: its counts in P, with libraries folded, and the counts while it
-   was the innermost own function. */
+/* Fold the libraries in P.  Return the sum, over own functions, of the absolute
+   difference between the count in P and the true count, while the function was
+   the innermost own one. */
 static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
                  bool* estimated)
 {

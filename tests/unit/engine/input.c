@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines with all line ends, arriving in all ways.  A pipe may deliver one byte
-   at a time, cut a CR LF in two or a byte order mark in three; the lines must
-   be the same as from one piece of memory.  A CR ends a line only if all lines
-   end so; otherwise it is part of a name, or of an argument. */
+/* Lines with all line ends, from memory and from pipes.  A pipe may deliver one
+   byte at a time, cut a CR LF in two or a byte order mark in three; the lines
+   must be the same as from one piece of memory.  A CR ends a line only if all
+   lines end so; otherwise it is part of a name, or of an argument. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Return all lines of IN, each with `|` after it, a `~` at the end if the last
-   one was cut short, and their number. */
+/* Return all lines of IN, each followed by `|`; then `~` if the last one was
+   cut short; then the number of lines. */
 static char* lines_of(cp_input* in)
 {
    cp_buffer all = {0};

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The store of count lines against a simple one.
 
-   The store writes lines down in a packed form and sums up late.  The same
-   random lines are added to an array of plain sums, and both must agree: for
-   small counts, for counts near 2^63, and after compactions. */
+   The store packs lines, and adds up equal ones later.  The same random lines
+   are added to an array of plain sums.  Both must agree: for small counts, for
+   counts near 2^63, and after compactions. */
 
 #include "engine/model/lines.h"
 #include "tap.h"
@@ -246,7 +246,7 @@ static void test_wide_rows(void)
 
 int main(void)
 {
-   /* A place has some ten lines, of which a third have counts. */
+   /* A place gets some ten lines.  A third of them have counts. */
    static const unsigned bits[] = {7, 20, 46, 60};
 
    for (size_t i = 0; i < sizeof(bits) / sizeof(bits[0]); i++)

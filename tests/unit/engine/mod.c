@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Expressions of --mod-filename and --mod-funcname.
 
-   People's notations come from two worlds: \1 and named groups from one, $1
-   from the other.  Both must do what their writers mean, and a mistake must be
-   reported before a long profile is read. */
+   Users write groups as \1 or by names, as in Python, or as $1, as in Perl.
+   All must work, and a mistake must be reported before a long profile is
+   read. */
 
 #include "engine/model/mod.h"
 #include "tap.h"
@@ -122,8 +122,7 @@ static const struct {
    {"s/\\C/x/", ": using \\C is disabled by the application after `\\C`"},
 };
 
-/* Return the name that EXPRESSION makes of NAME, or the message why it makes
-   none. */
+/* Return the name that EXPRESSION makes of NAME, or else its error message. */
 static char* change(const char* expression, const char* name)
 {
    cp_buffer result = {0};
@@ -175,7 +174,7 @@ static void test_nul(void)
    cp_mod_free(mod);
 }
 
-/* Test a pattern that would match for ever, and is given up. */
+/* Test a pattern that backtracks for ever: the match must end with an error. */
 static void test_runaway(void)
 {
    char* got = change("s/(a+)+(a+)+(a+)+$/x/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa!");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The whole grammar, and its meaning.  Each text is read from memory and
-   written again, which shows the meaning: the writer has one form for each.
+/* All rules of the grammar, and their meaning.  Each text is read from memory
+   and written again: the writer has one form for each meaning.
    (tests/cli/merge/bad-input.t has malformed files and their messages.) */
 
 #include "tests/unit/engine/text.h"

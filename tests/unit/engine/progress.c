@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The progress line, on a terminal and elsewhere.
 
-   A line that stays on the screen, or that gets into a log, is worse than
-   none.  Standard error is made a pseudo-terminal here, whose other end shows
-   what a screen would have received.  The test moves the clock. */
+   The line must not stay on the screen, nor get into a log.  Standard error is
+   made a pseudo-terminal here, whose other end shows what a screen would have
+   received.  The test moves the clock. */
 
 #define _XOPEN_SOURCE 600
 
@@ -25,9 +25,9 @@ static int64_t fake_clock(void)
    return clock_ms;
 }
 
-/* Return the text written to standard error since the last call, from FD; the
-   next call overwrites it. A mark is written behind it, so that the time it
-   takes does not matter. */
+/* Read from FD the text written to standard error since the last call, and
+   return it until the next call.  It writes a mark to standard error and reads
+   up to this mark, so it need not wait for a time. */
 static const char* arrived(int fd)
 {
    static char text[1000];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The meaning of texts as profiles, shown by writing them. */
+/* Helpers that read texts as profiles and show the results as texts. */
 
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Changes of code: random ranges are mapped, generations begin, and each answer
-   must agree with a record of all changes. */
+/* Changes of code: the test maps random ranges and begins generations. Each
+   answer must agree with a list of all changes. */
 
 #include "names/code_changes.h"
 

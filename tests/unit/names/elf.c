@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* ELF files: this program's own is read, unchanged and damaged.  Damaged parts
    may be read wrongly, but never beyond the bytes read, and no allocation is
-   larger than the file (under ASan, which checks both). */
+   larger than the file.  ASan checks both. */
 
 #include "names/elf.h"
 #include "base/intern.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of generated code: ranges of addresses against an array, maps and dumps
-   unchanged, cut anywhere and damaged, and names taken apart.  Damaged parts
-   may be read wrongly, but never beyond the bytes read (under ASan, which
-   checks that). */
+/* Names of generated code: ranges of addresses against an array, maps and
+   dumps unchanged, cut anywhere and damaged, and names taken apart.  Damaged
+   parts may be read wrongly, but never beyond the bytes read, which ASan
+   checks. */
 
 #include "names/jit/gdb_list.h"
 #include "names/jit/jitdump.h"
@@ -399,7 +399,7 @@ static void test_names(unsigned n_rounds)
    ok(true, "any text is taken apart");
 }
 
-/* Test that each definition in the source is found on its line, by its
+/* Test that each definition in the source is found on its line, with its
    qualified name. */
 static void test_python_source(unsigned n_rounds)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Patterns that name functions: the names that they match, with parameters,
-   versions and copies, and similar ones that they do not. */
+/* Patterns that name functions: names that they match, with parameters,
+   versions and copies, and similar names that they do not match. */
 
 #include "names/patterns.h"
 #include "tap.h"
@@ -67,7 +67,7 @@ int main(void)
    meant("void g<h()::{lambda()#1}>",
          "void g<h()::{lambda()#1}>(h()::{lambda()#1})");
 
-   /* Parentheses other than parameters', or not in pairs. */
+   /* Parentheses that hold no parameters, or are unpaired. */
    not_meant("", "(below main)");
    meant("(below main)", "(below main)");
    not_meant("f", "f)");

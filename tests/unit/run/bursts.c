@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The times of bursts, with features/values/burst.c alone: gaps spread evenly
-   from half a period to one and a half, whatever came before; bursts of the
-   requested length, cut short by interruptions of the program; each instruction
-   as likely as any other to begin one, from the first on. */
+/* The times of bursts, with features/values/burst.c alone: gaps are uniform
+   between half a period and one and a half, and independent; bursts have the
+   requested length unless the program is interrupted; all instructions, from
+   the first on, are equally likely to begin a burst. */
 
 #include "features/values/burst.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The times and modes of new translations, with run/heat.c alone and stand-ins
-   for the discarding of translations and their number.  If code never moved on
-   to the next mode, programs would still be counted correctly, only several
-   times slower: no other test would notice. */
+   for the discarding of translations and their number.  Code that stays in its
+   first mode is counted correctly, but several times slower, which no other
+   test notices. */
 
 #include "counts/blocks.h"
 #include "run/heat.h"
@@ -98,8 +98,8 @@ static void much_code(void)
    is_uint(n_hot, N_CODE, "code that finds no room moves on all the same");
 }
 
-/* Test many translations: the memory of discarded ones is not reused, and their
-   time matters less the more there are. */
+/* Test a large program, where code needs more calls before it becomes hot:
+   Valgrind does not reuse the memory of discarded translations. */
 static void large_program(void)
 {
    n_blocks = CG_MANY_BLOCKS;

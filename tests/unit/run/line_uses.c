@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Uses of a line of memory by threads, and each one's misses by the others'
-   writes: small cases with plain answers; windows that do not meet; more
-   windows than are kept apart; and random uses against a model that keeps every
+/* Uses of a line of memory by threads, and each thread's misses due to the
+   others' writes: small cases by hand; windows that do not overlap; more
+   windows than are stored; and random uses against a model that stores every
    window. */
 
 #include "features/sharing/uses.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Live blocks against a plain model: an array with an entry for each byte of a
-   small memory. Blocks are drawn, of no bytes, few or many, dense and sparse,
-   some on top of others, which go first; every address is then looked up, alone
-   and with others. Then 200,000 blocks are added, rising, falling and in no
-   order, found again, and removed; and large ones far apart. */
+   small memory. The test adds random blocks of no bytes, few or many, dense and
+   sparse, and removes older ones that overlap. It looks up every address, alone
+   and with others. Then it adds, finds and removes 200,000 blocks, in rising,
+   falling and random order, and large blocks far apart. */
 
 #include "features/data/live_blocks.h"
 

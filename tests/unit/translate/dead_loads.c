@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads whose result is unused: translate/dead_loads.c alone, on superblocks
    written out here, and on random ones against a plain statement of the rules.
-   Only loads that are not taken for dead are counted: after a mistake, programs
-   that handle SIGSEGV would have other counts than those that do not.
+   The tool counts only loads that are not dead. A mistake would give programs
+   that handle SIGSEGV, where dead loads stay, other counts than others.
 
    A superblock is a string, statements with blanks between:
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Back-dating trees against brute force: random calls, loads and misses on some
-   stacks, where each loaded line remembers the whole chain of calls, and at its
-   end charges each arc of it, and each function, once; misses charge them at
-   once. */
+/* Back-dating trees against brute force, on random calls, loads and misses on
+   some stacks. By brute force, each loaded line keeps its chain of calls. When
+   the line ends, it charges each arc and each function of this chain once. A
+   miss charges them at once. */
 
 #include "calls/backdate.h"
 #include "tap.h"
@@ -219,7 +219,7 @@ static void step(void)
    }
 }
 
-/* Give a caller to a root that has had none. */
+/* Test a caller that becomes known after the calls below it. */
 static void nest(void)
 {
    const ULong ended[CG_N_DEFERRED_COSTS] = { 1000, 62, 500, 60, 0, 0, 1000 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache use on random references, one by one, in groups, and in groups as
-   generated code has them simulated, against the plain model of model.h:
-   what each owner is charged, in misses and losses. */
+/* Cache use on random references: one by one, in groups, and in groups that are
+   simulated as for generated code. The misses and losses charged to each owner
+   are compared with those of the plain model in model.h. */
 
 #include "caches/groups.h"
 #include "tap.h"
@@ -249,7 +249,7 @@ static const struct {
      { { 16384, 2, 4096 }, { 32768, 2, 4096 }, { 65536, 4, 4096 } } },
 };
 
-/* Let more time pass than a 32-bit age can hold. */
+/* Advance the time by more than a 32-bit age can hold. */
 static void long_pause(void)
 {
    for (unsigned i = 0; i < 140; i++) {
