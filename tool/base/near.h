@@ -4,10 +4,10 @@
    address as an immediate.  So the data of generated code lie within 2 GB of
    one anchor, whose address is in each thread's guest state.  Pages come from
    Valgrind's address-space manager, and take memory only as they are touched;
-   memory in the tool's image would take addresses from the program.
-
-   Also a pool for the many small pieces that die with their translations:
-   VG_(malloc) would add some thirty bytes to each, and scatter them. */
+   memory in the tool's image would take addresses from the program. This module
+   also has a pool for the many small pieces that are freed with their
+   translations: VG_(malloc) would add some thirty bytes to each, and scatter
+   them. */
 
 #pragma once
 

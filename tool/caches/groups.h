@@ -24,9 +24,9 @@
 
 /* Speed, November 2026, as multiples of --tool=none, on gzip, bzip2, perl,
    sqlite3, C++ virtual: uses noted by generated code 5.5, 5.1, 2.0, 2.1, 2.2.
-   The loser, groups written down and worked through in batches: 7.7, 6.2, 2.3,
-   2.6, 2.8, since the consumer is mispredicted at each group.  Touches instead
-   of references took 0.8 of the winner's earlier time; testing each place by
+   Groups written to a buffer and simulated in batches: 7.7, 6.2, 2.3, 2.6, 2.8,
+   since the consumer is mispredicted at each group.  Touches instead of
+   references took 0.8 of the first one's earlier time; testing each place by
    itself in code that calls much, 0.97. */
 
 #pragma once

@@ -376,7 +376,7 @@ static inline void load_for(Addr a, UseKind kind)
    wanted = (UseLoad){ .a = a, .is_code = kind == CG_USE_FETCH, .kind = kind };
 }
 
-/* Put the line into the oldest way of its set; returns that way's index. */
+/* Put the line into the oldest way of its set; return that way's index. */
 static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 {
    UWord set = cg_set_of(&sets->shape, base);
@@ -416,7 +416,7 @@ static __attribute__((noinline)) void load_LL(UWord slot, UInt owner)
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
 }
 
-/* Look up the line in LL and set *hit; returns the line's slot. */
+/* Look up the line in LL and set *hit; return the line's slot. */
 static inline UWord use_LL(Addr base, UseKind kind, UInt owner, Bool* hit)
 {
    UWord slot;
@@ -553,7 +553,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    return line;
 }
 
-/* Simulate a reference in one line; returns the number of levels that missed
+/* Simulate a reference in one line; return the number of levels that missed
    it. */
 static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
                      UWord size, UInt owner, UInt now)

@@ -85,7 +85,7 @@ typedef struct {
    FetchLink link;
 } UsedFetchLine;
 
-/* The rarer members of a residency. */
+/* The members of a residency that references do not use. */
 typedef struct {
    void* context;
    ULong filled_at; /* number of LL residencies begun before this one was

@@ -179,7 +179,7 @@ CG_INLINED Entry enter(Stack* stack, LineCost* line, Target* target,
    return (Entry){ arc, cg_entered };
 }
 
-/* Are both lines known for moving a tick in this context? */
+/* Do the moves hold for this context, and are threads not told apart? */
 CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
 {
    return !((context != NULL) & (context != moves->context))

@@ -9,7 +9,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* The worth of a tick for one body. */
+/* The amounts that a tick adds to one body. */
 typedef struct {
    const Body* body;
    BackNode*   node;    /* the body's node that was charged last; NULL: none

@@ -76,7 +76,8 @@ Stack* cg_shadow_current(void);
 /* Return the thread's stack; NULL if none has been seen. */
 Stack* cg_shadow_of(ThreadId tid);
 
-/* Return the running thread, by the records consumed; 0 if none runs. */
+/* Return the running thread, as the consumed records have it; 0 if none
+   runs. */
 ThreadId cg_shadow_running(void);
 
 /* Return the number of threads seen so far. */

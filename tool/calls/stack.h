@@ -138,7 +138,7 @@ extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 /* Add n deferred costs to the columns of their events. */
 void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
 
-/* Charge the node's deferred costs; the BackCharge. */
+/* Charge the node's deferred costs; the function is a BackCharge. */
 void cg_charge_deferred(BackNode* node,
                         const ULong cost[CG_N_DEFERRED_COSTS]);
 
@@ -158,11 +158,11 @@ void cg_flush_stacks(void);
    set to zero: after a dump, or to forget them. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
-/* Charge the flushed costs of the stack's root, whose call has become known, to
-   the call's arc, and to the arc of the next root and its function, instead of
-   the old root's arc, which was not a call's.  Costs already dumped are charged
-   in this part: so the old root's arc, which profiles do not show, can have
-   negative costs here. */
+/* Charge the flushed costs of the stack's root, whose call has become known: to
+   the call's arc, and to the arc of the next root and its function.  The old
+   root's arc, which was no call's, loses these costs.  Costs already dumped are
+   charged in this part: so the old root's arc, which profiles do not show, can
+   have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* The callbacks for frames of functions with CG_FUNCTION_IS_WATCHED; is_alone:

@@ -8,9 +8,9 @@
 
 #include "output/file.h"
 
-/* The header of a part, of which there are two kinds: ours, which describes the
-   events, and Callgrind's own, except for the creator.  Readers are strict:
-   some stop at a key that they do not know. */
+/* The header of a part: Cachegrind's, which describes the events; or one like
+   Callgrind's, except for the creator.  Readers are strict: some stop at a key
+   that they do not know. */
 struct CallgrindHeader;
 
 /* Write the header, from "part:" to "events:", of one thread's counts, or of

@@ -92,7 +92,7 @@ static HChar* path_from_folder(Int folder, const HChar* path)
 }
 
 /* Return the path that the system call would execute, to be freed by the
-   caller; NULL if the call is not an exec, or must fail. */
+   caller; NULL if the call is not an exec, or is sure to fail. */
 static HChar* executed_path(UInt number, const UWord* args)
 {
    const HChar* path;

@@ -42,8 +42,8 @@ static void notice_late_names(void)
                 " address\n", n, n == 1 ? "" : "s, each of which");
 }
 
-/* Warn in the profile's header as well: readers must not rely on calls of these
-   functions, nor, if most functions are such, on any calls. */
+/* Warn in the profile's header as well: readers must not rely on calls of
+   functions named late or, if most functions were named late, on any calls. */
 static void describe_late_names(void)
 {
    HChar text[80];

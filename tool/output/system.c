@@ -60,7 +60,7 @@ const HChar* cg_error_text(Int error)
 
 /*--- System calls                                         ---*/
 
-/* Make a system call; returns the error, or 0. */
+/* Make a system call; return the error, or 0. */
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
    SysRes result = cg_syscall(number, a, b, c, d, e, 0);

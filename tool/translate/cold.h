@@ -14,10 +14,10 @@
 #include "calls/separate/nesting.h"
 #include "translate/record.h"
 
-/* Have the call for the following transfer also do the work at the segment's
-   end: tick the counter, if there is one, and add the amounts to the totals;
-   here the amounts are set to zero.  With a counter, the block that begins at
-   `code` is translated anew after many calls. */
+/* Have the call for the following transfer also end the segment: it ticks the
+   counter, if there is one, and adds the amounts to the totals; here the
+   amounts are set to zero.  With a counter, the block that begins at `code` is
+   translated anew after many calls. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts);
 
 /* Emit the tick and the additions at the segment's end, if no transfer has

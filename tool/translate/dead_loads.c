@@ -14,7 +14,7 @@
 
 /* Ranges of the guest state, [low, high], that are written later without being
    read before.  A write of exactly such a range is dead.  If the table is full,
-   dead writes are missed; that is all. */
+   some dead writes are not found. */
 #define MAX_RANGES 48
 
 typedef struct {

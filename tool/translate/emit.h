@@ -29,8 +29,9 @@ void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line);
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases);
 
-/* Emit the plan's test for all of the group's lines being in the caches, a call
-   of the replay if not, the notes of the uses, and the clock's advance. */
+/* Emit the plan's test whether all of the group's lines are in the caches, a
+   call that replays the group if they are not, the notes of the uses, and the
+   clock's advance. */
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases);
 

@@ -39,8 +39,8 @@ typedef struct {
       in cg_group_end.  With a guard that is not NULL, the group is one data
       reference off a base, made under the guard. */
    Bool (*simulate)(Groups* g, ULong* segment, IRExpr* guard);
-   /* Emit the work that groups have left for their segment's end; NULL: they
-      leave none. */
+   /* Emit what groups have left for the end of their segment, such as notes of
+      uses; NULL: they leave nothing. */
    void (*finish)(Groups* g);
 } GroupBuilder;
 

@@ -76,9 +76,9 @@ static void count(Superblock* sb, Event event)
 
 /*--- Data references                                      ---*/
 
-/* Add a reference.  An instruction's read, and a write that directly follows it
-   with the same size and address atom, are one reference: a write if
-   modify_is_write, else a read. */
+/* An instruction's read, and a write that directly follows it with the same
+   size and address atom, are one reference: a write if modify_is_write, else a
+   read. */
 
 static void add_reference(Superblock* sb, RefKind kind, IRExpr* address,
                           UWord size)
@@ -149,8 +149,8 @@ static void add_bus(Superblock* sb)
 static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
 {
    UWord szB = access->szB;
-   /* Limit the size, as a helper may overflow a group; it counts without regard
-      to its guard. */
+   /* Limit the size, as a helper's access may be too large for a group.  The
+      access is counted even if the helper's guard does not hold. */
    if (st->tag == Ist_Dirty)
       szB = cg_group_clipped(szB);
    else if (access->guard != NULL) {

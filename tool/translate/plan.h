@@ -10,8 +10,8 @@
 
 /* Speed, November 2026: comparing the ORed words with the line size less the
    smallest reference's size would save two or three host instructions a data
-   reference.  But perl was not faster, and xz, whose unaligned references then
-   fail some tests in vain, 3 % slower. */
+   reference.  But perl was not faster, and xz 3 % slower: some of its unaligned
+   references then fail the test though their lines are present. */
 
 #pragma once
 

@@ -18,8 +18,8 @@ typedef struct {
                                        NULL */
 } Amounts;
 
-/* Add n of the event to the amounts, or the number in an atom, a word, if the
-   event has a total.  cg_has_computed tells whether atoms were added. */
+/* Add to the amounts, if the event has a total, n of the event or the number in
+   an atom, a word.  cg_has_computed tells whether atoms were added. */
 void cg_count_in(Amounts* amounts, Event event, Long n);
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
                       IRExpr* atom);
@@ -43,8 +43,8 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
    not zero, which is rare; NULL: always. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
-/* Emit the work due for watched functions between two instructions
-   (calls/watch.h), done if the word is not zero; NULL: always. */
+/* Emit a call between two instructions that serves watched functions
+   (calls/watch.h), made if the word is not zero; NULL: always. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
 /* Emit the end of a record of szB bytes, a word: [next] = record + szB.

@@ -46,8 +46,8 @@ Nesting* cg_nesting_of(Function* function);
 /* Does the function's code record its ticks? */
 Bool cg_writes_ticks(Function* function);
 
-/* Note that generated code has had an entry of the function checked for being a
-   second activation. */
+/* Note a check, asked for by generated code, whether an entry of the function
+   is a second activation. */
 void cg_nesting_looked(Nesting* nesting);
 
 /* Begin and end second activations, by the recorded entries and ends of

@@ -680,7 +680,7 @@ static void add_insn(UInt n_slots)
 
 Bool cg_describe_has_room(void)
 {
-   /* Leave the most that one statement can need. */
+   /* Leave room for the most that one statement can need. */
    return seg.n_insns < MAX_INSNS && seg.n_steps + 64 < MAX_STEPS
           && seg.n_sources + 64 * MAX_FLOW < MAX_SOURCES
           && seg.n_bases + CG_MAX_ACCESSES < CG_MAX_CYCLE_BASES;

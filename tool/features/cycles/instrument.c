@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that executes segments.  Generated code does the work of
-   cg_cycle_execute (model.c) inline, evaluation by evaluation.  It makes calls
+/* The IR that executes segments.  Generated code has the effect of
+   cg_cycle_execute (model.c), inline, evaluation by evaluation.  It makes calls
    only in rare cases: for data lines not listed, instruction lines not in I1,
    late loads, and branches that are not steady. */
 
@@ -637,7 +637,7 @@ static IRExpr* turn(Emitter* e, IRExpr* place, Long n)
    return next;
 }
 
-/* Emit the work of cg_cycle_transfer for a direct call. */
+/* Emit code with the effect of cg_cycle_transfer for a direct call. */
 static void emit_call(Emitter* e, const CycleCode* code)
 {
    IRExpr* top = load_from(e, &cg_cycle_returns->top);

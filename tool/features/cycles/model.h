@@ -30,13 +30,15 @@
    clock of retirement; a misprediction is charged to the last group.  The
    causes told apart are
 
-      Mem   one of its loads came from beyond L1, or was on its way: what the
-            latest one took more
+      Mem   a load of the group came from beyond L1, or was on its way: the
+            additional time of the latest such load
       Br    wrong predictions
-      Fe    instruction lines of the segment were not in I1; its first group's
-      Dep   it waited for operands, or its operations take longer than a cycle
+      Fe    instruction lines of the segment were not in I1: charged to its first
+            group
+      Dep   the group waited for operands, or its operations take longer than a
+            cycle
 
-   and the rest, which is width.
+   and the rest, caused by the width of dispatch.
 
    The model is deterministic: equal code, addresses and machine give equal
    results.  Segments come composed (flow.h); tests/unit/cycles/plain.c computes

@@ -3,8 +3,8 @@
 /* Blocks that the program announces by Valgrind's client requests:
    VALGRIND_MALLOCLIKE_BLOCK and similar ones, and those of memory pools.  An
    announced block may lie in another block, of which the pool was made; misses
-   are then charged to the inner block.  Its object is that of the request's
-   line and chain of calls. */
+   are then charged to the inner block.  The inner block's object is that of the
+   request's line and chain of calls. */
 
 #pragma once
 

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The clock that the program is shown.  It starts at a given date, and advances
    with the executed code, counted in superblocks; a little with each query, so
-   that a program that polls for a time reaches it; and by the time that the
-   program has slept, or waited in vain.  The clock never goes back.  Times are
-   in nanoseconds. */
+   that a program that polls for a time reaches it; and by the time for which
+   the program has slept, or waited until a time limit.  The clock never goes
+   back.  Times are in nanoseconds. */
 
 #pragma once
 

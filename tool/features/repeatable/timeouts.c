@@ -85,7 +85,7 @@ void cg_timeouts_fork(void)
 
 static void set_timer(const TimeOut* timeout, Long time)
 {
-   /* The interval, zero, and the time. */
+   /* An interval of zero, and the time. */
    struct vki_timespec setting[2] = { { .tv_sec = 0 },
                                       { .tv_sec  = time / CG_SECOND,
                                         .tv_nsec = time % CG_SECOND } };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Waits (features/repeatable/waits.h).  A call interrupted by a signal has
-   waited as long as by the kernel's clock: signals come at any time, and a
-   program that then waits for the rest must come to an end.  A wait for an
-   event from outside takes no time, or runs would differ.  But a program may
-   wait for several such events until one deadline.  When that deadline has
+/* Waits (features/repeatable/waits.h).  For a call that a signal interrupts,
+   the clock advances as far as the kernel's clock has: signals come at any
+   time, and a program that then waits for the rest must come to an end.  A wait
+   for an event from outside takes no time, or runs would differ.  But a program
+   may wait for several such events until one deadline.  When that deadline has
    passed in real time, it has passed here: the clock advances by the time that
    the waits took. */
 
