@@ -9,8 +9,8 @@ use CgReport qw(annotate in_folder_of plain_profile);
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 
-# Return the profile of three functions in the build /$side/build: lines of work.c are $down further
-# down, and three of them have the counts $first, $second and $helper.
+# Return a profile of three functions, built in /$side/build. Lines of work.c are shifted down by
+# $down; three of them have the counts $first, $second and $helper.
 sub profile {
     my ($side, $down, $first, $second, $helper) = @_;
     my $top = "/$side/build";

@@ -51,13 +51,13 @@ sub rows {
 }
 sub detail { return ask(q(byId('object').innerText)) }
 
-# Return the strength of each word's colour.
+# Return the opacity of each word's background.
 sub heat {
     return ask(q{[...document.querySelectorAll('#object .word')]
         .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});
 }
 
-# The first profile of data, with cache use.
+# Add lines of cache use to the first profile of data.
 my $used = read_file("$folder/cachegrind.data.1")
     =~ s/^(offset 40 .*\n)/$1use 8 90 45\nuse 16 90 0\nuse 40 90 90\n/mr;
 write_file("$folder/used.data", $used);

@@ -57,7 +57,7 @@ sub report {
     return;
 }
 
-# Return the drawn bars, with their rows, and their widths as parts of 5510.
+# Return the drawn bars, their rows, and their widths in units of 1/5510.
 sub bars {
     return ask(q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
         `${b.y / FLAME_ROW} ${b.n.f.name} ${Math.round(b.w * 5510
@@ -245,13 +245,13 @@ my $tree = random_contexts(300, 9);
 write_file("$folder/random.contexts", contexts_text($tree));
 report('of a random tree', '--threshold=0', 'random.contexts');
 
-# For each function: its cost with all its calls, and the calls from outside it; its own cost.
+# By function: %outer has its inclusive cost and its calls outside of recursion, %own its own cost.
 my (%outer, %own);
 my $nodes = $tree->{nodes};
 for my $node (@$nodes) {
     $node->{key} = "$node->{name} $node->{file}";
     $own{$node->{key}} += $node->{counts}[0];
-    # This node's cost belongs to the outermost node of each function in the chain above.
+    # Each function in the chain gets this node's cost once, at its outermost node.
     my %top;
     for (my $up = $node; $up; $up = $up->{parent} < 0 ? undef : $nodes->[$up->{parent}]) {
         $top{$up->{key}} = $up;

@@ -150,7 +150,7 @@ like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'there are changes of six 
 like($browser->text('.calls'), qr/1,234,567,878/, 'calls are not cut');
 
 # ---- Columns ----------------------------------------------------------------
-# A table of long names: files are visible, and no bar is behind digits.
+# In a table of long names files are visible, and bars do not cross digits.
 my $long = 'std::__cxx11::basic_string<char, std::char_traits<char>>::_M_append(char const*)';
 write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw', 'fl=s.c',
     'fn=main', '1 20645 5 6', 'cfi=/usr/include/c++/12/bits/basic_string.tcc', "cfn=$long",

@@ -9,7 +9,7 @@ use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
 
 # Return a part of a run: main calls find, which has a library compare, and sum, which calls
-# nothing. The functions before main are a library's, too.
+# nothing. The functions above main are a library's, too.
 sub part_of {
     my ($number, $find, $compare) = @_;
     my $all = $find + $compare;

@@ -35,7 +35,7 @@ ask(q(openFunction(functions.find(f => f.name === 'g'))));
 unlike(ask($answer), qr/estimate/, 'of a function nothing is estimated');
 
 # ---- Columns ----------------------------------------------------------------------
-# The room of each column beyond its widest text, in pixels; cells have 16 of padding.
+# For each column, the pixels that its widest text leaves free, without the padding of 16 pixels.
 my $slack = q((selector => {
     const rows = [...document.querySelectorAll(selector)], range = document.createRange();
     return [...rows[0].children].map((_, k) => Math.min(...rows.map(({children}) => {
@@ -48,7 +48,7 @@ my $slack = q((selector => {
 }));
 my ($count, undef, $file) = @{ask("($slack)('#functions .row')")};
 cmp_ok($count, '<=', 16, 'at 400 pixels the column of counts is no wider than its text');
-# A column of files has at least six characters.
+# A column of files has room for at least six characters, even if its names are shorter.
 cmp_ok($file, '<=', 36, 'at 400 pixels the column of files is no wider than six characters');
 cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16,
     'at 400 pixels the column of places is no wider than its text');

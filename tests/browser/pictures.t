@@ -10,7 +10,7 @@ use CgReport qw(annotate in_folder_of is_by_schema plain_profile);
 
 my @lines = map { "line $_;\n" } 1 .. 40;
 my $folder = in_folder_of({
-    # grand calls one and two, which call mid, which calls leaf (1,000 of it) and alloc.
+    # grand calls one and two; both call mid; mid calls alloc and leaf, which costs 1,000.
     'calls.cg' => join("\n", '# callgrind format', 'events: Ir', 'ob=/bin/x', 'fl=a.c', 'fn=grand',
         '1 10', 'cfn=one', 'calls=1 3', '1 910', 'cfn=two', 'calls=2 5', '2 440', 'fn=one', '3 10',
         'cfn=mid', 'calls=9 7', '4 900', 'fn=two', '5 40', 'cfn=mid', 'calls=4 7', '6 400',
@@ -156,8 +156,8 @@ like($browser->text('#missing'),
     qr{--map-path=/build/x=NEW, where NEW is}, 'it is said how sources can be found');
 report('calls.cg');
 # Return the state of a second page, before and after ACT in the first. On a busy machine Chromium
-# sometimes gives pages from files an empty storage of their own, which no other page sees; so there
-# are several attempts, each of which begins ACT anew.
+# sometimes gives a page from a file an empty storage that no other page sees, so ACT is tried up to
+# ten times.
 sub before_and_after {
     my ($act, $what) = @_;
     my ($before, $after);

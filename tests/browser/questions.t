@@ -9,7 +9,7 @@ use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
 
 # Return a compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as
-# other functions do. In the new build new_node() allocates more; phases are parts of a run.
+# other functions do. In the new build new_node() allocates more; each part of a run is a phase.
 sub calls_of {
     my ($mallocs) = @_;
     my $node = 50 + 10 * $mallocs;
@@ -102,9 +102,9 @@ like(text_of('#object h2'), qr/2,000 x 48 bytes/, 'which structure misses most i
 like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, 'it is shown which bytes miss');
 
 # ---- Profiles of others ----------------------------------------------------------------
-# These profiles have neither phases nor data, so three questions are left. For PHP's Xdebug and
-# Go's pprof: the answer on top and its share; a function, its callers, and all boxes of its call
-# graph; and a second profile, with a higher count in a line of that function.
+# Profiles of PHP's Xdebug and Go's pprof have neither phases nor data, so three questions are left.
+# Each case has the top answer and its share; a function, its callers, and all boxes of its call
+# graph; and a second profile, with a higher count in a line of this function.
 my $shop = data('foreign');
 for my $case (
     [ 'xdebug', qr/74 % of Time_\(10ns\) is in \{main\} \(shop[.]php:1\)/, '38.0',

@@ -102,7 +102,7 @@ is(ask('[timeline.from, timeline.to].join()'), '2,3', 'a click chooses a phase')
 report('--parts', 'p.1', 'p.2', 'p.3');
 
 # ---- A range --------------------------------------------------------------------
-# The contents of the page, in a form in which two pages can be compared.
+# Return the contents of the page in a form that can be compared.
 my $shown = q(JSON.stringify({
     total, functions: functions.filter(f => f.counts.some(Number)).map(f =>
         [f.name, f.counts, f.inclusive]).sort(),

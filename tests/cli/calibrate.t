@@ -125,8 +125,8 @@ for my $case (
 }
 
 # ---- Checking ---------------------------------------------------------------
-# A tool that foresees the cycles in its --machine, for as many processes as $PROCESSES, and exits
-# as $UNDER tells.
+# A stand-in for the tool: it foresees the cycles in its --machine, writes profiles of $PROCESSES
+# processes, and exits as $UNDER says.
 write_file("$dir/tool", <<'SHELL');
 #!/bin/sh
 for word; do

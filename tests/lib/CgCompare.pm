@@ -113,7 +113,7 @@ sub compare {
     return $result;
 }
 
-# Return the reference's kept runs of the command, with its cache geometry or with any.
+# Return the reference's stored runs of the command, with any cache geometry if $any_geometry.
 sub _known_runs {
     my ($kept, $any_geometry, $stdin, @command) = @_;
     my $any = \$kept->{ join q{ }, "any <$stdin", grep { !/\A--(?:I1|D1|LL)=/ } @command };
@@ -121,7 +121,7 @@ sub _known_runs {
     return ${$any} = $kept->{"<$stdin @command"} //= { command => \@command, runs => [] };
 }
 
-# Return the options with both simulations.
+# Return the options, with both simulations turned on.
 sub _with_all_events {
     my (@options) = @_;
     return qw(--cache-sim=yes --branch-sim=yes), grep { !/\A--(?:cache|branch)-sim=/ } @options;
@@ -129,10 +129,10 @@ sub _with_all_events {
 
 my $N_profiles = 0;
 
-# Run the command, which writes the profile FOLDER/profile, with the tools of the folder LIB. Its
-# files are renamed by SIDE, a word, so that the next run starts from the same state. Return a hash:
-# `profile`, its new path; `status`, of wait; `printed`, the standard output. Die if there is no
-# profile.
+# Run the command, which writes the profile FOLDER/profile, with the tools of the folder LIB. The
+# names of its files then get SIDE, a word, so that the next run starts from the same state. Return
+# a hash: `profile`, its new path; `status`, of wait; `printed`, the standard output. Die if there
+# is no profile.
 sub run_side {
     my ($folder, $side, $lib, $stdin, @command) = @_;
     unlink "$folder/lib", "$folder/profile";

@@ -40,8 +40,8 @@ sub need_vgdb {
 }
 
 # Start the program with these arguments of vg-in-place, and wait until it is ready for its first
-# byte. Return the child, a hash, of which tests may use `pid`. Its standard error is in `log` of
-# temp_dir(). Die if the program ends without starting.
+# byte. Return a hash for the other functions; tests may use its `pid`. Its standard error is in
+# `log` of temp_dir(). Die if the program ends without starting.
 sub run_controlled { return run_controlled_by([], @_) }
 
 # Start the program through a command that, for example, becomes another user or enters another
@@ -67,8 +67,7 @@ sub run_controlled_by {
     die "the program does not start\n";
 }
 
-# Send the program one byte after the other, and die if it answers one of them with another line
-# than $answer.
+# Send the program these bytes one by one; die if its line of answer to one of them is not $answer.
 sub say_to {
     my ($child, $bytes, $answer) = @_;
     for my $byte (split //, $bytes) {

@@ -15,8 +15,8 @@ use parent 'TAP::Harness';
 
 my $Skip_in_subtest = qr/\A\s+(?:ok\s+\d+\b.*?|1[.][.]0\s*)#\s*skip\S*\s*(.*?)\s*\z/i;
 
-# Notice the test's skips, at any depth: the lines of a subtest are indented, and TAP::Parser takes
-# none of these for TAP.
+# Note the test's skips, also those in subtests, whose lines are indented, so that TAP::Parser does
+# not parse them.
 sub make_parser {
     my ($self, @arguments) = @_;
     my ($parser, $session) = $self->SUPER::make_parser(@arguments);
@@ -34,7 +34,7 @@ sub make_parser {
     return ($parser, $session);
 }
 
-# End the program with status 1 if a test was skipped that may not be.
+# End the program with status 1 if a test was skipped without permission.
 sub runtests {
     my ($self, @tests) = @_;
     my @allowed    = _allowed($ENV{CG_SKIPS} // dirname(__FILE__) . '/../skips.txt');

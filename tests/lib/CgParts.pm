@@ -30,10 +30,10 @@ our @Modes = (
 
 my $N_runs = 0;
 
-# The dynamic linker's strcspn reads up to three bytes after the value of LD_PRELOAD, and then a
-# table indexed by these. Valgrind puts its own LD_PRELOAD after all other variables, followed by
-# the random bytes that the kernel gives to every program; but it changes an LD_PRELOAD that is
-# there in its place.
+# The dynamic linker's strcspn reads up to three bytes behind the value of LD_PRELOAD, and looks
+# them up in a table. Valgrind adds LD_PRELOAD as the last variable, in front of the random bytes
+# that the kernel gives to every program. An LD_PRELOAD that exists keeps its place, so it is set
+# here.
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
     qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0 setarch -R));
 
@@ -66,8 +66,8 @@ sub parts_of {
     return grep { -s } @names, glob "$folder/out{-*,}";
 }
 
-# Return for a run of several processes, each of which says who it is, by `VALGRIND_PRINTF`, and has
-# `out` or out.%p as its profile's name: a hash with their `parts`, by what they say.
+# Return a hash of the `parts` of each process of a run, by the name that the process prints with
+# `VALGRIND_PRINTF`. The run's profiles are called `out` or out.%p.
 sub processes {
     my ($run) = @_;
     my (%process, %who_is);
@@ -90,8 +90,8 @@ sub _sum {
 }
 
 # Return the counts of each thread in these files, by its number: of its lines and calls, if they
-# are not zero. (Lines that only other threads have executed are there or not.) Empty for profiles
-# that do not tell threads apart.
+# are not zero. (Lines that only other threads have executed are there or not.) The hash is empty if
+# the profiles do not tell threads apart.
 sub _threads {
     my (@paths) = @_;
     my (%text, %counts);
@@ -110,8 +110,8 @@ sub _threads {
     return \%counts;
 }
 
-# Return an empty string if the sum of all files of the one run equals that of the other, to the
-# byte, and for each thread; otherwise the first line that differs, from either.
+# Return an empty string if the sums of all files of both runs are the same bytes, in total and for
+# each thread; otherwise the first line that differs, of both runs.
 sub difference {
     my ($parts, $whole) = map { $_->{parts} } @_;
     my ($have, $want)   = map { [ split /\n/, _sum(@{$_}) ] } $parts, $whole;

@@ -13,8 +13,8 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(random_profile);
 
 # Return the text of a profile. `files` bounds the number of different files (default 4). With
-# `plain` it keeps to the form for the oldest readers: each count is there, each file line is
-# followed by a function line, there is a description, and nothing is negative.
+# `plain` it has the form for the oldest readers: no counts are missing or negative, each file line
+# is followed by a function line, and there is a description.
 sub random_profile {
     my (%option) = @_;
     my @events   = @{ $option{events} };

@@ -81,8 +81,8 @@ sub header {
         : "Origin: http://127.0.0.1:$server->{port}";
 }
 
-# Send a request for that name behind the random word, with a right Host header unless one is among
-# the headers; an undef among them stands for none at all. Return its answer().
+# Send a request for the random word and this name. Add a right Host header if the headers have
+# neither Host nor undef, which stands for no Host header. Return its answer().
 sub ask {
     my ($server, $method, $name, $body, @headers) = @_;
     my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";

@@ -27,9 +27,9 @@ sub server_path {
     return $path;
 }
 
-# Return the number of a free TCP port. It is below those that the system assigns as any free port,
-# and the ports tried depend on the number of this process: so no other test gets the port before a
-# server listens there.
+# Return the number of a free TCP port. It is below the ports that the system assigns by itself, and
+# the tried ports depend on this process's number. So no other test takes the port before a server
+# listens there.
 sub free_port {
     for my $n (0 .. 99) {
         my $port = 10_000 + ($$ * 2 + $n) % 20_000;

@@ -54,8 +54,7 @@ sub read_contexts {
 }
 
 # Return the contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays
-# of its calls and counts. A path is frames divided by newlines; a frame, its object, file, name and
-# site.
+# of its calls and counts. A path has a line for each frame, with its object, file, name and site.
 sub paths_of {
     my ($tree) = @_;
     my (@path, %paths);

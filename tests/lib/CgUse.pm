@@ -10,15 +10,15 @@ use Exporter    qw(import);
 
 our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of);
 
-# The caches for which the figures in the sources are computed; and the flags that the programs are
-# compiled with, so that they do exactly what their source says.
+# The options of the caches for which the sources' figures are computed; and flags to compile the
+# programs, so that the compiler changes nothing in them.
 our @CACHES     = caches();
 our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie
     -no-pie -fno-tree-loop-distribute-patterns -fcf-protection=none);
 
 # Return the figures in a source of tests/progs: a list of [line, kind, the four figures]. The kind
-# is that of a profile, `self` or `calls`, with a process before it where the source says so: `child
-# self`. The line is where the comment begins.
+# is `self` or `calls`, after the process if the source names one: `child self`. The line is that on
+# which the comment begins.
 sub by_hand {
     my ($source) = @_;
     my $text = read_file(src_dir() . "/tests/progs/$source");
@@ -31,9 +31,9 @@ sub by_hand {
     return @figures;
 }
 
-# Return the sums of the last four counts of each line of a program of one file, and of the calls
-# there: `{self}{LINE}` and `{calls}{LINE}`, four numbers separated by blanks. Lines that are not in
-# the profile have none.
+# Return the sums of the last four counts in a profile of a program of one file: `{self}{LINE}`, and
+# for the calls on a line `{calls}{LINE}`, each four numbers separated by blanks. Lines that are not
+# in the profile have none.
 sub figures_of {
     my ($profile) = @_;
     my $read = read_callgrind($profile);

@@ -9,7 +9,7 @@ my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
 my $old_time = time - 100_000;
 
-# main, of 10, calls f once; f, of 40, calls itself three times, and g, of 50, once.
+# main calls f once, f calls itself three times and g once; they cost 10, 40 and 50 themselves.
 my $cycle = <<'END';
 version: 1
 creator: x
@@ -47,7 +47,7 @@ write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');
 
-# Files below the current folder have paths relative to it, by which they are found.
+# Files below the current folder have relative paths, and are found by these.
 my $absolute = $cycle =~ s{^(fl=)}{$1$dir/}mr;
 write_file("$dir/a.c", "one\ntwo\nthree\n");
 utime $old_time, $old_time, "$dir/a.c";

@@ -112,9 +112,9 @@ sub make_case {
     return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
 }
 
-# Write sources of these names, of up to 60 lines, in place of the previous ones: in the folder, or
-# in its folder inc. Some lack the last line's end; some are newer than now, the others just as old.
-# Return a hash of the paths that exist.
+# Replace the sources by new ones with these names and up to 60 lines, in the folder or its
+# subfolder inc. Some lack the last line's end; some have a time in the future, the others
+# $old_time. Return a hash of the paths that exist.
 sub random_sources {
     my ($folder, $old_time, @names) = @_;
     my %is_here;

@@ -89,7 +89,7 @@ is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 20
     'JSON has the two sums of each quotient');
 
 # ---- Folded stacks ---------------------------------------------------------------
-# Read folded stacks as their viewers do.
+# Read folded stacks like the programs that show them.
 sub read_folded {
     my ($out) = @_;
     my %sums;
@@ -151,7 +151,7 @@ my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations}
 is($call->{mapping}, 1, 'a location with an address is in the mapping of its object');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default type is the sort event');
 
-# With the run's profile, a function's own costs are at its hottest line, if in its file.
+# With the run's profile, a function's own costs stand at its hottest line, if this is in its file.
 write_file("$dir/cachegrind.out.9", <<'END');
 # callgrind format
 events: Ir I1mr
@@ -284,7 +284,7 @@ for my $round (1 .. 5) {
 is($wrong, 0, 'pprof and folded stacks of random trees are those of the model');
 
 # ---- Depth -----------------------------------------------------------------------
-# A chain of f, 3,000 deep, which is g and h from depth 2,000 on.
+# A chain of f, 3,000 deep; from depth 2,000 on its functions are g and h.
 my $deep = write_file("$dir/deep.contexts", "# cachegrind contexts\ncmd: x\nevents: Ir\n"
     . "function 1 0 0 f\nfunction 2 0 0 g\nfunction 3 0 0 h\n"
     . join(q{}, map { "$_ " . ($_ < 2000 ? 1 : 2 + $_ % 2) . " - 2 1\n" } 0 .. 2999)

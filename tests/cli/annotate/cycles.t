@@ -7,7 +7,7 @@ use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
 
-# g() in s.c has 600 of 1000 cycles, on two lines; 350 of them wait for one cause.
+# g() in s.c has 600 of 1000 cycles, on two lines; 350 of them are waits for one cause.
 my @events = qw(Ir Cy CyMem CyBr CyFe CyDep);
 my %files  = ('s.c' => join "\n", 'a' .. 'j');
 for my $cause (2 .. 5, 'none') {

@@ -40,7 +40,7 @@ my $json = JSON::PP->new->decode(out('--instructions=g', '--threshold=0', '--for
 is_deeply($json->{instructions}, [{name => 'g', file => 'a.c', object => '/nowhere/prog',
     rows => [{address => '0x200', file => 'a.c', line => 9, counts => [2, 0]}]}], 'JSON has them');
 
-# Inlined code that is a function of its own lies between the instructions of another.
+# Inlined code, as a function of its own, lies between the instructions of another function.
 write_file("$folder/n.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
     'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', '0x10c 3 4000', 'fl=a.h', 'fn=little',
     '0x104 7 30', '0x200 9 30', 'fn=much', '0x108 2 2000', 'ob=/nowhere/other', 'fn=much',
@@ -72,7 +72,7 @@ is_deeply([map { $_->{jumps} } @{$json->{instructions}[0]{rows}}],
         [{to => '0x100', followed => 2}, {to => '0x200', followed => 3}], undef],
     'JSON has the times that jumps were followed');
 
-# The first instruction of main calls a and b, the second a from two lines; b has next to nothing.
+# The first instruction of main calls a and b, the second calls a from two lines; b costs little.
 write_file("$folder/c.cg", join "\n", '# callgrind format', 'positions: instr line',
     'events: Ir Dr', 'ob=/nowhere/prog', 'fl=a.c', 'fn=main', '0x100 1 1', 'cfn=a',
     'calls=2 0x200 9', '0x100 1 600003 7', 'cfn=b', 'calls=1 0x300 11', '0x100 1 2', '0x104 2 1',

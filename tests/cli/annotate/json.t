@@ -142,7 +142,7 @@ SKIP: {
     isnt($error, '', 'the schema can be broken');
 }
 
-# Own lines are as hot as the libraries' work below them, in shares of the whole.
+# The heat of an own line includes the libraries' work below it, as a share of the total.
 my $below = JSON::PP->new->decode(annotate({'b.cg' => join("\n", '# callgrind format', 'events: Ir',
     'fl=/usr/c/start.S', 'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80',
     'fl=shop.c', 'fn=main', '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65',

@@ -75,8 +75,8 @@ $rule
 
 END
 
-# A phase in which a library works most is named after the own function that calls it: `take', a
-# name under which a header of the library has code, too.
+# A phase of mostly library work has the name of the own function that calls the library: `take',
+# which is also a function in the library's header.
 sub made {
     my ($name, $number, $of_take, $of_sum) = @_;
     my $all = 20 + $of_take + 10;
@@ -207,8 +207,7 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
 }
 
 # ---- a part that is no plain file ----
-# Files whose header must not be read: pipes that can be read only once, and files that are not
-# text.
+# The header of these files must not be read: pipes, which can be read only once, and binary files.
 $run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 600 "$0" --parts fifo; }',
     built('cg_annotate') ], dir => $folder);
 like($run->{out}, qr/^ +2 +1,000 /m, 'a part can come by a pipe') or diag($run->{err});
@@ -223,7 +222,7 @@ SKIP: {
 }
 
 # ---- lanes of threads ----
-# In a run that tells threads apart, a part in which one thread ran is that thread's.
+# In a run with threads apart, a part in which one thread ran belongs to that thread.
 sub threads_part {
     my ($name, $number, @threads) = @_;
     return write_file("$folder/$name", "# callgrind format\ncmd: ./prog\nevents: Ir\n" . join '',

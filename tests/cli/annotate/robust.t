@@ -75,7 +75,7 @@ for my $format (qw(text html json markdown csv classic)) {
 }
 isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'a full disk is an error for --help as well');
 
-# A report far longer than a pipe holds.
+# This report is far longer than a pipe's buffer.
 write_file("$folder/big.c", "x\n" x 200_000);
 write_file("$folder/big.cg", plain_profile('fl=big.c', 'fn=f', map { "$_ 1" } 1 .. 200_000));
 $got = shell('{ "$A" big.cg; echo $? >&2; } | head -n 1');

@@ -54,7 +54,7 @@ sub shown {
 }
 
 my @ranges = (
-    # length, context, lines with counts, lines shown, sentence
+    # length, context, lines with counts, lines shown, name of the test
     [3, 8, [2],        '1 2* 3',                'a short source is shown whole, without markers'],
     [9, 1, [5],        '[4 4 5* 6 6]',          'a range in the middle has two markers'],
     [9, 1, [3, 5],     '[2 2 3* 4 5* 6 6]',     'lines twice the context apart share a range'],

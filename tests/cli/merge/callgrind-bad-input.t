@@ -145,7 +145,7 @@ my @table = (
     ['events in another order', "${start}1 1\nevents: B A\n", "6: $differ"],
 );
 
-# The writer's name decides which statements must be right.
+# The creator's name in a profile decides which of its statements must be right.
 for my $creator ("callgrind-3.19.0\npid: 7", "callgrind-3.19.0\npart: 1", "cachegrind-1\n",
     "cg_merge-1\n", "cg_diff-1\n") {
     my $who  = $creator =~ s/\n/ /r;

@@ -132,7 +132,7 @@ is(merged('--instructions', $in)->{err}, "cg_merge: error: $in: contexts have no
     '--instructions has no meaning');
 
 # ---- Asked for twice ------------------------------------------------------------------
-# Sums are made in the counts' own memory, and undone again.
+# Sums replace the counts in memory, and are undone for the next request.
 my ($once, $twice) = map {
     run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --threshold=0),
         $in], stdin => 'contexts' . "\ncontexts" x $_ . "\n")->{out} =~ /^(hidden\t.*)/ms
@@ -180,7 +180,7 @@ for my $request ('column calls', "columns\ncolumn self 3", "columns\ncolumn x", 
 }
 
 # ---- The profile beside ------------------------------------------------------------
-# The profile is found by one rule, which both the engine and the reports implement.
+# The engine and the reports find the profile by the same rule.
 for my $names (
     ['cachegrind.contexts.1' => 'cachegrind.out.1'], ['cachegrind.contexts.2' => 'callgrind.out.2'],
     ['callgrind.contexts.3' => 'cachegrind.out.3'], ['contexts' => 'out'],

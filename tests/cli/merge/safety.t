@@ -98,8 +98,8 @@ is(leftovers($dir),       q{},  'nothing is left beside the file');
 # A shell starts background commands with this signal ignored.
 $SIG{INT} = 'DEFAULT';
 
-# Return the state of the output, old, new or damaged, if SIGNAL arrives when the merge is about to
-# make that system call for the N-th time.
+# Send SIGNAL before the merge makes that system call for the N-th time; return the state of the
+# output: old, new or damaged.
 sub interrupted {
     my ($signal, $call, $n, $new) = @_;
     write_file("$dir/out", $old);
@@ -109,7 +109,7 @@ sub interrupted {
     return $content eq $old ? 'old' : $content eq $new ? 'new' : 'damaged';
 }
 
-# If a file can be without a name, nothing of it stays even after SIGKILL.
+# Where the system can make files without a name, nothing of the file stays even after SIGKILL.
 my $has_nameless = sysopen my $nameless, $dir, 020200002;    # O_TMPFILE | O_RDWR
 my $rename = '?rename,?renameat,?renameat2';
 my %moment = (
@@ -129,7 +129,7 @@ SKIP: {
         for my $signal (qw(KILL TERM INT)) {
             my $is = interrupted($signal, $call, $n, $new);
             like($expected, qr/\b$is\b/, "SIG$signal $moment leaves the $expected file");
-            # Only between two system calls may the new file have a name of its own.
+            # The new file may have a temporary name only between two system calls.
             is(leftovers($dir), q{}, "SIG$signal $moment leaves nothing beside it")
                 if $signal ne 'KILL' || ($has_nameless && $call ne $rename);
             unlink glob "$dir/.out.*";

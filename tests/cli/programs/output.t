@@ -103,8 +103,8 @@ sub works {
     return (<$in> // '') =~ /[)] [^ZX]/;
 }
 
-# The engine writes some files for cg_annotate and cg_check. If it ends early, by itself, as at a
-# limit on the size of files, or by a signal, that is an error in one line, and no file is left.
+# The engine writes some files for cg_annotate and cg_check. If it fails, for example at a limit on
+# file sizes, or a signal ends it, the program prints one line of error and leaves no file.
 subtest 'the engine' => sub {
     my $folder = folder('p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
     my $killed = write_program("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");
@@ -149,7 +149,7 @@ subtest 'the engine' => sub {
         kill $signal, $pid;
         waitpid $pid, 0;
         is(POSIX::WTERMSIG($?), POSIX->can("SIG$signal")->(), "cg_check --save: $signal ends it");
-        # The signal is sent, but the process may not have had a processor since.
+        # The engine may still wait for a processor to end on.
         my $tries = 600;
         select undef, undef, undef, 0.05 while $engine && works($engine) && $tries--;
         ok($engine && !works($engine), "cg_check --save: SIG$signal ends the engine, too");

@@ -149,8 +149,8 @@ is(join(',', values %got), 400, '400 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '400 requests at once have the page');
 
-# All processes but one are kept busy. That one accepts as many connections in a row as the server
-# allows, and another process the rest.
+# All of the server's processes but one are busy. This one accepts as many connections as a process
+# may; the next process accepts the rest.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,

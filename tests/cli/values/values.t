@@ -42,7 +42,7 @@ is(merged(file_of($sum))->{out}, $sum, 'a sum is read again');
 like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
     'pairs of conflicts add up');
 
-# Full lists: values that they lack may have occurred.
+# Full lists: values that are absent may have occurred.
 sub list_file {
     my ($list, $samples) = @_;
     return file_of(<<"FILE");

@@ -364,7 +364,7 @@ static void test_many_ids(void)
    cp_buffer_free(&text);
 }
 
-/* Test a large id whose name gets an ordinary id later. */
+/* Test an id that is too large for the table first, and later fits it. */
 static void test_id_given_anew(void)
 {
    enum { N = 3000, ID = 9000 };
