@@ -33,8 +33,8 @@
       Mem   a load of the group came from beyond L1, or was on its way: the
             additional time of the latest such load
       Br    wrong predictions
-      Fe    instruction lines of the segment were not in I1: charged to its first
-            group
+      Fe    instruction lines of the segment were not in I1: charged to the
+            segment's first group
       Dep   the group waited for operands, or its operations take longer than a
             cycle
 
