@@ -162,8 +162,8 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
           || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-/* Choose the nodes to show, among the nodes above and below selected
-   functions. */
+/* Choose the nodes to show: heavy ones among those of selected functions and
+   below these; and all their parents. */
 static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;

@@ -11,8 +11,8 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Cachegrind::Check::Limit qw(has_share is_exceeded);
 use Cachegrind::Text::Compat qw(quoted);
 
-# The share of a change to explain, in tenths: at least nine, at most eleven; the most entries that
-# grew, and that shrank, in the explanation.
+# The least and the largest share of a change to explain, in tenths; the largest number of entries
+# that grew, and of those that shrank, in an explanation.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
 # The scale of rates.
@@ -121,15 +121,16 @@ sub has_limits($self) {
 }
 
 # Return the causes of the change of one of events(), or of the functions beyond a limit. The result
-# is a hash: `functions` and `lines`, arrays of those that grew, largest first, until nine tenths of
-# the change are explained, then of those that shrank, largest first, until at most eleven tenths
-# are; `more_functions` and `more_lines`, the numbers left out of these; `other_functions` and
-# `other_lines`, the change of all others. A function has `name`, `file`, `old`, `new`, `change`; a
-# line has `file`, `number`, `text`, `path`, `old`, `new`, `change`. For a quotient, `old` and `new`
-# are the function's or line's own quotients, and `change` is its effect on the total's quotient. If
-# `of` is true there are objects (Cachegrind::Check::Objects) instead of functions, and no lines.
-# $wanted, if given, takes a file's name: lines are only of files for which it returns true, and
-# only lines that made a hundredth of the change.
+# is a hash: `functions` and `lines`, arrays: first those that grew, largest first, until they
+# explain nine tenths of the change; then those that shrank, largest first, until the sum is at most
+# eleven tenths of it; `more_functions` and `more_lines`, the numbers left out of these;
+# `other_functions` and `other_lines`, the change of all others. A function has `name`, `file`,
+# `old`, `new`, `change`; a line has `file`, `number`, `text`, `path`, `old`, `new`, `change`. For a
+# quotient, `old` and `new` are the function's or line's own quotients, and `change` is its effect
+# on the total's quotient. If `of` is true, the result has objects (Cachegrind::Check::Objects) in
+# place of functions, and no lines. $wanted, if given, is a function of a file's name: the result
+# then has only lines of files for which it returns true, and only lines with a hundredth of the
+# change.
 sub explanation($self, $event, $wanted) {
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});
@@ -165,9 +166,9 @@ sub _entries($self, $event, @of) {
     my $new_whole = $self->{new}[$whole];
     return if $new_whole eq '0';
     my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
-    # An entry contributes the change of its numerator, less the old rate times the change of its
-    # denominator, over the new total's denominator. These contributions add up to the rate's
-    # change.
+    # The contribution of an entry is the change of its numerator minus the old rate times the
+    # change of its denominator, divided by the new total's denominator. These contributions add up
+    # to the rate's change.
     return map {
         my ($old, $new) = @$_{qw(old new)};
         my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);
@@ -190,9 +191,9 @@ sub _compare_places($x, $y) {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# Return an array of the entries that grew most, until they explain the change, and then of those
-# that shrank most, until the sum is no more than the change, at most MOST of each; and the number
-# of entries left out.
+# Return an array of entries, at most MOST in each direction, and the number of entries left out:
+# first those that grew most, until they explain the change; then those that shrank most, until the
+# sum does not exceed the change.
 sub _enough($change, @entries) {
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
     my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }

@@ -42,9 +42,9 @@ sub _subtract($self) {
     return;
 }
 
-# Return an array of the commands that were profiled; of the names of the events; of the events'
-# totals. Return whether this is a difference: then every array of counts has the changes first, and
-# after them the counts of the old side.
+# Return arrays: the commands that were profiled; the names of the events; their totals.
+# is_difference() returns whether this is a difference: then every array of counts has the changes,
+# followed by the counts of the old side.
 sub commands { return $_[0]{commands} }
 sub events   { return $_[0]{events} }
 sub summary  { return $_[0]{summary} }
@@ -70,7 +70,7 @@ sub objects  { return $_[0]{objects} }
 sub sharing { return $_[0]{sharing} }
 
 # Return an array of the counts that are 100 %, one for each event: the summary; in a difference,
-# the old side's summary, but the new side's for events that the old side lacks.
+# the old side's summary, or the new side's for an event whose old count is 0.
 sub wholes($self) {
     my @summary = @{$self->{summary}};
     return \@summary if !$self->{is_difference};
@@ -116,12 +116,13 @@ sub divided($self, $threshold) {
     return (\@shown, \@hidden);
 }
 
-# A C++ name and its parameters, the last parentheses but for qualifiers and compilers' suffixes.
+# A C++ name and its parameters: the last parentheses, which only qualifiers and compilers' suffixes
+# follow.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
-# Return the names that users can give the object: its own name or its function's, with and without
-# C++ parameters, alone and after its kind, `static@table`; for a heap block also the place of its
-# allocation, `heap@prog.c:5`. An object without a name is called by its kind, `tls`.
+# Return the names by which users can refer to the object: its own name or its function's, with and
+# without C++ parameters, alone and after its kind, as in `static@table`. A heap block also has the
+# place of its allocation, `heap@prog.c:5`. An object without a name has its kind, `tls`.
 sub names_of($object) {
     my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};

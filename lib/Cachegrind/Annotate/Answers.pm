@@ -21,7 +21,7 @@ our @EXPORT_OK = qw(answers_for needs_answer);
 use constant LEAST => 1;
 
 # Return the Cachegrind::Profile::Answer for $view, the view of the profiles of $input; undef if the
-# request needs no answer, neither by itself nor for two screens.
+# request needs no answer.
 sub answers_for($request, $input, $engine, $view) {
     return undef if !needs_answer($request);
     my ($main, $own) = ($view->profile, own_code($request));
@@ -29,7 +29,8 @@ sub answers_for($request, $input, $engine, $view) {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # Limits of the tables' rows do not limit the answer; but a page also shows these tables.
+    # Options that limit the rows of tables do not limit the answer, except in a page, which shows
+    # the answer's tables, too.
     my $is_page = $request->{form}{is_page};
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
@@ -50,8 +51,8 @@ sub answers_for($request, $input, $engine, $view) {
     );
 }
 
-# Return whether the request needs an answer, as such or for two screens; a report of contexts has
-# none.
+# Return whether the report has an answer or two screens, which need one; a report of contexts, or
+# of a difference without sides, has neither.
 sub needs_answer($request) {
     return ($request->{answer} || $request->{screens}) && !defined $request->{contexts}
         && (!$request->{diff} || $request->{sides});

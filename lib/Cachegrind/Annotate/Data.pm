@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Data;
 
-# Find the profile of data that a report shows: either the user names it, or it is beside the
-# profile. A file beside the profile may be left from another run, so its command must be that of
-# the profile.
+# Finds the profile of data that a report shows: the user names it, or it is beside the profile. A
+# file beside the profile may be left from another run, so its command must be that of the profile.
 
 use Cachegrind::Strict;
 
@@ -20,7 +19,7 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(data_for);
 
 # Return arguments about data for a report of $view, the view of the @profiles: `data`, a
-# Cachegrind::Data, or undef if there are no data of the same commands; `types`, for type_of() of
+# Cachegrind::Data, or undef if no data of the same commands exist; `types`, for type_of() of
 # Cachegrind::Data; and `data_threshold`. $same is the Cachegrind::Profile::Sameness of a
 # difference's profiles, or undef. Raise an error if the user asks for data that are missing.
 sub data_for($request, $engine, $view, $same, @profiles) {

@@ -38,7 +38,7 @@ sub flame_contexts($request, $input, $engine, $view) {
             if $events;
         needed_contexts($input->{profiles}[$i]);
     }
-    # Limits of the tables' rows do not limit contexts.
+    # Options that limit the rows of tables do not limit contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Engine->new(

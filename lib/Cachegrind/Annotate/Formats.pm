@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Formats;
 
-# The formats of cg_annotate's reports. All differences between formats are columns of this table;
-# no other code tests the name of a format.
+# The formats of cg_annotate's reports. All differences between formats are in this table; no other
+# code tests a format's name.
 
 use Cachegrind::Strict;
 
@@ -53,17 +53,17 @@ my %Row = map { $_->{name} => {most => 20, %$_} } @ROWS;
 # Return the format's row, a hash: `name`; `reports`, its modules of Cachegrind::Report by subject:
 # `view`, `screens`, `contexts`, `parts`, `history`. Further keys are left out if they are false or
 # usual:
-# - `is_text`, `is_page`, `is_list`, `is_stacks`, `is_binary`: true for this program's text; a page
-#   for a browser; rows of one kind for a database; stacks, which the engine writes for other
-#   viewers; bytes that a terminal cannot show;
-# - `is_old`, `lists_pairs`, `has_no_calls`, `cuts_lists`: true for the layout of an older program,
-#   without computed events, folded libraries and sides; if functions are listed as
-#   callgrind_annotate does; if functions are listed without calls; if the report, not the engine,
-#   limits the lists;
-# - `sides`, `instructions`, `values`, `free`: true if it shows both sides of a difference;
-#   instructions; values; the costs left if functions cost nothing;
-# - `data`, `data_threshold`: `any` if it shows data, `asked` if only on request, `answer` if only
-#   in its answer; and the least share of a shown object, in percent;
+# - `is_text`, true for this program's text; `is_page`, for a page for a browser; `is_list`, for
+#   rows of one kind for a database; `is_stacks`, for stacks, which the engine writes for other
+#   viewers; `is_binary`, for bytes that a terminal cannot show;
+# - `is_old`, true for the layout of an older program, without computed events, folded libraries and
+#   sides; `lists_pairs`, if functions are listed as in callgrind_annotate; `has_no_calls`, if
+#   functions are listed without calls; `cuts_lists`, if the report, not the engine, limits the
+#   lists;
+# - `sides`, true if it shows both sides of a difference; `instructions`, if instructions; `values`,
+#   if values; `free`, if the costs that remain if some functions cost nothing;
+# - `data`: `any` if it shows data, `asked` if only on request, `answer` if only in its answer;
+#   `data_threshold`, the least share of a shown object, in percent;
 # - `answer`: `yes` if it shows the answer by default, `terminal` if only there, or `always`;
 # - `threshold`, `most`: the default threshold, and the largest that is allowed.
 sub format_named { return $Row{$_[0]} }

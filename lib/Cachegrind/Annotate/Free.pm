@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Free;
 
-# The costs of each event that would be left without some functions and all that they call. Each
-# cost is taken away once, even if functions call each other. On the page, html/free.js computes the
-# same.
+# The costs of each event that would remain without some functions and their callees. Each cost is
+# subtracted once, even if functions call each other. On the page, html/free.js computes the same.
 
 use Cachegrind::Strict;
 
@@ -29,13 +28,13 @@ use constant {
 };
 
 # Return a hash: `functions`, an array of the functions whose names or plain names match the
-# request's patterns; `left`, counts like the total of $view, the view of the profiles of $input;
-# `note`, a text, if the counts are estimates or lack the functions' calls. With contexts beside the
-# profiles the counts are exact. With calls alone, a function's cost is divided among its callers in
-# proportion to the costs of their calls; for one function, its inclusive counts are known. Raise a
-# usage error if a pattern matches no function.
+# request's patterns; `left`, the remaining counts, in the form of the total of $view, the view of
+# the profiles of $input; and `note`, a text, if these are estimates, or if costs of callees are not
+# subtracted. With contexts beside the profiles the counts are exact. With calls alone, a function's
+# cost is divided among its callers in proportion to the costs of their calls; for one function, its
+# inclusive counts are known. Raise a usage error if a pattern matches no function.
 sub left_without($request, $input, $engine, $view) {
-    # Limits of the tables' rows do not limit these costs.
+    # Options that limit the rows of tables do not limit these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
         annotate => 0, inclusive => 0, tree => 'any',
         sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
@@ -57,7 +56,8 @@ sub left_without($request, $input, $engine, $view) {
     return \%found;
 }
 
-# Return those of @functions that match the request's patterns, each of which must match one.
+# Return the elements of @functions that match the request's patterns. Each pattern must match a
+# function.
 sub _matching($request, @functions) {
     my %is_free;
     for my $glob (@{$request->{free}}) {
@@ -109,7 +109,8 @@ sub _by_calls($request, $profile) {
     return (\@free, \@sums, $note);
 }
 
-# Return, by function id, the part (0 to 1) of the function's event $i that is @free functions'.
+# Return a hash, by function id, of the part (0 to 1) of a function's event $i that is work for the
+# functions @free.
 sub _parts($i, $entries, $callees, @free) {
     my %part  = map { $_ => 1 } @free;
     my %fixed = %part;

@@ -30,8 +30,8 @@ use constant EVERY => '*';
 # row has `calls`, hashes with `function`, a hash, `calls`, a number, and `counts`, an array of the
 # inclusive counts. A row of another function, such as inlined code, has that function's name in
 # `function` and is not in the total. Instructions that were never executed have no counts. If rows
-# lack `text`, the function has `why`, the reason. @arguments are the engine's for that view. Raise
-# a usage error if no function matches.
+# lack `text`, the function has the reason in `why`. @arguments are the engine's arguments for that
+# view. Raise a usage error if no function matches.
 sub wanted_instructions($option, $engine, $view, @arguments) {
     my ($first) = $view->sort_events;
     my $profile = $view->profile;
@@ -59,8 +59,8 @@ sub wanted_instructions($option, $engine, $view, @arguments) {
     return @functions;
 }
 
-# Return a hash of the rows of all functions, by object; then the functions that `engine` shows with
-# `arguments`, those with the highest counts of event number `event` first. If `function`, a
+# Return a hash, by object, of the rows of all functions; then the functions that `engine` shows
+# with `arguments`, in descending order of their counts of event number `event`. If `function`, a
 # pattern, is given, only functions with matching names are returned. `complete` computes the
 # quotients in an array of counts (complete() of Cachegrind::Engine).
 sub _instructions_of(%given) {
@@ -109,8 +109,8 @@ sub _instructions_of(%given) {
             grep { @{$_->{rows}} } @functions);
 }
 
-# Add to $function rows of other functions that lie among its own. $all has the rows of its object,
-# ascending by address, each with the name of its function.
+# Add to $function the rows of other functions that lie among its own rows. $all has the rows of its
+# object, ascending by address, each with the name of its function.
 sub _add_others($function, $all) {
     my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
     my %own = map { $_->{address} => 1 } @{$function->{rows}};
@@ -180,8 +180,8 @@ sub _jumps_of($by_target) {
 # The distance in bytes below which functions of an object are disassembled together.
 use constant NEAR => 1 << 16;
 
-# Add the text to functions' rows, and rows for instructions that were never executed; or note why
-# there is no text.
+# Add texts to the rows of functions, and rows for instructions that were never executed; or note
+# why texts are missing.
 sub _disassemble($has_drawings, @functions) {
     my %of;
     push @{$of{$_->{object}}}, $_ for @functions;

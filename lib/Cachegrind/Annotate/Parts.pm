@@ -72,10 +72,10 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the parts among @paths that cannot be of the last one's run, as a hash by path; the last
-# part has the name itself. A run that dumps less often than the one before leaves some of that
-# run's parts: they have the last part's number or a higher one, but are older. If they are newer
-# instead, the last part is from another run.
+# Return, as a hash by path, those of @paths that are not from the run of the last part, whose path
+# is the name without a number. A run that dumps fewer parts than the run before leaves older files
+# of that run: their numbers are at least the last part's. If such files are newer, the last part is
+# from another run.
 sub _of_another_run($self, @paths) {
     my $last = pop @paths;
     my $n    = _number_in_header($last) // return {};
@@ -91,8 +91,8 @@ sub _of_another_run($self, @paths) {
     return {map { $_ => 1 } @after};
 }
 
-# Return the part number in the header of the file at $path. The part must be a dumped one if
-# $is_dumped, else the last or only one; if not, or if the file is not regular, return undef.
+# Return the part number in the header of the file at $path. Return undef if the file is not
+# regular; if $is_dumped and the part was not dumped; or if not $is_dumped and it was.
 sub _number_in_header($path, $is_dumped = undef) {
     return undef if !-f $path;
     open my $handle, '<', $path or return undef;
@@ -107,14 +107,14 @@ sub _number_in_header($path, $is_dumped = undef) {
     return undef;
 }
 
-# Return whether the part was dumped: the last part's trigger says that the process ends or executes
+# Return whether the part was dumped. If not, its trigger says that the process ends or executes
 # another program.
 sub _is_dumped($part) {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
 # Return the existing dumped parts of $name: NAME.1, NAME.2, ..., or for a thread's NAME-01,
-# NAME.1-01, .... The first may stand for several.
+# NAME.1-01, .... A name may end with `.part`.
 sub _dumped($name) {
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
     $_ //= '' for $folder, $thread;
@@ -148,8 +148,8 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
         $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
-    # In Callgrind's format the part's number is in the header, which the engine does not pass on,
-    # and in the name.
+    # In Callgrind's format the part's number is in the name, and in a header line that the engine
+    # does not send.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my $column = $self->{column} = _column($profile);
     my %part = (
@@ -175,15 +175,16 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
     return \%part;
 }
 
-# Limits: a part with this share in other functions than the phase's begins a phase; a function with
-# less than this share of a part is ignored.
+# Shares of a part: if other functions than those of the phase have the first, a new phase begins;
+# functions with less than the second are ignored.
 use constant {
     UNLIKE  => 0.25,
     MATTERS => 0.1,
 };
 
 # Return a hash of counts by function. If $own, the user's code, is given, also return a hash of the
-# functions that have own code, and a hash of the file (and line, if known) where each has most.
+# functions that have own code, and a hash of each function's file, and line if known, with the
+# highest count.
 sub _functions($profile, $column, $own = undef) {
     my (%functions, %is_own, %places);
     my $next = $profile->table('function:file');
@@ -199,8 +200,9 @@ sub _functions($profile, $column, $own = undef) {
     return $own ? (\%functions, \%is_own, \%places) : \%functions;
 }
 
-# Add to $places the lines where functions have most. The engine has lines of functions only if the
-# profile has calls. Only a function with a tenth of a part can have most of a phase.
+# Add to $places the line with the highest count of each function that has a tenth of a part; a
+# phase is not named after others. The engine knows the lines of functions only if the profile has
+# calls.
 sub _add_lines($profile, $column, $places) {
     my $least = MATTERS * $profile->total->[$column];
     for my $listed (map { $_->{function} } @{$profile->functions}) {
@@ -240,8 +242,8 @@ sub _check($self) {
 }
 
 # Return the parts in order, an array of hashes: `path`; `label`, its number as text; `trigger`, the
-# reason for the dump; `command`; `thread`, if its name has one, or `only_thread` picks one of
-# several in its file; `total`, an array of counts; and `functions`, a hash of counts of event() by
+# reason for the dump; `command`; `thread`, if the file's name has one, or if the part is only one
+# thread of its file; `total`, an array of counts; and `functions`, a hash of counts of event() by
 # name, empty without `whose`.
 sub list   { return $_[0]{parts} }
 
@@ -275,8 +277,8 @@ sub most($self, $n) {
 
 # Return the phases of the run, in order: successive parts with similar shares of functions,
 # libraries folded into own code. A phase is a hash of `parts`, an array; `total`, the sums of the
-# parts; and, for the function with most of it (own code if any own function has a tenth), `name`,
-# `share` (0 to 1), `function`, a hash of `name` and `file`, and `line`, undef if unknown.
+# parts; and, for the function with most of it (an own one if that has a tenth), `name`, `share` (0
+# to 1), `function`, a hash of `name` and `file`, and `line`, undef if unknown.
 sub phases($self) {
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {

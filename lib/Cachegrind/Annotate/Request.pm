@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Request;
 
-# The description of a report of cg_annotate: its options, completed once by defaults, some of which
-# depend on other options. After that it does not change. Each step of completion may use the
-# decisions of earlier steps.
+# The description of a report of cg_annotate: its options, with defaults added once, some of which
+# depend on other options. After that it does not change. Each step may use the decisions of earlier
+# steps.
 
 use Cachegrind::Strict;
 
@@ -51,8 +51,8 @@ sub resolved_request($option) {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # Lock the hash as lock_hash() of Hash::Util does; to load Hash::Util takes a tenth of a small
-    # report's time.
+    # Lock the hash as lock_hash() of Hash::Util does. Loading Hash::Util would take a tenth of a
+    # small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
     return \%request;
@@ -132,7 +132,7 @@ sub _terminal($request) {
     );
 }
 
-# Decide about calls. Whoever reads HTML need not know beforehand whether there is a call graph.
+# Decide about calls. A page shows them if the profile has any, without an option.
 sub _calls($request) {
     my ($form, $inclusive, $tree) = @$request{qw(form inclusive tree)};
     $tree = 'any' if $form->{is_page} && !defined $inclusive;
@@ -201,7 +201,8 @@ sub _screens($request) {
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
-# Raise a usage error for a selection of entries if the report has no such entries, or always all.
+# Raise a usage error for a selection of entries if the report has no such entries, or must show all
+# of them.
 sub _selection($request) {
     my ($form, $is_csv) = ($request->{form}, $request->{form}{is_list});
     my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
@@ -268,7 +269,7 @@ sub _parts($request) {
     );
 }
 
-# Decide about a history: it reads no profile, so few of the other options make sense.
+# Decide about a history. It reads no profile, so few other options are allowed.
 sub _history($request) {
     my %is_allowed = map { $_ => 1 } qw(history format output show serve);
     my %default = map { $_->{key} => $_->{default} } grep { exists $_->{default} }

@@ -4,9 +4,9 @@ package Cachegrind::Annotate::View;
 
 # The contents of a report: events, entries, sources, and the sums over annotated sources.
 #
-# A view joins a profile with the user's wishes and answers a report's questions in any format; it
-# prints nothing and knows no layout. The engine has selected and sorted the tables' entries by the
-# same wishes. Questions do not change a view, so several reports can share it.
+# A view joins a profile with the user's options, and has the contents of a report in any format; it
+# prints nothing. The engine has selected and sorted the entries of tables by the same options. A
+# report does not change a view, so several reports can share it.
 
 use Cachegrind::Strict;
 
@@ -21,7 +21,8 @@ my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
 
-# The parts of the tally: key; 1 if the part's files are annotated; description.
+# The parts into which tally() divides the total: key; 1 if the part's files are annotated;
+# description.
 my $ABOVE = 'files known & above threshold &';
 my @TALLY = (
     [line_known   => 1, "$ABOVE readable, line numbers known"],
@@ -73,7 +74,7 @@ sub new($class, %wishes) {
     return $self;
 }
 
-# Return a view of another profile with the same events, by the same wishes.
+# Return a view of another profile with the same events and the same options.
 sub of_profile($self, $profile) {
     my %wishes = map { $_ => $self->{$_} } grep { exists $self->{$_} } keys %KNOWN;
     return ref($self)->new(%wishes, profile => $profile);
@@ -123,8 +124,8 @@ sub thresholds($self) {
     return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
 }
 
-# Return the descriptions that the profiles have of their runs, an array of hashes with `lines` and,
-# if they differ, `number`, the number of the profile.
+# Return the descriptions of runs in the profiles, an array of hashes with `lines` and, if the
+# profiles' descriptions differ, `number`, the number of the profile.
 sub descriptions($self) {
     my @all = map { $_->{descriptions} } @{$self->{profile}->profiles};
     my %distinct = map { join("\n", scalar @$_, @$_) => 1 } @all;
@@ -169,7 +170,7 @@ sub notes($self) {
     } 0 .. $#profiles;
 }
 
-# Return the only part of an entry of a table if it has all of the entry's counts, so that one line
+# Return the inner entry of a group of a table if it has all of the group's counts, so that one line
 # can show both; else undef.
 sub whole_of($self, $outer) {
     my ($inner, @others) = @{$outer->{inners}};
@@ -177,7 +178,7 @@ sub whole_of($self, $outer) {
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
-# Return the differences in $counts, whose second half is a side of the difference.
+# Return the first half of $counts, the differences; the second half has the counts of a side.
 sub _changes($self, $counts) {
     return $counts if !$self->{profile}->sides;
     my @all = split / /, $counts;
@@ -202,8 +203,8 @@ sub _find_chosen($self) {
 }
 
 # Return a sub that tells whether a recorded name stands for the file that the user calls $name. It
-# does if both are the same file, however spelled; or, if the file is found in a folder for sources,
-# if the ends of the paths agree.
+# does if both paths lead to the same file; or, for a file found in a folder for sources, if the
+# ends of the paths agree.
 sub _matcher($self, $name) {
     my $key  = $self->_file_key($name);
     my $tail = defined $key && !-e $name ? "/$name" : undef;

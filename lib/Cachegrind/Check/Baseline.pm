@@ -46,13 +46,13 @@ sub source($self, $name) {
     return -f $path ? $path : undef;
 }
 
-# Return a path that stays below the folder for any recorded name.
+# Return a path for a recorded name that is below the folder, whatever the name.
 sub _safe($name) {
     return join '/', map { $_ eq '..' ? '%up' : $_ eq '.' ? '%here' : s/%/%%/gr }
         grep { length } split m{/}, $name;
 }
 
-# The largest source kept, in bytes: nobody reads larger ones.
+# The size of the largest source that is kept, in bytes.
 use constant LARGEST_SOURCE => 4 << 20;
 
 # Keep the sums, made by `engine`, of the profiles at `paths` and of `data`, if any; and those of
@@ -60,10 +60,10 @@ use constant LARGEST_SOURCE => 4 << 20;
 # sources kept. On failure raise an error, and leave an older baseline of the name unchanged.
 sub save($self, %given) {
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
-    # Nobody can guess the name of the temporary folder, or write into it.
+    # Other users cannot guess the name of the temporary folder, or write into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
         // data_error("cannot make a folder beside $self->{home}: $!");
-    # On failure put the old baseline back, unless its place is taken. If that fails, it stays under
+    # On failure restore the old baseline, if nothing else has its name now. If that fails, it keeps
     # its temporary name.
     my $clean = sub {
         rename "$own/old", $self->{home} if -e "$own/old" && !-e $self->{home};

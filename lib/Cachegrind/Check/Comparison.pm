@@ -22,7 +22,7 @@ our @EXPORT_OK = qw(own_code);
 # `recorded_in`, two arrays of the names of sources that the old and the new profile recorded;
 # `match_lines`, true or false; `folders`, an array of folders to search for sources; `own`, the own
 # code, if libraries were folded into it; and `old_source`, a sub that takes a source's recorded
-# name and returns the path of the source as it was for the old profile, or undef.
+# name and returns the path of the source in its old state, or undef.
 sub new($class, %given) {
     my $self = bless {folders => [], %given}, $class;
     $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
@@ -38,7 +38,7 @@ sub is_own($self, $file) {
     return $self->{own}->has_folded($file);
 }
 
-# Return what the profile's function of that name returns.
+# Return the result of the profile's function with the same name.
 sub events        { return $_[0]{profile}->events }
 sub is_rate       { return $_[0]{profile}->is_rate($_[1]) }
 sub parts_of_rate { return $_[0]{profile}->parts_of_rate($_[1]) }
@@ -79,8 +79,8 @@ sub functions($self) {
 }
 
 # Return the line of the function's own file whose count of the event changed most in the direction
-# of the function's `change`. Return undef if it is unknown, as in profiles without calls or with
-# libraries not folded.
+# of the function's `change`; undef if it is unknown, as it is without calls or without folded
+# libraries.
 sub line_of($self, $function, $event) {
     my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
     my ($listed) = grep { $_->{name} eq $function->{name} && $_->{file} eq $function->{file} }

@@ -27,9 +27,9 @@ sub new($class, %given) {
 
 # Return the objects with a name that matches $pattern: hashes with `object`, from Cachegrind::Data,
 # and `old`, `new` and `change`, counts of $event. If both sides know about sharing, `sharing`,
-# `true-sharing` and `false-sharing` are events, too: the estimated misses of an object's lines of
-# memory, where each line counts for its first object that matches. Raise a usage error if the data
-# have no such event, or neither side has such an object.
+# `true-sharing` and `false-sharing` are also events: the estimated misses in the lines of memory of
+# an object; a line belongs to the first of its objects that matches. Raise a usage error if the
+# data have no such event, or neither side has such an object.
 sub entries($self, $event, $pattern) {
     return @{$self->{entries}{"$event:$pattern"} //= [$self->_entries($event, $pattern)]};
 }

@@ -52,8 +52,8 @@ sub _spread($least, @counts) {
     return (least => $least, most => $most, spread => difference($most, $least));
 }
 
-# Return the spread of each event that all profiles have, in order, an array: with `event` and, if a
-# limit decides, `limit`, its text, and `verdict`: `ok` or `exceeded`.
+# Return an array of the spreads of the events that all profiles have, in order. A spread also has
+# `event` and, if it has a limit, `limit`, the limit's text, and `verdict`: `ok` or `exceeded`.
 sub totals($self) {
     return @{$self->{totals} //= [map { $self->_total($_) } @{$self->{events}}]};
 }
@@ -93,7 +93,8 @@ sub functions($self, $event) {
     return $self->_differing(\%counts, \%of);
 }
 
-# Return the lines of these functions' files, largest spread first, with `file` and `number`.
+# Return the lines that differ in files of these functions, largest spread first: an array of
+# spreads with `file` and `number`.
 sub lines($self, $event) {
     my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
     my (%counts, %of);

@@ -29,23 +29,23 @@ our @EXPORT_OK = qw(
 # - `key`, `default`, `shown`: the key in the hash of values; the value if the option is not given;
 #   and the default's text in help, if it differs.
 # - `value`: the word for the value in help. A row without it is a flag.
-# - `bare`: the value if the option is given without one, where allowed. Otherwise the value must be
-#   attached with `=`.
-# - `apart`: true if the value of a `bare` option may also be the next word, as help says: the
-#   program attaches it before parsing.
+# - `bare`: the value that the option has if the user leaves it out. A given value must be attached
+#   with `=`.
+# - `apart`: true if the value of a `bare` option may also be the next word. The program attaches it
+#   with `=` before parsing.
 # - `set`: for flags: the value for each of the names, in order. Of two names, one for yes and one
 #   for no, the first also takes `=yes` or `=no`.
 # - `check`: for values: a function that takes the text and returns the value; or undef, the
 #   expected form in words, and perhaps a suggestion.
-# - `many`: true if all occurrences count; the value is an array then; `stop`: true for a flag that
-#   makes the rest of the command line irrelevant.
+# - `many`: true if the option may be repeated; the value is then an array of all its values;
+#   `stop`: true for a flag that makes the rest of the command line irrelevant.
 # - `help`: one or more sentences for `--help`.
-# - `prior`: names that take precedence as abbreviations: a prefix that fits only one of all prior
-#   names stands for that name, whatever else it fits.
+# - `prior`: names that take precedence in abbreviations: if a prefix fits exactly one prior name of
+#   the table, it stands for that name, even if it fits other names.
 # - `subject`, `first`: the option's subject, a heading of help; true if `--help` without `=all`
 #   shows the option.
 
-# The value of an option whose value was left out; no argument has a zero byte.
+# The mark for a value that was left out; no argument contains a zero byte.
 use constant LEFT_OUT => "\0";
 
 # Return a hash of the values by key, then the operands. $command is a hash: `table`; `required`,
@@ -83,7 +83,7 @@ sub parse_command_line($command, @arguments) {
             substr $word, 0, length $prefix, $fits[0] if @fits == 1;
         }
         $word =~ s/\A(-[^-])=(?=.)/$1/s;
-        # An option with an optional value would take the next word: attach its value.
+        # Getopt::Long would take the next word as an optional value, so attach the mark.
         next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';
         $word .= ($word =~ /\A--/ ? '=' : '') . LEFT_OUT
             if grep { $kind{$_} eq ':s' && index($_, $word) == 0 } keys %kind;
@@ -120,7 +120,8 @@ sub _checked($name, $row, $text) {
     return $value;
 }
 
-# Return the question whether the nearest of @words was meant, if it is near; else an empty text.
+# Return a question whether the user meant the most similar of @words; an empty text if no word is
+# similar.
 sub _did_you_mean($word, @words) {
     my %distance = map { $_ => _distance($word, $_) } @words;
     my ($nearest) = sort { $distance{$a} <=> $distance{$b} || $a cmp $b } @words;
@@ -207,8 +208,8 @@ sub check_port($text) {
     return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
-# Raise a usage error if a profile is a stream, since the option called $option reads profiles
-# twice.
+# Raise a usage error if a profile can be read only once, since the option called $option reads
+# profiles twice.
 sub check_rereadable($option, @paths) {
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
     usage_error("argument $option: reads profiles twice, but " . quoted($stream)

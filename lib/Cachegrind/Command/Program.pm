@@ -4,8 +4,8 @@ package Cachegrind::Command::Program;
 
 # The common frame of all scripts. It parses the command line, answers --help and --version, runs
 # the work, shows the error that ended it, and makes sure that all output was written. A full disk
-# is an error, and so is a standard output closed from the start, if the script writes to it. A
-# reader that stops early (`cg_annotate ... | head`) is not an error.
+# is an error, and so is output to a standard output that was closed from the start. A reader that
+# stops early (`cg_annotate ... | head`) causes no error.
 
 use Cachegrind::Strict;
 
@@ -22,7 +22,7 @@ our @EXPORT_OK = qw(engine_path run_program);
 # that Cachegrind::Command::CLI and Cachegrind::Command::Usage take.
 sub run_program($command, $work, @arguments) {
 
-    # A parent process may ignore SIGPIPE, but it should end this script.
+    # SIGPIPE should end this script, even if its parent process ignores that signal.
     local $SIG{PIPE} = 'DEFAULT';
     # Exceeding the limit on file sizes is an error, as a full disk is. The engine inherits this.
     local $SIG{XFSZ} = 'IGNORE';
@@ -48,8 +48,8 @@ sub run_program($command, $work, @arguments) {
 }
 
 # Make sure that output goes to standard output, or that close() fails. If standard output was
-# closed from the start, its number is given to /dev/null, opened for reading: no later file can
-# take the number, and output that is lost is reported, also by a program that this one executes.
+# closed from the start, /dev/null is opened for reading under its number. So no later file gets the
+# number, and writing to it is an error, also in a program that this one executes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
     require POSIX;

@@ -15,8 +15,9 @@ use constant PATIENCE => 2;
 my $ERASE = "\r\e[K";
 
 # Start the clock of a line that begins with `label` and is written to `handle`. `clock`, by default
-# `time`, returns seconds. `readings` is how often the engine reads profiles before the work that is
-# told to update(): that work is the part LAST of the whole, and the readings share the rest.
+# `time`, returns seconds. `readings` is the number of times that the engine reads profiles before
+# the work that update() reports. That work is the part LAST of the whole; the readings share the
+# rest.
 sub new($class, %given) {
     my $self = bless {clock => sub { return time }, readings => 0, read => 0, %given, visible => 0},
         $class;
@@ -24,7 +25,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# The part, of 1, of the work after the readings.
+# The part (0 to 1) of the whole that is the work after the readings.
 use constant LAST => 0.2;
 
 # Return the engine's arguments for the next reading; none if all were begun.

@@ -61,7 +61,7 @@ sub _leave($self) {
     return;
 }
 
-# Give the terminal back, unless that was done already.
+# Restore the terminal, if that has not been done yet.
 sub give_back($self) {
     $self->_leave;
     @SIG{@ENDING, qw(WINCH TSTP)} = ('DEFAULT') x (@ENDING + 2);

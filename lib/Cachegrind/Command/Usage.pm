@@ -3,8 +3,8 @@
 package Cachegrind::Command::Usage;
 
 # The texts made from a table of options: usage and help. Cachegrind::Command::CLI parses by the
-# same table, so exactly the documented options are parsed. The module is loaded only for such a
-# text, so a report starts faster. It returns strings and prints nothing.
+# same table, so all parsed options are documented. The module is loaded only for such a text, so a
+# report starts faster. It returns strings and prints nothing.
 #
 # Text is filled to the width in the environment variable COLUMNS, else to 80 columns.
 # Cachegrind::Command::CLI describes the table.
@@ -41,7 +41,8 @@ sub _fill($start, @words) {
     return join '', map { "$_\n" } @lines;
 }
 
-# Return the spellings of an option: each name with its value, and without if that is optional.
+# Return the spellings of an option: each name with its value, and also without it if the value is
+# optional.
 sub _forms($row) {
     my $value = $row->{value};
     return @{$row->{names}} if !$value;

@@ -4,8 +4,8 @@ package Cachegrind::Control::Pipes;
 
 # The pipes through which vgdb reaches a process, and a check whether the process survives a call.
 # Valgrind creates three files for a process at its start or fork, and opens two of them by name
-# whenever vgdb calls. If Valgrind cannot open one, it ends the process. A change of user or of root
-# since the start may prevent it, so the pipes are checked first.
+# whenever vgdb calls. If Valgrind cannot open one, for example after a change of user or root
+# directory, it ends the process. So the pipes are checked first.
 #
 # Pipes are a hash of the parts of their names: prefix, pid, user, host.
 
@@ -62,16 +62,17 @@ sub whose_pipes($pipes) {
 }
 
 # Return the numbers of the user and the group under which root must run vgdb. The process checks by
-# a signal whether vgdb still exists; a process of another user cannot signal root's vgdb, and would
-# conclude that vgdb has ended.
+# a signal whether vgdb exists. A process of another user cannot send signals to root's vgdb, and
+# would conclude that vgdb has ended.
 sub who_may_ask($pipes) {
     my (undef, undef, undef, undef, $user, $group) = stat((_opened($pipes))[0]) or return (0, 0);
     my $status = process_status($pipes->{pid});
     return ($user, $status ? $status->{Gid}[0] : $group);
 }
 
-# Return whether the pipes belong to the process that now has their number, not to a dead one or to
-# one in a container that shares the folder. Return undef if we may not examine the process.
+# Return whether the pipes belong to the process that now has their number, and not to an earlier
+# process, or to one of a container that shares the folder. Return undef if we may not examine the
+# process.
 sub is_held($pipes) {
     my ($name) = _path($pipes, 'shared-mem-vgdb') =~ m{([^/]*)\z};
     open my $maps, '<', "/proc/$pipes->{pid}/maps" or return $!{ENOENT} ? 0 : undef;
@@ -128,13 +129,14 @@ sub _may_open($pid, $thread, $mode, $owner) {
     return hex(substr $thread->{CapEff}[0], -1) & $CAP_DAC_OVERRIDE;
 }
 
-# Return a thread's number of seccomp filters. Ours, such as a container's, do no harm.
+# Return the number of seccomp filters of a thread. Filters that this script has, too, such as a
+# container's, are harmless.
 sub _n_filters($status) {
     my $kind = $status->{Seccomp}[0] // 0;
     return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
 }
 
-# Return pairs: our name of a pipe, and the name by which the process opens it.
+# Return pairs: the name of a pipe for this script, and the name by which the process opens it.
 sub _own_names($pipes) {
     my $own = _relative_prefix($pipes->{pid});
     my ($folder, $base) = $pipes->{prefix} =~ m{\A(?:(.*)/)?([^/]*)\z}s;

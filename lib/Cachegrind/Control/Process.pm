@@ -82,9 +82,9 @@ sub _refuse($self, $why) {
 }
 
 # Return 1 if that process runs under the tool of this name and can be asked, 'foreign' if it runs
-# under Valgrind's own Cachegrind, else 0. The tool's executable has the tool's name, or is ours,
-# which has two names and contains a text that Valgrind's Cachegrind does not. Command lines tell
-# the name by which a tool was started; for processes that may not be examined nothing else is
+# under Valgrind's own Cachegrind, else 0. The executable of the tool has the tool's name, or is
+# ours, which has two names and contains a text that Valgrind's Cachegrind lacks. The command line
+# has the name by which the tool was started; for a process that may not be examined, only that is
 # known.
 my $OURS = 'as cg_control sends them';
 
@@ -117,7 +117,7 @@ sub _command_line($pid) {
     return split /\0/, <$handle> // q{};
 }
 
-# Return the tool named by Valgrind's last option of this kind, or nothing.
+# Return the tool in Valgrind's last option that names a tool, or nothing.
 sub _tool_option($pid) {
     my (undef, @words) = _command_line($pid);
     my $tool = q{};
@@ -135,8 +135,8 @@ sub _program($pid) {
     return visible_text(join q{ }, @words ? @words : $valgrind // q{});
 }
 
-# Return the time of a process's start, which tells it from a later process of that number; undef if
-# it does not exist, or has ended and was not waited for yet.
+# Return the time when a process started, which distinguishes it from a later process of the same
+# number; undef if it does not exist, or is a zombie.
 sub _birth($pid) {
     open my $handle, '<', "/proc/$pid/stat" or return undef;
     my ($state, @fields) = split q{ }, (<$handle> // q{}) =~ s/\A.*\) //sr;
@@ -149,8 +149,8 @@ sub _is_stopped($pid) {
     return $status && $status->{State}[0] eq 'T';
 }
 
-# Return the process's number; its program's command line; true if a request could end it, so that
-# it is not asked; true if it has no pipes, so that it cannot be asked.
+# Return the process's number; its program's command line; whether a request could end it, so that
+# it is not asked; whether it lacks pipes, so that it cannot be asked.
 sub pid            { return $_[0]{pipes}{pid} }
 sub command        { return $_[0]{command} }
 sub is_endangered  { return $_[0]{is_endangered} }
@@ -192,7 +192,7 @@ sub _stopped($self) {
     return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
 }
 
-# Return the process's latest answer; the reason why there was none.
+# Return the latest answer of the process; the reason why it did not answer.
 sub answer { return $_[0]{answer} }
 sub error  { return $_[0]{error} }
 
@@ -219,9 +219,9 @@ sub _status($answer, $time) {
     return \%status;
 }
 
-# Return for each process the $n functions with the most instructions since the last such query, as
-# a list of hashes: `recent`; `share` (of all functions' instructions since then, in percent);
-# `total` (since the last dump); and `name` (file:function).
+# Return for each process the $n functions with the most instructions since the previous call, a
+# list of hashes: `recent`, these instructions; `share`, their percentage of all; `total`, the
+# instructions since the last dump; and `name`, `file:function`.
 sub hottest($class, $n, @processes) {
     $class->ask_all(\@processes, 'functions', $n);
     return map { _functions($_->answer // q{}) } @processes;

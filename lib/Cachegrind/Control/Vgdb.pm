@@ -49,8 +49,8 @@ sub ask_vgdb($how, @questions) {
     return;
 }
 
-# Start a vgdb for a question. The pipes' names contain user and host as of the process's start;
-# vgdb makes the names from its environment, as Valgrind did from its own.
+# Start a vgdb for a question. The names of pipes contain user and host, from the environment in
+# which the process started; vgdb takes these from its own environment.
 sub _start($how, $asked) {
     my $question = $asked->{question};
     my $pipes    = $question->{pipes};
@@ -94,8 +94,8 @@ sub _is_over($asked) {
     return $asked->{is_read} || time >= $asked->{end};
 }
 
-# Read the output of vgdbs, waiting until some have printed, the time of one is up, one of @times
-# has come, or the processes must be checked.
+# Wait until a vgdb has printed, the time of one is up, one of @times has come, or the processes
+# must be checked; then read the output.
 sub _listen($asking, @times) {
     my $wanted = q{};
     vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
@@ -109,9 +109,9 @@ sub _listen($asking, @times) {
     return;
 }
 
-# Store the answer or the error; return false if the question must be asked again. A process speaks
-# with one vgdb at a time, so a busy one is asked again. A process about to end may fail in any way
-# before its end is visible, so that end is waited for.
+# Store the answer or the error; return false if the question must be asked again. A process answers
+# one vgdb at a time, so a busy process is asked again. A process that is about to end may give any
+# error, so a failed question waits a while for the end.
 sub _finish($how, $asked) {
     my ($question, $out) = @{$asked}{qw(question out)};
     kill TERM => $asked->{vgdb} if !$asked->{is_read};
@@ -137,7 +137,7 @@ sub _finish($how, $asked) {
     return $asked->{begin} >= $asked->{end};
 }
 
-# Return whether to give up a failed question: its process has ended, or the time to end is up.
+# Return whether to give up a failed question: its process has ended, or has had enough time to end.
 sub _is_given_up($asked) {
     return 0 if !$asked->{give_up};
     return 1 if $asked->{question}{has_ended}->() || time >= $asked->{give_up};
@@ -145,7 +145,7 @@ sub _is_given_up($asked) {
     return 0;
 }
 
-# Return the output of vgdb as part of a line, without the messages that vgdb repeats.
+# Return the output of vgdb on one line, without the messages that vgdb repeats.
 sub _explanation($out) {
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);
     splice @lines, 3;

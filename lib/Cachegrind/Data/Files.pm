@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Files;
 
-# Profiles of data: read, added up and written; docs/FORMAT.md has the format. Counts are added, but
-# a peak (blocks or bytes alive at a time) becomes the largest of all files, since each process has
-# memory of its own. The order of files does not matter.
+# Profiles of data: read, added up and written; docs/FORMAT.md has the format. Counts are added. Of
+# a peak, the blocks or bytes alive at a time, the largest of all files is kept, since each process
+# has memory of its own. The order of files does not matter.
 
 use Cachegrind::Strict;
 
@@ -15,7 +15,7 @@ use List::Util qw(max min);
 use Exporter qw(import);
 our @EXPORT_OK = qw(read_data write_data);
 
-# The events in order; the second row comes with cache use only, the third with cycles only.
+# The events in order; the second row exists only with cache use, the third only with cycles.
 my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
 my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
 
@@ -35,7 +35,7 @@ use constant {NEW => 0, OLD => 1};
 
 my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);
 
-# Readers by the first word of a line; each gets the rest of the line, and the side.
+# Functions that read a line, by its first word; each takes the rest of the line, and the side.
 my %TAKE = (
     'object: '   => \&_begin_object,
     'thread: '   => sub { $_[0]{object}{thread} = _size(@_) },
@@ -197,7 +197,7 @@ sub _size($self, $text, @) {
     return _number($self, $text);
 }
 
-# Return line $number of the present function, as a hash. Everything in a folded file or function is
+# Return line $number of the present function, as a hash. All lines of a folded file or function are
 # line 0 of one function, with `is_folded`.
 sub _place($self, $number) {
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
@@ -442,7 +442,7 @@ sub _add_blocks($in, $sums, $blocks, $side) {
 
 # Join the elements of $more with those of $to. Offsets in elements of different sizes cannot be
 # added, and are dropped. If only one object has a size, the other's offsets are in whole blocks;
-# they are folded by that size, as the tool folds offsets. Without offsets the size does not matter.
+# they are taken modulo that size, as the tool does. Without offsets the size does not matter.
 sub _join_elements($in, $to, $more) {
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
     my $is_mixed = _is_mixed($to) || _is_mixed($more);

@@ -4,7 +4,7 @@ package Cachegrind::Data::SharedLines;
 
 # The lines of memory for which threads contend, the last part of profiles of data: read, added up
 # and written. docs/FORMAT.md has the format. Lines with the same parts of the same objects become
-# one line, and its threads of the same number one thread; counts and estimates are added.
+# one line, and threads of the same number in it one thread; counts and estimates are added.
 
 use Cachegrind::Strict;
 
@@ -23,7 +23,7 @@ my @COUNTS = qw(reads writes misses);
 
 sub _none { my @names = @_; return [map { {map { $_ => 0 } @names} } 1 .. N_SIDES] }
 
-# Make an object without lines. Once finished it has `window`; `sides`, an array of hashes with
+# Make an object without lines. After finish() it has `window`; `sides`, an array of hashes with
 # `true`, `false` and `handed`; and `lines`, an array, most misses first, of hashes with `sides`,
 # `parts` and `sharers`. A sharer has `thread` and `sides`. Cachegrind::Data::Sharing explains the
 # numbers.
@@ -39,7 +39,7 @@ sub file($self, $in, $sides) {
     }, ref $self;
 }
 
-# Return whether any file had sharing; whether lines of the present file have been read.
+# Return whether any file has sharing; whether lines of the present file have been read.
 sub is_known  { return $_[0]{is_known} }
 sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
 

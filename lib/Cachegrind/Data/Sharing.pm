@@ -33,7 +33,7 @@ sub new($class, $lines, $is_difference) {
     return $self;
 }
 
-# Return the new side's numbers, in a difference with the old side's numbers as `old`.
+# Return the numbers of the new side; in a difference, `old` has those of the old side.
 sub _sides($self, $sides) {
     return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
@@ -43,14 +43,14 @@ sub _sides($self, $sides) {
 # the other. Return the lines. Return whether this is a difference.
 #
 # The lines are an array of hashes, most misses first:
-# - `n`, the number of lines of memory with these parts; `changes`, how often the writing thread
-#   changed, in the turns that threads took; `true` and `false`, the misses;
+# - `n`, the number of lines of memory with these parts; `changes`, how often another thread than
+#   before wrote; `true` and `false`, the misses;
 # - `parts`, hashes of the objects in the line: `from`, the first byte; `object`; and `offset`, in
-#   the block or variable, or an address if the object has no offsets, or undef if lines are not
-#   told apart by offsets;
-# - `sharers`, an array of hashes with `thread` (`*`: all threads not told apart), `reads`,
-#   `writes`, `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for each byte
-#   of the line, the lowest for the first byte.
+#   the block or variable; an address if the object has no offsets; undef if lines at several
+#   offsets are joined;
+# - `sharers`, an array of hashes with `thread` (`*`: all further threads), `reads`, `writes`,
+#   `misses`, `read_mask` and `write_mask`. A mask is a number with a bit for each byte of the line,
+#   the lowest for the first byte.
 #
 # In a difference, hashes of counts have the changes, and under `old` the old side's counts.
 sub window        { return $_[0]{window} }
@@ -89,7 +89,8 @@ sub kind($self, $line) {
     return $side->{false} > $side->{true} ? 'false' : 'true';
 }
 
-# Return the bytes that are in any mask, as pairs: the first and the last byte of each run.
+# Return the bytes that are in one of the masks, as pairs: the first and the last byte of each run
+# of bytes.
 sub bytes($self, @masks) {
     my $any = 0;
     $any |= $_ for @masks;
@@ -99,8 +100,8 @@ sub bytes($self, @masks) {
     return @runs;
 }
 
-# Return the part of the line whose bytes are used by the threads with the most misses; of equal
-# parts, the first that is not free memory.
+# Return the part of the line that is used by the threads with the most misses; of equal parts, the
+# first that is not free memory.
 sub contended_part($self, $line) {
     my @parts = @{$line->{parts}};
     my @misses = map {0} @parts;

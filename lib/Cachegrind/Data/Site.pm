@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Site;
 
-# The allocator of a block, and the block's purpose. A container of C++ allocates deep in the
-# headers of its library, but a reader wants to know the container and the line of the program.
+# The allocator of a block, and the block's purpose. A C++ container allocates in functions of its
+# library's headers, but readers want to know the container and the line of the program.
 
 use Cachegrind::Strict;
 

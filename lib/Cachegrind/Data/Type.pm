@@ -83,8 +83,8 @@ sub _take($self, @lines) {
 }
 
 # The depth to which templates are resolved. gdb does not show the fields of a field whose type is a
-# template's parameter: those fields replace it. Nodes of the standard library keep their element in
-# _M_storage, whose fields have no name in front.
+# template's parameter; here they replace that field. Nodes of the standard library have their
+# element in _M_storage, which is left out of the names of fields.
 use constant DEPTH => 4;
 
 sub _resolve($self, $program, $depth) {
