@@ -10,7 +10,7 @@ use File::Glob qw(bsd_glob);
 
 my $top = src_dir();
 
-# The last parts of all paths: a sentence about a folder need not repeat its name.
+# The last parts of all paths, since a sentence about a folder may leave out the folder's name.
 my (%known, @in_c);
 File::Find::find({
     no_chdir   => 1,

@@ -7,7 +7,7 @@ use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
 
-# main calls a and b, which call c; c calls d, but only for a. All have 1,000 of Ir, and 50 of D1mr.
+# main calls a and b, which call c; c calls d for a alone. Each costs 1,000 Ir and 50 D1mr itself.
 my $folder = in_folder_of({
     'p.cg' => join("\n", '# callgrind format', 'cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main',
         '1 10 0', 'cfn=a', 'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a',

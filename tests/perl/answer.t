@@ -144,8 +144,7 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
-# A program whose loader's first function jumps to all that follows, but has little counts of its
-# own.
+# A program whose loader's first function jumps to the rest of the run, and costs little itself.
 sub system_program {
     my ($path, $command, @more) = @_;
     return join "\n", '# callgrind format', "cmd: $command", 'events: Ir',
@@ -167,7 +166,7 @@ is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=', 'fl=??
 like(answer_of(system_program('/usr/bin/tool', 'tool', 'ob=/home/me/lib.so', 'fl=a.c', 'fn=hook',
     '3 15')), qr/\A85 % of Ir is outside your own functions .* in run: 60 %[.] Next: 15 /,
     'what nobody called is not the loader\'s, unless its own code has counted it');
-# The own functions are those of readable scripts.
+# The program's own functions are those of readable scripts.
 my $script = temp_dir() . '/x.js';
 write_file($script, "hash();\n");
 sub script {
@@ -201,8 +200,8 @@ like(annotate({%recursive}, @inclusive, 'p.cg')->{out},
     'what calls itself through a library includes itself once, by contexts');
 like(annotate({%recursive{'p.cg'}}, @inclusive, 'p.cg')->{out}, qr{^\* 40 .* 40 .*a[.]c:f }m,
     '... and by calls');
-# f and g call sort(), which calls own code back: half of its cost. SORTED is the work of sort()
-# itself for f.
+# f and g call sort(), which calls own code back; this is half of its cost. SORTED is the own cost
+# of sort() in the call by f.
 sub sorting {
     my ($sorted) = @_;
     my ($of_f, $of_sort) = ($sorted + 32, $sorted + 2);

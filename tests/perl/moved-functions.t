@@ -29,7 +29,7 @@ is(moved('10=a 20=b 30=c', '10=x 20=y 30=z 40=a'), '', 'another run of one build
 is(moved('10=a 20=b 30=c', '40=c 50=a 60=b'), '10=50 20=60', 'the order holds');
 is(moved('', '10=a'), '', 'none is none');
 
-# Builds drawn at random: functions with marks of their own, some of which come, go or change.
+# Random builds: each function has its own mark; some functions are added, removed or changed.
 srand 7;
 my ($wrong, $missed, $all) = (0, 0, 0);
 for my $round (1 .. 200) {

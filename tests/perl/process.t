@@ -110,8 +110,8 @@ my @processes = ask(map { process($_) } @pids);
 is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answer of $_\n" } @pids),
     'several processes are asked at the same time');
 
-# There are more processes than are asked at a time, and most never answer. The clock moves only
-# when all processes asked have had their answers read.
+# More processes are asked than fit one round, and most never answer. The clock advances only when
+# the answers of all processes asked so far are read.
 {
     my $now = 1000;
     no warnings 'redefine';

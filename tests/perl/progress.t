@@ -6,8 +6,8 @@
 use CgTest qw(read_file temp_dir);
 use Cachegrind::Command::Progress;
 
-# Return the output while the parts, pairs of [seconds, part done], pass by; at the end the work is
-# said to be finished, or an error just throws the line away.
+# Return the output during the parts, pairs of [seconds, share done]. At the end the work is
+# finished, or the line is dropped, as by an error.
 sub written {
     my ($ending, @parts) = @_;
     my $file = temp_dir() . '/progress';

@@ -24,8 +24,8 @@ sub rewritten {
     return (undef, ref $@ ? $@->{message} : "no error of ours: $@");
 }
 
-# Return the text with some lines lost, moved, repeated or from another text, or with another word
-# or byte.
+# Return the text after damage: lines are lost, moved, repeated or from another text, or a word or
+# byte is changed.
 sub changed {
     my ($text, $lines) = @_;
     my @lines = split /^/, $text;

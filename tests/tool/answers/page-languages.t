@@ -39,10 +39,10 @@ sub choose_function {
 
 use constant TESTS => 18;    # of each language
 
-# Ask the page of a source in tests/progs, which $build compiles to a program. Shares are given in
-# words if possible, since counts, and with them shares, differ from run to run. The names are of
-# four functions: with the highest count, with the most misses, with the most allocations, and the
-# caller of the last one; changes and phases are patterns.
+# Ask the page of a source in tests/progs, which $build compiles to a program. Shares are in words
+# where possible, since counts differ from run to run. %name has four functions: the one with the
+# highest count, the one with the most misses, the one with the most allocations, and its caller.
+# Changes and phases are patterns.
 sub ask_page {
     my ($language, $source, $build, %name) = @_;
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);

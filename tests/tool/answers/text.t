@@ -94,7 +94,7 @@ sub left_without {
     return $left;
 }
 
-# If functions were free: the costs left are those of contexts without any of them.
+# Test --free: the rest must be the costs of all contexts without these functions.
 sub tell_free {
     my ($language, $profile, @names) = @_;
     my $any = join '|', map { quotemeta } @names;
@@ -143,8 +143,8 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 
 # ---- What calls back ------------------------------------------------------------
 
-# Return the percentage of the first event below $function that is in the function itself or in code
-# that is not own, by the recorded contexts. $is_own tells own functions.
+# Return, by the recorded contexts, the percentage of the first event below $function that is in the
+# function itself or in other people's code. $is_own matches own functions.
 sub share_below {
     my ($profile, $function, $is_own) = @_;
     my (%name, @own, $below, $all);

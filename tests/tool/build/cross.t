@@ -12,9 +12,9 @@ my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
 my @simulators = qw(cg_arch.c cg_branchpred.c tool/caches/behind.c tool/caches/fetch_lines.c cg_sim.c);
 
-# By the guest's name in Valgrind: the platform; the bits, order of bytes and machine in the header
-# of an object for it; and the further definitions of Valgrind's own build. The numbers are those of
-# ELF.
+# For each guest, by its name in Valgrind: the platform; the bits, byte order and machine in an
+# object's ELF header; and more definitions that Valgrind's build has. The numbers are ELF's
+# machines.
 my ($MIPS, $PPC, $PPC64, $S390, $ARM, $AARCH64) = (8, 20, 21, 22, 40, 183);
 my %target = (
     arm64   => [ 'aarch64-linux-gnu',       64, 'little', $AARCH64 ],

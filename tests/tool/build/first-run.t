@@ -149,8 +149,8 @@ like($run->{err}, qr/^quickstart: error: \Q$spin\E left no profile: it ended wit
 
 # ---- what has no profile ----------------------------------------------------------
 
-# The program announces that it has begun, and another process kills it. If a program killed itself,
-# Valgrind would handle that, and there would be a profile.
+# The program announces that it has begun, and another process kills it. If the program killed
+# itself, Valgrind would notice and write a profile.
 my $flag   = temp_dir() . '/flag';
 my $killed = script('killed.sh', "echo >$flag", 'while :; do :; done');
 my $kill   = "until [ -s $flag ]; do sleep 0.1; done; rm $flag; kill -KILL";

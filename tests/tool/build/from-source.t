@@ -89,8 +89,8 @@ for my $session (@sessions) {
             push @shown, $line;
         }
     }
-    # README.md has another machine's counts, so columns have other widths. No two lines of its
-    # thousand have the same words.
+    # README.md has another machine's counts, so column widths may differ. Lines are compared by
+    # their words, which are unique.
     my %line = map { plain($_) => 1 } split /\n/, $printed;
     SKIP: {
         skip $not_shown, 1 if $not_shown;

@@ -212,7 +212,7 @@ for my $version (21, 28) {
 
 # ---- the engine, as Valgrind's build compiles and links it -------------------
 
-# Without builtins, libm is called in place of some instructions.
+# Valgrind's flags turn off builtins, so that libm is called in place of some instructions.
 SKIP: {
     skip 'no automake', 6
         if grep { run_cmd([ $_, '--version' ])->{status} != 0 } qw(autoreconf automake);

@@ -62,8 +62,8 @@ for my $kind (sort keys %options) {
         is(found($ours), found($theirs), "$kind: lines and calls are the same");
         is(scalar @{$ours->{ambiguous}}, 0, "$kind: each function has an id of its own");
         is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, "$kind: what is merged is read again");
-        # Callgrind has no inclusive counts of late events, such as cache use, and counts the last
-        # call a little wrong with the caches.
+        # Callgrind has no inclusive counts of events that come late, such as cache use; with the
+        # caches it counts the last call slightly wrong.
         my $broken = run_cmd([$merge, '--check', "$dir/merged"])->{out};
         is($broken =~ s/^.*:_Exit .*\n//mgr, q{}, "$kind: calls and functions add up")
             if $kind ne 'bus';

@@ -20,9 +20,9 @@ my @regions = (
     [qw(--toggle-collect=work --dump-after=outer)],
 );
 
-# Return the counts of each of the program's functions in a run, all parts together: `self`, its own
-# instructions, and `below`, those of its calls, by names without parameters. And whether it has
-# `calls`, or data for readers of calls only.
+# Return a run's counts over all parts: `self`, the own instructions of each function of the
+# program, and `below`, those of its calls, by names without parameters; and `calls`, which is true
+# if the profile has calls or data for their readers.
 sub profile {
     my ($run)  = @_;
     my $text   = run_cmd([ built('cg_merge'), @{ $run->{parts} } ])->{out};
@@ -41,7 +41,7 @@ sub profile {
     return \%result;
 }
 
-# Return the function that contains the code: g for "f [in g]".
+# Sum up by the function that contains the code: g for "f [in g]".
 sub by_owner {
     my ($self) = @_;
     my %sums;
@@ -49,7 +49,7 @@ sub by_owner {
     return \%sums;
 }
 
-# Return the function to which the code belongs: f for "f [in g]".
+# Sum up by the function to which the code belongs: f for "f [in g]".
 sub by_name {
     my ($self) = @_;
     my %sums;

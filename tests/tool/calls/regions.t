@@ -71,7 +71,7 @@ subtest 'threads' => sub {
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
 
-# Each stack has its own functions, even under the name callgrind, where a thread has one state.
+# Regions follow each stack's functions, even as callgrind, where a thread has one state.
 subtest 'coroutines' => sub {
     my $stacks = compile(['calls_stacks.c'], qw(-O1 -fno-inline -pthread));
     my $whole  = graph_of(tool([ '-q', $GRAPH ], [$stacks])->{profile});
@@ -92,7 +92,7 @@ subtest 'coroutines' => sub {
     }
 };
 
-# A function without callers is entered and left all the same.
+# A function without callers is entered and left, too.
 my $entered = compile(['calls_entered.c'], '-O1');
 
 sub run_entered {

@@ -18,9 +18,9 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 # The addresses of functions, by their names, in the form of nameless functions in the profile.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
-# Without unwind information the starts of these functions are not known. On x86 the first, which a
-# jump enters, is taken for a part of the previous function without unwind information; so is
-# arm64's code by which _start calls main.
+# These functions have no unwind information, so their starts are unknown. On x86 a jump enters the
+# first one, which then counts as a part of the function before it; so does the code by which _start
+# calls main on arm64.
 my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
 
 sub is_of_nobody {
@@ -29,7 +29,7 @@ sub is_of_nobody {
     return defined $start && grep { hex == $start } @of_nobody;
 }
 
-# Functions with a name, but no size; the core does not name them.
+# Functions whose symbols have no size, and to which the core gives no name.
 my %no_size = map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/ ? ($2 => hex $1) : ()) } split /\n/,
     run_cmd([ 'nm', '-S', $program ])->{out};
 
@@ -53,7 +53,7 @@ sub too_long {
     return ("@long", scalar keys %insns);
 }
 
-# Code to which the core gives that name is also called by code with the same name.
+# The core gives this name to several functions, one of which calls another.
 my $named = follow([], [$program], 'a static program', roots => ['(below main)']);
 {
     my ($long, $n) = too_long([$program]);
@@ -91,10 +91,10 @@ subtest 'stripped of unwind information as well' => sub {
     ok($init, 'a section begins a function');
 };
 
-# Programs that others have linked and stripped, or compiled in their own way. Lisp code is also
-# entered by jumps, at addresses that were never called: it is taken for a part of the code before
-# it and, if that is active, for its continuation. Some calls then miss a part of their costs; the
-# schedule of threads decides which.
+# Installed programs, which are stripped, or made by other compilers. Jumps enter Lisp code at
+# addresses that were never called: such code counts as a part of the code before it and, if that is
+# active, as its continuation. So some calls lack a part of their costs; the schedule of threads
+# decides which.
 my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
               it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
 for my $case (

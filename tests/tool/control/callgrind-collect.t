@@ -13,8 +13,8 @@ link_statically();
 my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 
 # Return the own instructions of each function, and the calls and inclusive instructions of each
-# callee, by the names of functions; without functions that make requests or call a library's stub,
-# which Callgrind counts otherwise.
+# callee, by the names of functions; without functions that make requests or call a library's stub:
+# Callgrind counts those in another way.
 sub costs {
     my $graph = graph_of($_[0]);
     my %cost  = map { name($_) => $graph->{by_function}{$_}[0] } keys %{$graph->{by_function}};

@@ -77,9 +77,9 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
         "@{$mode}: the parts have about the requested size");
 }
 
-# A part is dumped at the stop nearest to its due time: stops are 100,000 superblocks apart. No
-# superblock has more instructions than VEX is told, and VEX unrolls no loop of so many nops. In the
-# program's start superblocks are shorter.
+# A part is dumped at the stop nearest to its due time: stops are 100,000 superblocks apart. A
+# superblock has at most $longest instructions, by an option of VEX, which does not unroll so long a
+# loop. Superblocks of the program's start are shorter.
 my ($longest, $every) = (100, 22_000_000);
 my $one_loop = compile(['long_superblock.c'], '-O1', '-DWORK=' . ($longest - 5));
 for my $mode ([], ['--call-graph=yes']) {

@@ -22,7 +22,7 @@ sub warnings_of { return scalar(() = $_[0]{err} =~ /^==\d+== warning: /mg) }
 my $run = run_cmd([ $program, qw(regions often nested never-stopped threads unknown) ]);
 is($run->{out}, "done\n", 'without Valgrind the requests do nothing');
 
-# The case; its start; the number of counted calls; the number of warnings.
+# The case; the value of --instr-at-start; the numbers of counted calls and of warnings.
 my @cases = (
     [ 'regions',       'no',  5,   0 ],
     [ 'regions',       'yes', 6,   1 ],

@@ -223,7 +223,7 @@ my $comes = start('sh', '-c', qq{while "\$@"; do :; done >"$folder/ones" 2>&1
     echo failed >>"$folder/failed"}, 'sh', @psql, '-c', 'select 1');
 wait_for(sub { -s "$folder/counts" && -s "$folder/ones" });
 
-# The lasting processes: without those of clients that come and go, and occasional cleaners.
+# Return the lasting processes, without those for single clients and occasional cleaners.
 my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_type not in"
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');

@@ -86,8 +86,8 @@ for my $signal (2, 15, 1) {
 }
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'Ctrl-C ends it with status 130');
-# Check that a process that was asking when its terminal was taken away ends by itself, and releases
-# the process it asked.
+# Check that a watcher that loses its terminal during a query ends by itself, and releases the
+# process that it queries.
 sub is_being_asked {
     return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
         glob '/proc/[0-9]*/cmdline';

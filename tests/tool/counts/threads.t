@@ -23,7 +23,7 @@ is($work->{Ir} % 200, 0, 'all of them count alike');
 
 # Ir, Dr, Dw and Bc do not depend on the schedule.
 for my $way (qw(serial all cancel exit leave)) {
-    # In an emulator a process can wait for ever for its other threads' end, under any tool.
+    # In an emulator, under any tool, a process can wait for ever until its other threads end.
     if ($way eq 'exit' && run_cmd([ qw(timeout -s KILL 600), $valgrind, '--tool=none', $program,
             $way ])->{status} != 7) {
       SKIP: { skip 'a process with threads does not end here by exit, without our tool', 4 }
@@ -44,8 +44,8 @@ subtest 'one after another' => sub {
     need_reference();
     plan skip_all => 'the address space cannot be fixed here (setarch -R)'
         if run_cmd([qw(setarch -R true)])->{status} != 0;
-    # Each thread executes alone except for its first instructions. The order of these and its
-    # creator's next ones depends on chance, and misses and the library's counts depend on it.
+    # Each thread executes alone except for its first instructions. Chance decides whether these or
+    # the creator's next ones come first, which changes misses and the library's counts.
     for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
         my $result = compare(
             command     => [ $program, 'serial' ],

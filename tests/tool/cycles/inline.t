@@ -39,7 +39,7 @@ for my $n (1 .. 3000) {
 }
 print join(q{ }, map { sort keys %{ $lines{$_} } } sort keys %lines), "\n";
 END
-# Many segments are longer than a part of this window.
+# This window is so small that many segments are longer than a part of it.
 my $narrow = write_file(temp_dir() . '/narrow',
     read_file(src_dir() . '/machines/zen5') =~ s/^window .*/window 16/mr);
 my @options = (

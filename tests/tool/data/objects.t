@@ -10,7 +10,7 @@ need_valgrind();
 link_statically();
 need_processor(qw(amd64 x86 arm64));
 
-# Static, since a loader would miss in data from the system, which differ from run to run.
+# The programs are static: a loader would miss in the system's data, which differ from run to run.
 my @STATIC = qw(-O1 -static -pthread);
 my @CACHES = caches();
 my $N      = 2048;

@@ -46,7 +46,7 @@ sub lines_of {
     return @lines;
 }
 
-# Return the line with that part; without uses if there is none, or several.
+# Return the only line with that part; if there is another number of lines, a line without uses.
 sub line_with {
     my ($part, @lines) = @_;
     my @found = grep { $_->{parts} =~ $part } @lines;
@@ -54,8 +54,8 @@ sub line_with {
         : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
 }
 
-# Threads contend a little for thread-local data and the library's own while they are made, so only
-# some objects are checked.
+# While threads are created, they contend a little for thread-local data and for the library's data,
+# so only some objects are checked.
 sub is_about {
     my ($got, $expected, $sentence) = @_;
     return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)

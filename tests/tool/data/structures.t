@@ -61,7 +61,7 @@ my @lists = ($ordered, $shuffled);
 
 # ---- The model -------------------------------------------------------------------
 
-# Return D1's misses, reads and writes, in all and by name of block: 64 sets of 8 ways, LRU.
+# Return the misses of D1 (64 sets, 8 ways, LRU), by reads and writes: all, and by name of block.
 sub modelled {
     my ($trace, $blocks) = @_;
     my (%name, %missed, @sets, @total);

@@ -14,7 +14,7 @@ my $dir     = temp_dir();
 my $program = compile(['generated.c'], '-O1');
 my $MAP     = "map:$dir/perf-%.map";
 my $DUMP    = "dump:$dir/jit-%.dump";
-# Entries for every address that code can have.
+# An entry that covers every address that code can have.
 my $wrong = '1000 fffffffffff wrong';
 write_file("$dir/wrong", "$wrong\n");
 

@@ -131,8 +131,8 @@ SKIP: {
     cmp_ok($below // 0, '>', 0.9 * $total, 'Java: what is interpreted is called below its main');
 }
 
-# The calls of functions whose code V8 replaces while they run; also by a jitdump, which V8 never
-# flushes. V8 compiles without threads: with them, the replaced code depends on the machine.
+# Calls of functions whose code V8 replaces while they run; also with a jitdump, which V8 never
+# flushes. V8 compiles without threads, which would replace code at random times.
 SKIP: {
     skip 'no node: nothing of JavaScript can be run', 4 if !has('node');
     for my $names (qw(--perf-basic-prof --perf-prof)) {

@@ -112,7 +112,7 @@ sub merged_work {
     my $thread = merged_work($run{'a file a thread'}, qr/-02\z/);
     my $main   = merged_work($run{'a file a thread'}, qr/-01\z/);
     is($main + $thread, $whole, 'threads add up to the process');
-    # phase(n) works n + n/2 rounds; the prologues of work() are a few instructions a call.
+    # phase(n) makes n + n/2 rounds; each call of work() has a few instructions more.
     my $rounds = 2 * (1500 + 750) / (3000 + 15 + 30);
     cmp_ok(abs($thread / $main - $rounds), '<', 0.02, 'each thread has the share of its rounds');
     is(merged_work($run{'all parts and threads in one'}, qr/./), $whole,
@@ -121,8 +121,8 @@ sub merged_work {
         'parts in one file add up to those in many');
 }
 
-# In one file, each common line is there once, and numbers of names continue: a reader that starts
-# anew with each part finds the names again, and one that does not finds no other.
+# One file has each common line once. Each part writes its names again, and no object changes its
+# number: so a reader may keep the objects of earlier parts, or start anew.
 {
     my ($text) = values %{ $run{'all parts in one'}{files} };
     my @once = ('# callgrind format', 'version: ', 'creator: ', 'pid: ', 'cmd: ', 'desc: I1 cache');

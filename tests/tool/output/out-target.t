@@ -21,7 +21,7 @@ sub profiling {
         "--cachegrind-out-file=$target", '/bin/true');
 }
 
-# Run the command of profiling(), after other words, for example those that make it another user's.
+# Run the command of profiling() behind @before, for example words that run it as another user.
 # `left` has the files left in the folder for temporary files.
 sub profile_to {
     my ($target, @before) = @_;
@@ -40,7 +40,7 @@ sub is_quiet {
     return is($run->{left}, q{}, 'no temporary file stays');
 }
 
-# Check for a profile, without printing a thousand lines on failure.
+# Check that the text is a profile; print only its beginning on failure.
 sub is_profile {
     my ($text, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -55,7 +55,7 @@ sub is_error {
         "one line says what is wrong$why");
 }
 
-# Return the words that make a command an unprivileged user's, if root runs the test.
+# Return the words that run a command as an unprivileged user, if root runs the test.
 sub as_nobody {
     return () if !$is_root;
     return ('setpriv', "--reuid=$NOBODY", "--regid=$NOBODY", '--clear-groups');
@@ -139,8 +139,8 @@ subtest 'an empty file' => sub {
     is(number_of($file), $number, 'an exec that fails leaves an empty file there');
 };
 
-# A server started by root gives up root's rights in the same process; it still writes files that it
-# could write at the beginning.
+# A server that root has started gives up root's rights; the process still writes files that it
+# could write at its start.
 subtest 'rights that are given up' => sub {
     plan skip_all => 'only root has rights to give up' if !$is_root;
     my $changes = compile(['changes.c']);

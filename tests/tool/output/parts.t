@@ -10,9 +10,9 @@ use CgTest;
 need_valgrind();
 link_statically();
 
-# Linked statically, since the place of the dynamic linker's memory is not entirely under control.
-# On arm64 main then seems to be called amid _start: such a call is known once it has returned, or
-# at a dump.
+# The program is static, since the addresses of the dynamic linker's memory vary. On arm64 main then
+# seems to be called in the middle of _start: the tool knows such a call when it has returned, or at
+# a dump.
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();

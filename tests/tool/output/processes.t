@@ -14,7 +14,7 @@ link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions in work() a round; made sure of below
 
-# The reason for a skip: only if /proc tells that, a traced program takes a name of its own.
+# The reason for skips: without this, an executed program does not get another profile name.
 my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
@@ -52,7 +52,7 @@ sub work_of {
     return int(graph_of($profile)->self('work') / ($round * 1000) + 0.5);
 }
 
-# Return the name of a child's profile that would otherwise take the name of its parent's.
+# Return the name of a child's profile where its parent's profile has the name already.
 sub beside { return sprintf 'profile.%07d', $_[0] }
 
 sub names { return join q{ }, sort keys %{ $_[0]{text} } }

@@ -27,7 +27,7 @@ sub write_to {
     return $run;
 }
 
-# Check for one line with the error and its file, and nothing else.
+# Check that the messages are one line with the error and its file.
 sub is_error {
     my ($run, $path, $why) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -136,7 +136,7 @@ subtest 'no place for a file' => sub {
     is($run->{status}, 1, 'the program\'s exit status is its own all the same');
 };
 
-# The failure is known at the start, when it can still be mended.
+# The failure is reported at the start, when the user can still correct it.
 subtest 'a warning before hours are lost' => sub {
     my $folder = folder();
     mkdir "$folder/directory";

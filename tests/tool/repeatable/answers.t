@@ -124,8 +124,8 @@ cmp_ok(abs($now->{time} - time), '<', 60, '--clock-start=now: the date of today'
 my @pids = map { answers('--repeatable-pid=yes', '--trace-children=yes') } 1 .. 2;
 is_deeply($pids[0], $pids[1], '--repeatable-pid=yes: children have the same numbers in each run');
 
-# Setting the clock moves the machine's and the program's by the same amount, here by an hour. The
-# kernel's part is only simulated.
+# A program that sets its clock forward by an hour moves the machine's clock by an hour, too. strace
+# simulates the kernel's call.
 SKIP: {
     skip 'strace does not run here', 3
         if run_cmd([qw(strace -e inject=clock_settime:retval=0 -o /dev/null true)])->{status} != 0;

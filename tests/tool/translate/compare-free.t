@@ -17,8 +17,8 @@ need_processor(qw(amd64 x86 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);
 my $IS_ARM  = processor() eq 'arm64';
-# Any tool of Valgrind ends by SIGBUS if a segment begins behind the end of its file. For pages of
-# 64 kB, as the linker expects them on arm64, it puts a segment there that has nothing but .bss.
+# All tools of Valgrind end by SIGBUS if a segment begins behind the end of the program's file. On
+# arm64, for pages of 64 kB, the linker puts a segment of .bss alone there, so pages are 4 kB.
 my %native  = (amd64 => [qw(-m64 -msse)], arm64 => ['-Wl,-z,max-page-size=4096']);
 my %machine = map { $_ ? (q{} => $_) : () } $native{ processor() };
 if (!$IS_ARM && eval { compile(['free_calls.c'], @flags, '-m32') }) {

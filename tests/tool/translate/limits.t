@@ -16,8 +16,8 @@ need(run_cmd([qw(setarch -R true)])->{status} == 0,
 my $program = compile(['odd_lines.c'], '-O2');
 my @both    = ('--cache-sim=yes', '--branch-sim=yes', caches());
 
-# Return a profile under setarch -R, with a file name of constant length, and the same environment,
-# so that the program's stack is the same.
+# Return a profile under setarch -R, with file names of one length and one environment, so that the
+# program's stack is the same each time.
 sub profile {
     my (@options) = @_;
     my $file = temp_dir() . '/profile';

@@ -71,7 +71,7 @@ is($n_odd, 0, 'each site has samples within four sigma of executions x N / PERIO
 cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected, 'all together are as many');
 cmp_ok($n_outside, '<=', 0.08 * $n_shares, 'shares are within their bounds, 19 times of 20');
 
-# Periods shorter than superblocks, and bursts that are much of a period.
+# Periods are shorter than superblocks, or bursts take a large part of a period.
 for my $sampling ('4,16', '8,24', '200,400') {
     my ($n, $period) = split /,/, $sampling;
     my ($text) = file_of([$free], '--value-profile=load,result', "--value-sampling=$sampling");
@@ -83,7 +83,7 @@ for my $sampling ('4,16', '8,24', '200,400') {
     cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.05, "the number with $sampling");
 }
 
-# Samples of one burst, which is as long as some rounds of the program's loop.
+# A burst is as long as several rounds of the program's loop.
 my $place = { symbols($free) };
 my ($long) = file_of([$free], '--value-profile=load', '--value-sampling=4000,16000');
 my ($zero, $four) = map { site_at(read_values($long), $place->{$_}, 'load') }
@@ -96,7 +96,7 @@ ok($equal > 0 && $equal < 0.25, 'of four in turn fewer than a quarter are equal'
 my $header = read_values($first)->{header};
 my ($bursts) = $header->{bursts} =~ /\A(\d+) short/;
 my ($Ir) = $plain->{profile} =~ /^summary: (\d+)/m;
-# A gap is uniform in one period, so its variance is a twelfth of that squared.
+# A gap is uniform over a range of one period, so its variance is the period squared, divided by 12.
 cmp_ok(abs($bursts - $Ir / 500), '<', 4 * sqrt($Ir / 500 / 12), 'there is a burst a period');
 
 # Scaled conflicts: pairs at the distances 60 and 110 are as frequent as those at 4.
@@ -145,7 +145,7 @@ my $between = compile(['values_between.c'], '-O1', '-pthread');
 is($run->{status}, 0, 'a program that signals interrupt between system calls runs');
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300, 'signals do so');
 
-# Store by other threads: their values cannot be forwarded.
+# Stores by other threads, whose values cannot be forwarded.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
     '--replay-window=65536');
 for my $case ([ main => 1 ], [ thread => 0 ]) {
