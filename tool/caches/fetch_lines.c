@@ -11,7 +11,7 @@
 static CacheShape   shape;
 static const UChar* absent;
 static UWord        object_szB, link_at;
-static UWord        n_objects; /* in use */
+static UWord        n_objects; /* number of objects in use */
 static void**       chains;
 static void*        unused; /* a chain of objects */
 

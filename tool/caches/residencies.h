@@ -80,8 +80,8 @@ typedef struct {
 /* An instruction line that is in I1 or that some code refers to; cg_fetch_line
    returns it (caches/fetch_lines.h). */
 typedef struct {
-   UsedLine used; /* its uses; outside of I1 without bytes, and with last_use
-                     &cg_use->nobody */
+   UsedLine used; /* the line's uses; while it is not in I1, it has no bytes,
+                     and last_use is &cg_use->nobody */
    FetchLink link;
 } UsedFetchLine;
 

@@ -75,7 +75,7 @@ typedef struct {
 } Move;
 
 typedef struct {
-   const void* context; /* NULL: none was */
+   const void* context; /* NULL: there was none yet */
    ULong       n_ticks; /* ticks in this context that have not been moved yet */
    UInt        n;
    Move        move[];

@@ -100,7 +100,7 @@ typedef struct {
 typedef struct {
    RecordHead head;
    UInt       column; /* of the first event */
-   UInt       place;  /* its direct column's */
+   UInt       place;  /* direct column of the first event */
    UInt       n_levels;
 } CG_DESCRIPTOR MissHead;
 

@@ -25,7 +25,7 @@ static ThreadId running = VG_INVALID_THREADID;
 static Stack** stacks_of;
 static UInt    max_threads;
 
-static UInt n_threads; /* that have been seen */
+static UInt n_threads; /* number of threads seen */
 
 ULong cg_shadow_totals[CG_MAX_TOTALS];
 

@@ -73,7 +73,7 @@ typedef struct Stack {
    Bool   is_on;        /* the switch of counts/region.h */
    UInt   n_collecting; /* number of active functions that collect */
    Bool   in_region;    /* code on the stack counts, by the two members above */
-   Bool   collects;     /* are calls? */
+   Bool   collects;     /* calls on the stack are charged to arcs */
    struct WatchedFrame* watched; /* innermost active watched function; set by
                                     calls/watch.c */
    Bool   SP_is_new; /* the stack pointer has been replaced, with no transfer
@@ -89,7 +89,7 @@ typedef struct Stack {
                                  yet */
    struct Stack* interrupted; /* stack interrupted, if this is a signal
                                  handler's */
-   UInt          n_handlers;  /* whose `interrupted` this is */
+   UInt          n_handlers;  /* number of handlers that have interrupted it */
    StackLink     links[CG_N_STACK_KEYS];
 
    /* The costs flushed from the root since the latest dump, and before it.  If
@@ -102,7 +102,7 @@ typedef struct Stack {
                                    nodes count the other events */
 } Stack;
 
-/* Update in_region and collects from is_on and n_collecting. */
+/* Set the stack's in_region and collects, by its is_on and n_collecting. */
 void cg_look_at_region(Stack* stack);
 
 /* Return a new stack without frames; the first frame pushed is its root.
@@ -192,9 +192,10 @@ typedef struct Activation {
    UInt               n;
 } Activation;
 
-/* Return the number of the function's activations on the stack.  Marks the
-   function as special, so that its frames may be shown as other functions', if
-   it is active or in_any_case is True. */
+/* Return the number of the function's activations on the stack.  Mark the
+   function as special, so that its frames may be shown as other functions':
+   always in the first function; in the second if it is active or in_any_case is
+   True. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
 
 static inline UInt cg_n_active(const Stack* stack, Function* function,

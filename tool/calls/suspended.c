@@ -104,7 +104,7 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
 
 /*--- Blocks of memory                                     ---*/
 
-#define MIN_BITS 12 /* of a block's size */
+#define MIN_BITS 12 /* log2 of the smallest block's size */
 
 /* The number of stacks of each size, [bits]; [0] counts those without a size
    yet, in `latest`. */

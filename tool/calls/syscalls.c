@@ -22,10 +22,10 @@
 /* A thread's system call, and the readings at its beginning. */
 typedef struct {
    Bool  is_pending;
-   UInt  line;   /* its number */
+   UInt  line;   /* number of its line */
    ULong n;      /* 1 if the call is counted in the line, else 0 */
    ULong time;   /* in the unit of sysTime */
-   ULong cpu_ns; /* of the thread */
+   ULong cpu_ns; /* processor time of the thread */
 } Call;
 
 /* [tid]: the thread's call */

@@ -79,7 +79,7 @@ static inline const Body* cg_tree_body(const BackNode* node)
 typedef struct TreeRoot {
    struct TreeRoot* next;
    UInt             thread; /* 0: all threads */
-   Bool             of_handlers; /* of signals */
+   Bool             of_handlers; /* it is a root of signal handlers */
    BackNode*        node; /* the root to which nodes of ended stacks move */
 } TreeRoot;
 

@@ -113,7 +113,7 @@ static ULong step;
 
 static void look_at_instructions(void)
 {
-   static ULong next_dump, latest; /* by instructions */
+   static ULong next_dump, latest; /* numbers of instructions */
    static ULong next_look, latest_look; /* in superblocks, at most `longest`
                                            instructions each */
    static UInt  longest;

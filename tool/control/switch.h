@@ -10,7 +10,7 @@
 #include "pub_tool_basics.h"
 
 typedef struct {
-   Bool is_on;           /* from the start */
+   Bool is_on;           /* counting is on from the start */
    Bool empties_caches;  /* the caches are empty when counting is switched on */
    Bool always_discards; /* something is profiled that no region leaves out */
 } SwitchOptions;

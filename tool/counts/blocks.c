@@ -16,7 +16,7 @@
 
 /* An amount that one tick of a counter adds to an event in a line. */
 typedef struct {
-   UInt line;          /* its number */
+   UInt line;          /* number of the line */
    UInt counter : 12;  /* index in the block's list of counters */
    UInt event : 6;
    UInt has_insn : 1;  /* this is the EV_Ir of the instruction at insn; the
@@ -33,7 +33,7 @@ _Static_assert(N_EVENTS <= 64, "an event takes six bits");
 typedef struct Block {
    struct Block* next; /* in the hash chain, youngest first */
    Addr          key;
-   UShort        len; /* of the first extent */
+   UShort        len; /* length of the first extent */
    UShort        n_worths;
    UInt          n_counters : 12;
    UInt          n_owned : 12;

@@ -79,7 +79,7 @@ extern const EventInfo cg_event_info[N_EVENTS];
 const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
-extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
+extern UInt  cg_column[N_EVENTS];   /* the column of a present event */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 
 /* The columns in the order of profiles and summaries, cg_n_columns of them. */

@@ -228,7 +228,7 @@ static const HChar* path_of(const HChar* dir, const HChar* file)
 typedef struct {
    FunctionCost function; /* the key for find_function */
    UInt         line;
-   Bool         waits; /* for a name */
+   Bool         waits; /* the code waits for a name */
 } Place;
 
 static Place place_at(DiEpoch epoch, Addr a)

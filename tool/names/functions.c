@@ -35,8 +35,8 @@
 
 /* The answer to a look-up of an address, in an ordered set. */
 typedef struct {
-   UWord key;   /* start of the function with the address */
-   Addr  entry; /* of the function that it is in */
+   UWord key;   /* complement of the address */
+   Addr  entry; /* start of the function with the address */
 } Answer;
 
 static OSet* answers;

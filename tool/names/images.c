@@ -25,7 +25,7 @@ struct Image {
 /* A file loaded at an address. */
 typedef struct Loading {
    struct Loading* next;
-   Addr            bias; /* of its text */
+   Addr            bias; /* bias of its text */
    UInt            generation; /* the generation in which `image` was checked
                                   last */
    const Image*    image;

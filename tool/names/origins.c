@@ -138,7 +138,7 @@ static const HChar* name_of(DebugFile* file, const Inlining* inlining)
 
 typedef struct {
    Inlinings* to;
-   ULong      n_left; /* of steps, see names/units.h */
+   ULong      n_left; /* number of steps left, see names/units.h */
    Piece*     pieces;
    UInt       n_pieces, max_pieces;
 } Adding;

@@ -44,7 +44,7 @@ typedef struct DebugFile {
                                yet */
    struct DebugFile* other; /* the file to which DWARF's "alternate" references
                                lead */
-   Bool              has_looked; /* for the other */
+   Bool              has_looked; /* `other` has been searched for */
 } DebugFile;
 
 /* Return the file with the debug information of the image: the image's own, or

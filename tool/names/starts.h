@@ -18,7 +18,7 @@
 Bool cg_find_extent(const Image* image, Addr a, Extent* extent);
 
 /* Does the extent contain labels, after its start, that are functions if they
-   are called? */
+   are called?  Is there such a label at address a? */
 Bool cg_has_labels(const Image* image, Extent where);
 Bool cg_is_label(const Image* image, Addr a);
 

@@ -23,7 +23,7 @@ typedef struct {
    ULong code;
    UInt  tag;
    Bool  has_children;
-   UInt  first, n; /* of the attributes */
+   UInt  first, n; /* index of the first attribute; number of attributes */
 } Abbrev;
 
 /* The table of abbreviations read last. */

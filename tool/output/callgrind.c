@@ -49,7 +49,7 @@ typedef struct {
    /* The names and position that the next line can refer to. */
    const HChar* object;
    const HChar* source;
-   UInt         line; /* of the last line of counts */
+   UInt         line; /* line number of the last line of counts */
    Addr         insn;
    Bool         is_first; /* the next line of counts keeps zeros at its end */
    Bool         is_relative; /* the next position can be relative to the last */
@@ -183,7 +183,7 @@ static void put_jumps(Writer* w, const LineCost* line)
    computed here: the reader's sum, less Function.inclusive, which is exact.  A
    function is marked with the number of the profile in which its excess has
    been written. */
-static UInt  profile; /* its number */
+static UInt  profile; /* number of the profile */
 static UInt* told;    /* profile in which a function's excess was written, by
                          [Function.number] */
 static UInt  max_told;

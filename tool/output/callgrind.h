@@ -45,7 +45,7 @@ typedef struct {
 typedef struct {
    const HChar* trigger; /* reason for writing now, in words */
    const HChar* notes;   /* more lines of its header; or NULL */
-   UInt         number;  /* from 1 */
+   UInt         number;  /* number of the part, from 1 */
    ULong begin, end; /* the times, in superblocks, when its counts began and
                         ended */
    Bool  is_last;

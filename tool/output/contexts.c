@@ -267,7 +267,7 @@ static UInt put_inlined_context(ContextLines* w, UInt parent, const Body* body,
                    n_calls, cost);
 }
 
-/* Write the summary, and free the tables in *lines. */
+/* Write the summary, and free the tables of names' numbers. */
 static void end_context_lines(ContextLines* w)
 {
    cg_put(w->file, "summary:");

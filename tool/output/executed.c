@@ -18,7 +18,7 @@ enum { N_PROGRAMS = 32, PATH_SZB = 248, N_TOLD = 3 };
 
 typedef struct {
    enum { FREE, BEING_WRITTEN, WRITTEN } state;
-   UInt  n; /* of execs */
+   UInt  n; /* number of execs */
    HChar path[PATH_SZB];
 } Program;
 

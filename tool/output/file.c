@@ -24,7 +24,7 @@ struct OutFile {
                         folder; NULL: the target is written directly */
    Int    fd;        /* of the file being written */
    Bool   is_added_to; /* bytes are appended to the old ones */
-   ULong  old_size;  /* of these */
+   ULong  old_size;  /* number of the old bytes */
    Int    error;     /* 0, or the first failure's error number */
    Int    used;
    HChar  buffer[BUFFER_SZB];

@@ -19,7 +19,7 @@
 
 static Bool childs_count_own;
 
-static Bool  is_child; /* of a fork that this run has seen */
+static Bool  is_child; /* this is a child of a fork that this run has seen */
 static Bool  is_vfork_child;
 static ULong Ir_at_fork;
 

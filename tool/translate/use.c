@@ -150,7 +150,7 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
    wait until the segment ends, if a fault cannot end it sooner. */
 typedef struct {
    const UsedFetchLine* code;    /* instruction line used last; NULL: none */
-   UInt                 n_uses;  /* of it */
+   UInt                 n_uses;  /* number of its uses */
    UInt                 n_times; /* ticks by which the clock must advance */
 } UnnotedUse;
 

@@ -158,7 +158,7 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
 }
 
 /* Return the arc of a call of the callee's n-th activation, from that line in
-   context `from`; line and context may be NULL.  Sets *entered to the callee's
+   context `from`; line and context may be NULL.  Set cg_entered to the callee's
    context. */
 static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                      Function* callee, UInt n)

@@ -17,8 +17,8 @@ Bool cg_contexts_option(const HChar* arg);
    (1: all are one), and linkage tables' stubs are skipped if skips_stubs. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 
-/* Does an option have functions told apart or skipped?  Known once the options
-   have been read. */
+/* Are functions told apart or skipped, by options or defaults; or has the user
+   given such an option?  Known once the options have been read. */
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 

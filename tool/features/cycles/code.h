@@ -15,10 +15,10 @@
 #define CG_N_REGISTERS 256
 #define CG_N_VALUES    2048
 
-#define CG_MAX_CYCLE_INSNS   200 /* of a segment */
+#define CG_MAX_CYCLE_INSNS   200 /* instructions of a segment */
 #define CG_MAX_CYCLE_STEPS   600
 #define CG_MAX_STEP_SOURCES  14
-#define CG_MAX_STEP_BYTES    128 /* that it loads or stores */
+#define CG_MAX_STEP_BYTES    128 /* bytes that a step loads or stores */
 #define CG_MAX_CYCLE_SOURCES 3000
 
 /* The causes of cycles (model.h), which together make up all cycles; COST_REST
@@ -68,7 +68,7 @@ typedef struct {
    UChar  n_sources;
    UChar  base;   /* load, store: index of the base in the record, or
                      CG_CODE_NO_BASE */
-   UChar  szB;    /* of the load or store */
+   UChar  szB;    /* size of the load or store */
    UShort source; /* index of its first source in the segment's list */
    UShort value;  /* the result; unused in a store */
    UInt   latency; /* operation: sixtieths; load: added to the level's

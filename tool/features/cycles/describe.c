@@ -18,7 +18,7 @@ static const Machine* machine;
    value. */
 #define MAX_FLOW CG_MAX_STEP_SOURCES
 typedef struct {
-   UInt   latency; /* of the slowest operation between */
+   UInt   latency; /* latency of the slowest operation between */
    UShort n;
    Bool   divides;
    Bool   is_scaled; /* shifted in this instruction */

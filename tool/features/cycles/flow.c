@@ -29,7 +29,7 @@ typedef struct {
 } Value;
 
 static Value* values; /* [CG_N_VALUES] */
-static UInt  number; /* of this segment */
+static UInt  number; /* number of this segment */
 
 static const CycleSegment* segment;
 static const Machine*      machine;
@@ -48,7 +48,7 @@ typedef struct {
 typedef struct {
    UInt   n_evals, n_lookups, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
-   Wait   waits[CG_MAX_NODES][2]; /* of a node */
+   Wait   waits[CG_MAX_NODES][2]; /* the node's waits */
    UInt   least[CG_MAX_NODES];    /* the least time from its waits to the
                                      node */
    Int    ready[CG_MAX_NODES];    /* the node's earliest time after dispatch, or

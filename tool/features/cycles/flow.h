@@ -88,7 +88,7 @@ typedef struct {
    reference's with its CycleReference; then n_lines numbers of the instruction
    lines that no earlier segment of the superblock has fetched. */
 typedef struct {
-   Addr   address;     /* of the first instruction */
+   Addr   address;     /* address of the first instruction */
    UInt   szB;         /* the whole size, in bytes */
    UInt   n_lines, lines; /* number of lines, and their offset in the code, in
                              bytes; */
@@ -100,7 +100,7 @@ typedef struct {
    Bool   is_call;
    Bool   exit_is_next; /* the conditional branch's exit falls through: staying
                            in the superblock is the jump */
-   UInt   latency;     /* of the branch's result */
+   UInt   latency;     /* latency of the branch's result */
    CycleBranchKey key;
    Addr   after; /* as in CycleBranch */
    CycleCosts* costs;  /* of the branch */

@@ -37,22 +37,22 @@ typedef struct {
 } CycleCache;
 
 typedef struct {
-   UInt MHz;            /* for the summary only */
+   UInt MHz;            /* clock rate, for the summary only */
    UInt slot;           /* a cycle divided by the width of dispatch; */
    UInt vector_slot;    /* the same for vector and floating-point code */
    UInt additions;      /* hundredths: the least number of additions that an
                            unshared core does in a cycle; used only by
                            cg_calibrate */
    UInt window;         /* instructions between dispatch and retirement */
-   UInt mispredict;     /* from the branch's result to the next dispatch */
+   UInt mispredict;     /* time from the branch's result to the next dispatch */
    UInt taken;          /* the least dispatch time of a segment whose branch is
                            taken */
    UInt latency[N_OP_CLASSES];
-   UInt divide_gap;     /* from one division to the next independent one */
-   UInt load;           /* that hits L1 */
-   UInt vector_load;    /* added for a load to a vector register */
-   UInt scaled;         /* added for an address with a scaled index */
-   UInt forward;        /* of a load of bytes stored just before */
+   UInt divide_gap;     /* time from one division to the next independent one */
+   UInt load;           /* latency of a load that hits L1 */
+   UInt vector_load;    /* latency added for a load to a vector register */
+   UInt scaled;         /* latency added for an address with a scaled index */
+   UInt forward;        /* latency of a load of bytes stored just before */
    CycleCache I1, cache[CG_N_LEVELS - 1];
    CycleCache TLB, ITLB; /* last levels of TLBs, with pages as lines; no ITLB
                             (size 0): TLB serves code, too; no TLB: page walks

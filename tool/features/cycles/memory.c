@@ -127,7 +127,7 @@ static inline Bool touch(Cache* cache, Addr a)
 
 static Sets  I1, D1;
 static Cache levels[CG_N_LEVELS - 1]; /* the levels behind D1; [0] is unused */
-static UInt  n_levels; /* of levels */
+static UInt  n_levels; /* number of levels */
 
 static Cache  TLB, ITLB;
 static Cache* code_TLB; /* one of them */

@@ -51,7 +51,7 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 #define RESUMED    14
 #define WAS_STEADY 64
 
-static UInt              unused_bits; /* of a hash */
+static UInt              unused_bits; /* number of unused bits of a hash */
 static UInt              last_state;
 static Char*             counters[N_TABLES];
 static ULong             part[N_TABLES];

@@ -80,7 +80,7 @@ typedef struct {
    Addr       a;
    DiEpoch    epoch;
    UInt       n;
-   UInt       n_left_out; /* of the innermost ones */
+   UInt       n_left_out; /* number of innermost places left out */
    Bool       is_own;     /* any of them */
    CallPlace* places;
 } KnownCall;

@@ -63,7 +63,7 @@ static const Int result_register;
 /* The exchanged arguments of a thread's system call. */
 typedef struct {
    Bool   is_on;
-   UInt   n; /* of the argument */
+   UInt   n; /* number of the argument */
    UWord  given;
    UWord  told;
    double memory[8]; /* aligned */

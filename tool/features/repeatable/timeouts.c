@@ -51,7 +51,7 @@ typedef struct {
    Bool  may_come;   /* the signal may still come, though the call has ended */
    Long  until;      /* end of the time-out by the program's monotonic clock */
    Addr  behind;     /* address behind the call in the program */
-   UInt  number;     /* of the call */
+   UInt  number;     /* number of the system call */
    UWord args[CG_N_ARGS];
    Bool  has_timer;
    Int   timer; /* the kernel's number */

@@ -44,7 +44,7 @@ typedef struct {
    UInt  call;
    UWord argument;  /* first argument of the call, as the kernel has it */
    Long  own_time;  /* its time on a processor when last read, in nanoseconds */
-   UInt  n_looks;   /* in this wait */
+   UInt  n_looks;   /* number of looks in this wait */
    Bool  has_woken; /* cg_wake_in_turn has done the call's work */
    UWord n_woken;
 } Turn;

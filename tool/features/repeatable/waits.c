@@ -35,7 +35,7 @@ typedef struct {
    Long     cpu;         /* the program's processor time at the begin */
    Long     until;       /* end of the time limit by the program's clock */
    Long     outside;     /* real time of earlier waits before the same end */
-   UInt     argument;    /* that says the time */
+   UInt     argument;    /* number of the argument with the time */
    Bool     is_ms;       /* the argument is a number of milliseconds */
    TimeForm form;        /* the form of the time limit, and of the time left */
    Addr     left;        /* where the kernel writes the time left; or 0 */

@@ -33,9 +33,9 @@ typedef struct {
    ULong n;        /* instructions of a burst */
    ULong period;
    ULong k;        /* number of the present or next burst */
-   ULong start;    /* its first instruction */
+   ULong start;    /* number of its first instruction */
    ULong random;
-   ULong n_bursts; /* that have ended */
+   ULong n_bursts; /* number of bursts that have ended */
    ULong n_short;  /* bursts that were cut short */
 } Sampler;
 

@@ -16,7 +16,7 @@
 
 /* The number of occurrences in the latest burst. */
 typedef struct {
-   UInt burst; /* its number; 0: none */
+   UInt burst; /* number of the burst; 0: none */
    UInt n;
 } HotBurst;
 

@@ -23,7 +23,7 @@ const HChar* const cg_point_kind_name[N_POINT_KINDS] = {
 
 static Table points;
 
-static UInt max_entries; /* of a list */
+static UInt max_entries; /* maximum number of a list's entries */
 
 static UWord hash_of_place(const HChar* object, Addr offset)
 {

@@ -11,7 +11,7 @@
 
 typedef struct {
    Int          fd;
-   ULong        szB; /* of the file */
+   ULong        szB; /* size of the file */
    const UChar* rest; /* in the program's memory */
    SizeT        rest_szB;
 } GrowingFile;

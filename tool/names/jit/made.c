@@ -24,7 +24,7 @@ static const HChar *object, *unknown; /* "[jit]", "???" */
 typedef struct {
    Link         link;
    const HChar *file, *name; /* interned */
-   UInt         line, column; /* of the first */
+   UInt         line, column; /* position of the first one */
 } SourceName;
 
 static Table source_names;

@@ -14,7 +14,7 @@ typedef struct {
    HChar* line; /* the beginning of an incomplete line */
    UInt   n, max;
    Bool   is_long;    /* the line is too long, and left out */
-   ULong  n_lines;    /* that have been read */
+   ULong  n_lines;    /* number of lines read */
    ULong  first_bad;  /* the number of the first malformed line; 0: there was
                          none */
 } PerfMap;
