@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Engine;
 
-# The client of the engine, `cg_merge`, a C program that alone knows the format of profiles: it
-# reads, checks, renames, adds or subtracts, computes, sorts and selects. An object is one or more
-# profiles, of which the engine sends rows to display (Cachegrind::Engine::Rows), and tables and
-# lines of sources on request. So the time spent here depends on the size of the report, not of the
-# profile. For results that the engine writes itself there is run_engine().
+# The client of the engine, `cg_merge`, a C program. Only the engine knows the formats of profiles:
+# it reads, checks, renames, adds or subtracts, computes, sorts and selects. An object stands for
+# one or more profiles. The engine sends rows to display (Cachegrind::Engine::Rows), and on request
+# tables and lines of sources. So the time spent in Perl depends on the size of the report, not on
+# that of the profile. run_engine() is for commands whose result the engine writes itself.
 #
 # Counts are decimal strings (Cachegrind::Text::Count); names are bytes.
 
@@ -28,9 +28,9 @@ use constant ROWS_VERSION => 10;
 # Run the engine, the program `engine`, with the array `arguments`, and read all rows except those
 # of source lines. Raise an error if the engine fails. `compute`, if given, is called with the
 # profile once profiles() and recorded() are known, and returns the events to compute, as
-# weights_of() of Cachegrind::Profile::Formula does. If `own` is given, which has the methods know()
-# and has() of Cachegrind::Source::Own, libraries are folded into the functions for which they work:
-# exactly, if the array `contexts` has the paths of each profile's contexts.
+# weights_of() of Cachegrind::Profile::Formula does. If `own` is given, an object with the methods
+# know() and has() of Cachegrind::Source::Own, libraries are folded into the functions for which
+# they work. That is exact if the array `contexts` has the path of each profile's contexts.
 sub new($class, %given) {
     my $self = bless {
         profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
@@ -195,7 +195,7 @@ sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 
 # Return whether libraries were folded; whether any code is the user's own; whether contexts were
-# used; whether contexts exist but were not used, since they lack too much; whether more than a
+# used; whether contexts were not used because too many of them are missing; whether more than a
 # hundredth of an event was divided among callers.
 sub has_folded { return defined $_[0]{own} }
 sub has_own_code { return $_[0]{own_code} }
@@ -208,8 +208,8 @@ sub is_estimated { return $_[0]{estimated} }
 # no file, which the program has made at run time.
 sub objects { return $_[0]{objects} // {} }
 
-# Return an array: of the events' names, the recorded events first; of the recorded events' names;
-# of the total counts.
+# Return arrays: the names of all events, the recorded ones first; the names of the recorded events;
+# the total counts.
 sub events { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub total { return $_[0]{total} }
@@ -218,10 +218,11 @@ sub total { return $_[0]{total} }
 # numerator and denominator.
 sub width { return $_[0]{width} }
 
-# Return a hash, by name, of formulas: of the events that the profiles derive from others.
+# Return a hash, by name, of the formulas of events that the profiles derive from others.
 sub formulas { return $_[0]{formulas} }
 
-# Return the event in words; the second sub only in the profiles' own words, else undef.
+# Return the event in words. given_name() returns only the profiles' own words; undef if they have
+# none.
 sub long_name { return $_[0]->given_name($_[1]) // Cachegrind::Engine::Events::long_name($_[1]) }
 sub given_name { return $_[0]{long_names}{$_[1]} }
 
@@ -230,14 +231,15 @@ sub definitions($self) {
     return map { "--computed=$_" } @{$self->{definitions} // []};
 }
 
-# Return an array of counts: of all files that are not among files(); of the file `???`.
+# Return arrays of counts: the sum over all files that are not among files(); those of the file
+# `???`.
 sub below { return $_[0]{below} }
 sub unknown { return $_[0]{unknown} }
 
 # Return the source files, by name: an array of hashes with `id`, `name`, `shown` (true if in the
 # table of files), `folded` (true if names were folded into this one, which then has no lines),
 # `originals` (the recorded names), and the arrays `line_0` and `lines`, the counts of line 0 and of
-# all other lines. With the engine's `--all-files` also files that are not shown.
+# all other lines. With the engine's option `--all-files`, hidden files are included.
 sub files { return $_[0]{files} }
 
 # Return the order of entries: an array of hashes with `event` and, if the event was given a
@@ -246,8 +248,8 @@ sub order { return $_[0]{order} }
 
 # For a difference with `--sides`: return a hash of the numbers of functions that `came`, are
 # `gone`, have `changed` and are the `same`, and of the arrays `grown` and `shrunk`, the sums of
-# functions' changes in each direction. Every row of counts then has twice as many counts: the
-# differences, then the counts of the first profile.
+# functions' changes in each direction. With `--sides`, each row of counts has the differences, then
+# the counts of the first profile.
 sub sides { return $_[0]{sides} }
 
 # Return a row of counts, an array, with its quotients computed from numerators and denominators:
@@ -328,7 +330,7 @@ sub _groups($self, $name) {
 
 # Ask for the functions in the form of callgrind_annotate; engine/PROTOCOL.md explains $wish. Return
 # an array, the lengths of each event's longest count, and a function that returns the next row, at
-# last undef; it must be called until then. A row is a hash of `kind` (`pair`, `caller` or
+# last undef; call it until it has returned undef. A row is a hash of `kind` (`pair`, `caller` or
 # `callee`); `function`, from function() of Cachegrind::Engine::Rows; `counts`, an array, which may
 # lack zeros at the end; and for a call `calls`, the number of calls.
 sub pairs($self, $wish) {
@@ -352,8 +354,8 @@ sub functions { return $_[0]{functions} }
 
 # Return the lines of a source file that have counts, ascending: an array of line numbers; an array
 # of counts, strings separated by single blanks; and, if the engine was asked for calls, a hash, by
-# line, of arrays of the calls from the line, hashes as in functions(); with $only_sites, of empty
-# arrays.
+# line, of arrays of the calls from the line, which are hashes as in functions(). If $only_sites,
+# these arrays are empty.
 sub source_lines($self, $id, $only_sites = 0) {
     my $rows = $self->{rows};
     my (@numbers, @counts, %calls);
@@ -426,9 +428,10 @@ sub most($self, $event, $n) {
     return \@lines;
 }
 
-# Return the tree of calling contexts, of a difference if $changed only the contexts that differ:
-# the number of hidden contexts, and an array of rows. A row is an array: the number of the parent's
-# row, from 1, or 0; the function; and texts of the calls, the inclusive and the own counts.
+# Return the tree of calling contexts; if $changed, only the contexts of a difference in which the
+# sides differ: the number of hidden contexts, and an array of rows. A row is an array: the number
+# of the parent's row, from 1, or 0; the function; and texts of the calls, the inclusive and the own
+# counts.
 sub contexts($self, $changed) {
     my $rows = $self->{rows};
     $rows->ask($changed ? 'contexts changed' : 'contexts');

@@ -7,9 +7,9 @@ package Cachegrind::FirstRun;
 
 use Cachegrind::Strict;
 
-# Names of the signals received; the process to which they are passed on; the witness, a process of
-# our group in which signals sent to the group stay pending; the pipe for which the witness waits.
-# Defined before other modules are loaded, since Ctrl-C may come at any time.
+# The names of received signals; the process that gets them, too; the witness, a process of our
+# group, in which signals sent to the group stay pending; the pipe that the witness reads. They are
+# defined before other modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running, $witness, $holds);
 
 BEGIN {
@@ -53,8 +53,8 @@ my $n_seen  = 0;    # number of signals in @came of which the program was told
 # of cg_annotate for both. `quickstart` is the user's command to start quickstart.
 #
 # Return the exit status: the program's, as a shell gives it, 130 if SIGINT ended it; but at least 1
-# if there is no report, after a line that says why. From the loading of this module, signals do not
-# end the caller: they end the program, or the work on the report.
+# if there is no report, after a line that says why. After this module is loaded, signals do not end
+# the caller; they end the program, or the work on the report.
 #
 # Profiles of all processes of a program are added up. The sums are cachegrind.out.NAME in `build`;
 # NAME is the program's, or that of the script that it executes.
@@ -87,7 +87,7 @@ sub first_run($given) {
     }
     my $most = $programs[0];
     my $log = _with_command($given, _messages($most->{processes}[0]{log}));
-    # A reader would take the totals of one process of many for the totals of all.
+    # If there are several processes, remove the totals: they are those of one process.
     print STDERR @{$most->{processes}} == 1 ? $log : $log =~ s/^==\d+== (?:\w.*: +\d.*)?\n//gmr;
     _say("$name $how") if $ended;
     my $is_told = _join_profiles($given->{build}, @programs) && _print_answer($given, $most);
@@ -115,7 +115,7 @@ sub _has_keys {
 }
 
 # Return whether $signal, which has just come, was sent to our whole group, as by keys of a terminal
-# or by CI. Then the program has it, too, and must not get it twice.
+# or by CI. Then the program has received it, too, and must not receive it again.
 sub _is_of_group($signal) {
     return 0 if !$witness;
     local ($!, $?);
@@ -126,7 +126,7 @@ sub _is_of_group($signal) {
     return 1;
 }
 
-# Start the witness, or replace it by one in which no signal is pending.
+# Start the witness, or replace it by a new one, in which no signal is pending.
 sub _start_witness {
     _end_witness();
     pipe my $held, $holds or return;
@@ -171,7 +171,8 @@ sub _arguments($given, $folder) {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        # The recursion of an interpreter makes one deep cycle of all functions of a script.
+        # An interpreter calls itself for each call of a script, so its functions are one large
+        # cycle.
         defined interpreter_of($given->{command}[0])
         ? ('--contexts=yes', grep({ /^--contexts-depth=/ } @own) ? () : '--contexts-depth=1000')
         : (),
@@ -183,8 +184,9 @@ sub _arguments($given, $folder) {
 # Return a path in the form that the tool's options take.
 sub _pattern { return $_[0] =~ s/%/%%/gr }
 
-# Run the program. Ctrl-C reaches it directly, and it may go on; a signal to us alone is passed on.
-# Return the program's status, as in $?; undef if a signal came before its start.
+# Run the program. Ctrl-C reaches the program directly, and it may go on; a signal that only this
+# process gets is passed on. Return the program's status, as in $?; undef if a signal came before
+# its start.
 sub _run($given, $folder) {
     my $what  = "$given->{command}[0]";
     my $since = time;
@@ -228,14 +230,14 @@ sub _command($program, @arguments) {
 sub _succeeds { return 0 == (_command(@_) // 1) }
 
 # Wait until each process that a signal has ended has written its profile. Processes that did not
-# get the signal, since it was sent to us alone, get it now.
+# get the signal, since it was sent to this process only, get it now.
 sub _wait_for_writers($folder) {
     my $n_came = @came;
     my %is_told;
     for (0 .. 10 * PATIENCE) {
         my $left = _writers($folder);
         return if !%{$left} || @came > $n_came;
-        # A process that is just executing another program may lose a signal.
+        # A process may lose a signal while it executes another program.
         my @untold = grep { $left->{$_} && !$is_told{"$_ $left->{$_}"}++ } keys %{$left};
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
@@ -244,8 +246,8 @@ sub _wait_for_writers($folder) {
 }
 
 # Return the processes that were told to write to $folder, a hash, by number, of their command
-# lines; a process that has just begun has no file there yet. While a process executes another
-# program its command line is empty; it then counts if it is of our group.
+# lines; such a process may have no file there yet. While a process executes another program, its
+# command line is empty; then it is included if it is in our group.
 sub _writers($folder) {
     my $told = '--cachegrind-out-file=' . _pattern($folder);
     my %left;
@@ -287,7 +289,8 @@ sub _process($folder, $pid) {
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    # Only the log tells where a name with blanks ends; but it may name a later program.
+    # Only the log shows where a name with blanks ends, but the log may name a program executed
+    # later.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     my ($words) = $process{log} =~ /^==\d+== Command: (.*)/m;
@@ -346,7 +349,8 @@ sub _messages($log) {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
-# Return the messages with, after a limit of contexts, the whole command with ten times that limit.
+# Return the messages. After a message that a limit of contexts was reached, add the command with
+# ten times that limit.
 sub _with_command($given, $messages) {
     my $option  = qr/--contexts-(?:depth|max)=/;
     my @before  = ($given->{quickstart}, grep { !/^$option/ } @{$given->{options}});
@@ -360,7 +364,7 @@ sub _print_answer($given, $program) {
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
         or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
-        # The program was asked for names, and ended before it had any.
+        # The program was started with options for names, but ended before it had any.
         next if $line =~ /PYTHONPERFSUPPORT=1/ && $ENV{PYTHONPERFSUPPORT};
         $line = 'quickstart: ' . (_with_quickstart($given, $line) // $line =~ s/^Answer: //r
             =~ s/(--[\w-]+=(?:yes|main)\b)/$given->{quickstart} $1 PROGRAM/gr) if $line !~ /^\s/;
@@ -426,7 +430,7 @@ sub _percent($part, $all) {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# Messages in a process's log about programs that it tried to execute, with what became of them.
+# Messages in a process's log about programs that it tried to execute, each with the outcome.
 my %NOT_PROFILED = (
     q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
         . ' another user, so Valgrind may not run it, and it did not run:'
@@ -442,7 +446,8 @@ my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 # and running ones, whose profiles will be in $folder when they end.
 sub _say_lost($given, $folder, @processes) {
     my (%said, %killed, @running);
-    # A child forked to execute a program that is not followed leaves a log like a killed process's.
+    # A child that was forked to execute a program without Valgrind leaves the same log as a killed
+    # process.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = $process->{log};

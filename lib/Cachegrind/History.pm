@@ -5,9 +5,9 @@ package Cachegrind::History;
 # The history of a program: its runs in a SQLite database, with their totals and steps.
 #
 # docs/fleet.md tells how to make the database. Its table `profile` has a row for each run and
-# function, as --format=csv --tables --tag writes them. The program sqlite3 reads it: sqlite3 is
-# installed wherever the database was filled, while the Perl module DBD::SQLite may not be. Of each
-# run only the differences to the previous run are kept, which are few from commit to commit.
+# function, as --format=csv --tables --tag writes them. The program sqlite3 reads it, since sqlite3
+# is installed where the database was filled, and the Perl module DBD::SQLite need not be. Only the
+# differences between a run and the run before are kept; from commit to commit these are few.
 
 use Cachegrind::Strict;
 
@@ -196,8 +196,8 @@ sub _without($folders, $file) {
 
 # Return, for each count of successive runs, 1 if it is a step up, -1 a step down, else 0. A count
 # is compared with the counts since the last step, at most five. It is a step if its distance from
-# their median is more than three times the largest distance of any of them, and more than a
-# thousandth of the median; or a hundredth, if there are fewer than three counts to compare with.
+# their median is more than three times the largest distance of one of them from the median, and
+# more than a thousandth of the median; a hundredth, if fewer than three counts are compared.
 sub steps_of(@counts) {
     my (@steps, @last);
     for my $count (@counts) {

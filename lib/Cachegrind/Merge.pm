@@ -51,8 +51,8 @@ my @OPTIONS = (
     renaming_options(),
 );
 
-# Do the work of cg_merge with `--values` or `--data`; return the exit status. $engine is the path
-# of cg_merge, which has checked the arguments.
+# Merge or subtract profiles as cg_merge's arguments with `--values` or `--data` ask; return the
+# exit status. $engine is the path of cg_merge, which has checked the arguments.
 sub run($engine, @arguments) {
     my ($program) = map { /\A--program=(.*)\z/s } @arguments;
     my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report;
 
-# The entry to the reports. A report is loaded only when needed, since half of the time of a small
-# report is loading.
+# The entry to the reports. A report's module is loaded only when needed, since loading takes half
+# of the time of a small report.
 
 use Cachegrind::Strict;
 

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Flame;
 
-# Find the calling contexts that a report's page shows as a flame graph.
+# Finds the calling contexts that a report's page shows as a flame graph.
 #
-# Contexts are in files beside the profiles, and used if each profile has one. Such a file may be
-# left from another run, so its command, events and totals must be those of its profile.
+# Contexts are in files beside the profiles, and are used if each profile has such a file. The file
+# may be left from another run, so its command, events and totals must be those of the profile.
 
 use Cachegrind::Strict;
 

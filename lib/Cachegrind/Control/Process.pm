@@ -117,7 +117,7 @@ sub _command_line($pid) {
     return split /\0/, <$handle> // q{};
 }
 
-# Return the tool in Valgrind's last option that names a tool, or nothing.
+# Return the value of Valgrind's last option --tool; an empty text if there is no such option.
 sub _tool_option($pid) {
     my (undef, @words) = _command_line($pid);
     my $tool = q{};

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Vgdb;
 
-# Run vgdb, which carries commands to processes and answers back.
+# Runs vgdb, which sends commands to processes and prints their answers.
 #
-# vgdb waits until a process answers, and does not notice that a process has ended if its parent has
-# not waited for it yet. So there is a time limit, and the process is checked meanwhile. Several
-# processes are asked in parallel, so that silent ones cost the time limit only once.
+# vgdb waits until a process answers, even if the process is a zombie. So there is a time limit, and
+# the process is checked meanwhile. Several processes are asked in parallel, so that silent ones
+# take the time limit only once.
 
 use Cachegrind::Strict;
 

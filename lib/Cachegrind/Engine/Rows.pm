@@ -38,7 +38,7 @@ END { %Waiting = () }
 sub new($class, $engine, @arguments) {
     my $answers = grep { $_ eq '--rows' } @arguments;
     my $place   = "$$ $engine";
-    # Only a new process inherits a descriptor, as --same needs it.
+    # A waiting engine cannot inherit a descriptor, which --same needs, so start a new one.
     my $waiting = $answers && !grep({ /\A--same=/ } @arguments) && delete $Waiting{$place};
     if ($waiting) {
         $waiting->ask(join "\t", map { s/\\/\\\\/gr =~ s/\t/\\t/gr =~ s/\n/\\n/gr } @arguments);
@@ -65,7 +65,7 @@ sub new($class, $engine, @arguments) {
 # answers but the last must be read before further requests are sent.
 sub ask($self, @requests) {
     $self->{asked} = @requests;
-    # If the engine has ended, its error tells more than a signal.
+    # If the engine has ended, let its error message explain that, not SIGPIPE.
     local $SIG{PIPE} = 'IGNORE';
     syswrite $self->{to}, join '', map { "$_\n" } @requests;
     return;
@@ -114,7 +114,7 @@ sub copy($self, $put) {
     # The handle's buffer is empty, since all earlier answers have been read.
     while (my $n = sysread($self->{from}, $bytes, PIECE, length $bytes) || $!{EINTR}) {
         my $is_all = $bytes =~ s/\nend\n\z/\n/;
-        # Keep the line end before the lines not passed yet.
+        # Keep the line end that is before the lines not passed yet.
         $put->(substr substr($bytes, 0, rindex($bytes, "\n"), '') . "\n", 1);
         next if !$is_all;
         $self->{asked}--;
@@ -165,7 +165,7 @@ sub close($self) {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-# End the engine by closing its requests first: closing the pipe from the engine waits for its end.
+# Close the engine's requests first, which ends it: closing the pipe from the engine waits for that.
 sub _hang_up($self) {
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};
     return;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun::Names;
 
-# Makes run-time systems write the names of code that they make, if that neither prints nor changes
-# anything else, and removes the files.
+# Makes run-time systems write files with the names of code that they make, if that has no other
+# effect, and removes the files.
 
 use Cachegrind::Strict;
 
@@ -19,7 +19,7 @@ my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
 # Have Python write functions' names, by a variable of the environment, and return the command. If
 # $program is node, or a script whose first line names node, the command has options for that. Files
-# that node would leave in the current folder go to $folder. The user's own settings stay.
+# that node would leave in the current folder are made in $folder. The user's own settings stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);

@@ -6,7 +6,7 @@ package Cachegrind::Profile::Answer;
 # functions, have most of an event.
 #
 # Functions are the user's own, with the libraries' work for them; without own functions, those of
-# libraries. A rule applies only if its sentence is true, whatever else the profile contains.
+# libraries. A rule applies only if its sentence is true for the whole profile.
 
 use Cachegrind::Strict;
 
@@ -40,12 +40,12 @@ my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
 # The path of the dynamic loader's object.
 my $LOADER = qr{(?:\A|/)ld[-.][^/]*\z};
 
-# A share as in _share_text(): in words, and in percent.
+# A share as _share_text() writes it: in words, and in percent.
 my $IN_WORDS = qr/\0(.*?)\0(.*?)\0/;
 
 # Make an object of `view`, the report's view; `own`, which has the method has() of
-# Cachegrind::Source::Own; and `folded`, the same profile with libraries folded into own code, with
-# calls if there are any. Optional are `braces`, a function that returns a hash of the lines of a
+# Cachegrind::Source::Own; and `folded`, the same profile with libraries folded into own code, and
+# with calls, if it has any. Optional are `braces`, a function that returns a hash of the lines of a
 # file that are only a closing brace, and `split`, is_split() of Cachegrind::Source::Missing.
 # Without `folded` only the first rule and the rules for all functions apply.
 sub new($class, %given) {
@@ -61,7 +61,8 @@ sub new($class, %given) {
 # `calls`, the number of calls to it, 0 if unknown.
 sub largest($self, $n) {
     my $i = $self->_first_column;
-    # Counts that no own function caused stay with a library's function, such as the loader's start.
+    # Counts without an own function above them stay with a library's function, such as the start of
+    # the loader.
     my @all = $self->is_about_own ? grep({ $self->_judge->($_) } @{$self->_folded_functions})
         : $self->_all_functions;
     @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
@@ -70,8 +71,8 @@ sub largest($self, $n) {
     return @all;
 }
 
-# Return whether an own function has more than 3 % of the first sort event; of a script whose
-# functions have their names, more than 0.5 %.
+# Return whether an own function has more than 3 % of the first sort event; for a script whose
+# functions are known by name, more than 0.5 %.
 sub is_about_own($self) {
     return $self->{is_about_own} //= $self->has_own && do {
         my $i     = $self->_first_column;
@@ -81,12 +82,12 @@ sub is_about_own($self) {
     };
 }
 
-# Return the share (0 to 1) that an own function must exceed. For a short script the run-time system
-# does most of the work, but readers look for the script's functions.
+# Return the share (0 to 1) that an own function must exceed. In a short script most counts are the
+# run-time system's, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
-# Return whether lines within a function of largest() are known. If not, all its counts are at its
-# definition, since most run-times that make code tell no more.
+# Return whether lines within a function of largest() are known. If not, all counts of the function
+# are at its definition, since most run-times that make code write no other lines.
 sub knows_lines($self, $function) {
     return 1 if ($function->{object} // '') ne MADE || !$function->{listed};
     return 1 < grep { $_->[0] > 0 } @{$self->{folded}->code($function->{listed})};
@@ -112,9 +113,8 @@ sub has_flame($self) {
 # Return the Cachegrind::Annotate::View of `folded`, if given.
 sub of_own { return $_[0]{of_own} }
 
-# Return the answer, in the form of of(), for the event that matters: the first sort event; or, if
-# that is `Ir`, a miss that makes up a tenth of the estimated cycles, if half of its counts are in
-# one line.
+# Return the answer, in the form of of(), for the first sort event; or, if that is `Ir`, for an
+# event of misses that is a tenth of the estimated cycles and has half of its counts in one line.
 sub first($self) {
     my %shown  = map { $_->{name} => $_ } @{$self->{events}};
     my @sorted = grep { defined } @shown{$self->{view}->sort_events};
@@ -139,8 +139,8 @@ sub _is_told($self, $answer) {
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
-# Return the answer with the sentences @more. A share is in words only if it is the only share,
-# since readers would compare words with figures.
+# Return the answer with the sentences @more. A share is in words only if the answer has no other
+# share, since readers cannot compare words with figures.
 sub _longer($answer, @more) {
     my %text = map { $_ => join '. ', $answer->{$_}, @more }
         grep { defined $answer->{$_} } qw(sentence plain);
@@ -156,29 +156,30 @@ sub _longer($answer, @more) {
 #
 # The first of these rules that applies makes the sentence:
 # - Half of the event is in one own line.
-# - Half of it is below no own function: the share, and the library function with most of it. If
-#   half of that is the dynamic loader's own code, and the program's object is own, the loader is
+# - Half of it has no own function above it: the share, and the library's function with most of it.
+#   If half of that is the dynamic loader's own code, and the program's object is own, the loader is
 #   named instead. The own function with most follows.
 # - An own function has more than 3 % of it, with the libraries' work for it: the share, the number
 #   of calls, and what libraries do, if that is half of it. The share is "in" the function if most
-#   is its own, else "below" it. If it is four fifths and no line has half of that, or if it is
-#   "below" and no line has four fifths of that, the lines with a tenth of the total follow. A
-#   second function with a tenth of the total follows. If libraries do most for the first, a
-#   function with half as much but a clearly hotter line is named before it, and the first then
-#   has more "over several lines". If no function has two fifths, the function where the cost
-#   divides follows: with all that it calls it has half, but not nearly all, and no callee of it
-#   has half. Contexts make all that exact, calls as well, or estimate() follows. Without calls
-#   the libraries' share is told if it is larger, since it is unknown for whom they work.
+#   of it is the function's own, else "below" it. The lines with a tenth of the total follow if the
+#   share is four fifths and no line has half of it, or if the share is "below" and no line has four
+#   fifths of it. A second function with a tenth of the total follows. If most of the first
+#   function's share is the libraries' work, a function with half as much but a clearly hotter line
+#   is named before it; the first function then has more "over several lines". If no function has
+#   two fifths, the function where the cost divides follows: its inclusive count is half or more,
+#   but not nearly all, and no callee of it has half. With contexts all this is exact. With calls
+#   alone it is exact, or the note of estimate() follows. Without calls the libraries' share is
+#   named if it is larger, since their callers are unknown.
 # - Half of the event is in one function, or in as few as five.
-# - Code of unknown functions together has more of it than any one function.
+# - All code of unknown functions has more of it than any single function.
 # - No function has more than 3 % of it.
 # - The function with most of the event is named.
 #
-# An answer about `Cy` also says how many instructions the program executes in a cycle, and the
-# machine at most, if known; and, if a quarter of the cycles named wait for one cause, that cause
-# and its remedy. The last sentence says that the counts are an interpreter's, if so
-# (Cachegrind::Text::RunTime); else, in first(), how the program's own object gets line numbers, if
-# most of it has none.
+# An answer about `Cy` also has the instructions per cycle of the program and, if known, the
+# machine's maximum; and, if a quarter of the named cycles wait for one cause, that cause and its
+# remedy. If the counts are an interpreter's, the last sentence says so (Cachegrind::Text::RunTime).
+# Else, in first(), if most of the program's own object has no line numbers, it says how to get
+# them.
 sub of($self, $name) {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
@@ -211,7 +212,8 @@ sub _find_line($self, $event) {
     };
 }
 
-# Return whether the line's counts are of a function that is defined there without known lines.
+# Return whether a function without known lines, which has all its counts at its definition, is
+# defined at the line.
 sub _is_definition($self, $line, $i) {
     return 0 if !$self->{folded};
     return scalar grep { $_->{file} eq $line->{file} && !$self->knows_lines($_)
@@ -291,7 +293,7 @@ sub _judge($self) {
     return $self->{judge} //= $self->{own}->judge_of(@{$self->_folded_functions});
 }
 
-# Return whether there is own code, however little is counted there.
+# Return whether there is own code, even with few counts.
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
 # Return the folded profile's functions: hashes of `name`, `file`, `counts`, `calls` and `library`.
@@ -402,9 +404,9 @@ sub _outside($self, $event, $own, $others) {
     return $outside == 1 && $folded->below->[$i] > 0 ? 1 - 1e-6 : $outside;
 }
 
-# Return a warning if the libraries' work had to be divided among their callers, with the way to
-# avoid that; else nothing. With calls alone it is divided if libraries call own code back; with
-# contexts, if own code is inlined in libraries; late names always cause a warning.
+# Return a warning if the libraries' work had to be divided among their callers, with a way to avoid
+# that; else nothing. With calls alone, that is so if libraries call own code back; with contexts,
+# if own code is inlined in libraries. There is also a warning if code ran before it was named.
 sub estimate($self) {
     my $folded = $self->{folded};
     return !$folded ? ()
@@ -433,8 +435,8 @@ sub _place($self, $i, $function) {
 }
 
 # Return a sentence with the hottest lines of a function if it has nearly all of an event and no
-# line has half of that; or if libraries work below it, mostly not for the named line, since readers
-# would take the share for that line's. Else return nothing.
+# line has half of that; or if most of its share is work of libraries for other lines than the named
+# one, to which readers would assign the share. Else return nothing.
 sub _divided($self, $i, $function, $total) {
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
     return if $function->{share} < NEARLY && !$is_below;
@@ -447,8 +449,8 @@ sub _divided($self, $i, $function, $total) {
 }
 
 # If the first of @functions, hottest first, has little, return a sentence with the function where
-# the cost divides: it has the least inclusive count of half the total or more. Return nothing if
-# that is nearly the total, since the function is main, or tells no more.
+# the cost divides: of those with half the total or more, the one with the least inclusive count.
+# Return nothing if that is nearly the total, as of main.
 sub _divides($self, $i, $total, @functions) {
     return if !@functions || $functions[0]{share} >= SMALL;
     my ($function) =
@@ -497,7 +499,7 @@ sub _sharpest($self, $i, @functions) {
 }
 
 # Return a function's line with most of an event, with the libraries' work there; undef if its lines
-# have next to none of its counts, because code inlined there is unknown.
+# have almost none of its counts, because inlined code is not recorded there.
 sub _line_in($self, $function, $i) {
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
@@ -513,8 +515,9 @@ sub _lines_in($self, $function, $i) {
         grep { $_->[0] > 0 && $_->[1][$i] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-# Return a sentence about the counts below no own function, if they are half of all. Folding moved
-# these to functions without callers, such as the loader's start, so objects tell whose they are.
+# Return a sentence about the counts without an own function above them, if they are half of all.
+# Folding has moved them to functions without callers, such as the start of the loader, so the
+# sentence is made from counts by object.
 sub _of_outside($self, $event, $outside) {
     return if $outside < MUCH;
     my ($objects, $i) = ($self->{folded}->objects, $event->{index});
@@ -534,8 +537,8 @@ sub _of_outside($self, $event, $outside) {
         . _share_text($most->{count} / $event->{total}) : '');
 }
 
-# Return a sentence about functions that are not own, if they have half of an event and it is
-# unknown for whom they work.
+# Return a sentence about functions that are not own, if they have half of an event and their
+# callers are unknown.
 sub _of_others($self, $event, $outside) {
     my $run_time = $self->_run_time($event);
     return $outside < MUCH ? () : _share_text($outside) . " of $event->{name} is in the "
@@ -556,7 +559,8 @@ sub _program($self) {
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# Without calls, return a sentence about the libraries' share, if no own function has as much.
+# Without calls, return a sentence about the libraries' share, if it is at least that of any own
+# function.
 sub _of_libraries($self, $event, $outside, $share, $most = undef, @) {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})
@@ -583,8 +587,8 @@ sub _of_made_code($self, $event) {
             _share_text($made / $event->{total}) . " of $event->{name}")};
 }
 
-# Return the run-time system with a quarter of an event in its own code; or, if own functions have
-# little, the program, if it is a run-time system; else undef.
+# Return the run-time system that has a quarter of an event in its own code; or, if own functions
+# have little, the program if that is a run-time system; else undef.
 sub _run_time($self, $event) {
     my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
     for my $path (sort keys %$objects) {
@@ -684,7 +688,7 @@ sub _of_all($self, $event) {
     my $where = $self->{has_flame} ? 'look at the flame graph'
         : @{$view->functions // []} ? 'look at inclusive counts'
         : 'a run with --contexts=yes tells which calls do';
-    # If the report selects functions, one outside of it may have more.
+    # If the report selects functions, a hidden function may have more.
     return {%found, sentence => "no function has more than 3 % of $name: $where"}
         if $first->{share} <= LITTLE && $view->has_all;
     return {%found, sentence => 'the hottest function, ' . plain_name($first->{name}) . ', has '
@@ -696,11 +700,11 @@ sub _nameless($self, $event, $share) {
         . (defined $self->advice ? '' : ': they are in debug information, or in symbols');
 }
 
-# Return how to run the program so that its language's functions are seen, if its run-time has not
-# told their names (Cachegrind::Profile::Languages); else undef.
+# Return how to run the program so that its run-time system writes the names of functions, if it has
+# not (Cachegrind::Profile::Languages); else undef.
 sub advice { return ($_[0]->_language // {})->{advice} }
 
-# Return how to run the program so that the lines within such functions are seen, or undef.
+# Return how to run the program so that lines within such functions are known, or undef.
 sub advice_on_lines { return ($_[0]->_language // {})->{lines} }
 
 sub _language($self) {

@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::CacheUse;
 
-# The use of loaded data: the lines of the program that waste the most. A profile cannot tell the
-# reason: without offsets it does not distinguish a structure from a matrix's column or a string's
-# characters.
+# The use of loaded data: the lines of the program that waste the most. A profile of counts cannot
+# show the reason: it has no offsets, which would distinguish a structure from a column of a matrix
+# or the characters of a string.
 #
-# This module asks a view's profile and computes; reports print the results. The events are those of
+# This module computes from a view's profile; reports print the results. The events are those of
 # --cache-use=yes: when a cache line is evicted, the source line whose miss loaded it is charged
 # with 1000 / uses and with the bytes that were never used.
 
@@ -44,10 +44,10 @@ sub explanation($view) {
 # Return the $most lines, ten if undef, that loaded the most bytes into first-level caches in vain,
 # the most wasteful first: an array of hashes with `file`; `line`; `loaded`, in bytes (a miss counts
 # as one cache line); `wasted`, the bytes never used; `never_used`, their share, 0 to 1;
-# `line_size`, in bytes; `used`, bytes of each cache line on average, undef if there were more lines
-# than misses; `uses` of a loaded line, the harmonic mean, undef if too many to count; and
-# `is_code`, true if most was loaded to be executed. Return undef if the profile has no cache use,
-# or if the view shows none of its events.
+# `line_size`, in bytes; `used`, the bytes used of a cache line on average, undef if more lines than
+# misses were loaded; `uses`, the harmonic mean of the uses of a loaded line, undef if too many to
+# count; and `is_code`, true if most was loaded to be executed. Return undef if the profile has no
+# cache use, or if the view shows none of its events.
 sub wasteful_lines($view, $most = undef) {
     my ($line_szB, @columns) = _recorded($view) or return undef;
     return [
@@ -108,7 +108,7 @@ sub line_size($profile) {
 sub _judged($line, $line_szB, $I1mr, $D1mr, $D1mw, $temporal, $wasted) {
     my $loads  = $I1mr + $D1mr + $D1mw;
     my $loaded = $loads * $line_szB;
-    # A miss across two cache lines may load both.
+    # A miss of an access to two cache lines may load both.
     my $are_more = $loaded < $wasted;
     $loaded = $wasted if $are_more;
     my $never_used = $loaded > 0 ? $wasted / $loaded : 0;

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Contexts;
 
-# Calling contexts: finds the file with them, and reads the engine's rows.
+# Calling contexts: finds their file, and reads the engine's rows.
 #
-# The tool writes contexts to a file beside the profile, under a name that follows from the
-# profile's. The engine selects the contexts to show, and computes their counts, as for tables.
+# The tool writes contexts to a file beside the profile, whose name is made from the profile's name.
+# The engine selects the contexts to show, and computes their counts, as for tables.
 
 use Cachegrind::Strict;
 

@@ -90,7 +90,7 @@ my @OF_TYPES = (
 );
 
 # Return the purpose of a library's function, a hash of `name` and `file`: in words such as
-# `compares strings` if known, else `is NAME`.
+# `compares strings`; `is NAME` if unknown.
 sub doing($function) {
     for my $row (@OF_TYPES) {
         return $row->[1] if $function->{name} =~ $row->[0];
@@ -142,7 +142,7 @@ sub plain_name($name) {
 }
 
 # Return the place of a function, a hash of `name`, `file` and, if known, `object`: `FILE:LINE`
-# without folders, `FILE` if $line is undef; or the object if the file is unknown.
+# without folders; `FILE` if $line is undef; the object if the file is unknown.
 sub place_of($function, $line) {
     my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');

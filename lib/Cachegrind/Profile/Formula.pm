@@ -3,11 +3,10 @@
 package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`. A formula has sums and
-# differences of events, multiplied by whole numbers, as `2*A` or, in profiles, `2 A`. The count of
-# such an event for a whole is the sum of the parts' counts, so it can be used like a recorded
-# event; and it is exact. Or a formula is a quotient of two such sums, a rate: `D1mr/Dr`. The rate
-# of a whole is computed from the whole's sums. This module finds the weights by which the engine
-# multiplies.
+# differences of events, multiplied by whole numbers, as `2*A` or, in profiles, `2 A`. Such an event
+# has whole counts that add up like those of a recorded event. Or a formula is a quotient of two
+# such sums, a rate: `D1mr/Dr`. The rate of a whole is computed from the sums of the whole. This
+# module finds the weights by which the engine multiplies.
 #
 # Definitions are a hash of formulas by name.
 
@@ -52,7 +51,7 @@ my $NAME = qr/[A-Za-z_]\w*%?/;
 # An event in a formula; another profiler's event, which may have any name, is in quotes.
 my $EVENT = qr/$NAME|"[^"]+"/;
 
-# The largest whole number that is exact everywhere.
+# The largest whole number that a double holds exactly, with all smaller ones.
 use constant LARGEST_WEIGHT => 2**53;
 
 # Return those of @names that have a definition, own or built in: `L1m`, `LLm`, `Bm`, `CEst`, and
@@ -96,7 +95,7 @@ sub _read($path) {
 # $profile, a Cachegrind::Engine; recorded ones are left out. Each result is a hash with `name`;
 # `part`, an array of a whole number for each recorded event; and, for a quotient, `whole`, the
 # denominator's array. Raise a usage error if a formula is malformed, or needs an event that is
-# missing. Events of @$if_possible are left out if the profile has no event of their formulas.
+# missing. An event of @$if_possible is left out if the profile has no event of its formula.
 sub weights_of($profile, $definitions, $names, $if_possible) {
     my $recorded = $profile->recorded;
     my %seen     = map { $_ => 1 } @$recorded;

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Languages;
 
-# Advice how to see the functions of a program whose language's run-time was not told to name them.
+# Advice on how to see the functions of a program whose run-time system can write their names, but
+# was not asked to.
 
 use Cachegrind::Strict;
 
@@ -47,9 +48,10 @@ my @BY_OBJECT = (
 
 # Return the language of the program that $command executes: a hash of `name`; `has_names`, true if
 # the profile has functions of that language; `advice`, a sentence on how to run the command so that
-# it has them, undef if it has, or was asked to; and `lines`, such a sentence for lines within
-# functions. Return undef for other programs. $next returns the profile's functions, one by one, as
-# hashes of `name` and `file`, then undef. @objects are paths of its objects, if known.
+# it has them, undef if it has them, or the run-time was asked for names; and `lines`, such a
+# sentence for lines within functions. Return undef for other programs. $next returns the profile's
+# functions, one by one, as hashes of `name` and `file`, then undef. @objects are paths of its
+# objects, if known.
 sub language_of($command, $next, @objects) {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
@@ -75,7 +77,7 @@ sub language_of($command, $next, @objects) {
         $is_named = "$function->{name}\t$function->{file}" =~ $named;
     }
     return {name => $name, has_names => 1, lines => _lines($name, $command)} if $is_named;
-    # The program was asked for names of functions, and ended before it had any.
+    # The program was started with options for names of functions, but ended before it had any.
     return {name => $name} if $name eq 'JavaScript' && $command =~ / --perf-/
         || $behind ne '' && index($command, " $behind") >= 0;
     return {name => $name, advice => $name eq 'Python'
@@ -86,7 +88,8 @@ sub language_of($command, $next, @objects) {
             . "$arguments` to see $name functions"};
 }
 
-# Return how to run the command so that it has lines; undef if it has, or if there is no way.
+# Return how to run the command so that lines are known; undef if they are, or if no option makes
+# them known.
 sub _lines($name, $command) {
     return undef if $name ne 'JavaScript' || $command =~ / --perf-prof\b/;
     my $plain = plain_command($command);

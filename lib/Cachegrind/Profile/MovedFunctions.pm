@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::MovedFunctions;
 
-# The correspondence of nameless functions in two builds of an object. A nameless function is called
-# by its address, which changes with all code before it. The order of functions does not change, and
-# for most functions neither do the number of calls and the own counts. A leaf: no state, no input
-# or output, no other module of ours.
+# The correspondence of nameless functions in two builds of an object. The name of a nameless
+# function is its address, which changes if code before it changes. The order of functions stays,
+# and so do the number of calls and the own counts of most functions. A leaf: no state, no input or
+# output, no other module of ours.
 
 use Cachegrind::Strict;
 
@@ -66,7 +66,7 @@ sub _unique_in_order($old, $new, $i, $i_end, $j, $j_end) {
     my %in_new = _places_of_unique($new, $j, $j_end);
     my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
         grep { exists $in_new{$_} } keys %in_old;
-    # For each length, the end of a list so long that is smallest in the new order.
+    # For each length, the smallest last element, in the new order, of a list of that length.
     my @ends;
     for my $pair (@both) {
         my ($low, $high) = (0, scalar @ends);

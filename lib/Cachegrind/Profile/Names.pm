@@ -12,12 +12,12 @@ use Exporter qw(import);
 our @EXPORT_OK = qw(differing_folders matching_objects);
 
 # Return the two folders in which the programs were built, at least one of them absolute, each with
-# a slash at its end. The arrays $old and $new of files' names must show them: by two files that
-# only one side has and that would have the same name without these folders; or by one such file
-# whose functions agree, since unrelated programs may share a file's name. Functions agree if one
-# side has at least half of the other's. $functions is called if needed, and returns two hashes, old
-# and new, by file, of hashes by function. Return an empty list if there is no such pair of folders;
-# of several, return the pair with most files.
+# a slash at its end. They are found in the arrays $old and $new of files' names: two files of each
+# side, missing on the other side, have the same names without these folders; or one such file does
+# and its functions agree, since unrelated programs may have files of the same name. Functions agree
+# if one side has at least half of the other's. $functions is called if needed, and returns two
+# hashes, old and new, by file, of hashes by function. Return an empty list if there is no such pair
+# of folders; if there are several, return the pair with most files.
 sub differing_folders($old, $new, $functions = undef) {
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;

@@ -3,8 +3,8 @@
 package Cachegrind::Profile::Sameness;
 
 # The correspondence of two builds whose profiles are compared: folders of sources, objects, and
-# nameless functions may have different names in each. This module finds out what to rename, and
-# tells the engine, which renames, by its arguments.
+# nameless functions may have different names in the builds. This module finds the names that
+# correspond, and makes arguments by which the engine renames them.
 
 use Cachegrind::Strict;
 
@@ -27,8 +27,7 @@ my $UNKNOWN = '???';
 # in them, and reports errors in the name of `program`. `option` has the user's wishes: with
 # `match_folders` `no` nothing is matched; with `mod_filename` no folders; with `mod_objname` only
 # objects to which it gives the same path. Nothing is matched, either, if the sides have no function
-# in common, as they are not builds of one program then, or if a profile, then left unread, can be
-# read only once.
+# in common, since they are not builds of one program then; or if a profile can be read only once.
 sub new($class, %given) {
     my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
     return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);
@@ -87,7 +86,7 @@ sub _read_files($self, @paths) {
 }
 
 # Return the names in profiles: a hash of the arrays `events`, `files` and `objects`, and of
-# `unnamed`: by object, or for an unknown one, a hash of the object's nameless functions.
+# `unnamed`, a hash, by object or NO_OBJECT, of hashes of the object's nameless functions.
 sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
     my $rows = Cachegrind::Engine::Rows->new($self->{engine}, '--names',
@@ -187,8 +186,8 @@ sub notes($self) {
 }
 
 # Return the arguments that make the engine treat the matched names as the same: in a difference or,
-# except for folders, in a sum of the old profiles. They are good for one run of the engine, during
-# the lifetime of this object.
+# except for folders, in a sum of the old profiles. They are valid for one run of the engine, while
+# this object exists.
 sub arguments($self) {
     return (folder_arguments($self->folders), $self->renames);
 }

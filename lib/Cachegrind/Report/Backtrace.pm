@@ -14,7 +14,8 @@ our @EXPORT_OK = qw(status_text);
 
 # Return as text the parts of the process's answer to `status internal` that $wished names: `stat`,
 # the counts so far; `back`, a table of active calls for each thread; `events`, if defined, the
-# counts of these events, or if empty, of all events. Raise an error if one is not collected.
+# counts of these events; if empty, of all events. Raise an error if the process does not collect an
+# event.
 sub status_text($wished, $answer) {
     my %status = $answer =~ /^([\w-]+): (.*)$/mg;
     return "  No information available as instrumentation is switched off.\n\n"
@@ -52,8 +53,8 @@ sub _numbers($status, $names_events, @threads) {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# Return a table as text: $heading, with $after behind its columns, and rows, each of the text
-# before the columns, the counts, and the text behind. A missing count is a dot.
+# Return a table as text: $heading, with $after behind its columns, and rows. A row has the text
+# before the columns, the counts, and the text behind them. A missing count is a dot.
 sub _table($columns, $heading, $after, @rows) {
     my @cells = map {
         my @counts = @{$_->{counts}}[map { $_->{place} } @$columns];

@@ -14,8 +14,8 @@ use Cachegrind::Values::Text qw(entries_text);
 use Exporter qw(import);
 our @EXPORT_OK = qw(badges_of);
 
-# The least share of all bytes loaded in vain that a line needs; the least executions that an
-# instruction needs to have its values shown; the most instructions shown for a line.
+# Limits: the least share of all bytes loaded in vain, for a badge of use; the least executions of
+# an instruction, for a badge of values; the largest number of instructions with badges at a line.
 use constant {
     WASTES     => 0.001,
     EXECUTIONS => 1000,
