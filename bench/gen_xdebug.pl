@@ -7,9 +7,9 @@
 #    gen_xdebug.pl [--calls=N] >PROFILE
 #
 # Calls of 800 functions in 60 files are nested at random up to a depth of 20. A third of the
-# functions are PHP's own; each other function has eight lines that call, each another function. A
-# record is written when its call returns, a name gets an id where it occurs first, and each call
-# made is four lines. A million calls are some 75 MB.
+# functions are PHP's own. Each other function has eight lines with a call, each of a different
+# function. A record is written when its call returns, and has four lines for each nested call. A
+# name gets an id where it occurs first. A million calls are some 75 MB.
 
 use strict;
 use warnings;

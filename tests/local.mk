@@ -1,9 +1,9 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Native tests are hosted programs under sanitizers, made of the very sources
-# of the tool and the engine.  A new one, tests/unit/NAME.c, goes into one of the
-# four lists; the sources that it tests, into the list's library, from which a
-# program takes what it needs.  Those of a plug-in go into its own local.mk.
+# Native tests are hosted programs under sanitizers, compiled with the sources of the tool and the
+# engine.  Add a new test tests/unit/NAME.c to one of the four lists, and the sources that it tests
+# to the list's library, from which a program links what it needs.  Tests of a plug-in go into the
+# plug-in's local.mk.
 #
 # Perl tests need no entry: run-tests finds them by their place.
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The order of modules. A module is a folder, or a folder inside one; other modules may include only
-# its public headers. The modules are listed from the ground up: a row may include only rows above
-# it. So no two modules include each other, and a simulator, a report or a file can be replaced
-# without changes elsewhere.
+# its public headers. The modules are listed from the bottom up: the module of a row may include
+# only those of rows above it. So no two modules include each other, and a simulator, a report or a
+# file can be replaced without changes elsewhere.
 
 use CgTest qw(read_file src_dir);
 use File::Find ();

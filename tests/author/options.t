@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Every option is documented, and nothing is documented that is no option: the
-# programs' own --help against the manual and the man pages, in both directions.
+# Every option is documented, and every documented option exists: the test compares each program's
+# --help with the manual and the man pages.
 
 use CgTest qw(built read_file run_cmd src_dir);
 

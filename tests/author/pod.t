@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each public function of a module has a comment above it, as functions in C and JavaScript have; or
-# a group of short ones has one. A function whose name begins with _ is private. The manual of the
-# programs is POD without errors.
+# Each public function of a module has a comment above it; a group of short functions may share one.
+# A function whose name begins with _ is private. The manual of the programs is POD without errors.
 
 use CgTest qw(read_file src_dir);
 use File::Find    ();

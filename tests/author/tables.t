@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Two tables of the manual are complete, or true: docs/events.md has each event that the tool or a
-# formula can name; and each message of docs/messages.md, apart from its variable parts, is in a
-# string of the sources, or of Valgrind, with which the tool is linked.
+# Two tables of the manual are complete, or true: docs/events.md has each event of the tool and of
+# formulas. Each message of docs/messages.md, without its variable parts, is in a string of the
+# sources or of Valgrind's libraries.
 
 use CgTest qw(build_dir read_file src_dir);
 use File::Find ();

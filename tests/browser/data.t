@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tab "Data" of the HTML report, in a real browser: a table of objects that any event can
-# sort; the bytes, fields and lines of the chosen object; links between its lines and the sources;
-# use by keyboard and without a script; and that names of objects are only ever shown as text.
+# The tab "Data" of the HTML report, in a real browser: a table of objects that any event can sort;
+# the bytes, fields and lines of the chosen object; links between its lines and the sources; use by
+# keyboard and without scripts; and names of objects, which are shown as mere text.
 
 use CgTest qw(data read_file write_file);
 use CgBrowser qw(browser_or_end);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The flame graph of the HTML report, in a real browser: widths in proportion to costs, zoom,
-# search, sandwich, collapsed recursion, differences, the saved file, and the reports that have one.
+# search, sandwich, collapsed recursion, differences, the saved file, and reports with flame graphs.
 
 use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# "If these were free", of the HTML report: what would be left of each event without functions and
-# lines. Nothing counts twice; with contexts the union is exact, else it is said to be an estimate.
+# "If these were free", of the HTML report: the rest of each event without some functions and lines.
+# No cost is subtracted twice. With contexts the rest is exact, otherwise an estimate.
 
 use CgTest qw(write_file);
 use CgBrowser qw(browser_or_end);

@@ -3,9 +3,9 @@
 # A program under the installed Cachegrind and under ours: one command is run twice, under the
 # Cachegrind that comes with the installed Valgrind (the reference) and under the built one, and the
 # two profiles are compared line by line. A profile depends on every address that the program sees:
-# a longer environment moves its stack, and the caches and predictors notice. So both runs get the
-# same environment, to the byte; the same address space layout (`setarch -R`); the same names for
-# the profile, the working folder, standard output and error. `VALGRIND_LIB`, which a program under
+# a longer environment moves its stack, and so changes counts of caches. So both runs get the same
+# environment, to the byte; the same address space layout (`setarch -R`); the same names for the
+# profile, the working folder, standard output and error. `VALGRIND_LIB`, which a program under
 # Valgrind sees as part of its environment, is one symbolic link that leads to the one tool first,
 # then to the other. Used by tests/compare, tests/compare-all and tests/tool/translate/compare*.t.
 package CgCompare;

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A harness for which a skip that nobody expects is a failure. run-tests uses it where the
-# environment has `CI`: on a machine that has everything, a test that skips is never run anywhere.
-# The skips allowed there are in tests/skips.txt, or the file that CG_SKIPS names: a line each, the
-# test's path below `tests`, a blank and the reason, in which `*` stands for any text. Lines with a
-# `#` in front are comments.
+# environment has `CI`: a test that is skipped even there would never run. The skips allowed there
+# are in tests/skips.txt, or the file that CG_SKIPS names: a line each, the test's path below
+# `tests`, a blank and the reason, in which `*` stands for any text. Lines with a `#` in front are
+# comments.
 package CgHarness;
 
 use strict;

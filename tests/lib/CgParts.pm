@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Checks that the parts of a profile add up to the whole. Whole and parts cannot come from one run,
-# so a program runs twice, and must do the same both times, down to each address that it reads: in
-# the costs of cache lines even a single load from a different address shows.
+# so a program runs twice. Both runs must read the same addresses, since a single load from another
+# address changes the costs of cache lines.
 package CgParts;
 
 use CgTest qw(built read_file run_cmd temp_dir);

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions shared by the Perl tests of this tree. Finds the build and the sources, runs commands
-# and keeps their output, and compares it with recorded output. It knows nothing about any one
-# program's output; a helper that only one test needs belongs in that test. `run-tests` of the build
+# and keeps their output, and compares it with recorded output. It does not know the output of
+# single programs; a helper that only one test needs belongs in that test. `run-tests` of the build
 # folder puts tests/lib on Perl's path and sets the environment: `CG_TOP_BUILDDIR`, `CG_TOP_SRCDIR`,
 # `CG_VALGRIND` (the installed Valgrind that was configured), `CG_CC`; and `CG_ALL`, if all tests
 # run. Without it the current folder is taken for the build folder. A test that takes longer than
-# CG_TIMEOUT seconds (half an hour) is ended by an alarm: one that waits for ever must fail, not
-# stop the run; one on a busy machine must not fail. Scripts that are not tests, such as
+# CG_TIMEOUT seconds (half an hour) is ended by an alarm: a test that waits for ever fails and does
+# not stop the run, and a busy machine has enough time. Scripts that are not tests, such as
 # tests/compare-all, may take their time.
 package CgTest;
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Tools that are compiled in another way than the built one, or lack parts, for tests that compare
-# them with it.
+# Variants of the built tool, with other compiler flags or without some parts, for tests that
+# compare the two.
 package CgVariant;
 
 use CgTest qw(build_dir read_file run_cmd temp_dir write_program);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rows of the engine, from small scripts that stand for it: names that are empty or hold blanks,
-# and an engine that fails, dies or talks nonsense. The report must never be made from half of an
-# engine's answer. (All tests of reports show that rows are understood.)
+# and an engine that fails, dies or talks nonsense. A report must never be made from an incomplete
+# answer. (All tests of reports show that rows are understood.)
 
 use CgTest qw(built temp_dir write_file write_program);
 use Cachegrind::Engine;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions without a name are named by their addresses, which a new build changes: those that did
-# the same work must be matched, and those of the same build must be left alone.
+# Functions without a name are named by their addresses, which a new build changes: functions with
+# the same work in both builds must be matched, and functions of one build must stay apart.
 
 use CgTest;
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);

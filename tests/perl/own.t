@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cachegrind::Source::Own: the user's own code. A report that takes a library for the user's own, or
-# the other way round, answers a question that nobody has asked.
+# Cachegrind::Source::Own: the user's own code. A report must not take a library for the user's own
+# code, nor own code for a library.
 
 use CgTest qw(read_file src_dir);
 use Cachegrind::Source::Own;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Values in sentences: a statement is true of the program, and in words that its author uses; and
-# there is none if the profile does not know.
+# Values in sentences: each statement is true and uses the words of the program's author; there is
+# no statement without data in the profile.
 
 use CgTest qw(temp_dir write_file);
 use Cachegrind::Source::Own;

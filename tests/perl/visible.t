@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Foreign text is shown as text: nothing in it is obeyed by a terminal, and none of it is
-# read in another direction than it is written.
+# Foreign text is shown as text: it has no control characters for a terminal, and none that reverse
+# the direction of writing.
 
 use CgTest;
 use Cachegrind::Text::Visible qw(coloured for_reader visible_text);

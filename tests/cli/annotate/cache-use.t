@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The report on profiles of --cache-use=yes: the meanings of the events, and the lines that waste
-# most, without a guess. The figures are made up here, so that each can be told from the others.
+# most, without a guess. The figures are invented, so that each is different.
 
 use CgTest qw(built read_file run_cmd write_file);
 use CgReport qw(annotate in_folder_of section);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
-# counts in cycles are right, unlike those of that program.
+# counts of recursive functions are right, unlike that program's.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 

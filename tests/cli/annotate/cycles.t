@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # An answer about cycles: instructions per cycle, and the remedy for the most frequent cause of
-# waiting. A chain of arithmetic is no fault, and must not read as one.
+# waiting. The answer must not present a chain of arithmetic as a fault.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --free: the costs of each event that would be left without functions and all that they
-# call. Nothing counts twice; with contexts the result is exact, else the report marks it as an
+# cg_annotate --free: the costs of each event without the named functions and their calls. No cost
+# is subtracted twice. With contexts the result is exact; otherwise the report marks it as an
 # estimate.
 
 use CgTest qw(write_file);

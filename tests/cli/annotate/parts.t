@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --parts: profiles that were dumped one after the other, as a time line.
+# cg_annotate --parts: the profiles that a run dumped one after the other, as a time line.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use JSON::PP qw(decode_json);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Properties of every profile, tried on random ones: reading several at once is reading their merge,
-# totals are the summary, a profile minus itself is empty, and every count of it is in exactly one
-# row of the annotation summary.
+# Properties of every profile, tried on random ones: a report on several profiles equals that on
+# their merge, totals equal the summary, a profile minus itself is empty, and each count is in
+# exactly one row of the annotation summary.
 
 use CgTest qw(built rounds run_cmd);
 use CgReport qw(annotate in_folder_of section);

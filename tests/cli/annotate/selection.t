@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# --function, --file and --top in each format: each selects, or refuses in one line; and sums are
-# made before a threshold or a number leaves entries out.
+# --function, --file and --top in each format: each selects entries, or is refused in one line; and
+# entries are summed up before a threshold or --top drops any.
 
 use CgTest;
 use CgReport qw(annotate in_folder_of);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_check guards a program in CI: its exit status decides, and its output has to lead to the guilty
-# line. Two real programs are tried in tests/tool/docs/ci.t.
+# cg_check guards a program in CI: its exit status passes or fails a change, and its output must
+# name the line that costs more. Two real programs are tried in tests/tool/docs/ci.t.
 
 use CgTest qw(built read_file run_cmd src_dir write_file);
 use CgReport qw(in_folder_of plain_profile);

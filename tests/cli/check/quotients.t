@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The causes of a quotient beyond its limit. The quotient of a whole is not a sum of its parts'
-# quotients, and can grow though none of these does, by a shift between the parts.
+# The causes of a quotient beyond its limit. The quotient of a whole is not the sum of its parts'
+# quotients. A shift between the parts can raise it while all of these stay.
 
 use CgTest qw(built run_cmd src_dir);
 use CgReport qw(in_folder_of plain_profile);

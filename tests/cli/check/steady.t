@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The steadiness of a program: cg_check --steady reports how much its profiles differ, and where.
-# Comparisons or sums of runs that were made to repeat in different ways get a note, and
-# descriptions that do not hold for all of them are left out.
+# Comparisons and sums of runs with different options for repeatable runs get a note, and leave out
+# descriptions that are not the same in all runs.
 
 use CgTest qw(built run_cmd);
 use CgReport qw(in_folder_of plain_profile);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_check's limits on data: on the objects that a pattern names, in the profiles of data beside the
-# profiles, or in a baseline; the output names the objects that made the change.
+# cg_check's limits on data: on objects that match a pattern, in the profiles of data beside the
+# profiles or in a baseline. The output names the objects that changed.
 
 use CgTest qw(built data read_file run_cmd write_file);
 use CgReport qw(in_folder_of);

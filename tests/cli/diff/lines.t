@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A difference shows changes only: lines are matched by their texts where both sources exist, so
-# that a line inserted on top moves nothing; old and new stand beside the changes; and a summary
-# adds them up.
+# that a line inserted above others does not count as a change of these; old and new stand beside
+# the changes; and a summary adds them up.
 
 use CgTest;
 use CgReport qw(annotate in_folder_of plain_profile section);

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Objects and functions that are the same in two builds under other names: objects that lie
-# elsewhere or have another version in their names, and code without a name, which is named by its
-# address. Inclusive differences are differences of functions in objects: if these are not matched,
-# all of the old program is gone and all of the new one is new.
+# Objects and functions that are the same in two builds under other names: objects with another
+# folder or another version in their names, and nameless code, which an address names. Inclusive
+# differences compare functions by object: without these matches all of the old program would be
+# gone, and all of the new program new.
 
 use CgTest qw(built run_cmd);
 use CgBrowser qw(find_browser);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact message. Two readers
-# used to differ in what they accepted; a profile that only one of them refuses is worse than one
-# that both refuse.
+# A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact message. The older
+# programs had several readers, of which some accepted profiles that others refused.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 use Math::BigInt;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge --check: contradictions in a profile. A profiler that loses a call, or counts one twice,
-# writes a file that every reader believes; only the identities of a call graph reveal it.
+# cg_merge --check: contradictions in a profile. If a profiler loses a call or counts one twice, no
+# reader notices; only the identities of a call graph show it.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 

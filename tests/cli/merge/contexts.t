@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Trees of calling contexts are merged like profiles: in any order and number, by the identity of
-# nodes and not by their numbers. Random trees are compared with a plain model, which adds up paths;
-# and a damaged file is refused in one line.
+# Trees of calling contexts are merged like profiles: any number of them, in any order; nodes are
+# matched by their chains of calls, not by their numbers. Random trees are compared with a plain
+# model, which adds up paths; and a damaged file is refused in one line.
 
 use CgTest qw(built rounds run_cmd temp_dir write_file);
 use File::Basename qw(dirname);

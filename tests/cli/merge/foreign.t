@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles written by other profilers in Callgrind's format, one of each, without functions and
-# calls that resemble others in it. They are read, added up, compared, judged and reported in every
-# form.
+# Profiles written by other profilers in Callgrind's format, one of each, reduced to functions and
+# calls of different kinds. They are read, added up, compared, judged and reported in every form.
 
 use CgTest qw(built data read_file run_cmd temp_dir);
 use JSON::PP qw(decode_json);

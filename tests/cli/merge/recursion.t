@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inclusive counts of functions that call each other in a circle: a comment about them in our own
-# profiles must be believed, added, subtracted and kept, and other writers' comments ignored.
+# Inclusive counts of functions that call each other in a circle: comments with them in our own
+# profiles are used, added, subtracted and kept; those of other writers are ignored.
 
 use CgTest qw(built run_cmd temp_dir write_file);
 

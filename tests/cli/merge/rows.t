@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rows for the report programs (engine/PROTOCOL.md): their order, the answers to requests, and
-# that nothing is written before everything is known to be right. Tables, functions, computed events
-# and names are tested with the reports that show them (cli/annotate, cli/diff).
+# The rows for the report programs (engine/PROTOCOL.md): their order, and the answers to requests.
+# The engine must check the whole input before it writes the first row. Tables, functions, computed
+# events and names are tested with the reports that show them (cli/annotate, cli/diff).
 
 use CgTest qw(built run_cmd temp_dir write_file);
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge -o never harms an old file: whatever stops it, a full disk or a signal, the file has its
-# old content or all of the new one. It may represent hours of profiling. (The names for -o, and
-# mistakes, are in cli/programs/output.t.)
+# cg_merge -o never harms an old file: whatever stops it, a full disk or a signal, the file has
+# either its old content or all of the new content. The old file may be the result of hours of
+# profiling. (The names for -o, and mistakes, are in cli/programs/output.t.)
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use POSIX  ();

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The completions that the Tab key offers for our programs: options, their values, events and
-# functions of the named profile. Wrong offers are worse than none.
+# functions of the named profile. No wrong word may be offered.
 
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
 

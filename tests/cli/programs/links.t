@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program finds its own files from everywhere: through links into a build folder or an
-# installation, which may have been moved as a whole. And whatever the locale of the environment,
-# only the program prints messages.
+# installation, which may have been moved as a whole. In any locale only the program itself prints
+# messages: Perl prints no warnings.
 
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
 use File::Copy qw(copy);

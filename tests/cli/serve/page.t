@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A served report in a real browser: it follows its profile, takes folders for sources, and tells so
+# A served report in a real browser: it follows its profile, takes folders for sources, and says
 # when it cannot show the present state.
 
 use CgTest qw(write_file);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# packaging/intree/graft puts this Cachegrind into Valgrind's own source: everything that its build
-# asks for, but touches nothing in a source that it does not know. Tried on a few files like
+# packaging/intree/graft puts this Cachegrind into Valgrind's own source: all files that Valgrind's
+# build needs. It does not touch a source that it does not know. Tried on a few files like
 # Valgrind's, with whose flags the engine is built there; Valgrind itself is built, which takes 5 to
 # 20 minutes, if CG_VALGRIND_SOURCE names the folder that `apt-get source valgrind` has made.
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A plug-in is a folder of tool/features/ and a row of table.c there: the tool can be linked without
-# each of them, and without all, from the existing objects and a table of fewer rows. So no other
-# code names a plug-in, and the rest is a tool that passes the tests of the core.
+# each of them, and without all, from the existing objects and a table of fewer rows. This shows
+# that no other code names a plug-in; the tool without plug-ins passes the tests of the core.
 
 use File::Basename qw(basename);
 use CgTest;

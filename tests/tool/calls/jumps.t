@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The counts of --collect-jumps=yes: each jump of a program of which every jump is known, with and
-# without a call graph, by instruction and by line, in parts and in regions; and that it changes
-# nothing else. The installed Callgrind counts the same jumps of a program of the system, but for
-# those that it has no right to.
+# The counts of --collect-jumps=yes: all jumps of a program whose jumps are known, with and without
+# a call graph, by instruction and by line, in parts and in regions. Other counts do not change. For
+# a system program the installed Callgrind counts the same jumps, apart from its errors.
 
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);

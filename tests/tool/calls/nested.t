@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions that are active twice at a time. The instructions of the second activation are charged
 # to it in one of two ways: by folding the function's counters when the activation begins and ends,
-# or by recording each tick of the counters. If functions are told apart by their callers, all are
-# recorded. Here no function has such callers, so that both ways must give the same profile, to the
+# or by recording each tick of the counters. An option that tells functions apart by callers has all
+# ticks recorded. Here it tells no function apart, so both ways must give the same profile, to the
 # byte.
 
 use CgTest;

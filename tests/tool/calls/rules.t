@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rules by which calls are followed, each with a program for it: calls, returns, and other ways
-# of leaving functions. After all of them the costs of the calls of a function must be its own and
-# those of its calls.
+# of leaving functions. In each case the inclusive cost of a function must be its own cost and that
+# of its calls.
 
 use CgCalls qw(follow graph_of);
 use CgTest;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Processes that have changed since Valgrind made their vgdb pipes, and would die of a request.
-# After a change of the environment the pipes are still found by their first names; a process that
-# any other change would make die is listed with the reason, and not asked.
+# Processes that have changed since Valgrind made their vgdb pipes, and which a request could kill.
+# After a change of the environment the pipes are still found by their first names. After other
+# changes a process is listed with the reason, and gets no request.
 
 use Cwd ();
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by);

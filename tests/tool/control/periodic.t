@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Dumps at intervals: nothing is lost but an interval, and the sum of all stays the same.
+# Dumps at intervals: a kill loses at most one interval, and the sum of all parts stays the same.
 
 use CgTest;
 

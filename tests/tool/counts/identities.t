@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Identities of all profiles, with any events and separations: a program of threads that dump in the
-# middle of calls is run with each set of events in each mode. Nothing wraps; parts add up to the
-# totals at the end of the run; lines, calls and contexts agree with each other; and the cycles of a
-# line for any cause are at most its cycles.
+# middle of calls is run with each set of events in each mode. No count wraps around; parts add up
+# to the totals at the end of the run; lines, calls and contexts agree with each other; and the
+# cycles of a line for any cause are at most its cycles.
 
 use CgCallgrind qw(read_callgrind summary);
 use CgContextTree qw(contexts_broken read_contexts);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The claims of README.md's table about the counts and calls of this tool, of the installed
-# Cachegrind and of the installed Callgrind. Counts are compared with the number of steps of
+# Cachegrind and of the installed Callgrind. Counts are compared with the steps of single-stepped
 # programs without libc. The table's times are from bench/RESULTS.md; its claims about perf are from
 # perf's documentation.
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # PostgreSQL names the functions that it makes of queries, by GDB's list and by a jitdump; and the
-# command by which quickstart says that a run-time would name its own does that, given to a shell.
+# command that quickstart prints, to have a run-time name its code, works in a shell.
 
 use CgFirstRun qw(first_run);
 use CgJit qw(by_name calls_of);

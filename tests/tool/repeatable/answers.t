@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # With --repeatable=yes the kernel's and the processor's answers are the same in each run: random
-# bytes, times, the machine. Each source is tested separately, since a program that sees a
-# difference in one behaves differently from there on.
+# bytes, times, the machine. Each source is tested separately, since a program that gets another
+# answer runs differently from then on.
 
 use CgTest;
 

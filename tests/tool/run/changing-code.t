@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Code comes and goes: libraries are loaded, unloaded and loaded elsewhere, just-in-time compilers
-# overwrite their code, Valgrind itself discards translations. Each time counters die, and their
-# counts must be in the right line by then, under the right name; and their memory must be free
-# again.
+# overwrite their code, Valgrind itself discards translations. Each time counters are freed. Before
+# that their counts must be added to the right line, under the right name; and no memory may leak.
 
 use Config;
 use CgCalls qw(graph_of);

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Valgrind can be told to translate differently: shorter superblocks, less
-# optimisation, registers kept more exactly, checks of its own. None of that
-# changes what the program executes, so none may change the figures; where
-# optimisation drops memory accesses, it does so for the reference as well.
+# Valgrind can be told to translate differently: shorter superblocks, less optimisation, registers
+# kept more exactly, checks of its own. These options do not change which instructions the program
+# executes, so they must not change the figures; where optimisation drops memory accesses, it does
+# so for the reference as well.
 
 use CgCompare qw(compare);
 use CgTest;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Ir, Dr and Dw are arm64 processors' own counts: for a program whose instructions were counted by
-# hand, line by line. (truth.t asks an x86 processor, by single steps, which an emulator of arm64's
-# may not have.)
+# Ir, Dr and Dw are the true counts of arm64 code: those of a program that was counted by hand, line
+# by line. (truth.t asks an x86 processor, by single steps, which an emulator of arm64's may not
+# have.)
 
 use CgTest;
 

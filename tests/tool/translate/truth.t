@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Ir is the processor's count: for programs without libc, which do the same natively and under
 # Valgrind to the instruction, it equals the number of steps of a single-stepped native run. Other
-# tests take the reference for a judge; this one asks the processor.
+# tests compare with the reference; this one compares with the processor.
 
 use CgTest;
 
