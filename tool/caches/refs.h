@@ -3,7 +3,7 @@
 /* References in groups, as generated code hands them over.  A group is a run of
    references of one segment, in program order.  Its Refs hold all that is known
    at translation; a data reference's address is a base, a value of run time,
-   plus a constant.  References off the same register share a base. */
+   plus a constant.  References relative to the same register share a base. */
 
 #pragma once
 

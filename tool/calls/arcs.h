@@ -34,8 +34,8 @@ Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 /* Return the arc as cg_arc does, but faster if it was used recently. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* Give a function that has just been found to call itself inclusive costs of
-   its own, which begin as the sum of its arcs' costs. */
+/* Give the function, which was just found to call itself, inclusive costs of
+   its own.  They begin as the sum of its arcs' costs. */
 void cg_make_recursive(Function* function);
 
 /* Return all arcs with a caller, *n of them, sorted by the caller's address,

@@ -151,8 +151,8 @@ static void forget_own(BackNode* node)
    node->misses = 0;
 }
 
-/* Return the address of the pointer to the node's surplus; a NULL pointer there
-   is to be set to a new surplus. */
+/* Return the address of the pointer to the node's surplus.  If that pointer is
+   NULL, the caller sets it to a new surplus. */
 static Surplus** link_of(const BackNode* node)
 {
    UWord hash = (UWord)node / sizeof(BackNode);

@@ -91,8 +91,8 @@ typedef struct {
    Bool (*wants_child)(const BackNode* node);
    /* Add the data of the node, which is about to be freed, to its twin's. */
    void (*join)(BackNode* node, BackNode* twin);
-   /* Return the root to which the children of this root, which was left, must
-      move. */
+   /* Return the root to which the children of `root`, a root that was left,
+      must move. */
    BackNode* (*root_for)(BackNode* root);
 } BackKeeper;
 

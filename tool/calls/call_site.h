@@ -148,9 +148,9 @@ static inline UWord cg_target_hash(UWord from, Addr address)
 /* Set the site's target for this execution, at the address. */
 void cg_change_target(CallSite* site, Addr address);
 
-/* Return the target of the call of a stub at this site, if the stub's jump to
-   the address is part of the call; else NULL.  The target becomes
-   site->own.beyond. */
+/* Return the function that a call of a stub at this site reaches, if the stub's
+   jump to the address is part of the call; else NULL.  The returned target
+   becomes site->own.beyond. */
 Target* cg_find_beyond(CallSite* site, Addr address);
 
 /* Set the site's target as cg_change_target does, faster for a site of that

@@ -227,8 +227,9 @@ CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
              : cg_find_beyond(site, after->target);
 }
 
-/* Count a call along the entry's arc that the next record ends, as half of all
-   calls do, without a frame.  False if the call needs a frame. */
+/* Count a call along the entry's arc without a frame, because the next record
+   ends the call, as it does half of all calls.  False if the call needs a
+   frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
                           const Function* callee, const Transfer* after,
                           Bool in_contexts)

@@ -100,8 +100,8 @@ static Bool is_above_cut(const Stack* stack, Frame* frame)
 }
 
 /* Return the arc of the frame's node in the tree.  If costs are collected in
-   the frame but were not at its call, the arc only tells the function shown,
-   and is not charged. */
+   the frame, but were not collected at its call, the arc only tells the
+   function shown, and is not charged. */
 static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)

@@ -353,8 +353,8 @@ static Bool change_stack(const Arrival* arrival)
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
-      /* End that stack: the function begins in memory that it once had, or
-         still has, but not on it. */
+      /* End that stack: the function begins in memory that the stack once had,
+         or still has, but not on the stack. */
       if (has_left_all(stack, arrival->SP))
          cg_end_stack(stack);
       stack = NULL;
@@ -620,8 +620,8 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Find such a call on another stack: return the frame, and set *stack; or
-   return NULL. */
+/* Find a frame on another stack as returns_in_copy does on this one: return it,
+   and set *stack; or return NULL. */
 static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
                                      Addr* shift)
 {

@@ -22,8 +22,9 @@ typedef struct {
    UInt  outside; /* the number of the enclosing inlining, plus one; 0: none */
 } Inlining;
 
-/* A piece of an inlining's code.  A Piece is as read; a FlatPiece is as kept,
-   for hundreds of thousands that do not overlap.  No unit has 4 GB of code. */
+/* A piece of an inlining's code: Piece, as read; FlatPiece, as kept, of which
+   there are hundreds of thousands.  Kept ones do not overlap.  No unit has 4 GB
+   of code. */
 typedef struct {
    Extent where;
    UInt   inlining;

@@ -16,6 +16,6 @@ typedef struct {
    UInt         call_line; /* the line of the inlined call; 0: not known */
 } Origin;
 
-/* Find the functions inlined at address a, which is that in the image's file,
-   the outermost first.  Returns their number, at most `max`. */
+/* Find the functions inlined at a, an address in the image's file, the
+   outermost first.  Return their number, at most `max`. */
 UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max);

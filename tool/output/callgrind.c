@@ -271,8 +271,8 @@ static UInt* n_written;
 static UInt  max_written;
 
 /* Do earlier parts of the run have some of the function's lines, but not all?
-   Used only without instructions, which are written only if they have
-   counts. */
+   Used only if instructions are not told apart: those are written only if they
+   have counts. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
@@ -536,8 +536,9 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
-/* Write a part for each thread that has counts or calls, or for all threads if
-   the options say so; if there is none, for the last thread. */
+/* Write a part for each thread that has counts or calls; for each thread, if
+   the options say so.  If no thread has counts or calls, write one for the last
+   thread. */
 static void put_threads(OutFile* file, CallgrindHeader header, Sorted all)
 {
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;

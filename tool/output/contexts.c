@@ -473,7 +473,8 @@ static void add_groups(Writer* w, UInt parent)
    }
 }
 
-/* The costs written in this run: of either kind of cut, and of all nodes. */
+/* The costs written in this run: of cuts for depth, of other cuts, and of all
+   nodes. */
 static ULong deeper[N_EVENTS], other[N_EVENTS], all[N_EVENTS];
 
 static void put_group(Writer* w, const Group* group)

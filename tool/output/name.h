@@ -52,10 +52,10 @@ typedef struct {
 void cg_add_side_file(OutFiles* files, const SideFile* file,
                       const HChar* pattern);
 
-/* Initialise, once, before the program runs; `option` is the profile's.  A bad
-   option ends the run: one that gives two files one name, or whose file is to
-   be created but cannot be written to.  For a file that is not to be created,
-   that is a warning, printed only by the first of many traced children. */
+/* Initialise, once, before the program runs; `option` is the profile's.  The
+   run ends if two files have one name, or if a file that is to be created
+   cannot be written to.  If another file cannot be written to, a warning is
+   printed, only by the first of many traced children. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
 /* Return the words for the file in messages: "the profile". */
@@ -66,8 +66,8 @@ Bool cg_has_file(OutFileId id);
 
 /* The caller frees the names returned below with VG_(free). */
 
-/* Return the present name of this process's profile.  If the pattern gives
-   another, prints a message, once for each name. */
+/* Return the present name of this process's profile.  If it is not the
+   pattern's name, print a message, once for each name. */
 HChar* cg_profile_name(void);
 
 /* Return the name of a file of the whole run.  The second function writes the

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The heat of code, which decides when it is worth testing and predicting
-   inline.  Valgrind's scheduler discards translations, every 100,000
-   superblocks at the latest; while one of them runs, none is discarded. */
+   inline.  Translations are discarded when Valgrind's scheduler runs, every
+   100,000 superblocks at the latest: no translation is running then. */
 
 #include "run/heat.h"
 #include "counts/blocks.h"

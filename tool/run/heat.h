@@ -40,8 +40,8 @@ typedef enum {
 #define CG_REPLAYS_OF_TESTS 5000
 
 /* The number of translations in a program above which code must be called more
-   often before it is made anew: the time is spread over more translations, all
-   of which lose their jumps to each other when one is discarded. */
+   often before it is made anew: when one is discarded, all of them lose their
+   jumps to each other, so a discard costs more. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 

@@ -117,8 +117,8 @@ static IRExpr* current_SP(Calls* calls)
    return cg_ir_bind(e, e->word, IRExpr_Get(calls->offset_SP, e->word));
 }
 
-/* Record that the stack pointer came from elsewhere, since no transfer will
-   record that, at least for now. */
+/* Record that the stack pointer came from elsewhere.  No transfer that would
+   record it follows yet. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)

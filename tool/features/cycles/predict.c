@@ -160,8 +160,8 @@ Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
       hash[i] ^= hash[i] >> 32;
       entry[i] = &targets[i][hash[i] & (n_targets - 1)];
       Bool is_it = entry[i]->tag == target_tag(hash[i]);
-      /* A new entry has seen too few branches to be trusted, if another entry
-         has a target. */
+      /* Do not trust a new entry, which has seen too few branches, if another
+         entry has a target. */
       Bool knows = is_it & ((entry[i]->trust > 0) | (provider < 0));
       guess      = knows ? entry[i]->target : guess;
       provider   = is_it ? i : provider;

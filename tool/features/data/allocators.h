@@ -18,8 +18,8 @@
    most.  Call this after cg_call_events_init. */
 void cg_allocators_init(UInt n_callers);
 
-/* Leave functions that match the pattern (of * and ?), which only wrap an
-   allocator, out of chains of calls.  Call this before cg_allocators_init. */
+/* Leave functions that match the pattern (of * and ?) out of chains of calls:
+   they only wrap an allocator.  Call this before cg_allocators_init. */
 void cg_add_wrapper(const HChar* pattern);
 
 /* Treat functions whose name matches the pattern as returning a piece of a

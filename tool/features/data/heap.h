@@ -14,9 +14,9 @@
 
 typedef enum { HEAP_BLOCKS, HEAP_PIECES } HeapSet;
 
-/* Add a block of szB bytes, allocated for the object.  Blocks that the new one
-   overlaps must have been freed unnoticed, and end; an allocator's block also
-   ends the pieces there. */
+/* Add a block of szB bytes, allocated for the object.  Blocks that it overlaps
+   were freed unnoticed: they end.  An allocator's block also ends the pieces
+   there. */
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object);
 
 /* Move the set's block at `old` to `start`, with size szB.  Returns the object

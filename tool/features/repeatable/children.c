@@ -43,8 +43,8 @@ static Int  timer = -1; /* the kernel's number of the timer in send_again; -1:
 
 /* True if the program has written to a pipe or socket since it last read from
    one.  The next bytes may then be an answer, whose writer waits for more
-   questions. [0] is for reads of descriptor 0, and counts all writes; [1] does
-   not count writes to descriptors 1 and 2. */
+   questions. [0]: to descriptor 1 or 2, which counts only for reads of
+   descriptor 0; [1]: to a higher one. */
 static Bool has_asked[2];
 
 /*--- The state of processes                               ---*/

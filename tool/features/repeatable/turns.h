@@ -28,8 +28,8 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
 /* Wake threads, or send a signal to one, in place of the system call about to
-   be made, if it is for that.  Have the call itself do nothing, and return
-   True. */
+   be made, if the call is for that.  Have the call itself do nothing, and
+   return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 
