@@ -391,8 +391,8 @@ Made* cg_made_without_symbol(Addr a)
    PtrdiffT offset;
    if (!cg_reads_generated)
       return NULL;
-   /* In an object, nameless code can be such a function only if the object has
-      no symbol there and some generated code is known. */
+   /* In an object, nameless code can get a name only if the object has no
+      symbol there and some generated code is known. */
    if (object_info(epoch, a) != NULL
        && (!cg_knows_generated
            || VG_(get_inst_offset_in_function)(epoch, a, &offset)))

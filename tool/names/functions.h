@@ -97,10 +97,10 @@ Bool cg_may_be_named(Addr a);
 /* Return the function that begins at `start` and is named by that address. */
 Function* cg_nameless_function(Addr start);
 
-/* Three functions for nameless code from start to last, inclusive.  The first
-   returns whether it has been looked up.  The second notes that these addresses
-   have other code now.  The third gives the functions that begin there the
-   names known now, and calls `named` with each, its old name, and the range. */
+/* Return whether nameless code from start to last, inclusive, has been looked
+   up.  Note that these addresses have other code now.  Give the nameless
+   functions that begin there the names known now, and call `named` with each,
+   its old name, and the range. */
 Bool cg_was_asked_for(Addr start, Addr last);
 void cg_functions_changed(Addr start, Addr last);
 void cg_name_functions(Addr start, Addr last,

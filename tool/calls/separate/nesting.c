@@ -33,8 +33,8 @@ static UWord  stack_number; /* number of the stack whose activations are listed;
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* The effort below which functions are not given up; with 400,000 the whole run
-   of cc1 -O1 takes 1.5 % more time. */
+/* The least effort at which a function can be given up; with 400,000 the whole
+   run of cc1 -O1 takes 1.5 % more time. */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)

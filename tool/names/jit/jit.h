@@ -37,7 +37,7 @@ extern Addr (*cg_find_variable)(const HChar* name);
 void cg_jit_code_starts(void);
 
 /* Read the parts of files that streams hold back (names/jit/growing.h).  Call
-   this when the program stops: new code that it runs next is then
+   this when the program stops: it may go on in new code, which is then
    translated. */
 void cg_jit_code_stops(void);
 
