@@ -31,7 +31,7 @@ my $WORDS = join '|', sort keys %KIND;
 # Return the kinds of files beside a profile.
 sub side_kinds { return map { $_->{kind} } @KINDS }
 
-# Return whether a file whose name begins like a profile's is by its name of another kind.
+# Return whether the name of a file, which begins like a profile's, is that of another kind.
 sub is_side_name { return $_[0] =~ /[.](?:$WORDS)(?:[.]gz)?\z/ }
 
 # Return whether $path is a regular file of kind $kind, compressed or not.
@@ -74,8 +74,8 @@ sub _variants($kind, $other, @paths) {
     return map { ($_, s/[.]gz\z//r, "$_.gz") } map { _names($_, $kind, $other) } @paths;
 }
 
-# Return the paths that a message lists if a file is missing: no variants in compression, and no
-# files of a run's parts.
+# Return the paths that a message lists if a file is missing: without those of compressed files, and
+# of parts of a run.
 sub side_names($profile, $kind) {
     return _names($profile, out => $kind);
 }
@@ -86,9 +86,9 @@ sub profile_of($path, $kind) {
     return $found;
 }
 
-# Return whether files beside profiles are of the same runs, and not left from other runs: each of
-# @$commands, the files', must be one of @$profiles, the profiles' commands. Files or profiles
-# without a command belong to any. A caller that knows the totals of both compares these, too.
+# Return whether files beside profiles may be from the same runs: each of @$commands, the commands
+# in the files, must be one of @$profiles, the commands in the profiles. Files or profiles without a
+# command may be from any run. A caller that knows the totals of both compares these, too.
 sub is_of_run($commands, $profiles) {
     my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;

@@ -4,10 +4,10 @@ package Cachegrind::Serve;
 
 # Serves pages to browsers of this machine.
 #
-# HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, belongs
-# to libwww-perl, for which Debian has security updates, and leaves the loop to its caller. A
-# process serves one connection at a time. If a request fails, say for a slow client or a damaged
-# profile, only its process ends, and the server goes on.
+# HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, is part
+# of libwww-perl, for which Debian has security updates, and leaves the loop to its caller. Each
+# connection has a process. If a request fails, say by a slow client or a damaged profile, only its
+# process ends, and the server goes on.
 #
 # Any program of any user, and any web page in a browser, can send requests to a port of this
 # machine. Three checks keep them out. A request must have the random word in its address. Its Host
@@ -90,7 +90,7 @@ sub run($self) {
             sleep 0.01;
             next;
         }
-        # Wait for at most a second, so that a signal that came just before is noticed.
+        # Wait for at most a second, since a signal that came just before does not end the wait.
         vec(my $ready = '', fileno $listener, 1) = 1;
         next if select($ready, undef, undef, keys %{$self->{children}} ? 0.1 : 1) <= 0;
         my $client = $listener->accept or next;
@@ -111,8 +111,7 @@ sub _reap($self) {
 
 # Serve a client in a process of its own; if none can be made, let the caller close the connection.
 sub _serve_apart($self, $client) {
-    # A signal must not reach the child before it has dropped its parent's handlers, which only set
-    # a variable.
+    # Block signals until the child has dropped its parent's handlers, which only set a variable.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
     POSIX::sigprocmask(POSIX::SIG_BLOCK(), $ends);
     my $pid = fork;
@@ -123,7 +122,7 @@ sub _serve_apart($self, $client) {
         $self->{children}{$pid} = 1;
         return;
     }
-    # A connection that is accepted is answered, so none is accepted after the last one.
+    # Test the count first, since an accepted connection must be answered.
     my $n = 0;
     do {
         eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
@@ -134,7 +133,7 @@ sub _serve_apart($self, $client) {
 }
 
 sub _serve($self, $client) {
-    # Read bytes that have arrived even if a busy machine lets this process run late.
+    # Even if the time is up because the machine is busy, read bytes that have arrived.
     $client->timeout(PATIENCE);
     my $request = eval {
         local $SIG{ALRM} = sub { die "slow\n" };
@@ -149,7 +148,7 @@ sub _serve($self, $client) {
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : $self->_answer($request);
     $self->_send($client, $answer, $request->{is_head});
-    # The input of a refused request may be unread; other requests were read to their ends.
+    # A refused request may have unread input; other requests have none.
     return $request->{status} ? _close($client) : undef;
 }
 

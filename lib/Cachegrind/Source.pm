@@ -5,10 +5,10 @@ package Cachegrind::Source;
 # Source files: finds the files of recorded names, tells whether they can be shown, and reads their
 # lines.
 #
-# Names and text are bytes; nothing is decoded. Only regular files are opened: a profile may name a
-# pipe that would block for ever or a device that never ends. A regular file that blocks, such as
-# /proc/kmsg or a file with a lease, ends where it would block. Lines end with LF, CRLF or CR alone,
-# as in users' editors; the last line needs no line end.
+# Names and text are bytes; nothing is decoded. Only regular files are opened, since a profile may
+# name a pipe that blocks for ever, or a device that never ends. A regular file that blocks, such as
+# /proc/kmsg or a file with a lease, is read up to where it blocks. Lines end with LF, CRLF or CR
+# alone, as in users' editors; the last line needs no line end.
 #
 # A leaf but for Diag.
 

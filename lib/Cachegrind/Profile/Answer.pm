@@ -484,8 +484,8 @@ sub _details($self, $i, $function) {
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
 
-# Return @functions, hottest first. But if libraries do most of the first one's work, a function
-# with at least half of its counts and a clearly hotter line comes first.
+# Return @functions, hottest first. But if most of the first function's counts are the libraries'
+# work, a function with at least half of its counts and a clearly hotter line comes first.
 sub _sharpest($self, $i, @functions) {
     return @functions
         if !@functions || !_is_below($i, $functions[0]);

@@ -86,7 +86,8 @@ sub _read_files($self, @paths) {
 }
 
 # Return the names in profiles: a hash of the arrays `events`, `files` and `objects`, and of
-# `unnamed`, a hash, by object or NO_OBJECT, of hashes of the object's nameless functions.
+# `unnamed`, a hash, by object (an unknown one under the engine's name for it), of hashes of the
+# object's nameless functions.
 sub _names_in($self, @paths) {
     my %names = (events => [], files => [], objects => [], unnamed => {});
     my $rows = Cachegrind::Engine::Rows->new($self->{engine}, '--names',

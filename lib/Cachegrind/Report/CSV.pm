@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::CSV;
 
-# The counts as comma-separated values (RFC 4180), for databases and spreadsheets. One row per
-# source line, or per function and file; one column per event, after the columns by which the user
-# tells runs apart. The first row names the columns. Nothing is rounded, and no sum is given: if no
+# The counts as comma-separated values (RFC 4180), for databases and spreadsheets. There is a row
+# per source line, or per function and file; and a column per event, after the user's columns that
+# identify the run. The first row names the columns. Nothing is rounded, and no sum is given: if no
 # threshold hides rows, they add up to the total. The unknown file, ???, has one row, for line 0. A
-# profile of data has one row per object and line that misses in it, or per object; these add up to
-# all misses. Sharing has one row per line of memory for which threads contend, and thread.
+# profile of data has a row per object, or per object and line with misses in it; these add up to
+# all misses. Sharing has a row per thread and line of memory for which threads contend.
 #
 # Names are UTF-8; other bytes are written as in JSON.
 
@@ -42,7 +42,7 @@ sub _print($self) {
 }
 
 sub _put_functions($self) {
-    # Sorted by function, the entries with most come first in the table of functions.
+    # The table of functions has the entries with the highest counts first.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
     while (my $outer = $next->()) {
@@ -133,8 +133,8 @@ sub _put_row($self, @fields) {
     return;
 }
 
-# Return a field, in quotes if needed. For databases an empty field is a missing value, while "" is
-# a text, which columns of numbers do not accept.
+# Return a field, in quotes if needed. For databases an empty field is a missing value; "" is a
+# text, which columns of numbers do not accept.
 sub _field($bytes) {
     return '' if !defined $bytes;
     return $bytes if $bytes =~ /\A[\w.:\/-]+\z/a;

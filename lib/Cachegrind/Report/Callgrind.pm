@@ -6,8 +6,8 @@ package Cachegrind::Report::Callgrind;
 # divided by the files of their code, with the calls between them if wished; and annotated sources
 # with the calls from their lines. The layout is fixed by the output of 3.19; most pieces are
 # Classic's. Some parts differ on purpose: inclusive counts are the engine's, which are right in
-# cycles and for functions whose caller is unknown; several parts of a file are added up; and counts
-# left out at the end of a profile's line are shown as `.`, like zeros there.
+# cycles and for functions whose caller is unknown; several parts of a file are added up; and zeros
+# at the end of a row are shown as `.`, whether the profile has them or leaves them out.
 #
 # The engine adds up, sorts and selects the functions and their calls.
 
@@ -22,7 +22,7 @@ use Cachegrind::Text::Format qw(commas);
 # Make a report of the arguments of Cachegrind::Report::Classic; the profile of `view` must have
 # been asked for pairs. `inclusive` and `tree` are the user's wishes.
 
-# The threshold of events without one of their own: it shows no further entries.
+# The threshold of an event for which the user gives none; no entry is shown because of it.
 use constant UNREACHED => 0;
 
 # ---- Metadata ---------------------------------------------------------------
@@ -73,13 +73,14 @@ sub _as_said($self, $name) {
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
-# Return whether our programs wrote the profiles; then each has every count of a function once.
+# Return whether our programs wrote the profiles; these have all counts of each function at least
+# once.
 sub _is_ours($self) {
     my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
     return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
-# Return whether counts lack zeros at the end, as they may in Callgrind's format.
+# Return whether rows may lack zeros at the end, as in Callgrind's format.
 sub _trims($self) {
     return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
 }

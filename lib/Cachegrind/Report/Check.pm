@@ -47,7 +47,8 @@ sub _print($self) {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# Return the change in percent of the old count, with decimals if small, since gates look for them.
+# Return the change in percent of the old count; a small one has decimals, since limits may be
+# small.
 sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
 sub _part($of, $whole) {
@@ -260,7 +261,7 @@ sub _json_event($self, $event) {
 # The largest number of functions named in a message.
 use constant NAMED => 5;
 
-# Print only commands, since GitHub might take other text for commands.
+# Print only GitHub's commands, since GitHub may interpret other text as commands.
 sub _print_github($self) {
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;

@@ -5,12 +5,12 @@ package Cachegrind::Report::Classic;
 # The report in the layout that cg_annotate had up to Valgrind 3.20, which older scripts read: one
 # table of functions, no list of files, and annotated sources.
 #
-# The layout is fixed by the output of an installed 3.19, oddities included: the end of a source
-# without a last line end joins the line after it, a file's name ends at its first colon where
-# sources are looked for, and line 0 comes last. Where that program prints in the order of a hash,
-# this report uses the order of names; and it adds up several profiles, which that program does not
-# take. It selects and sorts functions itself, by the old rules, so it needs a view with all of
-# them.
+# The layout is fixed by the output of an installed 3.19, with its oddities: if the last line of a
+# source has no line end, the next line of the report is appended to it; the name of a source to
+# search for ends at its first colon; and line 0 comes last. Where that program prints in the order
+# of a hash, this report prints in the order of names. It also accepts several profiles, and adds
+# them up. It selects and sorts functions itself, by the old rules, so it needs a view with all
+# functions.
 
 use Cachegrind::Strict;
 
@@ -27,10 +27,10 @@ use constant NO_PERCENT => ' ' x 9;
 # The length up to which cells of counts are cached, as in Cachegrind::Report::Columns.
 use constant REMEMBERED_LENGTH => 4;
 
-# The threshold, in percent, of events without their own if the first has the general one.
+# The threshold, in percent, of all events but the first if the user gives no event one of its own.
 use constant UNREACHED => 100;
 
-# Make a report of `view`, of all functions whatever they cost; `output`, a handle in raw mode;
+# Make a report of `view`, which must have all functions; `output`, a handle in raw mode;
 # `percents`, true if shares are shown; `sort` and `threshold`, as the user gave them; `folders` for
 # sources; and `top`, the largest number of functions to show, or undef.
 
@@ -156,8 +156,8 @@ sub _file_of($self, $name) {
     return $file;
 }
 
-# Set the events by which functions are sorted, and the thresholds. If no event has its own, the
-# first has the general one, and the others never suffice alone.
+# Set the events by which functions are sorted, and the thresholds. If no event has a threshold of
+# its own, the first has the general threshold, and the other events select no function.
 sub _set_order($self) {
     my $events = $self->{view}->profile->events;
     my %index;
@@ -315,8 +315,8 @@ sub _counted($self, $source) {
         defined $unknown ? [split / /, $unknown] : undef, $counted->{calls});
 }
 
-# Print the lines of a source near lines with counts, and add those counts to $sum. Return the
-# number of lines.
+# Print the lines of a source with counts, and the lines near them; add these counts to $sum. Return
+# the number of lines.
 sub _put_ranges($self, $source, $widths, $numbers, $rows, $calls, $sum) {
     my %row;
     @row{@$numbers} = @$rows;
@@ -349,7 +349,7 @@ sub _add($sum, $counts) {
     return;
 }
 
-# Put the warning that counts have lines beyond the end of the source.
+# Put the warning that lines beyond the end of the source have counts.
 sub _put_bogus_warning($self, $name, $newer) {
     my @cause =
         defined $newer ? (

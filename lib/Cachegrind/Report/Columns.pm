@@ -3,15 +3,15 @@
 package Cachegrind::Report::Columns;
 
 # The columns of counts of a text table, made in two passes. The first pass measures each row's
-# counts, and keeps the extremes of each column; the second writes cells, wide enough for the
-# extremes as they will look. A cell is a count and, if wished, percentages of the column's total:
+# counts, and keeps the extremes of each column; the second writes cells that are wide enough for
+# the extremes. A cell is a count and, if wished, percentages of the column's total:
 #
 #    plain    12,026 (3.0%)          no percentage if the count is 0
 #    outer    12,026 (3.0%,  98.5%)  also the percentage of the running sum, even for 0
 #    no data       .
 #
-# If the total is 0, the percentage is (n/a). Count, first and second percentage are aligned
-# separately, each in a width of its own. A rate is a percentage itself, and has no percentages.
+# If the total is 0, the percentage is (n/a). Counts, first percentages and second percentages are
+# each aligned, with a width of their own. A rate, itself a percentage, has no percentages.
 
 use Cachegrind::Strict;
 
@@ -21,7 +21,7 @@ use Cachegrind::Text::Format qw(commas display_width share_text signed_text valu
 use constant REMEMBERED_LENGTH => 4;
 
 # Make columns of `shown`, the columns: hashes with `name`, `index`, for a rate `rate`, and true
-# values of `bare`, if the column has no percentages, and `signed`, if growth has a sign; and of
+# values of `bare`, if the column has no percentages, and `signed`, if growth has a sign; and
 # `total`, the counts that are 100 %, by index. `paint`, if given, is called with the text of a
 # percentage and its value, and returns the text to write, of equal visible width.
 sub new($class, %given) {

@@ -16,8 +16,8 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 # Make a report of the arguments of new() of Cachegrind::Report::JSON, and `contexts`, from
 # columns_of() of Cachegrind::Profile::Contexts. The page of a time line also needs `parts`: for
-# each part a function that returns its `view` and all its `contexts`, or 0 if another part has
-# these contexts. The page reads the output line by line: a column, or a part's counts of all
+# each part a function that returns its `view` and all its `contexts`, or 0 in place of these if
+# another part has them. The page reads the output line by line: a column, or a part's counts of all
 # events, is one line.
 
 sub _print($self) {

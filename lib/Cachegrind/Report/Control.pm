@@ -29,8 +29,8 @@ sub _row($sample) {
         defined $rate ? commas($rate) : '-', $now->{parts}, $sample->{process}->command ];
 }
 
-# Return rows as lines, with all columns but the last right-aligned. If there is a width, a line is
-# cut there: at its end or, if the end tells more, at the beginning of the last column.
+# Return rows as lines, with all columns but the last right-aligned. If $width is given, longer
+# lines are cut: at the end or, if the end is more informative, at the beginning of the last column.
 sub _table { return _lines(\&_cut_end, @_) }
 
 sub _lines($cut, $width, @rows) {

@@ -44,8 +44,8 @@ sub data_json($data, %given) {
     return "{\n" . join(",\n", @lines) . "\n}";
 }
 
-# Return the index, among the objects of data_json() with $threshold, of object $index of $data;
-# undef if it is added to others.
+# Return the index that object $index of $data has among the objects of data_json() with $threshold;
+# undef if it is added up with others.
 sub object_number($data, $index, $threshold) {
     my ($shown) = _divided($data, $threshold);
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];

@@ -30,10 +30,10 @@ use constant {
 };
 
 # Return the lines of the section. `sort` is the event by which objects are sorted; objects with
-# less than `threshold` percent of it are added up in one row. If `percents` is true, shares stand
-# beside counts, in a difference changes in percent of the old counts. `types` are for type_of() of
-# Cachegrind::Data. `total` has the profile's totals of the same events, if it has them; if they
-# differ from the data's, the section says so. The columns are the events in `show`, in order; if
+# less than `threshold` percent of it are added up in one row. If `percents` is true, counts have
+# shares; in a difference, changes in percent of the old counts. `types` are for type_of() of
+# Cachegrind::Data. `total` has the profile's totals of the same events, if recorded; the section
+# has a note if they differ from the data's. The columns are the events in `show`, in order; if
 # `show` has no event of the data, all events.
 sub data_lines($data, %given) {
     my @ranked = $data->ranked($given{sort});
@@ -257,8 +257,8 @@ sub _lives($object) {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# Return a line with the share of loaded bytes that is used, if at most half, and where these bytes
-# are, if they are in at most FEW words.
+# Return a line with the share of loaded bytes that is used, if it is at most half; and with the
+# places of the used bytes, if these are in at most FEW words.
 sub _use($object, $type) {
     my ($loaded, $used) = (0, 0);
     for my $word (@{$object->{uses}}) {
@@ -276,10 +276,10 @@ sub _use($object, $type) {
 }
 
 # Return advice, a sentence without a full stop, against the misses in an object; undef if it is not
-# certain to help. There is advice for one case: a block has fields far apart, used by one line of
-# the program, or by a few lines of one function that are near each other. These lines are known to
-# miss at an offset if it has more misses than all other lines together. Code without line numbers
-# gets no advice. If $type is given, fields have its names.
+# certain to help. There is advice for one case: one line of the program, or a few adjacent lines of
+# one function, use fields of a block that are far apart. These lines certainly miss at an offset if
+# the offset has more misses than all other lines together. Code without line numbers gets no
+# advice. If $type is given, fields have its names.
 sub object_advice($data, $event, $object, $type) {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;

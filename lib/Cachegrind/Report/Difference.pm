@@ -55,7 +55,7 @@ sub change_percent($of) {
     return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
-# Return the sentence that nothing differs, if so; else undef.
+# Return the sentence that nothing differs; undef if something differs.
 sub difference_sentence($comparison) {
     return undef if !$comparison->{equal};
     my $events = @{$comparison->{events}};
@@ -74,8 +74,8 @@ sub _functions($number) {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-# Least shares: of a change, for its line to be named; of a change, for both directions to be told;
-# of the old total, for a function that changed in the other direction to be named.
+# Least shares for an answer: of a change, to name its line; of a change, to state growth and
+# decrease; of the old total, to name a function that changed in the other direction.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,

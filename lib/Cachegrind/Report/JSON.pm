@@ -5,9 +5,9 @@ package Cachegrind::Report::JSON;
 # The report as one JSON document, for programs.
 #
 # docs/cg_annotate.schema.json describes its shape. It has the contents of the text report, with
-# whole counts, but no number that can be computed from others. Keys have a fixed order, and every
-# entry and every source line is on a line of its own, so that documents can be compared by diff.
-# The document is written as it is made, so a large one needs no memory.
+# whole counts, and without numbers that can be computed from others. Keys have a fixed order, and
+# every entry and every source line is on a line of its own, so that documents can be compared by
+# diff. The document is written as it is made, so a large one needs no memory.
 #
 # A view decides which entries and sources to show.
 
@@ -23,8 +23,8 @@ use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
-# The version of the document's shape. It changes only if readers of an older shape could not go on
-# by ignoring unknown keys.
+# The version of the document's shape. It changes only if a reader of the older shape fails although
+# it ignores unknown keys.
 use constant SCHEMA => 1;
 
 use constant {
@@ -43,7 +43,7 @@ sub new($class, %given) {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    # Determine once whether all columns are shown in order, so that none need be selected.
+    # If all columns are shown in order, rows of counts can be written unchanged.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
         && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
@@ -192,7 +192,7 @@ sub _answer_json($answer) {
     );
 }
 
-# Print the costs of each event that would be left if functions cost nothing.
+# Print the costs of each event that would remain if some functions cost nothing.
 sub _print_free($self) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     $self->_member('free', json_object(
@@ -405,7 +405,7 @@ sub _print_source($self, $source) {
     $self->_put_bytes(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
     return if !$readable;
 
-    # The page shows the calls of functions, cut by the threshold, and none of lines.
+    # The page shows calls by function, those above the threshold, and no calls by line.
     my $counted = $source->counted_lines($self->{is_page});
     $self->_put_bytes(',"unknown":' . (defined $counted->{unknown}
             ? $self->_counts($counted->{unknown}) : 'null'));

@@ -5,9 +5,9 @@ package Cachegrind::Report::PartsJSON;
 # The counts of each part of a profile, for the entries of a report of all parts: a JSON document
 # beside the report's own, for the page, which adds up the parts that a reader chooses.
 #
-# To write each name once, an entry here is the number of an entry of the report's document: of its
-# functions in the order of `files', of its `call_graph', of callers and callees there, and of its
-# `sources'. Entries without counts in a part are left out.
+# Entries are numbers, so that each name is written once. They count entries of the report's
+# document: functions in the order of `files', functions of the `call_graph', their callers and
+# callees, and `sources'. Entries without counts in a part are left out.
 
 use Cachegrind::Strict;
 
@@ -57,7 +57,8 @@ sub _number_entries($self) {
     return;
 }
 
-# Return the identity of a function as text, empty for an entry that stands for several others.
+# Return the identity of a function as text; an empty text for an entry that stands for several
+# functions.
 sub _key($of) {
     my $function = $of->{function} // return '';
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
@@ -84,7 +85,8 @@ sub _node($self, $entry) {
         map {
             my $number_of = $node->{$_};
             json_list(map {
-                # Functions that the whole does not list belong to its entry for others.
+                # Functions that the report does not list are added to its entry for other
+                # functions.
                 my $n = $number_of->{_key($_)} // $number_of->{''};
                 defined $n
                     ? json_list($n, $_->{calls}, $self->_counts($_->{counts})) : ()

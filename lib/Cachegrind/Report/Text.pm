@@ -119,7 +119,7 @@ sub _print_metadata($self) {
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
             . ($self->{fewer} ? ' (all with --show=all)' : ''));
-    # The manual explains the tool's own events.
+    # Only events other than the tool's own need an explanation.
     my @named = map { "$_->{name}: " . $profile->long_name($_->{name}) }
         grep { long_name($_->{name}) eq $_->{name} && defined $profile->given_name($_->{name}) }
         @{$view->shown};
@@ -278,8 +278,8 @@ sub _print_sources($self) {
     my $view   = $self->{view};
     my @files  = $view->files;
     for my $i (0 .. $#files) {
-        # Report as done the finished part of this source, plus earlier sources. `local`, since an
-        # error must not leave a cycle of references.
+        # Report the progress: earlier sources, and the finished part of this one. `local`, so that
+        # an error leaves no cycle of references.
         local $self->{tell_progress} = $self->{progress}
             && sub { $self->{progress}->update(($i + $_[0]) / @files) };
         $self->_print_source($files[$i]);
@@ -408,7 +408,7 @@ sub _print_past_end($self, $columns, $path, $lines) {
 
 # ---- Annotation summary -----------------------------------------------------
 
-# Print the summary. The blank after one of its parts belongs to the format.
+# Print the summary. A part ends with a blank, which readers of the format expect.
 sub _print_annotation_summary($self) {
     my @tally   = $self->{view}->tally;
     my $columns = $self->_new_columns;

@@ -75,8 +75,8 @@ sub _cells($self, $columns, $counts) {
 
 use constant NAMED => 5;
 
-# Return lines with the costs that would be left if functions cost nothing, in columns that this
-# measures, and with the names of a few of the functions.
+# Return lines with the costs that would remain if some functions cost nothing, and with the names
+# of a few of these functions. The columns are measured here.
 sub _free_lines($self, $columns) {
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
     my @names = map { "$_->{file}:$_->{name}" } @$functions;

@@ -77,14 +77,14 @@ sub _short($count) {
 
 # ---- Never used -----------------------------------------------------------------
 
-# The ratio of loads to uses from which a word counts as hardly used. A program that writes a new
-# block once, and never reads it, has such words.
+# The least ratio of loads to uses of a hardly used word. A block that is written once, and never
+# read, has such words.
 use constant HARDLY => 10;
 
 # The largest number of byte ranges in a sentence; further ranges are counted.
 use constant RANGES => 3;
 
-# The least share of the largest waste in any object for unused words to be reported.
+# The least waste for unused words to be reported, as a share of the largest waste in an object.
 use constant MATTERS => 1 / 4;
 
 my @KINDS = (
@@ -92,8 +92,9 @@ my @KINDS = (
     {text => 'hardly ever used', has => sub { $_[0]{used} * HARDLY <= $_[0]{loaded} }},
 );
 
-# Return the verdict on the object with most bytes never used; if these are few, with most bytes
-# hardly used; else with most waste. Without such objects, return that on the most wasteful line.
+# Return the verdict on the object with most bytes never used; if these are few, on the one with
+# most bytes hardly used; else on the one with most waste. Without such objects, return the verdict
+# on the most wasteful line.
 sub _unused($view, $data) {
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
     my ($all, %waste, @of_kind) = (0);

@@ -6,7 +6,7 @@ package Cachegrind::Serve::Pages;
 #
 # Every request has a process of its own, so pages are kept in files, in a folder that is removed
 # when the server ends. While a process makes a page, others that want that page wait. A page is
-# thrown away if a profile changes while it is made: an answer is a true page, or an error.
+# discarded if a profile changes while it is made.
 
 use Cachegrind::Strict;
 
@@ -44,7 +44,7 @@ sub answer($self, $name, $profiles, $beside, $make) {
     my $page = $self->_kept($path, @read);
     for (1 .. ATTEMPTS) {
         last if $page;
-        # A pipe may have no writer: then the page would stay locked.
+        # A pipe without a writer would block this process, which holds the lock.
         my ($other) = grep { -e && !-f _ } @$profiles;
         return $self->_failed("$other: not a file any more") if defined $other;
         my $version = $self->version(@read);

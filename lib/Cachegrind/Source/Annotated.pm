@@ -3,9 +3,9 @@
 package Cachegrind::Source::Annotated;
 
 # One source file of a report: its status, and its lines with their counts. A report of any format
-# takes the pieces of the source to show, one after the other; this module gets counts from the
-# engine, and decides which lines are near enough to a line with counts. Only the file's location is
-# kept, so any number of reports may show the source, in any order.
+# gets the pieces of the source to show, one after the other. This module gets the counts from the
+# engine, and selects the lines that are near a line with counts. Only the file's location is kept,
+# so any number of reports may show the source, in any order.
 
 use Cachegrind::Strict;
 
@@ -32,7 +32,7 @@ sub originals { return $_[0]{file}{originals} }
 # Return `readable`, `different` or `unreadable` (examine() of Cachegrind::Source).
 sub status    { return $_[0]{found}{status} }
 
-# Return, if readable, the file that is shown; the array of files found to be equal.
+# Return the file that is shown, if readable; an array of the files found, which are equal.
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
@@ -179,8 +179,8 @@ sub old_lines($self, $counted, @shown) {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # Lines deleted before this one: after the last shown line if that is adjacent, or else
-        # after a line that still exists.
+        # Lines deleted before this one: those after the last shown line if that is adjacent, else
+        # those after the nearest line before that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
             my $first = $old;
@@ -233,8 +233,8 @@ use constant {
 #   a line without counts has undef.
 # - `calls`: for each line an array of the calls from it, or undef.
 # - `gone`: for each line an array of the lines deleted after it, or undef.
-# - `opens`, `closes`: true if a stretch of lines begins with this piece, but not at the source's
-#   beginning; true if it ends with this piece, before or at the source's end.
+# - `opens`, true if a stretch of lines begins with this piece, and not at the beginning of the
+#   source; `closes`, true if a stretch ends with this piece.
 # - `last`: the number of the last line of a stretch that closes.
 # - `met`: the number of lines with counts returned so far.
 # - `past_end`: in a last piece of its own, if lines beyond the end of the source have counts: a

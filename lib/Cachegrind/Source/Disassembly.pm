@@ -18,7 +18,7 @@ our @EXPORT_OK = qw(disassemble receiving_register why_not);
 # beyond the code.
 use constant LONGEST => 15;
 
-# The widest drawing of jumps, in columns: readers cannot follow more.
+# The largest width of a drawing of jumps, in columns; readers cannot follow a wider one.
 use constant WIDEST_JUMPS => 48;
 
 # Return the instructions of an object file between two addresses, numbers: a hash of texts by

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
-# Sources that cannot be read, and the option that would help: a folder nearby that has them or, if
-# there is none, the folder in their names, for the user to complete. Also debug information that
+# Sources that cannot be read, and the option that would help: with a folder nearby that has them,
+# or else with the folder in their names, for the user to complete. Also debug information that
 # Valgrind does not read.
 
 use Cachegrind::Strict;
@@ -15,13 +15,14 @@ use Cachegrind::Source qw(find_source);
 use Exporter qw(import);
 our @EXPORT_OK = qw(is_split mending quoted_for_shell);
 
-# The number of names examined: a few names of a large program show its folder.
+# The number of names examined; in a large program these show the folder.
 use constant TRIED => 50;
 use constant HIGHER => 3;
 
-# Return whether the compiler left an object's debug information in .dwo files, which -gsplit-dwarf
-# asks for and Valgrind does not read; false if the object cannot be read. Such an object names .dwo
-# files; names of their sections, which programs that read .dwo files contain, do not count.
+# Return whether the debug information of an object is in .dwo files, as with -gsplit-dwarf, which
+# Valgrind does not read; false if the object cannot be read. Such an object contains names of .dwo
+# files. Names of sections that end in .dwo are ignored, since programs that read .dwo files contain
+# them.
 sub is_split($object) {
     open my $in, '<:raw', $object or return 0;
     local $/ = ".dwo\0";

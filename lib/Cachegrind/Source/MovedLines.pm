@@ -4,7 +4,7 @@ package Cachegrind::Source::MovedLines;
 
 # The counts of a difference's lines, moved to the lines' places in the new source. Each side was
 # counted by the line numbers of its own source. Counts of the old side are moved to their lines'
-# new places, or set apart if the line was deleted; so a change is always of a single line.
+# new places, or set apart if the line was deleted; so each change is that of a single line.
 
 use Cachegrind::Strict;
 
@@ -58,7 +58,8 @@ sub _place($number_of, $number) {
     return ($number_of->{$before} // 1, 0);
 }
 
-# Return $call at its line; or, if its sides are at two lines, both parts, without numbers of calls.
+# Return $call at its line; or, if its sides are at two lines, a part at each, without numbers of
+# calls.
 sub _moved_call($profile, $number_of, $number, $call) {
     my ($old, $new) = $profile->old_and_new($call->{counts});
     my ($to) = _place($number_of, $number);

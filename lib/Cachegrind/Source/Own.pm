@@ -16,7 +16,7 @@ use Cachegrind::Text::RunTime qw(run_time_of);
 
 # Paths of other people's sources in debug information: beginnings, and parts anywhere. The tool has
 # the same lists (tool/features/data/frames.c) to decide how much of a block's chain of calls it
-# keeps: code that is own there is own here. Java's run-times give a class in place of a path.
+# keeps, so that both have the same own code. Java's run-times give a class in place of a path.
 my @BEGINNINGS = (qw(/usr/ /lib /build/ /rustc/ node:), '<frozen ',
     qw(java.lang. java.util. java.io. java.nio. java.net. java.math. java.security. java.text.
         java.time. javax. jdk. sun.misc. sun.nio. sun.security. sun.util. com.sun.));
@@ -26,7 +26,7 @@ my @PARTS = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /d
 my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS, \@PARTS;
 my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 
-# The folder in which Debian builds packages, and people in containers build their own code: a file
+# The folder in which Debian builds packages, and users of containers build their own code. A file
 # there that still exists is the user's.
 our $BUILDS = '/build/';
 
@@ -42,8 +42,8 @@ my $OF_SCRIPT = '[php]';
 # Images of containers have the user's own program in this folder of /usr.
 my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
 
-# Relative paths that packages' builds leave, such as `./malloc/./malloc/malloc.c`. `./shop.c` may
-# be in the current folder; then it can be read.
+# Relative paths of files of packages, such as `./malloc/./malloc/malloc.c`. A path such as
+# `./shop.c` may also be in the current folder; then it can be read.
 my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
 
 # Make an object of optional arguments: `own` and `library`, arrays of shell patterns of paths that
@@ -57,7 +57,7 @@ sub new($class, %given) {
     return bless {%named, folders => $given{folders} // [], known => {}}, $class;
 }
 
-# Note all files of the profile, which show whether any can be read.
+# Note all files of the profile, to determine whether an own one can be read.
 sub know($self, @files) {
     $self->{can_read} = grep { _may_be_own($_) && $self->_is_readable($_) } @files;
     @$self{qw(known files has_own)} = ({}, \@files, undef);
@@ -102,7 +102,7 @@ sub has($self, $file) {
 sub _decide($self, $file) {
     return 1 if $self->{own}->($file);
     return 0 if $self->{library}->($file);
-    # A program in such a folder may be the one profiled, as linters are.
+    # The profiled program may be in such a folder, as a linter may.
     return 1 if $file =~ $SCRIPT && !$self->_has_own && -r $file;
     return $self->_decide_by_place($file);
 }

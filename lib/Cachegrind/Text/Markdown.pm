@@ -46,7 +46,8 @@ use constant LONGEST => 300;
 
 # Return the text made visible and cut, with blanks for line ends, which would end a row.
 sub _visible($text) {
-    # More bytes than this are more characters than LONGEST; visible_text() returns UTF-8.
+    # A text with more bytes than this has more than LONGEST characters; visible_text() returns
+    # UTF-8.
     my $is_cut = length $text > 4 * LONGEST;
     $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;
     $is_cut ||= $text =~ /\A(?:[^\x80-\xbf][\x80-\xbf]*){${\ (LONGEST + 1)}}/;

@@ -3,8 +3,8 @@
 package Cachegrind::Text::Output;
 
 # The destination of a program's result: standard output, or a file. A new file is written beside
-# the one it replaces, and takes that file's name and mode when complete; so the old content stays
-# until then, and after any failure. Symbolic links are followed first, so they stay. Devices and
+# the old one. When complete, it gets the old file's name and mode. Until then, and after any
+# failure, the old content stays. Symbolic links are followed first, so they stay. Devices and
 # pipes, such as /dev/null, are written to directly; so is an empty file, since its creator may have
 # it open.
 
@@ -22,7 +22,8 @@ our @EXPORT_OK = qw(at_early_end forget_end write_error);
 # Signals that end a program, at which unfinished files are removed.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
-# The longest part of a name, in bytes, that its draft repeats: most names have a limit of 255.
+# The longest part of the output's name, in bytes, that the draft's name repeats; most file systems
+# allow names of 255 bytes.
 my $NAME_PART = 200;
 
 # Names of outputs by descriptor; undef for standard output without a name.
@@ -55,8 +56,8 @@ sub _open($self) {
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
     } elsif (my @old = stat $path) {
-        # Open the old file, too: a rename needs no right to write to it, but a write-protected file
-        # should not be replaced.
+        # Open the old file, too, since a write-protected file should not be replaced, and a rename
+        # does not check that.
         my $is_file = -f _;
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
@@ -117,7 +118,7 @@ sub forget_end($name) {
     return;
 }
 
-# Call this process's actions, later ones first, since they may depend on earlier ones.
+# Call the actions of this process, later ones first, since later ones may depend on earlier ones.
 sub _undo {
     my @mine = grep { $_->{process} == $$ } values %Unfinished;
     %Unfinished = ();

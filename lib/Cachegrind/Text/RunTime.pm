@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::RunTime;
 
-# The interpreters and run-time systems that execute programs of other languages: a profile of such
-# a program has functions of theirs. A leaf: no state, no input or output, no other module of ours.
+# The interpreters and run-time systems that execute programs of other languages. A profile of such
+# a program has their functions. A leaf: no state, no input or output, no other module of ours.
 
 use Cachegrind::Strict;
 

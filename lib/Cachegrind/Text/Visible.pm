@@ -20,7 +20,8 @@ my $INVISIBLE = qr{
     | \xd8\x9c | \xe2\x80[\x8e\x8f\xa8-\xae] | \xe2\x81[\xa6-\xa9]
 }x;
 
-# The mark of our own colours until they are written; by chance no name contains it.
+# The mark of colours in a text until they are written; a name contains it only with negligible
+# probability.
 my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 
 # True if coloured() was called.

@@ -3,8 +3,8 @@
 package Cachegrind::Values::Files;
 
 # Profiles of values: read, added up and written; docs/FORMAT.md has the format. Executions and
-# counts are added, and a list is cut to the maximum length. The errors grow: a value missing in a
-# full list may have occurred as often as the least one in it.
+# counts are added, and a list is cut to the largest length. Errors grow: a value that a full list
+# lacks may have occurred as often as the rarest value in the list.
 
 use Cachegrind::Strict;
 
@@ -237,7 +237,7 @@ sub _entries($self, $list, $is_pair) {
     return @entries;
 }
 
-# Return what is wrong with a list, in words; undef if it is good.
+# Return the fault of a list in words; undef if the list is good.
 sub _flaw($in, $site) {
     my ($sum, $last, %is_there) = (0);
     for my $entry (@{$site->{entries}}) {

@@ -44,9 +44,9 @@ my %ARGUMENTS = (
 # `file`, `line` and `function` of the site; and its `executions` and `samples`. Calls come first,
 # then loads and stores in own code, which has() of $own recognises, each by executions.
 #
-# A statement is made if one value has nine tenths of a site, and surely eight. A statement about an
-# argument is made only if the number of arguments is known: for well-known C functions, and for C++
-# functions whose name has a parameter list.
+# A statement is made if the estimated share of one value is at least nine tenths, and its lower
+# bound at least eight. A statement about an argument is made only if the number of arguments is
+# known: for well-known C functions, and for C++ functions whose name has a parameter list.
 sub sentences($values, $own, $most) {
     my @found;
     for my $site (@{$values->sites}) {
@@ -117,7 +117,7 @@ sub _argument($site, $entry, $is) {
     return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
 }
 
-# Return the value for readers: as a number if it is small, also if it is negative in its width.
+# Return the value for readers: in decimal if it is small, or negative and small in its width.
 sub _value($site, $entry) {
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};
     my $width = $site->{width};

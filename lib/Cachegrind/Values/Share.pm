@@ -28,9 +28,9 @@ sub wilson($k, $n) {
     return ($low < 0 || $k == 0 ? 0 : $low, $high > 1 || $k == $n ? 1 : $high);
 }
 
-# Return how many independent samples $n samples in bursts are worth. $pairs pairs of the samples
-# are within one burst; in $equal of these the values are equal; @counts are the numbers of
-# occurrences of each value among the $n.
+# Return the number of independent samples to which $n samples in bursts are equivalent. $pairs
+# pairs of the samples are within one burst; in $equal of these the values are equal; @counts are
+# the numbers of occurrences of each value among the $n.
 #
 # The formula is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1). The
 # correlation is the excess of equal pairs within bursts over equal pairs from different bursts,

@@ -49,7 +49,7 @@ function addressNow() {
   if (state.pane !== 'source-pane' && graph.exists) at.pane = state.pane;
   if (state.fn) {
     at.fn = state.fn.name;
-    // Add the file only if the name alone would denote another function.
+    // Add the file only if the name alone denotes another function.
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
   if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
@@ -96,8 +96,8 @@ function openAnswer() {
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 
-// Open the place of an answer: its event; the function that it names, or else the hottest; the line
-// that it names, or else the function's hottest.
+// Open the place of an answer: its event; the function that it names, else the hottest function;
+// the line that it names, else the function's hottest line.
 function openPlace(answer) {
   const wanted = text(answer?.event ?? doc.sort[0]);
   const event = Math.max(0, events.findIndex(e => e.name === wanted));
@@ -111,7 +111,7 @@ function openPlace(answer) {
   // Open the function's hottest line, not its beginning.
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
-    // Rather than another function's source show the calls: they tell more about this function.
+    // Show the calls, not the source of another function.
     if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
@@ -143,7 +143,7 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
-// Call GO, which goes to a place noted before, without noting that place again.
+// Call GO, a function that shows an earlier place, without adding that place to the history.
 function goBack(go) {
   go();
   noteAddress.last = addressNow();

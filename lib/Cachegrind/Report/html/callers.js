@@ -7,8 +7,8 @@ script(({commas, contexts, doc, graph, graphKey, graphNode, isDiff, readContexts
 
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));
 
-// Calls of a library's function, by own function: {f, calls, through}. THROUGH has these calls by
-// the name of the first library function on the way; '' if the own function calls directly.
+// Calls of a library's function, by own function: {f, calls, through}. `through` has the number of
+// these calls by the first library function between them; '' for direct calls.
 class OwnCallers {
   constructor() { this.found = new Map(); }
   add(f, through, calls) {
@@ -32,7 +32,8 @@ function ownCallersInContexts(f) {
   return callers;
 }
 
-// Find own callers by calls alone: a caller's calls are divided among its callers by their calls.
+// Find own callers without contexts: the calls of a library's function are divided among its
+// callers in proportion to their calls.
 function ownCallersInCalls(f) {
   const callers = new OwnCallers(), least = 1e-4;
   const climb = (n, part, through, way) => {
@@ -48,7 +49,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// Return the own callers of F as a sentence; empty if no own function is above F.
+// Return the own callers of F as a sentence; an empty text if F has none.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

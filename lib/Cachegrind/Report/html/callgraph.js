@@ -12,8 +12,8 @@ const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
 
 // Return the columns of boxes on one side of the centre, the nearest first. A box is {n, call,
-// arrows}: its function, or undefined if it stands for several; the call by which it was found
-// first; and for each arrow the box nearer to the centre, and the call.
+// arrows}: its function, undefined if the box stands for several; the call that led to it first;
+// and, for each arrow, the box nearer to the centre, and the call.
 function levelsOf(centre, way, levels, most) {
   const placed = new Set([centre]), columns = [];
   let near = [{n: centre}];
@@ -43,8 +43,8 @@ function levelsOf(centre, way, levels, most) {
 }
 
 // Place the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
-// is as wide as its longest name needs, if that leaves equal parts to the others. Spare width goes
-// to the gaps.
+// has the width of its longest name, if the other columns can have an equal part each. The gaps
+// share the remaining width.
 function placeColumns(columns, width) {
   const least = columns.length > 1 ? Math.min(CALL_BOX.room, width / (4 * columns.length)) : 0;
   let left = width - least * (columns.length - 1), open = [...columns];

@@ -43,7 +43,8 @@ function isOpenAfter(line, isInside) {
     || isInside && !line.includes('*/');
 }
 
-// Note, once for each source, the lines that begin inside a comment. Omitted lines count as code.
+// Note, once for each source, the lines that begin inside a comment. Lines that the report omits
+// are taken for code.
 function markComments(source) {
   if (source.isMarked || !COLOURED.test(source.name)) return;
   let isInside = false;

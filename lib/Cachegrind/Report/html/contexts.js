@@ -13,7 +13,7 @@ const contexts = {exists: byId('data').dataset?.contexts !== undefined, function
 
 const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : x + b[e]);
 
-// The kinds of counts of a node; a difference has those of the old side, too.
+// The kinds of counts of a node; a difference also has kinds for the old side.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
 
 // The events that are rates. After the events' counts, a context has the numerator and the
@@ -89,8 +89,8 @@ class Tree {
     return n;
   }
 
-  // Return the indices of the nodes of FUNCTIONS, a set of numbers, that are not below another such
-  // node: adding up both would count the lower one twice.
+  // Return the indices of the topmost nodes of FUNCTIONS, a set of numbers. A node below another of
+  // these is left out, since its counts are included there.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
     const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
@@ -181,7 +181,7 @@ function* readingSteps() {
   if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
-// Read for MOST milliseconds, and at least one step; return whether the tree is complete.
+// Do reading steps for MOST milliseconds, at least one; return whether the tree is complete.
 function readContexts(most = Infinity) {
   const until = performance.now() + most;
   while (!contexts.tree && nextStep() && performance.now() < until);
@@ -217,7 +217,7 @@ function treeOfParts(numbers) {
   return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
 }
 
-// Choose the tree to show: of the whole or of some parts, with or without libraries.
+// Choose the tree to show: that of the whole or of some parts, with or without libraries.
 function chooseTree() {
   const {whole, range, hidesLibrary} = contexts;
   if (!whole) return;
@@ -248,9 +248,9 @@ function allOf(steps) {
   }
 }
 
-// Join a library's contexts with their callers; those without callers stay, and take in the
-// libraries that they call. The engine does the same (engine/view/libraries.h). Return an object
-// like joinRecursion()'s.
+// Join the contexts of libraries with their callers' contexts. A library's context without a caller
+// stays, and the libraries that it calls are joined with it. The engine does the same
+// (engine/view/libraries.h). Return an object like joinRecursion()'s.
 function* foldLibraries({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   const places = new Map(), many = contexts.functions.length;
@@ -272,9 +272,9 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
 }
 
 // Collapse recursion: make a forest in which a function is at most once in a chain. The costs of an
-// inner activation, and of its callees, belong to the function's outermost activation. Return
+// inner activation, and of its callees, are added to the function's outermost activation. Return
 // PARENT, OF and SIZE of that forest; IMAGE, each context's index there; and ISINNER, whether a
-// context is an inner activation. Yields now and then.
+// context is an inner activation. It is a generator, which yields between steps.
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   // For each new node, the set of functions in its chain, as bits that several functions may share:
@@ -322,8 +322,8 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // Own counts: a node's inclusive counts without its children's, plus the counts of hidden
-    // contexts.
+    // Own counts, with the counts of hidden contexts: a node's inclusive counts less its
+    // children's.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);

@@ -33,8 +33,8 @@ for (const f of doc.instructions || [])
     code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
   }
 
-// Sources: rows of lines, gaps between lines, and counts without a line. A source may be here only
-// for libraries' work.
+// Sources: rows of lines, gaps between lines, and counts without a line. Some sources have only
+// lines with libraries' work.
 const byNumber = lines => new Map((lines ?? []).map(([number, counts, old]) => [number, {counts, old}]));
 const foldedLines = new Map((folded?.sources ?? []).map(([i, lines, gone]) => [i, {there: byNumber(lines), gone: byNumber(gone)}]));
 const sources = doc.sources.map((s, index) => {
@@ -83,8 +83,8 @@ function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// Return a count as a part of the total. In a difference that is the old total, if known: changes
-// that nearly cancel each other out may be many times their sum.
+// Return a count as a part of the total. In a difference that is the old total, if known: opposite
+// changes may be many times their sum.
 function part(count, event) {
   const whole = Math.abs((doc.comparison?.old ?? total)[event]);
   return whole ? count / whole : 0;
