@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps, by Callgrind's requests, as test harnesses make them: around phases,
-   in threads, with reasons and without, two with nothing in between.  The
-   counts of a phase are the instructions of work(), a known number a round.
+/* Dumps by Callgrind's requests, like those of test harnesses: around phases,
+   in threads, with reasons and without, and two in immediate succession.  A
+   phase runs work() for a known number of rounds.
 
    usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM] */
 

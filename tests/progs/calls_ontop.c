@@ -3,17 +3,17 @@
 /* Functions that begin on another stack than the code that jumps to them:
    calls_ontop
 
-   A coroutine and its user switch to each other. Then the user has a function
-   run on the coroutine's stack, which returns to the coroutine; and the
-   coroutine, which ends, has one run on its user's. Boost's ontop_fcontext
-   works like this. Prints the sum of all work. */
+   A coroutine and its user switch to each other. Then the user jumps to a
+   function on the coroutine's stack, which returns to the coroutine. At its end
+   the coroutine jumps to one on its user's stack. Boost's ontop_fcontext works
+   like this. Prints the sum of all work. */
 
 #include "calls.h"
 
 #include <stdio.h>
 
 /* Switch from the running stack, whose pointer is kept in *from, to `to`. The
-   caller of swap() there goes on; with ontop, after `function` has returned. */
+   caller of swap() there continues; ontop() runs `function` before that. */
 void swap(void** from, void* to);
 void ontop(void** from, void* to, void (*function)(void));
 

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program that keeps its own calling-context tree:  calls_oracle SEED [N]
 
-   Compiled with -finstrument-functions each of its functions tells when it is
-   entered and left.  It prints how often each chain of calls was entered, a
-   line each: names separated by `;', and a number.  The seed decides the calls:
-   recursion, calls by pointers, and longjmp, after which the program cuts its
-   chain.  There are about N calls, 10000 by default. */
+   It is compiled with -finstrument-functions, so it notes each entry and end of
+   its functions.  For each chain of calls it prints a line: names separated by
+   `;', and the number of entries.  The seed decides the calls: recursion, calls
+   by pointers, and longjmp, after which the program cuts its chain.  There are
+   about N calls, 10000 by default. */
 
 #include <setjmp.h>
 #include <stdint.h>

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that options name:  calls_regions [threads]
 
-   region() is called and returned from, calls itself, is left by longjmp, is
-   interrupted by a signal's handler, and runs in several threads while others
-   are outside. Functions outside of regions are named outside, after, or
+   region() returns, calls itself, ends by longjmp, is interrupted by a
+   signal's handler, and runs in several threads while other threads are
+   outside of it. Functions outside of regions are named outside, after, or
    on_*. */
 
 #include "calls.h"

@@ -3,14 +3,14 @@
 /* A program that changes its process, by the letters of its argument:
 
    f   Fork; the child does the rest, and the parent waits for it.
-   e   Set the variables that the core makes the names of pipes of.
+   e   Set the variables from which the core makes names of pipes.
    o   Write over the whole environment, as servers that show a title do.
    u   Become the user and group 65534.
-   E   Become them effectively, not really.
+   E   Change only the effective user and group to 65534.
    r   Change the root to the second argument.
    d   Change to the folder /.
    m   Mount a file system of its own over the second argument.
-   s   Install a seccomp filter that kills for mknod.
+   s   Install a seccomp filter that kills the caller of mknod.
    n   Forbid core dumps and tracing.
 
    Then it prints "ready", or "cannot", and ends with its standard input. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program for a debugger to stop: in loops, a handler of a signal, a second
-   thread.  `square` and `step` are straight code; `square` is called 1000 times
-   by `work`, and changes nothing, so a debugger may call it, too.  Prints what
+   thread. `square` and `step` are straight code. `work` calls `square` 1000
+   times; it has no side effects, so a debugger may call it, too.  Prints what
    it has computed. */
 
 #include <pthread.h>

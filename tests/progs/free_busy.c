@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Work of each kind for a processor, in loops: divisions, vectors and words
    that straddle lines, loads of just-stored data, a table larger than the
-   caches, branches of all kinds, more code than a line has. */
+   caches, branches of all kinds, code longer than a cache line. */
 
 #include "freestanding.h"
 

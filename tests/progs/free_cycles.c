@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops, one a function, whose cycles follow from the figures of a machine;
-   without libraries, so that the whole run is in this file. */
+/* Loops, one in each function, whose cycles follow from a machine's figures. No
+   libraries are used, so that the whole run is in this file. */
 
 #define N 20000
 

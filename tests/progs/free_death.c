@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A death by fault that nobody handles, in straight-line code: at its
-   instruction number AT (1 to 12), a read of address zero.  AT is given when
-   this is compiled. */
+/* A death by an unhandled fault in straight-line code: instruction number
+   AT (1 to 12) reads address zero.  AT is defined by a compiler
+   option. */
 
 #include "freestanding.h"
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops and conditions: nested loops; chains of `A && B` with a short B, which
    a chasing VEX executes speculatively; conditional moves; the instruction
-   `loop`; and straight code of more than one superblock. */
+   `loop`; straight code that exceeds a superblock. */
 
 #include "freestanding.h"
 

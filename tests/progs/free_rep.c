@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* String instructions, each with all its prefixes and operand sizes: counts of
-   zero, one and many; both directions; comparisons that end at once, early and
-   at their end; at the end of blocks; and before a branch on their flags. */
+   zero, one and many; both directions; comparisons that stop at once, early or
+   never; places at the end of blocks, and before a branch on the flags. */
 
 #include "freestanding.h"
 

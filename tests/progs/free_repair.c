@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults that a handler repairs: it makes the page accessible and returns, and
-   the instruction is executed again.  Faults come at each instruction of
-   straight-line code in turn; in a loop, as for a write barrier; at a loop's
-   first instruction; in the middle of a REP instruction; inside another
-   handler.  The sums show whether anything was executed twice, and whether the
-   handler saw the registers as they were. */
+   the instruction is executed again.  There are faults at each instruction of
+   straight-line code, in loops, as for a write barrier, at a loop's first
+   instruction, in the middle of a REP instruction, and inside another handler.
+   The sums show whether anything was executed twice, and whether the handler
+   saw the registers as they were. */
 
 #include "freestanding.h"
 
@@ -112,7 +112,7 @@ __attribute__((noinline)) static long barrier(int rounds)
 }
 
 /* The loop begins with the faulting write, and the handler checks the address.
-   VEX makes several rounds of so short a loop one superblock. */
+   The loop is so short that VEX puts several rounds into one superblock. */
 extern char first_write[];
 
 static void repair_first(int signal, siginfo_t* info, void* context)
@@ -136,7 +136,7 @@ __attribute__((noinline)) static void first_of_loop(void)
                     : "+r"(to), "+r"(n) : : "cc", "memory");
 }
 
-/* Pages are crossed both in the first iteration and later ones. */
+/* The first iteration and later ones cross pages. */
 __attribute__((noinline)) static void rep(long n)
 {
    volatile void* from = &page[0][PAGE - 20];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Locked instructions and system calls.  Beside each statement stand its
-   numbers of both: `locked N, calls N`; and after `with` those of the call in
-   that statement, inclusive. */
+/* Locked instructions and system calls.  The comment beside a statement has its
+   numbers: `locked N, calls N`; after `with` stand the inclusive numbers of the
+   call in that statement. */
 
 #include "freestanding.h"
 

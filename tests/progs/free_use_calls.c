@@ -37,9 +37,9 @@ NOINLINE void evict(const char* p)
       READ1(p + 4096 * i);
 }
 
-/* Two functions that call each other. Each activation loads a line: even()
-   for n = 3 and 1, odd() for 2 and 0. A call costs what all activations
-   under it cost, and the costs of an arc's calls are added up as they are. */
+/* Two functions that call each other.  Each activation loads a line: even() for
+   n = 3 and 1, odd() for 2 and 0.  A call has the costs of all activations
+   under it; an arc has the sum of its calls, nested ones included. */
 NOINLINE void even(const char* p, int n);
 
 NOINLINE void odd(const char* p, int n)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Values of known distributions, conflicts of known distances, arguments and
-   targets that are known.  Written in assembly where an instruction counts: the
-   labels are what the test looks for.  For amd64, x86 and arm64. */
+   targets that are known.  Instructions under test are in assembly, and the
+   test finds them by their labels.  For amd64, x86 and arm64. */
 
 #include "freestanding.h"
 

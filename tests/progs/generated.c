@@ -6,23 +6,23 @@
 
       make:SLOT:N         code of a load, a loop of N rounds and a return:
                           a call executes 2 N + 2 instructions
-      run:SLOT:TIMES      call it so often
-      map, map:PATH       open a perf map: /tmp/perf-PID.map, or this one, in
-                          which % is the number of the process
-      name:SLOT:TEXT      write its line, whole
-      text:TEXT           write this to the map, as it is
+      run:SLOT:TIMES      call the code TIMES times
+      map, map:PATH       open a perf map: /tmp/perf-PID.map, or PATH, in
+                          which % stands for the number of the process
+      name:SLOT:TEXT      write the slot's line to the map
+      text:TEXT           write TEXT to the map, unchanged
       put:FROM:SZB:TEXT   write a line for addresses from the start of a slot
       dump, dump:PATH     open a jitdump, and map it: jit-PID.dump
-      load:SLOT:NAME[:FILE:SHIFT]  write its record; with FILE, and lines 11, of
-                          its first instruction, and 12, of its others, whose
-                          addresses are so much further
-      move:SLOT:TO        move the code, and write its record
+      load:SLOT:NAME[:FILE:SHIFT]  write a record of the slot; FILE: its first
+                          instruction is of line 11, the others of line 12,
+                          with SHIFT added to their addresses
+      move:SLOT:TO        move the code, and write a record of the move
       raw:HEX             write these bytes to the dump
       buffered            leave what follows in the buffers of streams
-      many:N              make, name and run so many, one after the other, as
-                          fn_0, fn_1, ...: of i % 7 + 1 rounds
+      many:N              make, name and run N codes one after the other:
+                          fn_0, fn_1, ...; code i has i % 7 + 1 rounds
       fresh               map other memory in place of all slots
-      fork                go on in a child only; its parent leaves no profile
+      fork                only a child does the rest; its parent has no profile
       exec                execute this program with the arguments that follow */
 
 #define _GNU_SOURCE

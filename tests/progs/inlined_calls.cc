@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* Calls of functions that are inlined:  inlined_calls [threads]
 
-   Each function executes as many nops as its name says, and no other
-   instruction of its own line matters: so what an inlined function costs is
-   known.  It is compiled with -O2.
+   Inlined functions consist of nops, whose numbers are known, and
+   of calls.  So the costs of each are known.  It is compiled with
+   -O2.
 
      main -100-> outer -1-> two_nops -1-> three_nops     inlined both
      main -100-> outer -1-> wrapper_only -1-> three_nops nothing of its own

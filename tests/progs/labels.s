@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions as assemblers make them: with and without a type and a size. Each loops; with
-# calls its inclusive costs are in the comment, calls as a C program makes them left out.
+# Functions as assemblers make them: with and without a type and a size. Each loops; the
+# comments are inclusive costs in a profile with calls, without those of calls by C code.
 	.text
 	.globl	sized			# 2002
 	.type	sized,@function

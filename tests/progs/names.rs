@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Names that Rust makes: of a trait's implementations, generic functions,
-// closures and what is shared with its standard library. It does the same work
-// in each run: nothing is drawn at random, and main is C's, since Rust's looks
-// for its stack in /proc/self/maps, where the tool's file can be seen.
+// Names that Rust makes: of a trait's implementations, generic functions, closures and
+// code of its standard library. Its work is the same in each run: nothing is random,
+// and main is C's, since Rust's reads /proc/self/maps, which has the tool's own
+// mappings.
 
 #![no_main]
 

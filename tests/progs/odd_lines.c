@@ -51,8 +51,8 @@ __attribute__((noinline)) static int huge(int n)
    return sum;
 }
 
-/* Code that belongs to no line.  (The file has a name of its own; otherwise the
-   next line would belong to it, too.) */
+/* Code that belongs to no line.  (Its file has another name, since otherwise
+   the next line would have no line number either.) */
 #line 0 "nowhere.c"
 __attribute__((noinline)) static int on_line_0(int n) { return sink * n; }
 

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* singlestep PROGRAM ARG...: runs the program one instruction at a time, and
    prints how many the processor has executed.  Each iteration of a REP
-   instruction is a step.  Completed steps are counted: an instruction that
-   faults is counted when it is repeated and succeeds.
+   instruction is a step.  Only completed steps count: an instruction that
+   faults counts when it succeeds later.
 
    Exit status 0 and the number on standard output if the program exited,
    whatever its status (printed second); 3 if the system forbids ptrace; 1
