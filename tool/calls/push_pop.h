@@ -9,13 +9,13 @@
 #include "calls/frame_costs.h"
 #include "calls/stack.h"
 
-/* Handle the rare cases of the functions below. */
+/* Process the rare cases that the functions below leave out. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
 
-/* Handle the rare cases of the tree's functions below. */
+/* Process the rare cases that the tree's functions below leave out. */
 void cg_enter_node_rarely(Stack* stack, Frame* frame);
 void cg_charge_node_rarely(const Frame* frame, const ULong* now);
 void cg_leave_node_rarely(const Frame* frame);

@@ -105,7 +105,8 @@ BackNode* cg_tree_enter_cut(BackNode* parent);
    too many nodes.  The returned node does not become active. */
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 
-/* Is the node a cut?  If so, *is_deep is True for a cut for depth. */
+/* Return whether the node is a cut; if so, set *is_deep to whether it is a cut
+   for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
 /* Set to zero calls and costs of the thread's nodes, or of all nodes if it is

@@ -472,9 +472,9 @@ UWord cg_mark_of(const ULong* counter)
    return ((UWord)building.numbers[place_of(counter)] + 1) * 2;
 }
 
-/* Does the block's counter at this index count a segment with an instruction at
-   pc?  If so, call `count`, unless it is NULL, with each Worth of the
-   instructions before pc. */
+/* Return whether the block's counter at this index counts a segment with an
+   instruction at pc.  If so, call `count`, unless it is NULL, with each Worth
+   of the instructions before pc. */
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
 {

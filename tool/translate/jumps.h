@@ -34,8 +34,8 @@ void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 /* Handle a statement of the instruction. */
 void cg_jumps_statement(Jumps* jumps, const IRStmt* st);
 
-/* Note a side exit of the instruction; or, second, that the exit has been
-   emitted. */
+/* Note a side exit of the instruction, before it is emitted; or that it has
+   been emitted. */
 void cg_jumps_exit(Jumps* jumps, const IRStmt* exit, const Insn* insn);
 void cg_jumps_passed(Jumps* jumps);
 

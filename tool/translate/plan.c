@@ -244,8 +244,8 @@ static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 /*--- Code                                                 ---*/
 
 /* Does the group have a fetch from this line's set?  All fetches of a group
-   have one time, so their sets must differ, as they do unless I1 is tiny or VEX
-   has followed a jump. */
+   have one time, so their sets must differ.  They do, except if I1 is tiny or
+   VEX has followed a jump. */
 static Bool fetches_from_set_of(const NewGroup* it, Addr line)
 {
    UWord set = cg_set_of(&cg_I1.shape, line);

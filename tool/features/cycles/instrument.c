@@ -233,8 +233,8 @@ static Time after_dispatch(Inline* s, Long n)
    return (Time){ s->dispatched, n };
 }
 
-/* Is the evaluation always later than `other` by a constant time?  If so, set
-   *n to that time. */
+/* Return whether the evaluation is always later than `other` by a constant
+   time; if so, set *n to that time. */
 static Bool is_later_by(const CycleEval* eval, const CycleEval* other, Long* n)
 {
    if (eval->slot[0] != other->slot[0] || eval->slot[1] != other->slot[1]

@@ -170,9 +170,9 @@ static Long own_time(const Turn* turn)
              : VG_(strtoll10)(text, NULL);
 }
 
-/* Has the thread spent PATIENCE on a processor since the first look in this
-   wait?  A sleeping thread counts as if it had: it is the first thread, which
-   leaves only when all others have left. */
+/* Return whether the thread has spent PATIENCE on a processor since the first
+   look in this wait; note the look.  A sleeping thread counts as if it had: it
+   is the first thread, which leaves only when all others have left. */
 static Bool has_had_its_time(Turn* turn)
 {
    UWord argument;

@@ -155,9 +155,10 @@ void cg_sampled_code_restore_vex(void)
    follows_jumps = False;
 }
 
-/* Is `in` the second translation of the slot's code, a jump followed by that
-   code's instructions?  If so, set *i to the statement where these begin.  A
-   body is recognised by the address of its first instruction and its length. */
+/* Return whether `in` is the second translation of the slot's code: a jump
+   followed by that code's instructions.  If so, set *i to the statement where
+   these begin.  A body is recognised by the address of its first instruction
+   and its length. */
 static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
 {
    UInt n = 0;
