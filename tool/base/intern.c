@@ -23,7 +23,7 @@ static UWord hash_of_name(const Link* entry)
    return ((const Name*)entry)->hash;
 }
 
-/* FNV-1a over the bytes. */
+/* Return a hash of the text: FNV-1a over its bytes. */
 static UWord hash_text(const HChar* text)
 {
    UWord hash = (UWord)1469598103934665603ULL;

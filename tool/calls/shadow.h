@@ -48,7 +48,7 @@
 /* Initialise; each number of a thread gets arcs of its own. */
 void cg_shadow_init(ThreadNumbers numbers);
 
-/* Consume records; the RecordConsumer. */
+/* Consume records; the function is a RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);
 
 /* End all frames and forget all stacks, when instrumentation is switched

@@ -323,7 +323,7 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
-/* One part's lines are in order already. */
+/* Sort the items; if they are one part's lines, they are in order already. */
 static void sort_items(Item* items, UInt n)
 {
    for (UInt i = 1; i < n; i++) {

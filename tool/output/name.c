@@ -415,11 +415,11 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 
 /*--- The environment that names are made of               ---*/
 
-/* The core makes the names of a process's vgdb pipes from LOGNAME, USER, HOST
-   and HOSTNAME each time it opens them, and looks up %q{NAME} when the profile
-   is written.  It reads the environment in the program's own memory, which
-   programs change: setenv stores there, and servers write their titles over it.
-   So the core's pointer, VG_(client_envp), is set to a copy. */
+/* Set the core's pointer to the environment, VG_(client_envp), to a copy.  The
+   core makes the names of a process's vgdb pipes from LOGNAME, USER, HOST and
+   HOSTNAME each time it opens them, and looks up %q{NAME} when the profile is
+   written. It reads the environment in the program's own memory, which programs
+   change: setenv stores there, and servers write their titles over it. */
 static void keep_environment(void)
 {
    UInt n = 0;

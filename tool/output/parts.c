@@ -38,7 +38,7 @@ static UInt n_profiles(void)
    return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
 }
 
-/* The file of contexts comes after the profiles. */
+/* Count the file of contexts after the profiles. */
 HChar* cg_part_file(UInt n, UInt i)
 {
    if (i >= n_profiles())

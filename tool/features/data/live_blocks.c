@@ -69,7 +69,8 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    return blocks->last_hit = block;
 }
 
-/* Each step prefetches the data of the next one. */
+/* Find the blocks in steps, each of which prefetches the data of the next
+   one. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {

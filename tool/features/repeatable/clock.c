@@ -98,8 +98,8 @@ static Long thread_time(ThreadId tid)
           + (is_running && tid == runner ? blocks_of_runner() * PER_BLOCK : 0);
 }
 
-/* Numbers below zero are clocks of processes and threads or, with both of the
-   lowest bits set, of a file, which is not shown. */
+/* Leave out files: a number below zero is a clock of a process or thread or,
+   with both of the lowest bits set, of a file. */
 Bool cg_clock_is_known(Int id)
 {
    return id < 0 ? (id & 3) != 3 : id <= 11 && id != 10;

@@ -137,7 +137,7 @@ static Until until(UInt number, const UWord* args)
 
 /*------------------------------------------------------------*/
 
-/* A setting of zero, which stops a timer, is left alone. */
+/* Leave alone a setting of zero, which stops a timer. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args)
 {

@@ -106,7 +106,8 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-/* (VEX cannot pass the guest state as a parameter on every host.) */
+/* Ask the core for the running thread: VEX cannot pass the guest state as a
+   parameter on every host. */
 void cg_bursts_advance(void)
 {
    ThreadId tid = VG_(get_running_tid)();

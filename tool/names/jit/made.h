@@ -44,6 +44,6 @@ Made* cg_made_at(Addr a);
    a. */
 void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line);
 
-/* Does the code begin at a, or is a another of its entries? is_called: a call
-   leads to a. */
+/* Does the code begin at a, or is a another one of its entries? is_called: a
+   call leads to a. */
 Bool cg_made_begins(Made* made, Addr a, Bool is_called);
