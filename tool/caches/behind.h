@@ -6,8 +6,8 @@
    LRU, write-allocate; LL knows nothing of L1's lines, and begins with line
    number zero in every way.  On request (LLModel), LL writes back: every write
    goes through to it, whether D1 has the line or not, and makes the line dirty,
-   and a miss that evicts a dirty line writes back.  Or LL prefetches: the line
-   that Streams foresee after a reference that L1 missed is looked up, too, and
+   and a miss that evicts a dirty line writes back.  Or LL prefetches: after a
+   reference that L1 missed, the line foreseen by Streams is looked up, too;
    that look-up is not counted.  Freestanding. */
 
 #pragma once

@@ -698,8 +698,8 @@ static Bool resync_on_copy(const Arrival* arrival)
    return True;
 }
 
-/* Is the stack pointer in the memory in which the top frame lies?  A function
-   that replaces its caller's frame, such as V8's code that ends optimised code,
+/* Does the stack pointer lie in the top frame's memory?  A function that
+   replaces its caller's frame, such as V8's code at the end of optimised code,
    sets the stack pointer above its own frame. */
 static Bool is_in_same_memory(const Stack* stack, Addr SP)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Dumps at intervals, so that a process that is killed loses no more than one
-   interval, and so that a profile has a time line.  Dumps are made at stops:
-   when the scheduler runs, at a system call or after 100,000 superblocks.  A
-   dump by time is made at the first stop after it is due, a dump by
-   instructions at the nearest stop. */
+/* Dumps at intervals.  A process that is killed loses no more than one
+   interval, and a profile has a time line.  Dumps are made at stops: when the
+   scheduler runs, at a system call or after 100,000 superblocks.  A dump by
+   time is made at the first stop after it is due, a dump by instructions at the
+   nearest stop. */
 
 #pragma once
 

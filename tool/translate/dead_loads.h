@@ -13,9 +13,9 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Return an array, [statement of in], that is True for loads whose results
-   would be unused with relaxed registers, that is, if only the stack pointer
-   were exact at memory accesses; `updates` is the present exactness.  The array
-   is valid during this translation. */
+/* Return an array, [statement of in]: True for loads whose results would be
+   unused with relaxed registers, when only the stack pointer is exact at memory
+   accesses. `updates` is the present exactness.  The array is valid during this
+   translation. */
 const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
                                VexRegisterUpdates updates);

@@ -71,8 +71,8 @@ Moves* cg_segment_end_in_transfer(Segment* segment);
    previous segment's mark must be cleared. */
 void cg_segment_statement(Segment* segment);
 
-/* Note that a side exit follows that is a fault in the middle of the segment,
-   whose mark stays (run/faults.h). */
+/* Note that the side exit that follows is a fault in the middle of the segment:
+   the mark stays (run/faults.h). */
 void cg_segment_may_fault(Segment* segment);
 
 /* End the segment with an instruction that always faults; run/faults.c then
