@@ -175,8 +175,8 @@ sub _read($self, $given, $path, $is_last, $thread = undef) {
     return \%part;
 }
 
-# Shares of a part: if other functions than those of the phase have the first, a new phase begins;
-# functions with less than the second are ignored.
+# Limits: a part whose shares of functions differ by UNLIKE from the phase's begins a new phase; a
+# function with a smaller share of a part than MATTERS gets no line.
 use constant {
     UNLIKE  => 0.25,
     MATTERS => 0.1,
@@ -315,7 +315,7 @@ sub phases($self) {
     return @phases;
 }
 
-# Return the share of $part (0 to 1) that is in other functions than the phase's.
+# Return by how much (0 to 1) the shares of functions in $part differ from those in $phase.
 sub _unlike($self, $phase, $part) {
     my %names = map { $_ => 1 } keys %{$phase->{folded}}, keys %{$part->{folded}};
     my ($was, $is) = map { $_->{total}[$self->{column}] } $phase, $part;

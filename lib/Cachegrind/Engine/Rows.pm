@@ -28,7 +28,8 @@ my %FIELDS = (
     (map { $_ => 5 } qw(context)),
 );
 
-# Engines that wait for arguments, by the process that started them and their paths.
+# Engines that wait for the arguments of another run, by the process that started them and their
+# paths.
 my %Waiting;
 
 END { %Waiting = () }

@@ -54,13 +54,13 @@ sub independent($n, $pairs, $equal, @counts) {
 use constant OF_GAPS => 1.54;
 
 # Return a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
-# each of which is worth $worth independent ones. The bounds are Wilson's, widened for two reasons.
+# each of which is worth $worth independent ones. The bounds are Wilson's, widened for two reasons:
 #
 # The value was chosen because it was seen: of many rare values, one is the most frequent in any few
-# samples. The sample that led to the choice carries no more information, so the lower bound is that
-# of $least - 1 in $n - 1.
+# samples. So the lower bound is that of $least - 1 in $n - 1, without the sample that led to the
+# choice.
 #
-# The gaps between bursts are half a period to one and a half. So the samples of a loop are not
+# The gaps between bursts are between half a period and one and a half, so samples of a loop are not
 # quite independent. The mean of samples of a sine has at most 1.54 times the variance of
 # independent ones, for a loop of two thirds of a period. As any loop is a sum of sines, this bound
 # is true of any loop. (For loops within a tenth of the period it is 1.2 times.)

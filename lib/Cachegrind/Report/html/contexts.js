@@ -57,9 +57,9 @@ function once(make) {
   };
 }
 
-// A forest in columns, parents before children. The node with index i has the parent PARENT[i], or
-// -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns the counts of an
-// event; after the events there are a numerator's and a denominator's column for each rate, from
+// A forest in columns, parents before children. The node with index i has the parent PARENT[i], -1
+// for a root; the function number OF[i]; and CALLS[i] calls. column(kind, e) returns the counts of
+// an event; after the events there are a numerator's and a denominator's column for each rate, from
 // which the rates of joined nodes are computed.
 class Tree {
   constructor(parent, of, calls, column, isJoined = false) {
@@ -105,7 +105,7 @@ class Tree {
   }
 
   // Return the sums of a column by function; byFunction(kind, e) caches them. They are added up in
-  // the order of indices: with a million nodes, random access takes many times as long.
+  // the order of indices, since random access to a million nodes takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
     for (let i = 0; i < size; i++) sums[of[i]] += column[i];
@@ -273,8 +273,8 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
 
 // Collapse recursion: make a forest in which a function is at most once in a chain. The costs of an
 // inner activation, and of its callees, are added to the function's outermost activation. Return
-// PARENT, OF and SIZE of that forest; IMAGE, each context's index there; and ISINNER, whether a
-// context is an inner activation. It is a generator, which yields between steps.
+// `parent`, `of` and `size` of that forest; `image`, each context's index in it; and `isInner`,
+// whether a context is an inner activation. It is a generator, which yields between steps.
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   // For each new node, the set of functions in its chain, as bits that several functions may share:

@@ -7,8 +7,8 @@ script(({addOverview, addPane, base, commas, doc, folded, node, openLine, opens,
 
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];
 
-// Return an item of a list: a sentence with its place, and before it FIGURE, with a bar of PART of
-// the width.
+// Return an item of a list: FIGURE, with a bar of PART of the width, then a sentence with its
+// place.
 function findingItem({figure, part, sentence, file, line}) {
   const item = node('li'), said = node('span', 'said', sentence), name = text(file);
   if (line) said.append(' ', node('span', 'dim code', `${base(name)}:${line}`));

@@ -16,15 +16,15 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// Return the event that gives widths: the chosen event or, if that is a rate, the last chosen one
-// that was no rate.
+// Return the event that determines widths: the chosen event or, if that is a rate, the count chosen
+// before.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
   return flame.counted;
 }
-// Return the count that gives a bar's width; in a difference, the new side's or, if the reader has
-// chosen that, the old side's.
+// Return the count that determines the width of a bar; in a difference, that of the new side or, if
+// the reader has chosen it, of the old side.
 function flameWeight(n) {
   const e = widthEvent();
   if (!isDiff) return Math.max(0, n.count('inclusive', e));
@@ -99,7 +99,7 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// Return the change of a bar, from -1 to 1, as a part of the larger side. For a change of shares,
+// Return the change of a bar, from -1 to 1, as a part of the larger side. If shares are compared,
 // the old count is first scaled by the change of the whole.
 function changeOf(n) {
   const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
@@ -133,7 +133,8 @@ function colours(bars, dark) {
 
 // ---- The picture ----
 
-// Width in pixels below which bars, most of them, are specks: those of one colour are one path.
+// The width, in pixels, below which bars are specks. Most bars are; all specks of a colour are one
+// path.
 const SPECK = 3;
 function addFlameSpeck(specks, look, x, y, width) {
   const key = Object.values(look).join(';');
@@ -141,7 +142,7 @@ function addFlameSpeck(specks, look, x, y, width) {
   specks.get(key).parts.push(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${FLAME_ROW - 1}h-${width.toFixed(1)}z`);
 }
 
-// Draw the bars in a picture of WIDTH pixels; in a saved one, for paper, no bar is chosen.
+// Draw the bars in a picture of WIDTH pixels; in a saved picture no bar is chosen.
 function drawFlame(picture, width, dark, isSaved) {
   const {bars, height} = flameBars(width);
   const fill = colours(bars, dark);
@@ -193,7 +194,8 @@ function openFlame() {
   else growFlame();
 }
 
-// Return the graph's part of the address; until the contexts are read, the requested one.
+// Return the graph's part of the address; until the contexts are read, the part that the address
+// requested.
 function flamePlace() {
   if (state.tab !== 'flame') return {};
   const {focus, of} = flame, is = name => flame[name] ? 'yes' : '';
@@ -270,7 +272,7 @@ function barAt({clientX, clientY}) {
   return flame.bars?.find(bar => bar.x <= x && x < bar.x + bar.w && bar.y <= y && y < bar.y + FLAME_ROW);
 }
 
-// Return the drawn bar to which KEY leads.
+// Return the drawn bar to which the key KEY moves the choice.
 function barBeside(key) {
   const {bars, at} = flame;
   const here = bars.find(b => b.n === at);
@@ -354,13 +356,13 @@ function searchFlame() {
   if (wrong) byId('flame-found').textContent = 'not a regular expression';
 }
 
-// Show the number of matching functions, and their share of the whole with all their callees.
+// Show the number of matching functions, and the share of these and their callees in the whole.
 function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
   if (!pattern || !flame.tree) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // The inverted tree has a function at several places, so the other tree is searched.
+  // Search the tree that is not inverted: the inverted tree repeats counts of a function.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `

@@ -27,8 +27,8 @@ function ofRows(rows, all) {
 
 // ---- By contexts ----
 
-// Return the counts of events in the functions FREE with all that they call, and a function that
-// returns the part of another function's own counts that is among them.
+// Return the counts of events in the functions FREE and their callees; and a function that returns
+// the part of any function's own counts that these counts contain.
 function freeInContexts(free) {
   const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
   const places = tree.outermost(wanted), inside = new Uint8Array(tree.size);
@@ -47,9 +47,9 @@ function freeInContexts(free) {
 
 // ---- By calls ----
 
-// Return the part of each function that is work for free functions: all of a free function; of any
-// other, the part of its calls' costs that comes from free functions. Functions that call each
-// other in a circle take several rounds.
+// Return the part of each function that is work for free functions: 1 for a free function; for
+// another, the part of the costs of calls to it that is work for free functions. Cycles take
+// several rounds.
 function freeParts(free, e) {
   const parts = new Map(free.flatMap(nodesOf).map(n => [n, 1]));
   const fixed = new Set(parts.keys());
@@ -96,10 +96,10 @@ const freeAlone = free => ({
 
 // ---- What is left ----
 
-// Return the rest of an event, as a part of the whole, without the functions FREE and the LINES,
-// each {source, number}; and whether it is exact.
+// Return the part of an event that remains without the functions FREE and the lines LINES, each
+// {source, number}; and whether it is exact.
 function leftWithout(free, lines) {
-  // The contexts are the last part of the page, and may still be missing.
+  // The contexts are at the end of the page, and may not have been loaded yet.
   const hasContexts = contexts.exists && document.readyState !== 'loading' && readContexts();
   const union = hasContexts ? freeInContexts(free) : graph.exists ? freeInCalls(free) : freeAlone(free);
   let {isExact} = union;

@@ -113,7 +113,7 @@ function filtered(rows, words) {
   return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
 }
 
-// Prepare data for which a click would have to wait: in slices, while the page is idle.
+// Prepare data that a click would have to wait for, in short steps while the page is idle.
 function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
@@ -171,8 +171,8 @@ function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
 
-// Whether the table is so narrow that names have no room beside two columns of counts, or little
-// beside whole names of files.
+// Return whether the table is at most WIDTH pixels wide. If it is narrow, names have no room beside
+// two columns of counts; if crowded, little room beside whole names of files.
 const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= width;
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);

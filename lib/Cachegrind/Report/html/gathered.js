@@ -14,7 +14,7 @@ function sumAt(column, places) {
 }
 
 // A node of a gathered tree. Its counts are the sums of the contexts OF. For each of these, AT has
-// the context that the node stands for: at a root the context itself, below it a caller or a
+// a context of the node's own function: at a root the context itself, below the root its caller or
 // callee. WAY is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
@@ -47,8 +47,8 @@ class Gathered extends Counted {
   }
 }
 
-// Collect nodes by function: EACH gets a function add(of, at), and calls it for each pair of
-// contexts.
+// Collect nodes by function. EACH is called with a function add(of, at), and calls that for each
+// pair of contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {

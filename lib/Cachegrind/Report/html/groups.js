@@ -4,9 +4,10 @@
 
 script(({functions, graph, graphNode, isListed, state, text}) => {
 
-// Return where the namespaces and classes begin in a name such as `A::B<x::y>::c(d::e)`, and where
-// each ends: 0, [1, 10]. Colons separate them, in PHP also `\` and `->`, outside of brackets. If
-// text such as `void ` comes before the name, the last word is the name.
+// Return the index where the namespaces and classes begin in a name, and an array of the indices
+// where they end: 0, [1, 10] for `A::B<x::y>::c(d::e)`. Colons separate them, in PHP also `\` and
+// `->`, outside of brackets. If text such as `void ` comes before the name, the last word is the
+// name.
 function scopeEnds(name) {
   const ends = [];
   let [depth, from] = [0, 0];
@@ -36,7 +37,7 @@ function scopesOfGo(name) {
   return path === undefined ? [] : type ? [path, `${path}.${type}`] : [path];
 }
 
-// Return the namespaces and classes around a function, each with its surroundings in the name.
+// Return the namespaces and classes around a function, each with those around it in its name.
 function scopesOf(name, file = '') {
   const [from, ends] = scopeEnds(name);
   const scopes = /\.go$/.test(file) ? scopesOfGo(name) : ends.map(end => name.slice(from, end));
@@ -56,7 +57,7 @@ const GROUPINGS = [
 
 // The tree of groups of each grouping, made once; DONE is the number of functions in it so far. A
 // group is {name, above, groups, members}: its groups by name, and the functions that are in no
-// inner group. Weight and count of a group are of the event requested last.
+// inner group. The weight and the count of a group are those of the event requested last.
 const groupings = new Map();
 const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
 
@@ -76,7 +77,7 @@ function prepareGroups(by, until) {
   }
 }
 
-// Return the size of a function's count; a group's weight is the sum of its functions' sizes.
+// Return the magnitude of a function's count. The weight of a group is the sum over its functions.
 const weightIn = f => Math.abs(f.counts[state.event]);
 
 function weigh(group) {

@@ -8,7 +8,7 @@ script(({byId, choicesOf, commas, node, svg, text}) => {
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
 const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, number of the chosen function
-// The tags by which readers know a run: all but the path of its profile.
+// The tags that identify a run for readers: all but the path of its profile.
 const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
 const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);
@@ -65,7 +65,8 @@ function showDifference() {
 const profileTag = doc.tags.findIndex(name => text(name) === 'profile');
 const hasProfiles = () => profileTag >= 0 && chart.from !== chart.to;
 
-// Return a function's name, which leads to its lines: in the server's difference, or by a command.
+// Return a function's name, with a link to its lines in the server's difference, or with a command
+// that shows them.
 function functionOf(i) {
   const {name} = names[i], {event, from, to} = chart;
   if (!hasProfiles()) return node('span', 'code', name);
@@ -76,8 +77,8 @@ function functionOf(i) {
   return made;
 }
 
-// Show the difference line by line, by a server or else by a command, if the tag `profile` names
-// the file of each run.
+// Show a way to the difference line by line, if the tag `profile` names the file of each run: a
+// link to the server, or a command.
 function showProfiles() {
   const {from, to, fn} = chart, place = byId('difference-more');
   if (!hasProfiles()) return place.replaceChildren();
@@ -138,7 +139,7 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // Show as many tags as fit. Of a run's tags, the last is shown, since it tells most.
+  // Label as many runs as fit, each with its last tag, the most specific one.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));

@@ -46,8 +46,8 @@ function showCalls() {
 
 const ICICLE_ROW = 22;
 
-// Draw a function with its callees below. A call's part of the width is its part of the caller's
-// inclusive count. WAY is the chain of callers: a function in WAY is not drawn again.
+// Draw a function with its callees below. The width of a call is its part of the caller's inclusive
+// count. WAY is the chain of callers, whose functions are not drawn again.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;

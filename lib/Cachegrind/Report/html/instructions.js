@@ -26,8 +26,8 @@ function instructionsOf(f) {
   return rows;
 }
 
-// Return the hot loop, {from, to}. A backward jump closes a loop, and the hot loop has most of the
-// event; an inner loop with at least half of that is preferred. Without loops, return the hottest
+// Return the hot loop, {from, to}. A backward jump ends a loop. The hot loop is the one with the
+// highest count, or an inner loop with at least half of that. Without loops, return the hottest
 // instruction; null if nothing was counted.
 function hotLoop(rows, countOf) {
   const sumOf = ({from, to}) => rows.slice(from, to + 1).reduce((sum, row) => sum + countOf(row), 0);
@@ -42,8 +42,8 @@ function hotLoop(rows, countOf) {
 }
 
 // Return the rows to show: {i} for an instruction in or around the loop, or in an unfolded stretch;
-// {fold, to} for any other stretch, from its first instruction to its last. UNFOLDED has the first
-// instructions of unfolded stretches.
+// {fold, to} for any other stretch, from its first instruction to its last. UNFOLDED is the set of
+// the first instructions of unfolded stretches.
 function foldedRows(rows, loop, unfolded) {
   const shown = [];
   const stretch = (from, to) => {

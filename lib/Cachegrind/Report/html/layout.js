@@ -25,8 +25,8 @@ function remember(key, value) {
 // ---- Tabs ----
 
 // A row of tabs; state[KEY] is the chosen one. A tab is {name, isWide, isAlone}: the element NAME
-// is its pane, the element `tab-NAME` its button. A wide pane takes the source's space, too, and a
-// pane that is alone the calls' space.
+// is its pane, the element `tab-NAME` its button. A wide pane also takes the space of the source; a
+// pane that is alone also takes that of the calls.
 class Tabs {
   constructor(key) {
     Object.assign(this, {key, tabs: []});
@@ -58,14 +58,14 @@ class Tabs {
     foldEmpty();
   }
 
-  // The buttons' tabs for which the report has contents.
+  // Return the tabs for which the report has contents.
   get open() { return this.tabs.filter(tab => !byId('tab-' + tab.name).hidden); }
   get tab() { return this.tabs.find(tab => tab.name === state[this.key]); }
 }
 
 const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-// Add a tab before the tab NEXT, and its pane, for contents of some reports. Return the pane.
+// Add a tab before the tab NEXT, for contents that only some reports have. Return its pane.
 function addOverview(name, title, isWide, next = 'map') {
   const tab = node('button', '', title), pane = node('div', name), before = byId('tab-' + next);
   tab.id = 'tab-' + name;

@@ -56,8 +56,7 @@ function useReport(hides) {
   if (state.range) countRange();
 }
 
-// Switch the report, and keep choices that exist in the new one: a library's function may be
-// missing there.
+// Switch to the other report. Keep the choices that exist in it; a library's function may not.
 function hideLibrary(hides) {
   if (!libraries.hidden || hides === state.hidesLibrary) return;
   useReport(hides);
@@ -74,7 +73,8 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
-// Show the counts of libraries that no own function called: the sum has them, but no row.
+// Show the counts of libraries without an own function above them: the sum has them, but no row
+// does.
 function showOutside() {
   const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
   const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);
@@ -92,7 +92,7 @@ addPane(() => {
   subscribe('hidesLibrary', () => { box.checked = state.hidesLibrary; });
   subscribe('filter hidesLibrary', showFoundInLibraries);
   subscribe('event filter hidesLibrary range', showOutside);
-  // If most counts are below no own function, hiding libraries would hide most counts.
+  // If most counts have no own function above them, hiding libraries would hide most counts.
   const event = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
   libraries.byDefault = ownShare(libraries.hidden, event) >= 0.5;
   inAddress(() => ({library: state.hidesLibrary === libraries.byDefault ? '' : state.hidesLibrary ? 'hidden' : 'shown'}),

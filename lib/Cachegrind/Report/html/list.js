@@ -60,8 +60,8 @@ class List {
 
 // ---- Cells of counts ----
 
-// Return the least and the largest count of each event in ROWS, where WHICH is the key of the
-// counts: own or inclusive ones. 0 is always included.
+// Return the least and the largest count of each event in ROWS, where WHICH is the key of own or of
+// inclusive counts. The range always includes 0.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {
@@ -80,7 +80,7 @@ function bounds(rows, which = 'counts') {
 // of the largest count, for the longest bar.
 function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
-    // A count that was small may have become many times as large.
+    // In a difference a small count may have become many times as large.
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
     return Math.max(widest, shown(count, e).length + more);
   }, event.name.length + 2));

@@ -6,7 +6,7 @@
 script(({byId, choose, compare, doc, hottest, machine, openBest, openFunction, openHottest, panes,
     prepareFunctions, setUpAddress, setUpKeys, state, subscribe, table, view}) => {
 
-// Make lists show all rows that a reader may want on paper, which does not scroll.
+// Before printing, make lists show more rows, since paper does not scroll.
 function setUpPrinting() {
   const most = 500;
   // Some reports have no sides, or no instructions.

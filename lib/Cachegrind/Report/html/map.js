@@ -11,16 +11,16 @@ const map = {smallest: 0, specks: new Map()};
 
 // The smallest area of a drawn item, in square pixels.
 const SMALLEST = 64;
-// The largest number of boxes that readers can tell apart. An item smaller than 1 / MOST_BOXES of
-// the whole is a speck of colour.
+// The largest number of boxes that readers can tell apart. An item below 1 / MOST_BOXES of the
+// whole is a speck of colour.
 const MOST_BOXES = 800;
 
-// Lay out items, in order of descending weight, in a rectangle for WHOLE, in rows along its shorter
-// side. A row is extended while that makes its areas more square (Bruls, Huizing, van Wijk:
-// Squarified Treemaps). Call place(item, x, y, width, height) for each.
+// Lay out items, given in descending order of weight, in rows along the shorter side of a
+// rectangle, whose area stands for WHOLE. A row is extended while that makes its areas more square
+// (Bruls, Huizing, van Wijk: Squarified Treemaps). Call place(item, x, y, width, height) for each.
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
-  // Return how far from square the worst area of a row is, given its first and last item.
+  // Return the worst ratio of sides among the areas of a row, given its first and last item.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
     const of = item => {
@@ -71,7 +71,7 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   drawInner(to, group, x + 2, y + head, width - 4, height - head - 2);
 }
 
-// Draw the contents of a group that are large enough.
+// Draw the contents of a group that are large enough to be seen.
 function drawInner(to, group, x, y, width, height) {
   if (width < 1.5 || height < 1.5) return;
   squarify(innerOf(group, group.weight * SMALLEST / (width * height)), group.weight, x, y, width, height, (item, ix, iy, w, h) => {

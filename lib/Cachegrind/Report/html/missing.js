@@ -11,7 +11,7 @@ const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fil
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
 
 function showMissing() {
-  // A source with only libraries' counts is not missed while libraries are hidden.
+  // While libraries are hidden, a source with only their counts is not listed.
   const all = sources.filter(source => source.status !== 'readable'
     && (!state.hidesLibrary || fileTotals.has(source.name))).sort(byCost);
   const box = byId('missing');

@@ -45,8 +45,8 @@ function svg(tag, attributes, className) {
 
 // ---- Names that are longer than their place ----
 
-// Return a name without the text in brackets from LEVEL on: `f(A<…>)`, at level 1 `f(…)`. Signs of
-// operators are not brackets, and `(anonymous namespace)` stays.
+// Return a name without the text in brackets that are nested LEVEL deep or deeper: `f(…)` at level
+// 1, `f(A<…>)` at level 2. Signs of operators are not brackets, and `(anonymous namespace)` stays.
 function withoutBrackets(name, level) {
   const pieces = [];
   let [depth, from] = [0, 0];
@@ -76,7 +76,7 @@ function fitted(name, most) {
     .replace(/\u2026+/g, '\u2026');
 }
 
-// Make a node with a name; cut the names below a node that do not fit.
+// Make a node with a name. cutNames() cuts the names below a node that do not fit.
 function nameNode(name, tag = 'span', className = 'code') {
   const made = node(tag, className + ' name', name);
   made.whole = name;

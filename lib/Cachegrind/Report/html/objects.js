@@ -166,9 +166,9 @@ function fieldsOf(o, offset) {
   return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
 }
 
-// The ways to colour bytes. Each has a name; tells whether an object has its figures; and has the
-// weight of a word (the deepest colour stands for MOST, or for the object's largest weight) or
-// PAINT, which makes the background of a word.
+// The ways to colour bytes. Each has a name; a function that returns whether an object has its
+// figures; and the weight of a word (MOST, or else the object's largest weight, has the deepest
+// colour) or PAINT, which returns the background of a word.
 const colourings = () => [...objects.events.map((name, e) =>
   ({name: 'misses: ' + name, has: o => o.words.some(w => w.misses[e]), weight: w => Math.abs(w.misses[e])})),
 {name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
@@ -178,7 +178,7 @@ const colourings = () => [...objects.events.map((name, e) =>
 const useOf = word => word.loaded ? word.used / word.loaded : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
-// Return the bytes of an object, as a row for each cache line if it begins at one.
+// Return a table of the bytes of an object; a row is a cache line if the object begins at one.
 function strip(o) {
   const ways = colourings();
   const usable = ways.filter(way => way.has(o));
@@ -257,7 +257,8 @@ function linesOf(o) {
 
 // ---- Beside a source ----
 
-// Add to a line's text the object in which the line misses most, and the number of other objects.
+// Add a badge to the text of a line: the object in which the line misses most, and the number of
+// other objects.
 function addObjects(to, row) {
   if (!row.number || row.note) return;
   const found = objects.byLine.get(state.source.name + '\n' + row.number);
@@ -269,7 +270,7 @@ function addObjects(to, row) {
     + (others.length ? ` +${others.length}` : ''));
   badge.title = [first, ...others].slice(0, MOST_LINES).map(f => `${signed(f.misses[objects.event])} ${f.object.label}`).join('\n');
   opens(badge, event => { event?.stopPropagation(); choose({tab: 'objects', object: first.object.number}); });
-  // Enter on the badge must not reach the line, which may open something, too.
+  // Enter on the badge must not reach the line, which has an action of its own.
   badge.addEventListener('keydown', event => { if (event.key === 'Enter') event.stopPropagation(); });
   to.append(badge);
 }

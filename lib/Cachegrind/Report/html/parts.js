@@ -75,7 +75,7 @@ function putCounts(sums) {
   }));
 }
 
-// Change the parts to PARTS after the whole report has been replaced.
+// Replace the parts by PARTS, after the report has been replaced.
 function changeParts(parts) {
   timeline.parts.forEach((part, k) => {
     const {functions, calls, sources} = parts[k];

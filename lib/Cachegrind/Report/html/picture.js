@@ -27,8 +27,8 @@ function area(to, x, y, width, height, className, what, open) {
   return made;
 }
 
-// The actions of areas, by element. There may be thousands of areas, so they have no listeners, and
-// a tooltip only while the mouse is over them.
+// The actions of areas, by element. There may be thousands of areas, so an area has no listener,
+// and a tooltip only while the mouse is over it.
 const opened = new WeakMap();
 addPane(() => {
   document.addEventListener('click', event => opened.get(event.target)?.(), true);
@@ -41,8 +41,8 @@ addPane(() => {
   });
 });
 
-// Return whether the chosen event is a rate; if so, put a note into PICTURE: the rate of a whole is
-// not the sum of its parts' rates, so areas cannot show it.
+// Return whether the chosen event is a rate. If so, put a note into PICTURE: areas cannot show
+// rates, since the rate of a whole is not the sum of its parts' rates.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();

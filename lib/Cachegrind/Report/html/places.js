@@ -23,7 +23,7 @@ function sourceNamed(name) {
 }
 
 // chainOf: the names from a root down to node N, as one text. nodeAt: the node that such a text
-// denotes. Names may contain the separator.
+// denotes, even if names contain the separator.
 const chainOf = (n, nameOf, above) => (above(n) ? chainOf(above(n), nameOf, above) + ';' : '') + nameOf(n);
 function nodeAt(chain, nodes, nameOf, childrenOf) {
   for (const n of nodes) {
@@ -56,8 +56,8 @@ function hottestIn(source) {
 }
 
 // Return the row of a source where a function seems to be defined: the first line that has its name
-// before a parenthesis, does not end like a call or a declaration, and has counts within a few
-// lines.
+// before a bracket, does not end in a semicolon or begin like a comment, and has counts on it or on
+// the next seven rows.
 function definitionIn(source, name) {
   // For `ns::f<int>(char const*)`, the word is `f`.
   const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
@@ -73,8 +73,8 @@ function definitionIn(source, name) {
   return null;
 }
 
-// Functions that return a pane's remarks beside a line's text; called with the text's cell and the
-// line's row.
+// Functions that make a pane's remarks beside the text of a line; the arguments are the cell of the
+// text and the row of the line.
 const besideLines = [];
 
 return {besideLines, chainOf, functionTitle, functionTitled, hottestIn, nodeAt, openFunction, openLine,

@@ -22,8 +22,8 @@ function servedSays(what, isError) {
 
 // ---- Profiles that change ----
 
-// Check whether the server would now make another page. If so, load it, once available, at the same
-// place. Until then the old page stays, with a note.
+// Ask the server whether the page is out of date. If so, load the new page, once available, at the
+// same place. Until then the old page stays, with a note.
 async function lookAgain() {
   try {
     const {version} = await (await fetch('state' + location.search)).json();

@@ -10,7 +10,7 @@ const WORD = 8;        // bytes per offset
 const CACHE_LINE = 64; // bytes per row
 const MOST_LINES = 40; // rows of an object
 const MOST_OFFSETS = 4096; // bytes of objects without elements in which misses have offsets
-// The hues of threads, in order. A word that several threads use has the colour of heat.
+// The hues of threads, in order. A word used by several threads has the colour of heat.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
 
 const threadName = of => of === '*' ? 'others' : `thread ${of}`;
@@ -45,7 +45,7 @@ function usersOf(o, number) {
   };
   for (const {parts, threads} of linesWith(number))
     parts.forEach((part, i) => {
-      // In other kinds of objects the offset is an address.
+      // In an object of another kind, the offset is an address.
       if (part.object !== number || part.offset === undefined || !/^(heap|static)$/.test(text(part.kind))) return;
       const end = i + 1 < parts.length ? parts[i + 1].from : CACHE_LINE;
       for (const {thread, read_bytes, written_bytes} of threads)

@@ -8,8 +8,8 @@ script(({addOverview, addPane, arrow, bounds, byId, choicesOf, commas, direction
 
 const compare = {rows: [], source: null};
 
-// Return rows of both sides from a source's lines and old lines (cg_annotate.schema.json). If
-// libraries are hidden, FOLDED has the old counts, of present and of deleted lines.
+// Return rows of both sides from a source's lines and old lines (cg_annotate.schema.json). FOLDED,
+// if libraries are hidden, has the old counts of present and of deleted lines.
 function sideRows(lines, oldLines, folded) {
   const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
   const rows = [];
@@ -60,7 +60,7 @@ function sideRow(i) {
   }
   const e = state.event, {old, number, counts, change} = row;
   const was = counts ? counts[e] : null;
-  // The change of a deleted line is its old count, negated; a rate has none.
+  // The change of a deleted line is its negated old count; a rate has no change.
   const delta = change ? change[e] : number === null && counts && !events[e].isRate ? -was : null;
   const is = was === null || delta === null || number === null ? null : was + delta;
   const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(x, e) : commas(x));
@@ -80,7 +80,8 @@ function sideRow(i) {
 // Return the sum of the sizes of changes of a source's lines.
 const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
 
-// Show the source that the reader has opened; else the source with both sides that changed most.
+// Show the source that the reader has opened; else, of the sources with both sides, the one that
+// changed most.
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
@@ -93,7 +94,7 @@ function showSides() {
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
-  // A text has at least a legible width; in a narrow window the pane scrolls.
+  // Texts keep a legible width, so in a narrow window the pane scrolls.
   const line = `calc(${digits}ch + 18px)`, text = '30ch', least = [line, count, text, line, count, count, text];
   compare.template = least.map(width => width === text ? `minmax(${text}, 1fr)` : width).join(' ');
   const head = byId('sides-head');

@@ -45,7 +45,7 @@ function sourceRow(i) {
     made.title = 'no counts: never executed, or no code';
   } else {
     const heat = view.most[state.event] ? Math.abs(row.counts[state.event]) / view.most[state.event] : 0;
-    // The square root keeps a line with a hundredth of the hottest line's count visible.
+    // With the square root, a line with a hundredth of the hottest line's count is still visible.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
       made.style.setProperty('--heat', heated);
@@ -121,16 +121,15 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
-// Return the counts of a line. An own line includes the libraries' work below it, whether libraries
-// are shown or not; but for a range of parts only while libraries are hidden.
+// Return the counts of a line. The counts of an own line include the libraries' work below it; for
+// a range of parts, only while libraries are hidden.
 const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
 // Return the lines of a source to show; if it cannot be read, the own lines, without text.
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
-// The least share of the whole that a hottest line needs, except in a difference: a smaller share
-// would be shown as 0.0 %. A lone brace, where objects are destroyed and functions return, needs
-// more.
+// The least share of a hottest line, except in a difference: a smaller share is shown as 0.0 %. A
+// lone brace, where objects are destroyed and functions return, needs more.
 const WORTH = 0.0005, WORTH_BRACE = 0.1;
 const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
 
@@ -178,7 +177,8 @@ function openHottest(i) {
   openSource(source, source.rows.indexOf(row));
 }
 
-// Go on by BY lines among the hottest lines; on a narrow page, scroll there, too.
+// Move the choice by BY places in the list of hottest lines; on a narrow page, also scroll to the
+// line.
 function stepHottest(by) {
   openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});

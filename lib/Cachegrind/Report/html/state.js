@@ -30,12 +30,13 @@ function choose(chosen) {
 const chooseEvent = event => choose({event});
 const chooseTab = tab => choose({tab});
 
-// The panes' parts of the address: GET returns values by key; SET goes to such values or, without
-// values, back to the beginning.
+// The panes' parts of the address. GET returns a pane's values by key. SET shows the state with
+// such values; without values, the first state.
 const addressed = [];
 const inAddress = (get, set) => addressed.push({get, set});
 
-// Make a control of a form choose NAME: whether a box is checked, or the value of another control.
+// Make a control choose the value of NAME: of a box, whether it is checked; of another control, its
+// value.
 function chooses(control, name) {
   control.addEventListener(control.type === 'search' ? 'input' : 'change', () =>
     choose({[name]: control.type === 'checkbox' ? control.checked : control.value}));

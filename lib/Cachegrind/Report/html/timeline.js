@@ -11,8 +11,9 @@ const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377'
 
 // ---- Phases ----
 
-// A part belongs to a phase if less than UNLIKE of it is in other functions than the phase's. A
-// phase has the name of its largest own function, if that has at least OWN_PART of the phase.
+// A part belongs to a phase if the shares of functions in both differ by less than UNLIKE. A phase
+// has the name of its largest own function, if that has at least OWN_PART of the phase; else of its
+// largest function.
 const UNLIKE = 0.25, OWN_PART = 0.1;
 
 const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
@@ -164,7 +165,8 @@ function rangeText() {
   return node('b', '', which);
 }
 
-// Put a sentence above contents that are not known by part: it appears while some parts are chosen.
+// Put a sentence above contents that are not known by part. It is visible while some parts are
+// chosen.
 function sayOfWhole(content) {
   if (!timeline.parts.length) return;
   const note = node('p', 'remark of-whole', 'Of the whole run, not only of the parts that are chosen.');

@@ -12,7 +12,7 @@ const headline = {fn: null}; // function that was opened with the answer
 
 const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
 
-// Return in words the rest of each event if function F, with its callees, were free.
+// Return in words the rest of each event without function F and its callees.
 function ifFree(f) {
   if (isDiff || state.range || !f.inclusive) return '';
   const share = i => events[i].isRate || !total[i] ? 0 : f.inclusive[i] / total[i];
