@@ -71,10 +71,9 @@ libsim_test_a_CFLAGS = $(unit_cflags)
 $(sim_tests): libsim_test.a
 $(sim_tests): LDADD = libsim_test.a -lm
 
-# What has Valgrind's types, with stand-ins for what Valgrind and other rooms do:
-# a machine whose calls can be followed, which push, whatever those of the
-# processor do.  Without the paths for each kind of costs (CG_INLINED), which take
-# gcc more than a minute under sanitizers.
+# Sources with Valgrind's types, and stand-ins for Valgrind and for other modules.  The machine of
+# the call tests has calls that push return addresses, on every processor.  CG_INLINED is off: its
+# paths for each kind of cost take gcc more than a minute under sanitizers.
 run_tests += \
 	tests/unit/calls/record \
 	tests/unit/calls/shadow \
@@ -141,7 +140,7 @@ $(run_tests): LDADD = librun_test.a $(ZLIB_LIBS)
 $(run_test_objects): AM_CPPFLAGS = $(librun_test_a_CPPFLAGS)
 $(run_test_objects): AM_CFLAGS = $(unit_cflags)
 
-# The same, with a machine whose calls push nothing.
+# The same tests of calls, with a machine whose calls push nothing.
 link_tests = \
 	tests/unit/calls/shadow_link \
 	tests/unit/calls/shadow_random_link \
@@ -169,7 +168,7 @@ $(link_tests): LDADD = librun_link_test.a librun_test.a
 $(link_test_objects): AM_CPPFLAGS = $(librun_link_test_a_CPPFLAGS)
 $(link_test_objects): AM_CFLAGS = $(unit_cflags)
 
-# With VEX itself, whose code is for a fixed address.
+# A test that links VEX itself, which is compiled for a fixed address.
 tests_unit_translate_dead_loads_SOURCES = \
 	tool/translate/dead_loads.c \
 	tool/translate/operands.c \
@@ -186,7 +185,7 @@ check_PROGRAMS += \
 	$(link_tests) \
 	tests/unit/translate/dead_loads
 
-# Those of two minutes, or those that are named: make check TESTS='tests/cli/merge/merge.t ...'
+# The tests that take two minutes, or named ones: make check TESTS='tests/cli/merge/merge.t ...'
 check-local: run-tests
 	./run-tests $(TESTS)
 
@@ -194,13 +193,13 @@ check-local: run-tests
 check-all: check-programs run-tests
 	./run-tests --all
 
-# What is missing to run them is said before they are compiled.
+# Report missing needs of the tests before the tests are compiled.
 check-needs:
 	@./run-tests --needs
 tested_targets = check-am check-all
 $(tested_targets): check-needs
 
-# All that the tests run, without running them.
+# Build all that the tests run, but run nothing.
 check-programs: all $(check_PROGRAMS) run-tests
 
 .PHONY: check-all check-needs check-programs

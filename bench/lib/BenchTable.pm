@@ -83,7 +83,7 @@ sub tables {
     return $text;
 }
 
-# Return the table of times that do not depend on the mode: native, and under none.
+# Return the table of times that do not depend on the mode: native, and under the tool none.
 sub _base {
     my ($programs, $figures) = @_;
     my $text = sprintf "%-14s %9s %9s %9s %9s\n", 'program', 'native s', 'none s',

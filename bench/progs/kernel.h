@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The common part of the kernels: the size from the command line, and numbers
    that look random but are equal on every machine.  Each kernel is a loop nest
-   of one kind, so that the bench shows which kind a change of the tool helps.
-   Each prints a checksum, which the bench compares with that of the native
-   run. */
+   of one kind, so that the bench shows a change of the tool by kind of loop.
+   It prints a checksum, which the bench compares with the native run's. */
 
 #pragma once
 

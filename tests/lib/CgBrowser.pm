@@ -29,8 +29,8 @@ sub find_browser {
     return undef;
 }
 
-# Return a browser with a page of that size. If there is none, the rest of the test is skipped with
-# the reason, and the test ends.
+# Return a browser with a page of that size. Without a browser, skip the rest of the test with the
+# reason, and end it.
 sub browser_or_end {
     my @size    = @_;
     my $program = find_browser();

@@ -36,8 +36,8 @@ sub flat_lines {
 }
 
 # Run the command under the tool with `--call-graph=yes --inlined=no` and these options. Check the
-# properties of every program: it ends, and prints, as it does without; nothing but the call graph
-# differs from the profile without it; and all costs add up. Return the graph. Options:
+# properties of every program: its status and output do not depend on the call graph, nor do the
+# costs of lines; and all costs add up. Return the graph. Options:
 #   roots     names of functions that may be called and be roots, too
 #   unsteady  true: two runs of the program differ
 #   unsteady_output   true: in what they print
@@ -90,8 +90,8 @@ sub _name {
     return $name =~ /^[(]/ ? $name : $name =~ s/[(].*//r =~ s/\@.*//r;
 }
 
-# Return the names of functions whose costs are not those of the arcs into them. Functions without
-# callers have no such arcs; the named ones, and `clone`, may have higher costs.
+# Return the names of functions whose inclusive costs differ from the sum of the arcs into them.
+# Functions without callers have no such arcs; the named ones, and `clone`, may have higher costs.
 sub broken {
     my ($self, @roots) = @_;
     my %may_have_more = map { $_ => 1 } 'clone', @roots;

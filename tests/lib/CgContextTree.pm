@@ -107,7 +107,7 @@ sub paths {
     return \%paths;
 }
 
-# The place of calls without a known line: some of inlined code, and those of roots.
+# The place of calls without a known line: of roots, and of some inlined code.
 my $NOWHERE    = ':0:0';
 my $AT_NO_LINE = qr/\Q$NOWHERE\E\z/;
 

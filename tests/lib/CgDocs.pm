@@ -62,7 +62,7 @@ sub _found {
     $text =~ s/(^## Synopsis\n\n```sh\n.*?^```$)/$1 =~ s{[^\n]}{ }gr/emsg;
     $text =~ s/($sample)/$1 =~ s{[^\n]}{ }gr/eg;
     my $line_at = sub { return 1 + (substr($text, 0, $_[0]) =~ tr/\n//) };
-    # What is found becomes blanks, so that the positions of the rest stay.
+    # Replace each found listing by blanks, so that the positions of the rest stay.
     while ($text =~ /^```\w*\n(.*?)^```$/msg) {
         push @found, { text => $1, line => $line_at->($-[0]) };
     }

@@ -163,7 +163,7 @@ sub _fields {
     return @fields;
 }
 
-# Return the named fields, as a hash; none may come twice, and there may be no others.
+# Return the named fields, as a hash. Die if one comes twice, or if there is another field.
 sub _message {
     my ($bytes, @names) = @_;
     my %message;

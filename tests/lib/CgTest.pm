@@ -240,9 +240,9 @@ sub is_golden {
 }
 
 # Skip the whole test, with the reason, unless the condition holds. To be called before any check.
-# Where CG_REQUIRE_VALGRIND is set, on a machine that is meant to have everything, a skip by
-# `need_valgrind` or `need_reference` is a failure instead. Die unless it gets both arguments: a
-# failed match is an empty list, so it must be given as `scalar(...)`.
+# If CG_REQUIRE_VALGRIND is set, a skip by `need_valgrind` or `need_reference` is a failure instead.
+# Die unless it gets both arguments: a failed match is an empty list, so it must be given as
+# `scalar(...)`.
 sub need {
     my ($condition, $reason) = @_;
     die "need(CONDITION, REASON): a match is given as scalar(...)\n" if @_ != 2;
@@ -268,8 +268,8 @@ sub processor {
     return $name{$machine} // $machine =~ s/\Ai.86\z/x86/r =~ s/\Aarmv.*/arm/r;
 }
 
-# Skip the whole test unless programs are compiled for one of these processors: its programs are in
-# their machine language.
+# Skip the whole test if programs are compiled for a processor that is not among these: the test's
+# programs are in their machine language.
 sub need_processor {
     my (@names) = @_;
     my $here = processor();

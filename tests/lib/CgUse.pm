@@ -32,8 +32,8 @@ sub by_hand {
 }
 
 # Return the sums of the last four counts in a profile of a program of one file: `{self}{LINE}`, and
-# for the calls on a line `{calls}{LINE}`, each four numbers separated by blanks. Lines that are not
-# in the profile have none.
+# for the calls on a line `{calls}{LINE}`, each four numbers separated by blanks. The hashes lack
+# lines that are not in the profile.
 sub figures_of {
     my ($profile) = @_;
     my $read = read_callgrind($profile);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops that miss caches and TLBs behind the first level a known number of
-   times, one a function; free of libraries.  The machine (tests/unit/cycles/
+/* Loops, one in each function, with known numbers of misses in caches and TLBs
+   behind the first level; without libraries.  The machine (tests/unit/cycles/
    machine.h) has 4 KiB in D1, 64 KiB in 4 ways in L2, and 16 pages in its TLB:
    a line of each of 64 pages is in none of them when its turn comes again. */
 

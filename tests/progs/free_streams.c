@@ -14,7 +14,7 @@
 #include "freestanding.h"
 
 #define NOINLINE __attribute__((noinline, noclone)) static
-/* VEX removes unused loads within a superblock: the jump ends it. */
+/* VEX removes unused loads within a superblock, which the jump ends. */
 #define READ(p)                                                       \
    __asm__ volatile("addb (%0), %%al; jmp 1f; 1:" : : "r"(p) : "rax", \
                     "cc")
@@ -82,9 +82,9 @@ NOINLINE void in_each_others_way(char* pages)
    }
 }
 
-/* 14 lines up to the end of a page: the last ones prefetch lines 0 to 4 of the
-   next page.  The stream of that page begins anew, and prefetches from its line
-   7 on. */
+/* Read 14 lines up to the end of a page: the last ones prefetch lines 0 to 4 of
+   the next page.  There a new stream begins, which prefetches from line 7
+   on. */
 NOINLINE void into_next_page(char* pages)
 {
    for (int i = 50; i < 80; i++)

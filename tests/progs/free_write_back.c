@@ -15,7 +15,7 @@
 #include "freestanding.h"
 
 #define NOINLINE __attribute__((noinline, noclone)) static
-/* VEX removes loads that nobody uses, within a superblock: the jump ends it. */
+/* VEX removes unused loads within a superblock, which the jump ends. */
 #define READ(p)                                                       \
    __asm__ volatile("addb (%0), %%al; jmp 1f; 1:" : : "r"(p) : "rax", \
                     "cc")

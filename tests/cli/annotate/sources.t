@@ -39,7 +39,7 @@ sub shown {
     my @parts;
     for (split /\n/, $text) {
         if (/^-- line (\d+) -{40}$/) {
-            # A marker opens a range unless the line before it has that number.
+            # A marker closes a range if the line before it has its number; else it opens one.
             my $closes = @parts && $parts[-1] eq $1 || @parts && $parts[-1] eq "$1*";
             push @parts, $closes ? "$1]" : "[$1";
         } elsif (/^10  t(\d+)$/) {

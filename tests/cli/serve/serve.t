@@ -172,7 +172,7 @@ like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
     'a pipe in place of the profile is not waited for');
 unlink "$folder/p.cg";
 
-# Replace the file all the time, half of the time by something else.
+# Replace and overwrite the file by turns; every fourth content is an incomplete profile.
 my $writer = fork // die;
 if ($writer == 0) {
     for (my $i = 1;; $i++) {

@@ -152,7 +152,7 @@ like(report('--context=0', $near)->{out},
     'below each line of source are its sites');
 like(report('--instructions', $near)->{out}, qr/^ +0x1139 .*# x 100,000\n +load 8:\(95[.]0%/m,
     'without the object, instructions are addresses');
-# Each run of Perl orders the keys of hashes anew.
+# Each run of Perl has another order of the keys of hashes.
 my $other = file_of(
     read_file($near) =~ s{^ob=.*}{ob=/home/u/copy}mr =~ s/^(v .* [48]) (\d+)/$1 9$2/mgr);
 my %orders = map { report('--instructions', $near, $other)->{out} => 1 } 1 .. 8;

@@ -225,8 +225,8 @@ SKIP: {
             "Go: what most instructions are executed for (@$options)");
     }
     tell_free('Go', temp_dir() . '/go.prof', qw(main.split runtime.mallocgc));
-    # Threads take turns by themselves only if the kernel wakes them in time. New memory is zero,
-    # and not written again unless it had been used before.
+    # How often threads take turns depends on when the kernel wakes them. New memory is zero
+    # already, so only reused memory is cleared.
     tell_data('Go', profiled($program, 'go', '--fair-sched=yes', @all),
         qr/(?:0 to 7, )?16 to 71 of heap blocks, shop[.]go:\d+, 6,000 x 80 .* loaded and \D*ever/,
         'main[.]counters', 'shop.go:' . line_of('shop.go', 'order.price *'));

@@ -27,7 +27,7 @@ script("$bin/id",   'echo "$USER_ID"');
 script("$bin/sudo", '[ "$SUDO" = yes ] || exit 1; shift; echo "as root:" >>"$TRACE"; exec "$@"');
 script("$bin/apt-get", 'echo "apt-get $*" >>"$TRACE"');
 
-# Run quickstart as a user with that number, sudo or none, and missing packages.
+# Run quickstart as a user with that number, with or without sudo, with missing packages.
 sub quickstart {
     my ($user, $sudo, $missing, @arguments) = @_;
     my $trace = temp_dir() . '/trace';

@@ -47,7 +47,7 @@ is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
     'misses of LL are the same together');
 is($as_write->{DLdmr}, $as_read->{DLdmr}, 'as many misses write back');
 
-# With one instruction at a time, everything is done by calls.
+# If superblocks have one instruction, generated code calls the simulator for each reference.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
 is(profile_of('write_back', '--simulate-wb=yes', '--vex-guest-max-insns=1', @small), $plain,
     'the profile is the same by single instructions');

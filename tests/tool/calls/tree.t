@@ -10,8 +10,8 @@ use CgTest;
 need_valgrind();
 link_statically();
 
-# Run the program with contexts, and check the properties of each profile. The run's `contexts' are
-# those of its whole profile, its `parts' those of each part.
+# Run the program with contexts, and check the properties of each profile. The result has the
+# `contexts' of the whole profile, and the `parts', the contexts of each part.
 my $N_runs = 0;
 
 sub contexts_of {

@@ -74,8 +74,8 @@ for my $case (@cases) {
     }
 }
 
-# Contexts have as many calls as their profile, including calls outside of collection. A skipped
-# function is entered and left all the same: its costs are collected, at the line of its call.
+# Contexts have as many calls as their profile, including calls outside of collection. An option
+# also works for a skipped function: its costs are collected, at the line of its call.
 for my $case (
     [ 2, '--toggle-collect=first' ],
     [ 2, '--toggle-collect=second' ],

@@ -51,7 +51,7 @@ for my $case (@cases) {
     is($run->{out}, "done\n", "$name: the program runs as ever");
 }
 
-# Counting is switched at short intervals, by a region; and after a long phase, by translating anew.
+# At short intervals a switch changes a region; after a long phase it has code translated again.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ]) {

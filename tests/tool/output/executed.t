@@ -8,7 +8,7 @@ use CgTest;
 need_valgrind();
 need_terminal();
 
-# Return the log's lines about executed programs; `options` of the tool, and those of run_cmd.
+# Return the log's lines about executed programs. `options` are the tool's, others are run_cmd's.
 sub executed {
     my ($options, $command, @rest) = @_;
     my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',

@@ -104,7 +104,7 @@ for my $case (@CASES) {
     my @program = program($ending, $case->{executed});
     for my $tool ('cachegrind', 'callgrind') {
         my ($ours, $theirs) = map { messages($_, $tool, $case, @program) } 'ours', 'theirs';
-        # Valgrind's own tools report LL all the same.
+        # Valgrind's own tools report LL even then.
         $theirs =~ s/^--P\d+-- warning: .*\n//mg if $case->{name} =~ /-q/;
         # The installed tool adds up while it writes, so its totals are incomplete after a failure.
         s/refs: .*/refs:/ for $case->{fails} && $tool eq 'cachegrind' ? ($ours, $theirs) : ();

@@ -55,7 +55,7 @@ SKIP: {
     }
 }
 
-# What recursion counts too often is a sum over all threads, told once.
+# The surplus that recursion counts is one sum over all threads, and is reported once.
 {
     my $folder = temp_dir();
     write_file("$folder/circle.c", <<'END');

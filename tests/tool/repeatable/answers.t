@@ -10,7 +10,7 @@ need_valgrind();
 
 my $program = compile(['repeatable.c'], '-O1');
 
-# Return a program's answers, by name; or those of the program.
+# Return the answers that the program $asks prints, by name; answers() runs $program.
 sub answers_of {
     my ($asks, @options) = @_;
     my $run = tool([ '--repeatable=yes', @options ], [ $asks ]);

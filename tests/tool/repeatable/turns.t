@@ -23,7 +23,7 @@ for (['turns.c', 'threads that share work by a lock'],
     is(keys %profiles, 1, "$kind: all runs have the same profile");
 }
 
-# The threads' time-outs run out by the program's clock, though the kernel is told others.
+# Time-outs of threads end by the program's clock, although the kernel gets others.
 my $waits = compile(['timeouts.c'], '-O1', '-pthread');
 is(tool([qw(--repeatable=yes --fair-sched=yes)], [$waits])->{out}, run_cmd([$waits])->{out},
     'each wait in vain of a thread leaves what it leaves natively');

@@ -70,7 +70,7 @@ subtest 'libraries loaded and unloaded' => sub {
     }
 };
 
-# One call instruction of main calls both in turn.
+# A single call instruction of main alternately calls both.
 subtest 'libraries that follow each other at one place' => sub {
     my $run = tool(['--call-graph=yes'], [ $reload, 40, 'same', @libraries ]);
     like($run->{out}, qr/^40 rounds, 40 of them where the first was$/, 'both lie at one place');

@@ -13,9 +13,9 @@ need_reference();
 need(run_cmd([qw(setarch -R true)])->{status} == 0,
     'the address space cannot be fixed here (setarch -R)');
 
-# All combinations for the smallest program; each of the others has three with one way of
-# chasing and one geometry, in turn: counting only, both simulations, and one of them. These
-# three share a run of the reference.
+# The smallest program has all combinations. Each other program has three with one way of chasing
+# and one geometry, which alternate: counting only, both simulations, and one of them. These three
+# share a run of the reference.
 my @matrix = matrix();
 my @ways;
 for my $chase (qw(no yes)) {

@@ -154,7 +154,7 @@ SKIP: {
         }
         is($run->{profile}, $plain->{profile},
             "32 bits: --value-sampling=$sampling leaves the profile as without");
-        # Such short periods resonate with loops.
+        # Periods as short as these resonate with loops.
         cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15, '32 bits: samples');
     }
 }

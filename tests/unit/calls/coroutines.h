@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Checks of call events with coroutines: switches in both directions, memory
-   that several of them use in turn, and stacks that are left for good.  A part
+   that several coroutines use one after another, and abandoned stacks.  A part
    of shadow_stacks.c. */
 
 #pragma once

@@ -278,8 +278,8 @@ static void many_arcs(void)
    is_uint(n_wrong, 0, "... and have been charged by then");
    cg_back_leave(root);
 }
-/* Test an arc, with and without an outer call of its function that has no
-   arc. */
+/* Test an arc as its function's outermost call, and within another call of
+   it. */
 static void inner_and_outermost(void)
 {
    BackNode* root      = cg_back_new_root();
