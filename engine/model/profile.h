@@ -73,8 +73,8 @@ typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
    bool jumps;                /* jumps are kept */
-   size_t n_old;              /* the number of old inputs, which come first and are subtracted;
-                                 0: no difference */
+   size_t n_old;              /* the number of old inputs, which come first and
+                                 are subtracted; 0: no difference */
    bool sides;                /* in a difference, old inputs' counts are kept
                                  beside the difference */
    const char* only;          /* the events that count, separated by commas;

@@ -47,7 +47,8 @@ bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
 typedef struct {
    bool made;
    cp_paths paths;
-   uint32_t* number;      /* [function] number among the functions in use, from 1; 0: not in use */
+   uint32_t* number;      /* [function] number among the functions in use, from
+                             1; 0: not in use */
 } cp_columns;
 
 /* Make the columns of V; write the number of hidden contexts, and the functions

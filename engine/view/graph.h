@@ -53,7 +53,8 @@ typedef struct {
    cp_arc_index by_caller;
    cp_arc_index by_callee;
    uint32_t* component;     /* [function] equal within a cycle */
-   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is in no cycle */
+   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is
+                               in no cycle */
    uint32_t n_cycles;
    uint32_t* depth;         /* [function] length of the longest path to it from
                                a function without callers; a cycle is one

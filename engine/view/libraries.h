@@ -31,7 +31,8 @@ typedef struct {
    cp_lines lines;       /* by function: lines of its own file */
    bool* is_folded;      /* [function] nothing is left of it */
    bool by_contexts;
-   bool contexts_lack;   /* contexts exist but were not used, since too many of them were cut off */
+   bool contexts_lack;   /* contexts exist but were not used, since too many of
+                            them were cut off */
    bool estimated;       /* more than a hundredth was divided */
 } cp_libraries;
 
