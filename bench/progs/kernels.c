@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Loops for bench/cycles, of one kind each: each kind shows one kind of error
-   in an estimate of cycles.
+/* Loops for bench/cycles. Each is of one kind, and shows one kind of error in
+   estimates of cycles.
 
    kernels NAME N */
 

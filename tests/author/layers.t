@@ -10,10 +10,9 @@ use File::Find ();
 
 my $top = src_dir();
 
-# The name of a module, without tool/; its public headers: all if `*', all but the named ones if the
-# list begins with `-'; and the includes allowed besides its own: public headers of modules,
-# Valgrind's API for tools (`valgrind') and VEX's (`vex'). A row that ends with \ continues in the
-# next line.
+# A row has the name of a module, without tool/; its public headers (`*': all; after `-': all but
+# the named ones); and the other modules whose public headers it may include, where `valgrind' is
+# Valgrind's API for tools, and `vex' is VEX's. A \ at its end continues a row in the next line.
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | valgrind vex

@@ -307,7 +307,7 @@ for my $case (['deep', 15_000, '45000 45000']) {
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
 }
 
-# Bars that are too narrow to be seen are drawn together, and can still be pointed at.
+# Bars too narrow to be visible are drawn as one bar; each still reacts to the pointer.
 write_file("$folder/many.contexts", join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir',
     'function 1 0 0 main', map({"function $_ 0 0 f$_"} 2 .. 601), '0 1 - 1',
     map({"1 $_ - 1 10"} 2 .. 601), 'summary: 6000', '');

@@ -124,8 +124,7 @@ sub read_callgrind {
     return \%graph;
 }
 
-# Return the totals that a profile has of itself, in its first line `summary` or `totals`: a hash by
-# event.
+# Return the totals in a profile's first line `summary` or `totals`, as a hash by event.
 sub summary {
     my ($text) = @_;
     my ($events, $totals) = map { [ split q{ }, $_ ] }

@@ -49,9 +49,9 @@ sub reference_lib {
     die "no tools of an installed Valgrind in $build/.in_place: run make first\n";
 }
 
-# Return whether the program has libc find the bounds of its stack, as Python does from 3.14 on when
-# it starts. Then libc reads /proc/self/maps, which has the tool's own mappings: the work depends on
-# the tool and on its options.
+# Return whether the program asks libc for the bounds of its stack, as Python 3.14 and newer do at
+# their start. Then libc reads /proc/self/maps, which has the tool's own mappings, so counts depend
+# on the tool and on its options.
 sub reads_mappings { return _read($_[0]) =~ /\0pthread_getattr_np\0/ }
 
 # Compare the profiles of both tools. The named arguments: `options` for both tools (with our

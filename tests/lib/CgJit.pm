@@ -16,9 +16,9 @@ our $OLD_MAP = qr{^==\d+== warning: /tmp/perf-\d+[.]map: this is older .*\n}m;
 
 my $Program;
 
-# Run tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
-# which is TMPDIR, too. What follows is for run_cmd() of CgTest. Return what tool() does; if the
-# program forks, with the child's profile.
+# Run tests/progs/generated.c with these steps, separated by blanks, in a folder of its own, which
+# is TMPDIR, too. Further arguments go to run_cmd() of CgTest. Return the result of tool(); if the
+# program forks, the profile in it is the child's.
 sub made {
     my ($options, $steps, @rest) = @_;
     $Program //= compile(['generated.c'], '-O1');

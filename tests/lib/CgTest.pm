@@ -261,7 +261,7 @@ sub has_rust {
 }
 
 # Return Valgrind's name of the processor that programs are compiled for, such as `amd64` or
-# `arm64`; for untested ones it is uname's.
+# `arm64`; the name of an untested processor is that of uname.
 sub processor {
     my $machine = (POSIX::uname())[4];
     my %name    = (x86_64 => 'amd64', aarch64 => 'arm64');

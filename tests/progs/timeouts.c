@@ -46,7 +46,7 @@ static void* block(void* ends)
    return NULL;
 }
 
-/* Wait in vain while another thread runs other(ends); then let it end. */
+/* Wait in vain while another thread runs other(ends); then end that thread. */
 static void wait_with(void* (*other)(void*), int* ends)
 {
    pthread_t       thread;

@@ -56,7 +56,7 @@ my $folder = in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's
 my $program = built('cg_annotate');
 local $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
 
-# Return a shell command in the folder, with $A for the program.
+# Run a line of shell in the folder, where $A is the program.
 sub shell { return run_cmd(['sh', '-c', $_[0]], dir => $folder, env => {A => $program}) }
 
 is(shell('cat p.cg | "$A" /dev/stdin')->{status}, 0, 'a profile may come through a pipe');

@@ -179,7 +179,7 @@ like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=
     '--functions alone adds up');
 
 # ---- one thread of several ------------------------------------------------------
-# main calls f in both threads; the second one's f jumps, and calls itself.
+# main calls f in both threads; in the second thread f jumps, and calls itself.
 my $part = sub {
     my ($thread, $f, $more) = @_;
     return "part: 1\nthread: $thread\n\nevents: Ir\nfl=(1) a.c\nfn=(1) main\n1 5\ncfn=(2) f\n"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The tool leaves room for the program. Its image is no larger than the installed Cachegrind's: a
-# program that is linked above that image, or maps memory there, would fail under ours alone. It
-# needs no more memory than the installed one, and Valgrind has no more to read about the tool
-# itself before each program starts.
+# The tool leaves room for the program. Its image is no larger than the installed Cachegrind's:
+# otherwise a program that is linked just above that image, or maps memory there, would fail only
+# under our tool. It needs no more memory than the installed one, and Valgrind has no more to read
+# about the tool itself before each program starts.
 
 use CgCompare qw(reference_lib);
 use CgTest;

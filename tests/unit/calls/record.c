@@ -10,7 +10,7 @@
 
 #include "random.h"
 
-/* Records of many sizes; each is filled with its number. */
+/* Records have many sizes; each is filled with its number. */
 enum { N_HEADS = 8, MAX_WORDS = 40 };
 static struct {
    RecordHead head;

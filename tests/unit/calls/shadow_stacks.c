@@ -13,8 +13,8 @@
 
 #include <time.h>
 
-/* Test conventions of languages other than C: compilers leave values or frames
-   on the stack, so its pointer does not go back all the way. */
+/* Test conventions of languages other than C: functions return with values or
+   frames left on the stack, so its pointer is lower than before the call. */
 static void test_other_conventions(Addr left)
 {
    begin();

@@ -97,7 +97,7 @@ static Found expected_of_code(Addr line, ULong now)
    return (Found){ behind_L1(a, now), !has_page };
 }
 
-/* Let the kernel write: afterwards all levels but the first have the lines. */
+/* Let the kernel write: then the lines are in all levels except the first. */
 static void write_by_kernel(Addr a, UInt szB, ULong now)
 {
    cg_cycle_kernel_wrote(a, szB);

@@ -139,7 +139,7 @@ static void check_memory(void)
    ok(all >= 399 * 60 && all <= 401 * 60, "a load that waits for a load: 4");
    is_uint(cost(COST_MEM), 0, "... no time of memory");
 
-   /* Each load is from another line: 100 cycles, one after the other. */
+   /* Each load is from another line, after the one before: 100 cycles. */
    ULong before = clock_now();
    forget_costs();
    for (UInt i = 0; i < 50; i++) {
@@ -150,7 +150,7 @@ static void check_memory(void)
    ok(all >= 4990 * 60 && all <= 5010 * 60, "a chase through memory");
    is_uint(cost(COST_MEM), 50 * 96 * 60, "... is memory's but for the hits");
 
-   /* Loads that do not wait for each other: up to eight at a time. */
+   /* Independent loads overlap: at most eight are in flight. */
    steps[0].n_sources = 0;
    before             = clock_now();
    for (UInt i = 0; i < 80; i++) {

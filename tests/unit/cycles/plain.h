@@ -25,7 +25,7 @@ typedef struct {
 
 extern PlainState plain;
 
-/* Initialise, once.  While *is_charged is zero, costs are not charged;
+/* Initialise, once.  Costs are charged only while *is_charged is not zero;
    is_anonymous is as in features/cycles/memory.h. */
 void plain_init(const Machine* machine, const ULong* is_charged,
                 Bool (*is_anonymous)(Addr a));

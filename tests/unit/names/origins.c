@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Debug information of inlined functions: this program's own is read, unchanged
    and damaged.  Damaged parts may be read wrongly, but never beyond the bytes
-   read, and no allocation is much larger than the file (under ASan, which
-   checks both).  And compressed bytes: zlib's, whole and damaged. */
+   read, and no allocation is much larger than the file.  ASan checks both.
+   Then bytes that zlib has compressed are read, whole and damaged. */
 
 #include "names/closures.h"
 #include "names/inflate.h"

@@ -207,7 +207,7 @@ static void check_many(void)
 
 /*--- Random superblocks                                   ---*/
 
-/* The writes and reads of each statement, by the rules. */
+/* A statement: the registers and letters that it writes and reads. */
 typedef struct {
    enum { LOAD, ADD, GET, PUT, STORE, EXIT } kind;
    int  offset;
