@@ -52,7 +52,8 @@ void cp_set_program_name(const char* name);
 void* cp_alloc(size_t n, size_t size);
 void* cp_alloc_zeroed(size_t n, size_t size);
 
-/* Return ARGUMENTS, which exec(3) does not change, with exec's type. */
+/* Return ARGUMENTS as the type that exec(3) takes; exec(3) does not change
+   them. */
 static inline char* const* cp_for_exec(const char* const* arguments)
 {
    union {

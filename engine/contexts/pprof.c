@@ -37,7 +37,7 @@ typedef struct {
 
 /* ---- types ---- */
 
-/* Unit of counts, the only one that pprof does not print after numbers. */
+/* The unit of counts; pprof prints any other unit after the numbers. */
 static const char count[] = "count";
 
 /* Return EVENT's unit, if EVENT's name tells it. */
@@ -208,7 +208,7 @@ static uint32_t label_of(pprof* w, cp_node n)
                                             ? name : thread_of(name));
 }
 
-/* A site, the function in which it was seen last, and their location. */
+/* The location of a site in the function where the site was seen last. */
 typedef struct {
    uint32_t function, location;
 } known_site;
@@ -239,7 +239,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    memset(lines, 0, w->profile->functions.n * sizeof(*lines));
    if (w->profile->n_inputs > 1)
       return true;
-   /* Without a profile beside the contexts, no lines are known. */
+   /* Without a profile beside the contexts, the hottest lines are unknown. */
    if (cp_beside_read(&beside, w->profile, &why))
       good = cp_beside_lines(&beside, w->profile, event, lines, err);
    cp_buffer_free(&why);

@@ -186,7 +186,7 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    take_options(c, argc, argv);
    if (c->strip_hashes)
       cp_mod_add(&c->mod_func, strip_hashes, &err);
-   /* The report lists the calls of pairs, not of functions. */
+   /* The report lists calls between pairs, not between functions. */
    if (c->view.pairs)
       c->view.functions = false;
    c->files.names = argv + optind;

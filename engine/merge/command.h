@@ -20,7 +20,7 @@
 /* Exit statuses besides success. */
 enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 
-/* Forms in which a sum is written. */
+/* Formats of the output. */
 typedef enum { CP_AS_PROFILE, CP_AS_PPROF, CP_AS_FOLDED } cp_form;
 
 typedef struct {

@@ -43,7 +43,8 @@ int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 /* Add JUMP's counts to SUM's; false if a sum does not fit. */
 bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
 
-/* Add up equal jumps if that may save much; false if a sum does not fit. */
+/* Add up equal jumps if the array has grown much; false if a sum does not
+   fit. */
 bool cp_jumps_compact(cp_jumps* s, cp_error* err);
 
 void cp_jumps_free(cp_jumps* s);

@@ -135,7 +135,7 @@ static void add_chunk(cp_lines* s)
    s->put_end = chunk->bytes + size;
 }
 
-/* Add GROUP, with no lines, and all new groups with smaller numbers. */
+/* Add GROUP and all missing groups with smaller numbers, each without lines. */
 static void know_group(cp_lines* s, uint32_t group)
 {
    CP_MAKE_ROOM(s->groups, s->groups_cap, (size_t)group + 1);

@@ -64,7 +64,8 @@ typedef struct {
 void cp_lines_init(cp_lines* s, size_t n_counts);
 void cp_lines_free(cp_lines* s);
 
-/* Make S keep addresses from now on.  False if a sum does not fit. */
+/* Make S keep addresses of the rows that are added from now on.  False if a sum
+   does not fit. */
 bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 
 /* Add a row to S: PLACE of GROUP has the counts ROW, negated if NEGATE. */

@@ -56,8 +56,7 @@ static bool can_divide(char c)
           && !(c >= '0' && c <= '9') && !((c | ' ') >= 'a' && (c | ' ') <= 'z');
 }
 
-/* Return the bracket that closes the bracket C; 0 if C is not an opening
-   bracket. */
+/* Return the closing bracket for C; 0 if C is not an opening bracket. */
 static char closing(char c)
 {
    static const char pairs[] = "(){}[]<>";
@@ -258,7 +257,7 @@ cp_mod* cp_mod_parse(const char* text, cp_error* err)
    const char* flags = "";
    bool good;
 
-   /* One line end after the expression is accepted, not more. */
+   /* Accept one line end after the expression. */
    cp_buffer_add(&line, text, strlen(text));
    if (line.len > 0 && line.at[line.len - 1] == '\n')
       line.len--;

@@ -99,8 +99,8 @@ typedef struct {
    void* check_context;
    bool no_sites;             /* contexts that differ only in the sites of calls
                                  are one */
-   uint32_t depth;            /* the depth below which contexts are one,
-                                 CP_DEEPER; 0: unlimited */
+   uint32_t depth;            /* the depth below which all contexts are the
+                                 function CP_DEEPER; 0: unlimited */
    cp_progress* progress;     /* NULL: none */
    const char* version;       /* the program's, for the outputs */
    const cp_texts* descriptions;   /* more descriptions for a difference to be
@@ -196,7 +196,8 @@ typedef struct {
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
-/* Set how names are changed, by OPTIONS, while there are no names. */
+/* Make FILES, FUNCS and OBJECTS, which are empty, change names as OPTIONS
+   say. */
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 

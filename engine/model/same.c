@@ -84,7 +84,7 @@ cp_same* cp_same_read(int fd, cp_error* err)
    return NULL;
 }
 
-/* Return the new name of NAME in OBJECT; NAME itself if no line has it. */
+/* Return the new name of NAME in OBJECT; NAME itself if no line gives one. */
 static cp_slice became(const cp_same* s, uint32_t object, cp_slice name)
 {
    uint32_t old = cp_names_find(&s->names, name);

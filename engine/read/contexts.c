@@ -47,7 +47,7 @@ static bool take_number(cp_slice* rest, uint64_t* n)
    return true;
 }
 
-/* Take a number that is new in IDS and not 0. */
+/* Take an id that is not 0 and not in IDS yet. */
 static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                      uint64_t* id)
 {

@@ -211,7 +211,8 @@ static bool take_totals(cp_parser* ps, cp_slice text)
 
 /* ---- events ---- */
 
-/* Read the names of LIST into EVENTS: at least one, no name twice. */
+/* Read the names in LIST into EVENTS.  Fail if there are none, too many, or two
+   equal ones. */
 static bool add_events(cp_parser* ps, cp_slice list, cp_names* events)
 {
    const char* p = list.at;

@@ -4,7 +4,7 @@
    engine/read/ids.h: names that a Callgrind profile has given an id.
 
    `fn=(12) main` gives the name main the id 12; then `fn=(12)` means main.  Ids
-   come in any order, with gaps, and may be given again to other names.  The
+   come in any order, with gaps; an id may later be given to another name.  The
    table maps each id to the number of its name. */
 
 #pragma once
@@ -25,7 +25,7 @@ typedef struct {
 /* Give ID to the name number NAME. */
 void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
 
-/* Find the name number of ID; false if ID was not given. */
+/* Find the number of the name of ID; false if no name has that id. */
 bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
 /* Forget all ids, and free the memory. */

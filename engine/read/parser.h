@@ -179,7 +179,7 @@ bool cp_parse_contexts(cp_parser* ps);
 /* Free the memory of a file of contexts. */
 void cp_contexts_free(cp_contexts* c);
 
-/* The largest line number accepted: no writer means a larger one. */
+/* The largest line number accepted. */
 #define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
 
 /* The largest number of events of an input.  Callgrind has up to 40. */

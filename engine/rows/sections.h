@@ -15,7 +15,7 @@
    False if a sum does not fit. */
 bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 
-/* The largest number of lines in a request: reports need no more. */
+/* The largest number of lines that a request may ask for. */
 #define CP_MAX_MOST 1000
 
 /* Write a row for each of the N lines (at most CP_MAX_MOST) with the largest

@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-/* States of a node: in no chain; own code; FIRST_CHAIN + n, in chain number
-   n. */
+/* States of a node: in no chain; own code; or FIRST_CHAIN + the chain's
+   number. */
 enum { NO_CHAIN, OWN, FIRST_CHAIN };
 
 /* Return, for each name of Q, its number in P, or CP_NO_NAME. */

@@ -82,7 +82,8 @@ static void make_outers(cp_table* t, sort_context* c)
       c->place[t->outers[i]] = i;
 }
 
-/* Store the running sums of T's groups; drop parts that V does not select. */
+/* Store the running sums of T's groups; then remove groups and entries that V
+   does not select. */
 static bool select_parts(cp_table* t, const cp_view* v, cp_error* err)
 {
    size_t n = v->profile->n_events;

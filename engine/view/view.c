@@ -353,7 +353,7 @@ static bool add_totals(cp_view* v, cp_error* err)
 
 /* ---- what is shown, in which order ---- */
 
-/* Return whether a row with COUNTS is hidden because no count changed. */
+/* Return whether a row with COUNTS is hidden because all its changes are 0. */
 static bool is_unchanged(const cp_view* v, const cp_count* counts)
 {
    if (!v->changed_only)

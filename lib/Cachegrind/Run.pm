@@ -57,7 +57,7 @@ sub side_files($kind, @profiles) {
     return @files == @profiles ? @files : ();
 }
 
-# Return the paths at which side_file() looks, in order, for each of @kinds.
+# Return the paths that side_file() tries for each of @kinds, in order.
 sub possible_files($profile, @kinds) {
     return map { _possible($profile, $_) } @kinds;
 }
@@ -99,7 +99,7 @@ sub _names($path, $kind, $other) {
     my ($plain, $packed) = $path =~ /\A(.*?)((?:[.]gz)?)\z/s;
     my @suffixed = $kind eq 'out' ? "$plain.$other$packed"
         : $plain =~ /\A(.+)[.]\Q$kind\E\z/s ? "$1$packed" : ();
-    # The kind must be a word of its own: "layout" does not contain `out`.
+    # The kind must be a whole word: "layout" does not contain `out`.
     my ($before, $after) = $path =~ m{\A(.*(?<![[:alnum:]]))\Q$kind\E(?![[:alnum:]])([^/]*)\z}s
         or return @suffixed;
     # Even under Callgrind's name the tool gives its usual names to the other files.

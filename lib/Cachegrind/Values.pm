@@ -36,7 +36,7 @@ sub header    { return $_[0]{header} }
 # `executions`, `samples` and, for a load or store in conflict, `is_pair` and `n_pairs`.
 sub sites     { return $_[0]{sites} }
 
-# Return the name of the code at the address $_[1], which is a value, or undef.
+# Return the name of the code at $_[1], a value that may be an address; else undef.
 sub code     { return $_[0]{code}{ $_[1] } }
 
 # Return whether every execution was observed; $_[1] is `value` or `replay`.

@@ -82,7 +82,7 @@ sub _take($self, @lines) {
     return;
 }
 
-# The depth to which templates are resolved. gdb does not show the fields of a field whose type is a
+# The depth to which templates are resolved: gdb does not show the fields of a field whose type is a
 # template's parameter; here they replace that field. Nodes of the standard library have their
 # element in _M_storage, which is left out of the names of fields.
 use constant DEPTH => 4;

@@ -18,7 +18,7 @@ use Cachegrind::Text::Diag qw(usage_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(computed definitions parse_definition weights_of);
 
-# Formulas as in KCachegrind, in which an event that a profile lacks counts 0.
+# Formulas as in KCachegrind: an event that a profile lacks has the count 0.
 my %PREDEFINED = (
     L1m  => 'I1mr+D1mr+D1mw',
     LLm  => 'ILmr+DLmr+DLmw',

@@ -239,7 +239,7 @@ my %TABLES = (files => ['file:function', 'functions'], functions => ['function:f
 sub _print_tables($self) {
     for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
-        # Tell the page whether the code is the user's own.
+        # On a page, state whether the code is the user's own.
         my $own = $self->{is_page} && $self->{own};
         $own->know_shown(@{$self->{view}->profile->files}) if $own;
         my $next = $self->{view}->profile->table($name);

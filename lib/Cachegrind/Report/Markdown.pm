@@ -40,7 +40,7 @@ sub _print($self) {
     my ($first) = $view->sort_events;
     $view->functions ? $self->_print_call_graph($first) : $self->_print_functions($first);
 
-    # It is unknown to which functions lines belong.
+    # The functions of lines are unknown, so lines cannot be selected by function.
     my @lines = defined $self->{function} ? () : $self->_hottest_lines;
     splice @lines, $self->{top} if defined $self->{top} && @lines > $self->{top};
     return if !@lines;

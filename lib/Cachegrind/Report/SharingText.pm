@@ -121,7 +121,7 @@ sub _line_text($data, $line) {
 sub part_text($data, $part) {
     my $object = $part->{object};
     my $text   = object_text($object, 1);
-    # Unless allocators were watched, blocks are not known.
+    # Blocks are known only if the run observed allocators.
     $text = 'heap' if $object->{kind} eq 'free' && !grep { $_->{kind} eq 'heap' } @{$data->objects};
     return $text if !defined $part->{offset};
     my $where = _has_offsets($object) ? "at $part->{offset}" : sprintf 'at 0x%x', $part->{offset};

@@ -36,7 +36,7 @@ my $IN_DOTNET = qr{\A(?:(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]|(?:ob
 # Source files of languages whose run-times make code.
 my $SCRIPT = qr{\A/.*[.](?:py|[cm]?[jt]sx?)\z};
 
-# The file given to PHP's scripts, whose names the run-time does not tell.
+# The file for the code of PHP's scripts, whose names the run-time does not write.
 my $OF_SCRIPT = '[php]';
 
 # Images of containers have the user's own program in this folder of /usr.

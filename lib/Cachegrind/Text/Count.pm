@@ -50,7 +50,7 @@ sub compare_products { return $_[0] * $_[1] <=> $_[2] * $_[3] }
 sub rate($part, $whole) {
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
-    # Below 2^53 the division cannot round up to a whole number.
+    # With counts below 2^53 the division cannot round up to a whole number.
     my $millionths = (2 * MILLION * $n + $size) / (2 * $size);
     $millionths = $millionths < MOST ? sprintf '%.0f', int $millionths : MOST;
     return $millionths eq '0' ? '0' : "$sign$millionths";

@@ -19,7 +19,7 @@ use Cachegrind::Text::Diag qw(data_error system_error);
 use Exporter qw(import);
 our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
-# Signals that end a program, at which unfinished files are removed.
+# Signals that end a program; before that, unfinished files are removed.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
 # The longest part of the output's name, in bytes, that the draft's name repeats; most file systems

@@ -46,7 +46,7 @@ sub new($class, %given) {
     return $self;
 }
 
-# Return the name of the first event, which costs are given in.
+# Return the name of the first event, in which costs are counted.
 sub event        { return $_[0]{events}[0] }
 
 # Return whether the profile tells where loads find their data.
