@@ -143,7 +143,7 @@ static bool open_profile(cp_beside* b, const char* path, cp_input* in)
 
 /* ---- functions ---- */
 
-/* Return the number in TO of name number I of FROM. */
+/* Return the number that name number I of FROM has in TO. */
 static uint32_t other_name(const cp_renamed* from, uint32_t i,
                            const cp_renamed* to)
 {

@@ -56,8 +56,8 @@ bool cp_input_open(cp_input* in, const char* path, cp_error* err);
    Closing IN closes FD. */
 void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
-/* Make IN an input of a copy of the LEN bytes at BYTES, called NAME in
-   messages. */
+/* Make IN an input whose content is a copy of the LEN bytes at BYTES.  Messages
+   call it NAME. */
 void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len);
 

@@ -187,8 +187,8 @@ static int print_names(const cp_option* o)
    return width + printf("--%s%s%s", o->name, blank, argument);
 }
 
-/* Print LINES, lines of text, from column 24 on; the cursor is at column
-   WIDTH. */
+/* Print LINES, lines of text, from column 24 on; WIDTH columns are printed
+   already. */
 static void print_help(const char* lines, int width)
 {
    if (width > 22) {

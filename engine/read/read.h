@@ -10,9 +10,9 @@
 #include "engine/io/files.h"
 #include "engine/model/profile.h"
 
-/* Read the input at PATH, which must be complete and correct, and add it to P,
-   or subtract it if it is one of a difference's old inputs.  After a failure P
-   may only be freed.  Messages name file and line.  PATH must stay valid. */
+/* Read the input at PATH, which must be complete and correct.  Add it to P or,
+   if it is an old input of a difference, subtract it.  After a failure P may
+   only be freed.  Messages name file and line.  PATH must stay valid. */
 bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
 /* Read IN, an open input, as cp_profile_read() does, and close it. */

@@ -26,7 +26,7 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
                   cp_error* err);
 
 /* Write the contexts that V shows; if CHANGED, only those that differ between
-   the two sides.  False if a sum does not fit. */
+   the sides of a difference.  False if a sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 

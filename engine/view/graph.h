@@ -34,7 +34,7 @@ typedef struct {
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* Make INDEX by any other key: KEYS[arc] is the arc's key, below N. */
+/* Make INDEX by a key of the caller's: KEYS[arc] is the arc's key, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);

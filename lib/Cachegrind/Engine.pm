@@ -189,8 +189,8 @@ sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms
 # if the profile states no total.
 sub profiles { return $_[0]{profiles} }
 
-# With `--pairs`: return a hash of `pid`, `part` and `thread`, each only if all profiles agree;
-# return true if `--file` and `--function` select nothing that the profiles have.
+# With `--pairs`: return a hash of `pid`, `part` and `thread`, each only if all profiles have the
+# same; return whether `--file` and `--function` select nothing in the profiles.
 sub common { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 

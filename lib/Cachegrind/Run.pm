@@ -94,7 +94,7 @@ sub is_of_run($commands, $profiles) {
     return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;
 }
 
-# Return the names that the tool gives to a file of kind $other beside $path, of kind $kind.
+# Return the names that the tool gives to a file of kind $other beside $path, a file of kind $kind.
 sub _names($path, $kind, $other) {
     my ($plain, $packed) = $path =~ /\A(.*?)((?:[.]gz)?)\z/s;
     my @suffixed = $kind eq 'out' ? "$plain.$other$packed"

@@ -223,8 +223,8 @@ sub check_folder($text) {
     return (-d $text ? $text : undef, 'a folder');
 }
 
-# Return an array of the event names in a list divided by commas. Blanks and empty names stay, so
-# that the user is told that there is no such event.
+# Return an array of the event names in a list divided by commas. Blanks and empty names are kept,
+# and lead to an error: no such event.
 sub split_events($text) {
     return [length $text ? split(/,/, $text, -1) : ''];
 }

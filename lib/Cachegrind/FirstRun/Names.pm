@@ -17,9 +17,10 @@ my $NODE   = qr/node(?:js)?/;
 my $PYTHON = qr/python[\d.]*/;
 my @NODE   = qw(--interpreted-frames-native-stack --no-logfile-per-isolate);
 
-# Have Python write functions' names, by a variable of the environment, and return the command. If
-# $program is node, or a script whose first line names node, the command has options for that. Files
-# that node would leave in the current folder are made in $folder. The user's own settings stay.
+# Set a variable of the environment by which Python writes functions' names, and return the command.
+# If $program is node, or a script whose first line names node, the command has options for that.
+# Files that node would leave in the current folder are made in $folder. The user's own settings
+# stay.
 sub ask_for_names($folder, $program, @arguments) {
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
     my $node = interpreter_of($program);

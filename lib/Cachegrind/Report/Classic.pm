@@ -198,8 +198,8 @@ sub _functions($self) {
     return $self->_sorted(@all);
 }
 
-# Return the rows sorted by the events in order, larger counts first, whatever the sign; equal rows
-# by name. Counts are compared as text: by length, then as numerals.
+# Return the rows sorted by the events in order, larger absolute counts first; equal rows by name.
+# Counts are compared as text: by length, then as numerals.
 sub _sorted($self, @rows) {
     my @order = map { $_->{index} } @{$self->{order}};
     my @keys  = map {

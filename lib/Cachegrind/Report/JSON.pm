@@ -80,7 +80,7 @@ sub _counts($self, $counts) {
     return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }
 
-# Return a member with the counts of a difference's old side, called $name if given.
+# Return a member with the counts of a difference's old side; its key is $name, if given.
 sub _old($self, $counts, $name = undef) {
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
@@ -268,7 +268,7 @@ sub _entry($self, $entry) {
 sub _print_call_graph($self) {
     my $view = $self->{view};
     my $i    = 0;
-    # Tell the page whether the code is the user's own.
+    # On a page, state whether the code is the user's own.
     my $is_own = $self->{is_page} && $self->{own}
         ? $self->{own}->judge_of(map { $_->{function} } @{$view->functions}) : sub { 0 };
     $self->_member('call_graph_order', $view->inclusive ? '"inclusive"' : '"self"');

@@ -39,7 +39,7 @@ my $SCRIPT = qr{\A/.*[.](?:py|[cm]?[jt]sx?)\z};
 # The file for the code of PHP's scripts, whose names the run-time does not write.
 my $OF_SCRIPT = '[php]';
 
-# Images of containers have the user's own program in this folder of /usr.
+# The folder of /usr in which images of containers have the user's own program.
 my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
 
 # Relative paths of files of packages, such as `./malloc/./malloc/malloc.c`. A path such as

@@ -69,8 +69,7 @@ sub json_rows(@values) {
     return @values ? "[\n" . join(",\n", @values) . "\n]" : '[]';
 }
 
-# Return a JSON object of values that are JSON already, with its keys, plain words, in the given
-# order.
+# Return a JSON object with keys in the given order. Keys are plain words; values are JSON already.
 sub json_object(@pairs) {
     my @members;
     while (my ($key, $value) = splice @pairs, 0, 2) {

@@ -87,7 +87,7 @@ function extremes({least, largest}) {
   return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
-// The events besides the chosen one; none on paper, which is too narrow.
+// The events besides the chosen one; on paper, which is narrow, an empty list.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
 // The events shown beside the lines of a source, where only few fit.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
