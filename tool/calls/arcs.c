@@ -134,16 +134,13 @@ static void sort_arcs(void)
    n_known = arcs.n_entries;
 }
 
-Arc* const* cg_sorted_arcs(UInt* n)
+Arc* const* cg_sorted_arcs(UInt thread, UInt* n)
 {
    sort_arcs();
-   *n = n_sorted;
-   return sorted;
-}
-
-Arc* const* cg_sorted_arcs_of(UInt thread, UInt* n)
-{
-   sort_arcs();
+   if (thread == 0) {
+      *n = n_sorted;
+      return sorted;
+   }
    *n = thread < n_begins ? begins[thread + 1] - begins[thread] : 0;
    return *n == 0 ? by_thread : by_thread + begins[thread];
 }

@@ -38,12 +38,11 @@ Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
    its own.  They begin as the sum of its arcs' costs. */
 void cg_make_recursive(Function* function);
 
-/* Return all arcs with a caller, *n of them, sorted by the caller's address,
-   then by the callee's names; or those of one thread alone.  They are sorted
-   once for all files of a part, which may be hundreds; the array is valid until
-   an arc is added. */
-Arc* const* cg_sorted_arcs(UInt* n);
-Arc* const* cg_sorted_arcs_of(UInt thread, UInt* n);
+/* Return the thread's arcs that have a caller, or all if thread is 0: *n of
+   them, sorted by the caller's address, then by the callee's names.  They are
+   sorted once for all files of a part, which may be hundreds; the array is
+   valid until an arc is added. */
+Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
 
 /* Set to zero the costs and numbers of calls of the thread's arcs, or of all
    arcs if it is 0; and the inclusive costs of all functions, which are not told

@@ -25,7 +25,7 @@ typedef struct {
 } BodyArcs;
 
 /* Compute the costs of the bodies that have counts or calls.  `arcs` are the
-   thread's, by cg_sorted_arcs_of; thread 0 means all threads; by_insn:
+   thread's, by cg_sorted_arcs; thread 0 means all threads; by_insn:
    instructions are told apart.  Free the result with cg_free_body_arcs. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,

@@ -225,7 +225,7 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
 {
    const Function* function = parts[0]->shown;
    UInt            n_arcs;
-   Arc* const*     arcs = cg_sorted_arcs(&n_arcs);
+   Arc* const*     arcs = cg_sorted_arcs(0, &n_arcs);
    if (!can_be_told(function, n_calls))
       return False;
    told[function->number] = profile;
@@ -509,7 +509,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                 .names  = &names };
    ULong  total[N_EVENTS];
    if (header->options->has_calls)
-      w.arcs = cg_sorted_arcs_of(thread, &w.n_arcs);
+      w.arcs = cg_sorted_arcs(thread, &w.n_arcs);
    w.inlined = cg_charge_bodies(all.functions, all.n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
    sum_up(&w, all.functions, all.n, total);
