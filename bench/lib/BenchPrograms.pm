@@ -5,7 +5,7 @@ package BenchPrograms;
 use strict;
 use warnings;
 
-use BenchReal      qw(other_programs real_programs);
+use BenchReal      qw(cc1plus other_programs real_programs);
 use Cwd            qw(abs_path);
 use Exporter       qw(import);
 use File::Basename qw(dirname);
@@ -238,13 +238,11 @@ my @Programs = (
         1,
         sub {
             my ($folder) = @_;
-            chomp(my $cc1plus = `g++ -print-prog-name=cc1plus`);
-            chomp(my $arch    = `g++ -print-multiarch`);
             my $unit = _file("$folder/unit.cc",
                 join q{}, (map {"#include <$_>\n"} qw(map string vector)),
                 "std::map<std::string, std::vector<int>> all;\n",
                 "int main() { all[\"a\"].push_back(1); return 0; }\n");
-            return [ $cc1plus, qw(-quiet -O0 -imultiarch), $arch, qw(-D_GNU_SOURCE -o -), $unit ];
+            return [ cc1plus('-O0', $unit) ];
         }
     ],
     [ 'python3 pass', 'translation', 1, sub { return [qw(/usr/bin/python3 -c pass)] } ],

@@ -7,7 +7,7 @@ use warnings;
 
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(other_programs real_programs);
+our @EXPORT_OK = qw(cc1plus other_programs real_programs);
 
 =head1 NAME
 
@@ -188,6 +188,19 @@ sub _clang {
         '/usr/include/x86_64-linux-gnu', '/usr/include');
 }
 
+=head2 cc1plus(LEVEL, UNIT)
+
+The command that compiles this file of C++, at a level such as C<-O1>, to standard output.
+
+=cut
+
+sub cc1plus {
+    my ($level, $unit) = @_;
+    chomp(my $cc1plus = `g++ -print-prog-name=cc1plus`);
+    chomp(my $arch    = `g++ -print-multiarch`);
+    return ($cc1plus, '-quiet', $level, '-imultiarch', $arch, qw(-D_GNU_SOURCE -o -), $unit);
+}
+
 # The folders in which g++ looks for the headers of its library.
 sub _cxx_includes {
     my ($begun, @folders);
@@ -305,12 +318,7 @@ CXX
             sub { return [ $build->('threads.cc', $_[0]), $_[1] ] }
         ],
         [   'cc1plus -O1', 'other', 1,
-            sub {
-                chomp(my $cc1plus = `g++ -print-prog-name=cc1plus`);
-                chomp(my $arch    = `g++ -print-multiarch`);
-                return [ $cc1plus, qw(-quiet -O1 -imultiarch), $arch, qw(-D_GNU_SOURCE -o -),
-                    $write->("$_[0]/other.cc", $cxx) ];
-            }
+            sub { return [ cc1plus('-O1', $write->("$_[0]/other.cc", $cxx)) ] }
         ],
         [   'clang++ -O1', 'other', 1,
             sub {
