@@ -10,7 +10,8 @@ plan skip_all => 'the kernel does not tell what threads sleep in' if !-e '/proc/
 
 my $program;
 for (['turns.c', 'threads that share work by a lock'],
-    ['disturbers.c', 'threads with sleeps, waits in vain and signals']) {
+    ['disturbers.c', 'threads with sleeps, waits in vain and signals'],
+    ['handover.c',   'a thread that hands its lock over when asked']) {
     my ($source, $kind) = @$_;
     $program = compile([$source], '-O1', '-pthread');
     my ($native, %profiles) = run_cmd([$program])->{out};

@@ -24,6 +24,9 @@
 #define PER_QUESTION 1000
 #define PER_TICK     100 /* a query to the processor */
 
+/* A turn of a thread is shortened by at most this fraction: 1 / TURN_PARTS. */
+#define TURN_PARTS 8
+
 /* The shown machine's time since its start, when the program begins. */
 #define SINCE_BOOT (1000 * CG_SECOND)
 
@@ -39,6 +42,7 @@ static Long* used;     /* [ThreadId]: processor time */
 static Bool     is_running;
 static ThreadId runner;
 static UInt     counter_at_start;
+static UInt     counter_at_stop;
 static ULong    blocks_at_start;
 
 void cg_clock_init(Long date)
@@ -47,11 +51,12 @@ void cg_clock_init(Long date)
    used  = VG_(calloc)("cg.repeatable.used", VG_N_THREADS, sizeof(used[0]));
 }
 
+#define COUNTER offsetof(VexGuestArchState, host_EvC_COUNTER)
+
 static UInt block_counter(ThreadId tid)
 {
    UInt counter;
-   VG_(get_shadow_regs_area)(tid, (UChar*)&counter, 0,
-                             offsetof(VexGuestArchState, host_EvC_COUNTER),
+   VG_(get_shadow_regs_area)(tid, (UChar*)&counter, 0, COUNTER,
                              sizeof(counter));
    return counter;
 }
@@ -71,8 +76,22 @@ void cg_clock_thread_runs(ThreadId tid)
 
 void cg_clock_thread_stops(ThreadId tid)
 {
-   is_running = False;
+   is_running      = False;
+   counter_at_stop = block_counter(tid);
    used[tid] += (Long)(cg_superblocks_done - blocks_at_start) * PER_BLOCK;
+}
+
+void cg_clock_vary_turn(void)
+{
+   static UInt random = 1; /* a linear congruential generator's state */
+   if (counter_at_start <= counter_at_stop || counter_at_start < TURN_PARTS)
+      return;
+   random       = random * 1664525 + 1013904223;
+   UInt skipped = (random >> 8) % (counter_at_start / TURN_PARTS);
+   counter_at_start -= skipped;
+   blocks_at_start += skipped;
+   VG_(set_shadow_regs_area)(runner, 0, COUNTER, sizeof(counter_at_start),
+                             (const UChar*)&counter_at_start);
 }
 
 void cg_clock_thread_begins(ThreadId tid)

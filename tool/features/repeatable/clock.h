@@ -22,6 +22,13 @@ void cg_clock_init(Long date);
 void cg_clock_thread_runs(ThreadId tid);
 void cg_clock_thread_stops(ThreadId tid);
 
+/* Shorten the running thread's turn by up to an eighth, pseudo-randomly, if the
+   turn has just begun: otherwise threads that repeat the same work as long as
+   they wait for each other could change places at the same point of it in each
+   turn, and never at the point for which they wait.  The core and the clock
+   count the blocks left out as executed. */
+void cg_clock_vary_turn(void);
+
 /* Note that the thread is new, and has used no time. */
 void cg_clock_thread_begins(ThreadId tid);
 

@@ -251,8 +251,10 @@ void cg_turns_thread_runs(ThreadId tid)
    turn->state       = ALIVE;
    turn->is_restless = False;
    turn->has_asked   = False;
-   if (is_on && n_threads > 1)
-      cg_turns_wait(tid);
+   if (!is_on || n_threads < 2)
+      return;
+   cg_clock_vary_turn();
+   cg_turns_wait(tid);
 }
 
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
