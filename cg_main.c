@@ -110,11 +110,8 @@
 #include "run/heat.h"
 #include "run/thread.h"
 #include "translate/instrument.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 
 /* This tool knows Linux only: its system calls, /proc and kernel structures. */

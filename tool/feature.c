@@ -3,9 +3,7 @@
 /* The plug-ins of a run, known once options have been read. */
 
 #include "feature.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcprint.h"
+#include "base/valgrind.h"
 
 const Feature* cg_features[CG_MAX_FEATURES];
 UInt           cg_n_features;

@@ -15,7 +15,7 @@ my $top = src_dir();
 # Valgrind's API for tools, and `vex' is VEX's. A \ at its end continues a row in the next line.
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
-feature        | *                                           | valgrind vex
+feature        | *                                           | base valgrind vex
 names/jit      | jit made runtimes                           | base valgrind
 names          | - starts                | base feature names/jit valgrind vex
 counts         | *                      | base feature names{,/jit} valgrind vex

@@ -3,9 +3,7 @@
 /* Reading files. */
 
 #include "base/files.h"
-
-#include "pub_tool_libcfile.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 /* The number of bytes that one system call may read. */
 #define MAX_READ ((SizeT)1 << 30)

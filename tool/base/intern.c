@@ -5,10 +5,7 @@
 
 #include "base/intern.h"
 #include "base/table.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 typedef struct Name {
    struct Name* next_in_hash;

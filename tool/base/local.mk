@@ -14,4 +14,5 @@ tool_files += \
 	tool/base/port.h \
 	tool/base/table.c \
 	tool/base/table.h \
+	tool/base/valgrind.h \
 	tool/base/text.h

@@ -6,10 +6,7 @@
 
 #include "base/near.h"
 #include "base/port.h"
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* The size of a piece; small for 32-bit programs, which need the address space
    themselves. */

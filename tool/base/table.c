@@ -4,9 +4,7 @@
    Arrays: one that is too small grows to twice the number needed. */
 
 #include "base/table.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 void cg_table_init(Table* table, UWord n_chains,
                    UWord (*hash)(const Link* entry))

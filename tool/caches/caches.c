@@ -6,11 +6,7 @@
 
 #include "caches/caches.h"
 #include "cg_sim.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };

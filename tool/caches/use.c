@@ -13,10 +13,7 @@
 #include "counts/region.h"
 #include "counts/threads.h"
 #include "counts/totals.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
+#include "base/valgrind.h"
 
 Bool cg_simulates_use;
 

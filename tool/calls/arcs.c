@@ -4,10 +4,7 @@
 
 #include "calls/arcs.h"
 #include "base/table.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 Arc* cg_no_arc;
 

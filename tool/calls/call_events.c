@@ -19,9 +19,7 @@
 #include "names/code_changes.h"
 #include "names/functions.h"
 #include "run/faults.h"
-
-#include "pub_tool_machine.h"
-#include "pub_tool_threadstate.h"
+#include "base/valgrind.h"
 
 /* True while calls are followed. */
 static Bool is_on;

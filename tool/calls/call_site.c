@@ -9,9 +9,7 @@
 #include "base/table.h"
 #include "calls/separate/treatments.h"
 #include "names/code_changes.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* Sites of discarded translations, chained for reuse. */
 static CallSite* free_sites;

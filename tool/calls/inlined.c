@@ -5,9 +5,7 @@
    tick, so each body remembers the node charged last. */
 
 #include "calls/inlined.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* The amounts that a tick adds to one body. */
 typedef struct {

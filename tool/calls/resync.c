@@ -11,10 +11,7 @@
 #include "calls/push_pop.h"
 #include "calls/separate/contexts.h"
 #include "calls/suspended.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 Stack* cg_stack;
 

@@ -12,9 +12,7 @@
 #include "calls/resync.h"
 #include "calls/separate/contexts.h"
 #include "calls/suspended.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_threadstate.h"
+#include "base/valgrind.h"
 
 static ThreadNumbers numbers;
 

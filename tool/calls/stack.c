@@ -7,10 +7,7 @@
 
 #include "calls/push_pop.h"
 #include "calls/stack.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 Stack*       cg_stacks;
 Stack*       cg_last_stack;

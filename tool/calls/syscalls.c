@@ -14,10 +14,7 @@
 #include "counts/threads.h"
 #include "counts/totals.h"
 #include "run/thread.h"
-
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 /* A thread's system call, and the readings at its beginning. */
 typedef struct {

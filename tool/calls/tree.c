@@ -5,10 +5,7 @@
    nodes. */
 
 #include "calls/tree.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 Bool       cg_keeps_tree;
 Bool       cg_tree_has_bodies;

@@ -12,9 +12,7 @@
 #include "calls/shadow.h"
 #include "counts/region.h"
 #include "run/discard.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 Bool   cg_watches;
 Bool   cg_watches_SP;

@@ -11,12 +11,9 @@
 #include "counts/lines.h"
 #include "output/name.h"
 #include "output/parts.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_gdbserver.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
 
 /* A function, and the instructions that it has executed. */
 typedef struct {

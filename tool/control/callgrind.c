@@ -15,14 +15,11 @@
 #include "output/parts.h"
 #include "output/system.h"
 #include "run/discard.h"
+#include "base/valgrind.h"
 
 #include <valgrind/callgrind.h>
 
 #include "pub_tool_gdbserver.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 
 static Bool tells(void)

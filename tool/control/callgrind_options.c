@@ -7,11 +7,7 @@
 #include "control/callgrind_options.h"
 #include "control/periodic.h"
 #include "control/plan.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 const HChar cg_callgrind_only_usage[] =
 "   as Callgrind:\n"

@@ -12,12 +12,7 @@
 #include "counts/counts.h"
 #include "names/patterns.h"
 #include "output/parts.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 typedef enum {
    TOGGLE_COLLECT,

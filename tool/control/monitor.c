@@ -6,10 +6,9 @@
 
 #include "control/monitor.h"
 #include "control/personality.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_gdbserver.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 
 void cg_answer_name(const HChar* before, const HChar* name,
                     const HChar* after)

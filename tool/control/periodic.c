@@ -12,11 +12,7 @@
 #include "counts/events.h"
 #include "counts/totals.h"
 #include "output/parts.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 const HChar cg_periodic_usage[] =
 "    --dump-every=<seconds>           dump a part of the profile each so many\n"

@@ -13,10 +13,7 @@
 #include "feature.h"
 #include "output/system.h"
 #include "counts/jumps.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 /* An option whose default depends on others. */
 typedef enum { BY_DEFAULT, NO, YES } Choice;

@@ -16,10 +16,8 @@
 #include "feature.h"
 #include "output/parts.h"
 #include "output/system.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_tooliface.h"
 
 static void switch_counting(Bool on)

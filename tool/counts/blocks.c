@@ -8,11 +8,7 @@
 #include "counts/blocks.h"
 #include "base/near.h"
 #include "base/table.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* An amount that one tick of a counter adds to an event in a line. */
 typedef struct {

@@ -10,10 +10,9 @@
 #include "base/table.h"
 #include "names/inlined.h"
 #include "names/outline.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 
 static Table bodies, inlined_functions;
 

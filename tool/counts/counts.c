@@ -10,9 +10,7 @@
 #include "counts/lines.h"
 #include "counts/threads.h"
 #include "feature.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
+#include "base/valgrind.h"
 
 static CountsHolder* holders;
 static UInt          n_holders, max_holders;

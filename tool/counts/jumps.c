@@ -10,9 +10,7 @@
 #include "base/text.h"
 #include "counts/region.h"
 #include "names/code_changes.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 static Table jumps; /* no chains: jumps are not collected */
 

@@ -18,12 +18,9 @@
 #include "names/jit/jit.h"
 #include "names/jit/made.h"
 #include "names/waiting.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 
 /*--- Functions and lines                                  ---*/
 

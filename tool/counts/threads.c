@@ -6,9 +6,7 @@
 #include "counts/threads.h"
 #include "base/table.h"
 #include "counts/counts.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 Bool cg_separates_threads;
 

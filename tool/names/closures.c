@@ -9,10 +9,7 @@
 #include "base/table.h"
 #include "base/text.h"
 #include "names/units.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 static const HChar* const cxx_name     = "operator()";
 static const HChar* const rust_names[] = { "{closure", "{{closure" };

@@ -8,12 +8,7 @@
 #include "base/files.h"
 #include "base/intern.h"
 #include "base/text.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 #if defined(__LP64__)
 typedef struct {

@@ -15,13 +15,9 @@
 #include "names/jit/runtimes.h"
 #include "names/starts.h"
 #include "names/waiting.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_oset.h"
 
 /*--- Entries: functions known by calls of them alone      ---*/

@@ -4,11 +4,7 @@
 
 #include "names/images.h"
 #include "names/code_changes.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* The identity of a file; zeros: the file cannot be read. */
 typedef struct {

@@ -11,12 +11,9 @@
 #include "base/intern.h"
 #include "names/closures.h"
 #include "names/origins.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_xarray.h"
 
 Bool cg_inlined_is_told;

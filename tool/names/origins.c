@@ -10,9 +10,7 @@
 #include "base/table.h"
 #include "names/closures.h"
 #include "names/units.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* A place where a function is inlined. */
 typedef struct {

@@ -10,10 +10,9 @@
 #include "base/intern.h"
 #include "base/table.h"
 #include "names/starts.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 
 /* A function, found by its last word and its object. */
 typedef struct {

@@ -4,9 +4,8 @@
    since a name can have parentheses. */
 
 #include "names/patterns.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
 /* Return the name's length without a version, as in memcpy@GLIBC_2.14. */

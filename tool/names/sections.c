@@ -7,10 +7,7 @@
 #include "base/intern.h"
 #include "names/elf.h"
 #include "names/inflate.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 static const HChar* const names[N_SECTIONS] = {
    [SECTION_INFO]        = ".debug_info",

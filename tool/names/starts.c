@@ -6,9 +6,7 @@
 
 #include "names/starts.h"
 #include "base/intern.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 typedef struct {
    Extent       where;

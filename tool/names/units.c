@@ -6,10 +6,7 @@
 #include "names/units.h"
 #include "base/intern.h"
 #include "base/table.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /*--- Abbreviations                                        ---*/
 

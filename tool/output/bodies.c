@@ -7,9 +7,7 @@
 #include "output/bodies.h"
 #include "counts/region.h"
 #include "counts/threads.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /*--- Arcs of lines                                        ---*/
 

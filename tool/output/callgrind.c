@@ -20,10 +20,7 @@
 #include "output/bodies.h"
 #include "output/ids.h"
 #include "output/text.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* The numbers that stand for names. */
 typedef struct {

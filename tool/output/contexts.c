@@ -20,12 +20,7 @@
 #include "output/ids.h"
 #include "output/name.h"
 #include "output/text.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 /* The state of the writer of lines; initialise `file` and `by_insn`, zero the
    rest. */

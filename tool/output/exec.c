@@ -13,13 +13,7 @@
 #include "output/notice.h"
 #include "output/parts.h"
 #include "output/system.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /*--- What would be executed                               ---*/
 

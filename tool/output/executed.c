@@ -9,10 +9,7 @@
 #include "base/core.h"
 #include "output/notice.h"
 #include "output/system.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
+#include "base/valgrind.h"
 
 enum { N_PROGRAMS = 32, PATH_SZB = 248, N_TOLD = 3 };
 

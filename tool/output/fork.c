@@ -6,11 +6,7 @@
 #include "output/fork.h"
 #include "counts/counts.h"
 #include "counts/events.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The maximum number of instructions of a forked child made only to execute a
    program: 500 to 4,000 in Perl, xargs, find and timeout, 2,000 to 60,000 in

@@ -9,15 +9,7 @@
 #include "base/text.h"
 #include "output/file.h"
 #include "output/notice.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 typedef struct {
    const HChar* what;

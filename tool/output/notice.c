@@ -6,13 +6,7 @@
 #include "output/notice.h"
 #include "base/core.h"
 #include "output/system.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 /* The installed name of the program that prints reports. */
 #ifndef CG_ANNOTATE

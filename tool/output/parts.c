@@ -13,14 +13,7 @@
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/notice.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 /*--- The files of a part                                  ---*/
 

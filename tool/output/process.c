@@ -15,11 +15,7 @@
 #include "output/notice.h"
 #include "output/parts.h"
 #include "output/system.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      Bool childs_count_own)

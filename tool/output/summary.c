@@ -8,10 +8,9 @@
 #include "counts/counts.h"
 #include "counts/events.h"
 #include "feature.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_clreq.h" /* the Valgrind that this is built with */
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
 
 /* Blanks in Cachegrind's labels, which changed with Valgrind 3.21. */
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 21

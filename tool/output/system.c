@@ -5,12 +5,9 @@
 
 #include "output/system.h"
 #include "base/core.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_aspacemgr.h"
 #include "pub_tool_clientstate.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vkiscnums.h"
 #include "pub_tool_xarray.h"
 
 /*--- Errors                                               ---*/

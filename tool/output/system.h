@@ -5,8 +5,7 @@
 
 #pragma once
 
-#include "pub_tool_libcfile.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 /* Return the program's string at a; NULL if it cannot be read. */
 const HChar* cg_readable_string(UWord a);

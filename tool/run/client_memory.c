@@ -3,10 +3,7 @@
 /* The program's memory. */
 
 #include "run/client_memory.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 Bool cg_read_client_word(Addr a, UWord* word)
 {

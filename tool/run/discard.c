@@ -6,9 +6,8 @@
 #include "run/discard.h"
 #include "base/core.h"
 #include "base/table.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcbase.h"
 #include "pub_tool_transtab.h"
 
 static void (*on_gone)(Addr key, const VexGuestExtents* extents);

@@ -12,13 +12,9 @@
 #include "counts/blocks.h"
 #include "run/discard.h"
 #include "run/thread.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
 
 Bool cg_faults_are_exact;
 

@@ -4,9 +4,7 @@
    generated code. */
 
 #include "run/guest_call.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_machine.h"
+#include "base/valgrind.h"
 
 GuestCall cg_guest_call;
 

@@ -5,10 +5,9 @@
 
 #include "run/thread.h"
 #include "base/near.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_guest.h"
-#include "pub_tool_libcassert.h"
-#include "pub_tool_machine.h"
 
 static PtrdiffT offset_in_shadows(ThreadWord word)
 {

@@ -10,9 +10,8 @@
 #include "calls/watch.h"
 #include "counts/region.h"
 #include "run/heat.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
 #include "pub_tool_tooliface.h"
 
 /* The counter, totals and record of a segment's end, in one host line; it lives

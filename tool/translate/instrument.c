@@ -37,9 +37,7 @@
 #include "translate/segment.h"
 
 #include "libvex.h"
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
+#include "base/valgrind.h"
 
 InstrumentOptions cg_instrument_options;
 

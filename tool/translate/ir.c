@@ -9,9 +9,8 @@
 #include "caches/refs.h"
 #include "counts/region.h"
 #include "run/thread.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcassert.h"
-#include "pub_tool_machine.h"
 #include "pub_tool_tooliface.h"
 
 #ifdef VG_BIGENDIAN

@@ -10,9 +10,7 @@
 #include "run/heat.h"
 #include "translate/emit.h"
 #include "translate/group.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
+#include "base/valgrind.h"
 
 /* The instruction lines of a fetch to be tested: those that the previous fetch
    has not used. */

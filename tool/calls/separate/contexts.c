@@ -8,11 +8,7 @@
 #include "calls/separate/contexts.h"
 #include "base/table.h"
 #include "counts/threads.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /*--- Chains and contexts                                  ---*/
 

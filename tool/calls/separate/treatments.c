@@ -7,11 +7,8 @@
 #include "calls/separate/treatments.h"
 #include "base/table.h"
 #include "names/patterns.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
 #include "pub_tool_seqmatch.h"
 
 /*--- Options                                              ---*/

@@ -8,9 +8,7 @@
 #include "translate/accesses.h"
 #include "translate/guest.h"
 #include "translate/operands.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
+#include "base/valgrind.h"
 
 static const Machine* machine;
 

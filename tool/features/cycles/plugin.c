@@ -34,16 +34,9 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
 #include "output/parts.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
-#include "pub_tool_vki.h"
 
 static Bool         is_on;
 static const HChar* clo_machine;

@@ -17,14 +17,9 @@
 #include "names/inlined.h"
 #include "names/patterns.h"
 #include "run/guest_call.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
 
 /*--- Allocators by their names                            ---*/
 

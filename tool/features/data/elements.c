@@ -5,10 +5,8 @@
 
 #include "features/data/elements.h"
 #include "names/patterns.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
 /*--- What the user says                                   ---*/

@@ -10,10 +10,9 @@
 #include "calls/stack.h"
 #include "counts/lines.h"
 #include "names/inlined.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 
 /* Return the frame from which `frame` was called. */
 static Frame* caller_of(const Stack* stack, Frame* frame)

@@ -7,11 +7,7 @@
 #include "features/data/objects.h"
 #include "features/data/elements.h"
 #include "features/data/object_misses.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
    [OBJECT_HEAP]      = "heap",      [OBJECT_STATIC]    = "static",

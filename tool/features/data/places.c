@@ -15,15 +15,9 @@
 #include "features/data/live_blocks.h"
 #include "features/data/recent.h"
 #include "names/images.h"
+#include "base/valgrind.h"
 
-#include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
 
 /*--- Variables                                            ---*/
 

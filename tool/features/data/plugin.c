@@ -33,12 +33,7 @@
 #include "features/data/write.h"
 #include "run/guest_call.h"
 #include "translate/guest.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 /* True if the user has asked for data profiles. */
 static Bool         is_on;

@@ -11,9 +11,7 @@
 #include "features/data/objects.h"
 #include "output/file.h"
 #include "output/text.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 static const HChar* const event_name[N_DATA_EVENTS]
    = { "D1mr",    "DLmr",    "D1mw",    "DLmw",

@@ -13,13 +13,7 @@
 #include "base/core.h"
 #include "base/files.h"
 #include "base/text.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The number of time slices after which a program that does not wait gets the
    signal nevertheless. */

@@ -7,14 +7,9 @@
 #include "features/repeatable/clock.h"
 #include "base/core.h"
 #include "counts/totals.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_guest.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
 
 #include <stddef.h>
 

@@ -12,11 +12,7 @@
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
-
-#include "pub_tool_basics.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_threadstate.h"
+#include "base/valgrind.h"
 
 /*--- Instructions                                         ---*/
 

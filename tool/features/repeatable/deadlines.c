@@ -6,12 +6,7 @@
 #include "features/repeatable/clock.h"
 #include "features/repeatable/timeouts.h"
 #include "features/repeatable/timers.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The time of "never": a century.  The sum of two such times fits in a Long. */
 #define FOREVER ((Long)3000000000 * CG_SECOND)

@@ -15,14 +15,9 @@
 #include "features/repeatable/turns.h"
 #include "base/core.h"
 #include "output/system.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_clientstate.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
-#include "pub_tool_vkiscnums.h"
 
 #define OPTION "--repeatable-goes-on="
 

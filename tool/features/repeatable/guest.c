@@ -5,12 +5,7 @@
 
 #include "features/repeatable/guest.h"
 #include "features/repeatable/clock.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 #include <stddef.h>
 

@@ -5,13 +5,7 @@
 #include "features/repeatable/machine.h"
 #include "features/repeatable/clock.h"
 #include "features/repeatable/guest.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 Int cg_n_processors = 1;
 

@@ -29,14 +29,7 @@
 #include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
 #include "output/system.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_options.h"
-#include "pub_tool_threadstate.h"
+#include "base/valgrind.h"
 
 static Bool         is_on;
 static Bool         answers_pids;

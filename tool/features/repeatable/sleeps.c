@@ -8,10 +8,7 @@
 #include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
 #include "base/core.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* Options of wait calls besides CG_NO_HANG: wait for a child's end; let the
    child be waited for again. */

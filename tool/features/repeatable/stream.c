@@ -5,11 +5,7 @@
    generators (2014). */
 
 #include "features/repeatable/stream.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* Device numbers of /dev/random and /dev/urandom. */
 #define DEV_RANDOM  0x108

@@ -13,14 +13,7 @@
 #include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
 #include "base/core.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_machine.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The core's own signal, which interrupts a system call. */
 #define INTERRUPT VKI_SIGRTMAX

@@ -7,10 +7,7 @@
 #include "features/repeatable/clock.h"
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/guest.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The delay of a tick, in nanoseconds.  A program that reads the clock only
    after it has set the timer must find that the timer's time has passed. */

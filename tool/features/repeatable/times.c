@@ -6,10 +6,7 @@
 #include "features/repeatable/clock.h"
 #include "features/repeatable/family.h"
 #include "features/repeatable/guest.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The ticks a second in which times() counts. */
 #define PER_SECOND 100

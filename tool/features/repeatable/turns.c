@@ -9,15 +9,7 @@
 #include "features/repeatable/clock.h"
 #include "base/core.h"
 #include "base/files.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The maximum number of threads for which turns are kept: each turn examines
    all of them. */

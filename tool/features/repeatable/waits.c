@@ -13,12 +13,7 @@
 #include "features/repeatable/deadlines.h"
 #include "features/repeatable/guest.h"
 #include "features/repeatable/timeouts.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_threadstate.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /* The number of the kernel's error for an expired time limit. */
 enum { TIMED_OUT = 110 };

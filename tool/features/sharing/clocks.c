@@ -7,11 +7,7 @@
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 typedef struct {
    ULong clock;

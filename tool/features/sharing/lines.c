@@ -10,9 +10,7 @@
 #include "features/sharing/clocks.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
+#include "base/valgrind.h"
 
 typedef struct {
    Link        link;

@@ -27,10 +27,7 @@
 #include "features/sharing/lines.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 static Bool is_on;
 UInt        cg_sharing_window = 100000;

@@ -6,9 +6,7 @@
 
 #include "features/sharing/table.h"
 #include "base/text.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 #define MAX_LINES 20000
 

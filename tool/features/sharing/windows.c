@@ -12,10 +12,7 @@
 #include "features/sharing/lines.h"
 #include "features/sharing/table.h"
 #include "run/discard.h"
-
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_threadstate.h"
+#include "base/valgrind.h"
 
 /* The buffer for records, shared by all threads: it is drained before another
    thread runs. */

@@ -11,9 +11,7 @@
 #include "features/values/conflicts.h"
 #include "base/table.h"
 #include "features/values/options.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 #define GRANULE_BITS 3
 #define N_GRANULES   (4096 >> GRANULE_BITS)

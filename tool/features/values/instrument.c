@@ -11,9 +11,7 @@
 #include "run/thread.h"
 #include "translate/guest.h"
 #include "translate/segment.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_machine.h"
+#include "base/valgrind.h"
 
 /* The number of addresses of an instruction that are remembered, to find
    repeated ones. */

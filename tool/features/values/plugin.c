@@ -19,12 +19,7 @@
 #include "features/values/instrument.h"
 #include "features/values/options.h"
 #include "features/values/sampled_code.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_options.h"
-#include "pub_tool_threadstate.h"
+#include "base/valgrind.h"
 
 /* The options and their defaults, which are those of "Value Sampling in DCPI":
    a burst of four instructions about every millisecond.  Bursts for conflicts

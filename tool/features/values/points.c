@@ -7,11 +7,9 @@
 #include "base/intern.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 
 const HChar* const cg_point_kind_name[N_POINT_KINDS] = {
    [VALUE_LOAD]    = "load",   [VALUE_STORE]    = "store",

@@ -11,11 +11,7 @@
 #include "features/values/burst.h"
 #include "run/discard.h"
 #include "translate/ir.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcassert.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_options.h"
+#include "base/valgrind.h"
 
 /* The address of the slots: below the tool, where programs do not lie, and in
    reach of a jump from all but very large programs; and sizes in bytes. */

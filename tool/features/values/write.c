@@ -9,10 +9,9 @@
 #include "features/values/options.h"
 #include "output/file.h"
 #include "output/text.h"
+#include "base/valgrind.h"
 
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 
 /*--- Points                                               ---*/
 

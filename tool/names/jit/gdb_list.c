@@ -8,9 +8,7 @@
 #include "names/jit/gdb_list.h"
 #include "base/elf_layout.h"
 #include "base/table.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /*--- Objects                                              ---*/
 

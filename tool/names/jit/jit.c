@@ -13,15 +13,7 @@
 #include "names/jit/jitdump.h"
 #include "names/jit/perf_map.h"
 #include "names/jit/ranges.h"
-
-#include "pub_tool_aspacemgr.h"
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
-#include "pub_tool_vkiscnums.h"
+#include "base/valgrind.h"
 
 /*--- What is known                                        ---*/
 

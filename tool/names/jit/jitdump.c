@@ -5,11 +5,7 @@
 
 #include "names/jit/jitdump.h"
 #include "names/jit/runtimes.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 typedef struct {
    UInt  magic, version, szB, machine, pad, pid;

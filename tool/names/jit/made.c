@@ -9,12 +9,7 @@
 #include "base/table.h"
 #include "names/jit/jit.h"
 #include "names/jit/runtimes.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
+#include "base/valgrind.h"
 
 static Bool tells_tiers;
 

@@ -5,9 +5,7 @@
 
 #include "names/jit/perf_map.h"
 #include "base/text.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* The longest line: names of templates' and generics' functions have some
    thousand characters. */

@@ -7,9 +7,7 @@
 #include "names/jit/runtimes.h"
 #include "base/text.h"
 #include "names/jit/python_source.h"
-
-#include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
+#include "base/valgrind.h"
 
 /* A piece of a text. */
 typedef struct {
