@@ -152,7 +152,8 @@ static void free_translation(Addr key, const VexGuestExtents* extents)
 static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 {
    CG_TELL_FEATURES(pre_syscall, tid, number, args);
-   cg_process_pre_syscall(number, args);
+   cg_fork_pre_syscall(number, args);
+   cg_exec_pre_syscall(number, args);
    if (cg_is_counting())
       cg_syscall_begins(tid);
 }
@@ -162,7 +163,8 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
 {
    cg_syscall_ends(tid, cg_is_counting());
    CG_TELL_FEATURES(post_syscall, tid, number, args, result);
-   cg_process_post_syscall();
+   cg_fork_post_syscall();
+   cg_exec_post_syscall();
    cg_jit_post_syscall(number, args, result);
    cg_faults_post_syscall(number, args, result);
 }

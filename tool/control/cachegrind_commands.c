@@ -98,7 +98,7 @@ static void dump(const HChar* rest, const HChar* command)
    HChar* trigger = VG_(malloc)("cg.monitor.trigger",
                                 sizeof(why) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", why, rest);
-   if (cg_dump_part(trigger)) {
+   if (cg_dump_part(trigger, 0)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
       cg_answer_name("'", name, "'\n");
@@ -118,7 +118,7 @@ static void zero(const HChar* rest, const HChar* command)
 static void status(const HChar* rest, const HChar* command)
 {
    ULong  total[N_EVENTS];
-   HChar* name = cg_profile_name();
+   HChar* name = cg_file_name(OUT_PROFILE);
    VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
    cg_answer_name("profile: ", name, "\n");
    VG_(free)(name);

@@ -106,7 +106,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
 
 static void dump(const HChar* rest, const HChar* command)
 {
-   cg_dump_part(command);
+   cg_dump_part(command, 0);
 }
 
 static void zero(const HChar* rest, const HChar* command)

@@ -135,7 +135,7 @@ static void dump(Option option, const HChar* name)
    SizeT        length  = VG_(strlen)(text) + 1 + VG_(strlen)(name);
    HChar*       trigger = VG_(malloc)("cg.functions.trigger", length + 1);
    VG_(sprintf)(trigger, "%s=%s", text, name);
-   cg_dump_part_of(trigger, cg_thread_that_asks());
+   cg_dump_part(trigger, cg_thread_that_asks());
    VG_(free)(trigger);
 }
 

@@ -64,7 +64,7 @@ static void dump(const HChar* format, ULong interval)
 {
    HChar trigger[64];
    VG_(sprintf)(trigger, format, interval);
-   cg_dump_part(trigger);
+   cg_dump_part(trigger, 0);
 }
 
 /*--- By time                                              ---*/

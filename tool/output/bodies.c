@@ -6,7 +6,6 @@
 
 #include "output/bodies.h"
 #include "counts/region.h"
-#include "counts/threads.h"
 #include "base/valgrind.h"
 
 /*--- Arcs of lines                                        ---*/
@@ -32,11 +31,6 @@ UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 
 /*--- Sums                                                 ---*/
 
-static const ULong* counts_of(const LineCost* line, UInt thread)
-{
-   return thread == 0 ? line->count : cg_thread_counts(thread, line);
-}
-
 /* Set the body's costs to zero, and return its arc, with the entries of the
    thread. */
 static BodyArc begin(Body* body, UInt thread)
@@ -44,7 +38,7 @@ static BodyArc begin(Body* body, UInt thread)
    BodyArc arc = { .body = body };
    VG_(memset)(body->cost, 0, cg_n_columns * sizeof(ULong));
    if (body->exec_count != NULL) {
-      arc.n_calls = counts_of(body->exec_count, thread)[cg_column[EV_Ir]];
+      arc.n_calls = cg_counts_by(thread, body->exec_count)[cg_column[EV_Ir]];
       arc.insn    = body->insn;
    }
    return arc;
@@ -115,7 +109,7 @@ BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
       Body* body = functions[i]->body;
       for (const LineCost* l = body == NULL ? NULL : functions[i]->lines;
            l != NULL; l      = l->next_in_function)
-         charge(body, counts_of(l, thread));
+         charge(body, cg_counts_by(thread, l));
    }
    for (UInt i = 0; i < n_arcs; i++) {
       Body* body = arcs[i]->caller->function->body;

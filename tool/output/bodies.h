@@ -8,6 +8,14 @@
 #include "calls/arcs.h"
 #include "counts/bodies.h"
 #include "counts/lines.h"
+#include "counts/threads.h"
+
+/* Return the counts that the thread, or all threads if it is 0, have in the
+   line. */
+static inline const ULong* cg_counts_by(UInt thread, const LineCost* line)
+{
+   return thread == 0 ? line->count : cg_thread_counts(thread, line);
+}
 
 /* The calls of equal bodies from one line, added up; if instructions are told
    apart, the call of one body. */

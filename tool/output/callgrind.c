@@ -82,11 +82,6 @@ static void put_position(Writer* w, Addr insn, UInt line)
    w->line        = line;
 }
 
-static const ULong* counts_of(const Writer* w, const LineCost* line)
-{
-   return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
-}
-
 /*--- Calls and jumps                                      ---*/
 
 /* Write `key` and the name of `named`, whose number is in *ids. */
@@ -144,7 +139,7 @@ static void put_jump(Writer* w, const Jump* jump)
 {
    const UInt          Ir       = cg_column[EV_Ir];
    const FunctionCost* to       = jump->to->function;
-   ULong               followed = counts_of(w, jump->followed)[Ir];
+   ULong               followed = cg_counts_by(w->thread, jump->followed)[Ir];
    if (followed == 0)
       return;
    if (to->file != w->source)
@@ -155,7 +150,7 @@ static void put_jump(Writer* w, const Jump* jump)
    cg_put_number(w->file, followed);
    if (jump->is_conditional) {
       cg_put_char(w->file, '/');
-      cg_put_number(w->file, counts_of(w, jump->executed)[Ir]);
+      cg_put_number(w->file, cg_counts_by(w->thread, jump->executed)[Ir]);
    }
    cg_put_char(w->file, ' ');
    put_target(w, jump->to->insn, jump->to->line, w->is_relative);
@@ -288,7 +283,7 @@ static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = parts[i]->lines; l != NULL;
            l                 = l->next_in_function) {
-         if (cg_has_counts(counts_of(w, l)) || has_calls(w, l))
+         if (cg_has_counts(cg_counts_by(w->thread, l)) || has_calls(w, l))
             return True;
       }
    }
@@ -342,7 +337,7 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
    while (n_lines < n && items[n_lines].cost != NULL
           && items[n_lines].line == items[0].line
           && items[n_lines].insn == items[0].insn)
-      cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
+      cg_add_counts(sum, cg_counts_by(w->thread, items[n_lines++].cost));
    if (n_lines > 0 && (!w->header->options->by_insn || cg_has_counts(sum))) {
       put_position(w, items[0].insn, items[0].line);
       cg_put_some_counts(w->file, sum, w->is_first);
@@ -466,7 +461,7 @@ static void sum_up(const Writer* w, FunctionCost* const* functions, UInt n,
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = functions[i]->lines; l != NULL;
            l                 = l->next_in_function)
-         cg_add_counts(total, counts_of(w, l));
+         cg_add_counts(total, cg_counts_by(w->thread, l));
    }
 }
 
@@ -474,10 +469,8 @@ static void sum_up(const Writer* w, FunctionCost* const* functions, UInt n,
 
 static void put_header(OutFile* file)
 {
-   cg_put(file, "# callgrind format\nversion: 1\ncreator: cachegrind-"
-                CG_VERSION "\npid: ");
-   cg_put_number(file, (ULong)VG_(getpid)());
-   cg_put(file, "\ncmd: ");
+   cg_put_format(file, "# callgrind format\nversion: 1\ncreator: cachegrind-"
+                       CG_VERSION "\npid: %d\ncmd: ", VG_(getpid)());
    cg_put_command(file);
 }
 
@@ -573,21 +566,17 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 static void put_number_of_part(OutFile* file, const CallgrindHeader* header,
                                UInt thread)
 {
-   cg_put(file, "\npart: ");
-   cg_put_number(file, header->part->number);
-   if (thread > 0) {
-      cg_put(file, "\nthread: ");
-      cg_put_number(file, thread);
-   }
+   cg_put_format(file, "\npart: %u", header->part->number);
+   if (thread > 0)
+      cg_put_format(file, "\nthread: %u", thread);
    cg_put(file, "\n\n");
 }
 
 static void put_trigger(OutFile* file, const CallgrindHeader* header)
 {
-   cg_put(file, header->part->notes == NULL ? "" : header->part->notes);
-   cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, header->part->trigger);
-   cg_put(file, "\n\npositions:");
+   cg_put(file, header->part->notes);
+   cg_put_name(file, "desc: Trigger: ", header->part->trigger,
+               "\n\npositions:");
    cg_put(file, header->options->by_insn ? " instr" : "");
    cg_put(file, header->options->by_line ? " line\n" : "\n");
 }
@@ -609,11 +598,8 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
    put_trigger(file, header);
    for (UInt i = 0; i < cg_n_columns; i++) {
       Event event = cg_event_in[i];
-      cg_put(file, "event: ");
-      cg_put(file, cg_event_info[event].name);
-      cg_put(file, " : ");
-      cg_put(file, cg_event_long_name(event));
-      cg_put_char(file, '\n');
+      cg_put_format(file, "event: %s : %s\n", cg_event_info[event].name,
+                    cg_event_long_name(event));
    }
    if (header->options->formulas != NULL)
       cg_put(file, header->options->formulas);
@@ -633,17 +619,12 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
       cg_put(file, header->options->features_desc);
       cg_put_char(file, '\n');
    }
-   cg_put(file, "desc: Timerange: Basic block ");
-   cg_put_number(file, header->part->begin);
-   cg_put(file, " - ");
-   cg_put_number(file, header->part->end);
-   cg_put_char(file, '\n');
+   cg_put_format(file, "desc: Timerange: Basic block %llu - %llu\n",
+                 header->part->begin, header->part->end);
    put_trigger(file, header);
-   if (cg_event_is_present(EV_sysTime)) {
-      cg_put(file, "event: sysTime : sysTime (elapsed ");
-      cg_put(file, cg_time_unit_name());
-      cg_put(file, ")\n");
-   }
+   if (cg_event_is_present(EV_sysTime))
+      cg_put_format(file, "event: sysTime : sysTime (elapsed %s)\n",
+                    cg_time_unit_name());
    if (cg_event_is_present(EV_sysCpuTime))
       cg_put(file, "event: sysCpuTime : sysCpuTime (system cpu ns)\n");
    put_events(file);

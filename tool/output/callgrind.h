@@ -44,7 +44,7 @@ typedef struct {
 /* The part of a process's counts that a profile holds (output/parts.h). */
 typedef struct {
    const HChar* trigger; /* reason for writing now, in words */
-   const HChar* notes;   /* more lines of its header; or NULL */
+   const HChar* notes;   /* more lines of its header */
    UInt         number;  /* number of the part, from 1 */
    ULong begin, end; /* the times, in superblocks, when its counts began and
                         ended */

@@ -134,15 +134,6 @@ static Int compare_nodes(const BackNode* a, const BackNode* b)
 
 /*--- Lines of the file; a name gets a number at first use  ---*/
 
-/* Begin the line that defines a name: `key`, which ends in a blank, and the
-   number. */
-static void begin_name(ContextLines* w, const HChar* key, UInt id)
-{
-   cg_put(w->file, key);
-   cg_put_number(w->file, id);
-   cg_put_char(w->file, ' ');
-}
-
 static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
                          const HChar* name)
 {
@@ -151,9 +142,8 @@ static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
       return 0;
    UInt id = cg_id_of(ids, name, &is_new);
    if (is_new) {
-      begin_name(w, key, id);
-      cg_put_text(w->file, name);
-      cg_put_char(w->file, '\n');
+      cg_put_format(w->file, "%s %u ", key, id);
+      cg_put_name(w->file, "", name, "\n");
    }
    return id;
 }
@@ -162,12 +152,9 @@ static UInt put_object(ContextLines* w, const HChar* name)
 {
    HChar build_id[2 * CG_MAX_BUILD_ID + 1];
    UInt  n_before = w->objects.n;
-   UInt  id       = put_names_id(w, &w->objects, "object ", name);
-   if (w->objects.n > n_before && cg_build_id(name, build_id)) {
-      begin_name(w, "build-id ", id);
-      cg_put(w->file, build_id);
-      cg_put_char(w->file, '\n');
-   }
+   UInt  id       = put_names_id(w, &w->objects, "object", name);
+   if (w->objects.n > n_before && cg_build_id(name, build_id))
+      cg_put_format(w->file, "build-id %u %s\n", id, build_id);
    return id;
 }
 
@@ -177,13 +164,8 @@ static UInt put_function(ContextLines* w, const void* its, UInt object,
    Bool is_new;
    UInt id = cg_id_of(&w->functions, its, &is_new);
    if (is_new) {
-      begin_name(w, "function ", id);
-      cg_put_number(w->file, object);
-      cg_put_char(w->file, ' ');
-      cg_put_number(w->file, source);
-      cg_put_char(w->file, ' ');
-      cg_put_text(w->file, name);
-      cg_put_char(w->file, '\n');
+      cg_put_format(w->file, "function %u %u %u ", id, object, source);
+      cg_put_name(w->file, "", name, "\n");
    }
    return id;
 }
@@ -191,7 +173,7 @@ static UInt put_function(ContextLines* w, const void* its, UInt object,
 static UInt put_function_like(ContextLines* w, const Function* f)
 {
    return put_function(w, f, put_object(w, f->object),
-                       put_names_id(w, &w->files, "file ", f->file), f->name);
+                       put_names_id(w, &w->files, "file", f->file), f->name);
 }
 
 static void put_site(ContextLines* w, Site site, UInt source)
@@ -216,7 +198,7 @@ static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
 {
    UInt source = site.file == NULL
                     ? 0
-                    : put_names_id(w, &w->files, "file ", site.file);
+                    : put_names_id(w, &w->files, "file", site.file);
    cg_put_number(w->file, parent);
    cg_put_char(w->file, ' ');
    cg_put_number(w->file, function);
@@ -501,15 +483,11 @@ static void put_group(Writer* w, const Group* group)
 /* Set `total` to the counts of a thread, or of all threads if it is 0. */
 static void total_of(UInt thread, ULong* total)
 {
-   if (thread == 0) {
-      cg_total_costs(total);
-      return;
-   }
    VG_(memset)(total, 0, cg_n_columns * sizeof(ULong));
    for (UInt i = 0; i < cg_n_lines(); i++) {
       const LineCost* line = cg_line_by_number(i);
       if (line->function != NULL)
-         cg_add_counts(total, cg_thread_counts(thread, line));
+         cg_add_counts(total, cg_counts_by(thread, line));
    }
 }
 
@@ -565,11 +543,8 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put(file, desc);
    cg_put(file, cg_time_unit_desc());
    if (!part->is_last || part->number > 1) {
-      cg_put(file, "desc: Trigger: ");
-      cg_put_text(file, part->trigger);
-      cg_put(file, "\npart: ");
-      cg_put_number(file, part->number);
-      cg_put_char(file, '\n');
+      cg_put_name(file, "desc: Trigger: ", part->trigger, "\n");
+      cg_put_format(file, "part: %u\n", part->number);
    }
    cg_put(file, "cmd: ");
    cg_put_command(file);

@@ -184,20 +184,16 @@ static void write_profile_before_exec(const HChar* path)
    }
 }
 
-static void write_side_file_before_exec(OutFileId id)
-{
-   HChar* name = cg_side_name(id);
-   remember(name, False);
-   cg_write_side_file(id, name);
-}
-
 static void write_before_exec(const HChar* path)
 {
    charge(False);
    is_charged = True;
    write_profile_before_exec(path);
-   for CG_EACH_SIDE_FILE(id)
-      write_side_file_before_exec(id);
+   for CG_EACH_SIDE_FILE(id) {
+      HChar* name = cg_file_name(id);
+      remember(name, False);
+      cg_write_side_file(id, name);
+   }
 }
 
 /* True if the program being executed is to run untraced, though others are

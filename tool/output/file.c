@@ -5,6 +5,7 @@
    is reliable. */
 
 #include "output/file.h"
+#include "base/text.h"
 #include "output/system.h"
 #include "base/valgrind.h"
 
@@ -26,35 +27,23 @@ struct OutFile {
 
 Bool cg_names_open_file(const HChar* name)
 {
-   return VG_(strncmp)(name, "/dev/std", 8) == 0
-          || VG_(strncmp)(name, "/dev/fd/", 8) == 0
-          || VG_(strncmp)(name, "/proc/", 6) == 0;
-}
-
-/* Return the words for an error; number[] takes the text if there are none. */
-static const HChar* text_of(Int error, HChar* number)
-{
-   const HChar* text = cg_error_text(error);
-   VG_(sprintf)(number, "error %d", error);
-   return text != NULL ? text : number;
+   return cg_begins(name, "/dev/std") || cg_begins(name, "/dev/fd/")
+          || cg_begins(name, "/proc/");
 }
 
 /*--- Beginning                                            ---*/
 
 /* In this file, functions that return an Int return 0 or an error number. */
 
-static Int open_as(OutFile* file, const HChar* name, Int flags)
+static Int take(OutFile* file, SysRes opened)
 {
-   SysRes opened = VG_(open)(name, flags, VKI_S_IRUSR | VKI_S_IWUSR);
-   file->fd      = sr_isError(opened) ? -1 : (Int)sr_Res(opened);
+   file->fd = sr_isError(opened) ? -1 : (Int)sr_Res(opened);
    return sr_isError(opened) ? (Int)sr_Err(opened) : 0;
 }
 
-static Int open_standard(OutFile* file)
+static Int open_as(OutFile* file, const HChar* name, Int flags)
 {
-   SysRes opened = cg_open_standard(file->name);
-   file->fd      = sr_isError(opened) ? -1 : (Int)sr_Res(opened);
-   return sr_isError(opened) ? (Int)sr_Err(opened) : 0;
+   return take(file, VG_(open)(name, flags, VKI_S_IRUSR | VKI_S_IWUSR));
 }
 
 /* Close the open file; remove the temporary if it was not renamed. */
@@ -192,10 +181,8 @@ static Bool begin_held(OutFile* file, Bool goes_on)
       h = h->next;
    if (h == NULL || VG_(fstat)(h->fd, &now) != 0 || now.nlink == 0)
       return False;
-   SysRes copy = VG_(dup)(h->fd);
-   if (sr_isError(copy))
+   if (take(file, VG_(dup)(h->fd)) != 0)
       return False;
-   file->fd = (Int)sr_Res(copy);
    if (goes_on || now.size == 0)
       add_to(file, (ULong)now.size);
    else
@@ -206,7 +193,7 @@ static Bool begin_held(OutFile* file, Bool goes_on)
 static Int begin(OutFile* file, Bool goes_on)
 {
    if (cg_is_standard(file->name))
-      return open_standard(file);
+      return take(file, cg_open_standard(file->name));
    Int error = begin_by_name(file, goes_on);
    return error != 0 && begin_held(file, goes_on) ? 0 : error;
 }
@@ -267,8 +254,7 @@ static Int    told_error;
    written. */
 static void report(const OutFile* file, Int error)
 {
-   HChar number[32];
-   Bool  is_told = told_name != NULL && VG_(strcmp)(told_name, file->name) == 0;
+   Bool is_told = told_name != NULL && VG_(strcmp)(told_name, file->name) == 0;
    if (is_told ? error == told_error : error == 0)
       return;
    VG_(free)(told_name);
@@ -277,7 +263,7 @@ static void report(const OutFile* file, Int error)
    if (error == 0)
       return;
    VG_(umsg)("error: can't write %s '%s': %s\n", file->what, file->name,
-             text_of(error, number));
+             cg_error_text(error));
 }
 
 /* Is the file written directly, so that its old bytes must be removed first? */
@@ -304,7 +290,6 @@ OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
 
 Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
 {
-   HChar          number[32];
    struct vg_stat now;
    SysRes         found = VG_(stat)(name, &now);
    /* Do not open devices and pipes: a reader of a pipe would notice. */
@@ -317,12 +302,12 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
    free_file(file);
    if (error != 0 && must) {
       VG_(fmsg)("%s cannot be written to '%s': %s\n", what, name,
-                text_of(error, number));
+                cg_error_text(error));
       VG_(exit)(1);
    }
    if (error != 0 && VG_(clo_verbosity) > 0)
       VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
-                what, name, text_of(error, number));
+                what, name, cg_error_text(error));
    return error == 0;
 }
 

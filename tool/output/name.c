@@ -151,7 +151,6 @@ static HChar* expand(const Name* name, const HChar* text)
    expansions. */
 static void expand_pattern(Name* of)
 {
-   VG_(free)(of->expanded);
    of->expanded = expand(of, of->pattern);
 }
 
@@ -173,9 +172,9 @@ static HChar* beside(const Name* name, HChar* profile)
 /* Return the name by the options, even if it is the parent's. */
 static HChar* given_name(const Name* name)
 {
-   const Name* profile = &names[OUT_PROFILE];
-   return name->pattern != NULL ? copy_of(name->expanded)
-                                : beside(name, copy_of(profile->expanded));
+   return name->pattern != NULL
+             ? copy_of(name->expanded)
+             : beside(name, copy_of(names[OUT_PROFILE].expanded));
 }
 
 /* Is this a device such as /dev/null, to which several processes can write? */
@@ -210,7 +209,7 @@ static HChar* childs_name(const Name* of, const HChar* name)
       return own;
    }
    if (is_memory_device(name) || is_folder(name))
-      return VG_(strdup)("cg.name", name);
+      return copy_of(name);
    /* Use the default: two profiles in one pipe or terminal would be
       unreadable. */
    return expand(of, of->fallback);
@@ -231,7 +230,7 @@ static void tell(Name* of, const HChar* own, const HChar* parents)
       VG_(umsg)("child process: %s goes to '%s', since '%s' is the"
                 " parent's\n", of->what, own, parents);
    forget_told(of);
-   of->told = VG_(strdup)("cg.name", own);
+   of->told = copy_of(own);
 }
 
 static HChar* current(Name* of)
@@ -245,12 +244,7 @@ static HChar* current(Name* of)
    return own;
 }
 
-HChar* cg_profile_name(void)
-{
-   return current(&names[OUT_PROFILE]);
-}
-
-HChar* cg_side_name(OutFileId id)
+HChar* cg_file_name(OutFileId id)
 {
    return current(&names[id]);
 }
@@ -267,7 +261,7 @@ Bool cg_has_file(OutFileId id)
 
 Bool cg_profile_is_file(void)
 {
-   HChar* name    = cg_profile_name();
+   HChar* name    = cg_file_name(OUT_PROFILE);
    Bool   is_file = will_be_file(name);
    VG_(free)(name);
    return is_file;
@@ -294,14 +288,9 @@ static HChar* part_name(Name* of, UInt n, UInt thread)
    return name;
 }
 
-HChar* cg_part_name(UInt n, UInt thread)
+HChar* cg_part_name(OutFileId id, UInt n, UInt thread)
 {
-   return part_name(&names[OUT_PROFILE], n, thread);
-}
-
-HChar* cg_contexts_name(UInt n)
-{
-   return part_name(&names[OUT_CONTEXTS], n, 0);
+   return part_name(&names[id], n, thread);
 }
 
 static void compare_with_parents(Name* of)
@@ -309,7 +298,6 @@ static void compare_with_parents(Name* of)
    if (of->pattern == NULL)
       return;
    HChar* parents = of->expanded;
-   of->expanded   = NULL;
    expand_pattern(of);
    of->has_parents = VG_(strcmp)(of->expanded, parents) == 0;
    forget_told(of);
@@ -334,7 +322,7 @@ void cg_create_profile(void)
    if (!is_to_be_there || is_there)
       return;
    is_there    = True;
-   HChar* name = current(&names[OUT_PROFILE]);
+   HChar* name = cg_file_name(OUT_PROFILE);
    if (will_be_file(name))
       cg_hold_file(name, True);
    VG_(free)(name);
@@ -342,7 +330,7 @@ void cg_create_profile(void)
 
 void cg_empty_profile(void)
 {
-   HChar*   name = current(&names[OUT_PROFILE]);
+   HChar*   name = cg_file_name(OUT_PROFILE);
    OutFile* file = cg_open_file(cg_what_is(OUT_PROFILE), name, False);
    if (file != NULL)
       cg_close_file(file);

@@ -13,9 +13,7 @@
 /* An option that takes the pattern of the profile's name. */
 typedef struct {
    const HChar* option;
-   const HChar* by_default; /* the file exists from the start of the run: new
-                               and empty, or an older one, until it is
-                               replaced */
+   const HChar* by_default; /* the default pattern */
    Bool is_created; /* the file exists from the start of the run: empty, or an
                        older one, which stays until it is replaced */
 } OutFileOption;
@@ -66,29 +64,23 @@ Bool cg_has_file(OutFileId id);
 
 /* The caller frees the names returned below with VG_(free). */
 
-/* Return the present name of this process's profile.  If it is not the
-   pattern's name, print a message, once for each name. */
-HChar* cg_profile_name(void);
+/* Return the present name of this process's file.  If it is not the pattern's
+   name, print a message, once for each name. */
+HChar* cg_file_name(OutFileId id);
 
-/* Return the name of a file of the whole run.  The second function writes the
-   file, after counts have been gathered; False, after a message, if that
-   fails. */
-HChar* cg_side_name(OutFileId id);
-Bool   cg_write_side_file(OutFileId id, const HChar* name);
+/* Write a file of the whole run, after counts have been gathered.  False, after
+   a message, if that fails. */
+Bool cg_write_side_file(OutFileId id, const HChar* name);
 
 /* Loop over the side files that are written in this run. */
 #define CG_EACH_SIDE_FILE(id) \
    (OutFileId id = OUT_SIDE; id < N_OUT_FILES && cg_has_file(id); id++)
 
-/* Return the profile's name with the number of part n, from 1, appended, unless
-   n is 0, and the number of a thread, unless that is 0.  If the profile is,
-   say, a pipe instead of a regular file, parts are named by the pattern's
-   default; only /dev/null takes all of them. */
-HChar* cg_part_name(UInt n, UInt thread);
-
-/* Return the name of the contexts' file of part n, or of the last part if n is
-   0; numbers are appended as to the profile's name. */
-HChar* cg_contexts_name(UInt n);
+/* Return the file's name with the number of part n, from 1, appended, unless n
+   is 0, and the number of a thread, unless that is 0.  If the file is, say, a
+   pipe instead of a regular file, parts are named by the pattern's default;
+   only /dev/null takes all of them. */
+HChar* cg_part_name(OutFileId id, UInt n, UInt thread);
 
 /* Create the profile's file, if the option says that it exists from the start;
    in a forked child, only if the child writes to a file of its own. */

@@ -35,9 +35,10 @@ static UInt n_profiles(void)
 HChar* cg_part_file(UInt n, UInt i)
 {
    if (i >= n_profiles())
-      return i == n_profiles() && cg_writes_contexts() ? cg_contexts_name(n)
-                                                       : NULL;
-   return cg_part_name(cg_part_files.combined ? 0 : n,
+      return i == n_profiles() && cg_writes_contexts()
+                ? cg_part_name(OUT_CONTEXTS, n, 0)
+                : NULL;
+   return cg_part_name(OUT_PROFILE, cg_part_files.combined ? 0 : n,
                        is_by_thread() ? i + 1 : 0);
 }
 
@@ -53,21 +54,17 @@ static void remove_files(UInt n, UInt n_files)
    }
 }
 
-static Bool write_profile(const HChar* name, ProfilePart part, UInt thread)
+/* Write the part's i-th file, to `name`. */
+static Bool write_file(UInt i, const HChar* name, ProfilePart part)
 {
+   if (i >= n_profiles())
+      return cg_write_contexts(name, &part);
+   UInt thread = is_by_thread() ? i + 1 : part.thread;
+   if (part.thread != 0 && part.thread != thread)
+      return True;
    part.thread  = thread;
    part.goes_on = cg_part_files.combined && part.number > 1;
    return cg_write_profile(name, &part);
-}
-
-/* Write the part's i-th file, to `name`. */
-static Bool write_file(UInt i, const HChar* name, const ProfilePart* part)
-{
-   if (i >= n_profiles())
-      return cg_write_contexts(name, part);
-   UInt thread = is_by_thread() ? i + 1 : part->thread;
-   return (part->thread != 0 && part->thread != thread)
-          || write_profile(name, *part, thread);
 }
 
 /* Write the current counts to the part's files, or, if the part is of one
@@ -84,7 +81,7 @@ static Bool write_part_files(const ProfilePart* part)
       last one, so all of its files are tried. */
    for (UInt i = 0; (is_done || n == 0) && (name = cg_part_file(n, i)) != NULL;
         i++) {
-      is_done &= write_file(i, name, part);
+      is_done &= write_file(i, name, *part);
       VG_(free)(name);
       if (!is_done && n > 0 && !cg_part_files.combined && part->thread == 0)
          remove_files(n, i);
@@ -166,7 +163,7 @@ static void tell_dumped(const ProfilePart* part)
 static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
 {
    ProfilePart part  = { .trigger = trigger,
-                         .notes   = notes,
+                         .notes   = notes == NULL ? "" : notes,
                          .number  = n_dumped + 1,
                          .begin   = begin,
                          .end     = cg_superblocks_done,
@@ -187,7 +184,7 @@ static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
    return True;
 }
 
-Bool cg_dump_part_of(const HChar* trigger, UInt thread)
+Bool cg_dump_part(const HChar* trigger, UInt thread)
 {
    if (cg_is_vfork_child())
       return True;
@@ -199,11 +196,6 @@ Bool cg_dump_part_of(const HChar* trigger, UInt thread)
    forget_notes();
    cg_zero_dumped_counts(thread);
    return True;
-}
-
-Bool cg_dump_part(const HChar* trigger)
-{
-   return cg_dump_part_of(trigger, 0);
 }
 
 Bool cg_write_last_part(const HChar* trigger)

@@ -19,15 +19,13 @@
    the program runs. */
 void cg_parts_init(Bool tells_steps);
 
-/* Write the next part, and count from zero for the following one. trigger: the
-   reason in words.  Call this while no translation is running and no record is
-   being consumed.  False, after a message, if the part cannot be written: the
-   next part then includes its counts.  In a process that leaves no profile,
-   does nothing and returns True. */
-Bool cg_dump_part(const HChar* trigger);
-
-/* Write the next part of that thread alone, or of all threads if it is 0. */
-Bool cg_dump_part_of(const HChar* trigger, UInt thread);
+/* Write the next part, of that thread alone or, if it is 0, of all threads, and
+   count from zero for the following one.  trigger: the reason in words.  Call
+   this while no translation is running and no record is being consumed.  False,
+   after a message, if the part cannot be written: the next part then includes
+   its counts.  In a process that leaves no profile, does nothing and returns
+   True. */
+Bool cg_dump_part(const HChar* trigger, UInt thread);
 
 /* Add the text, as a line, to the next part's header. */
 void cg_describe_part(const HChar* text);

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile of a process.  This file fixes the order in which names, forks
-   and execs learn of events, and in which the last part, the files beside it
-   and the summary are written. */
+/* The profile of a process.  This file fixes the order in which the last part,
+   the files beside it and the summary are written. */
 
 #include "output/process.h"
 #include "counts/totals.h"
 #include "names/functions.h"
 #include "output/contexts.h"
-#include "output/exec.h"
 #include "output/executed.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -52,7 +50,7 @@ static void describe_late_names(void)
 
 static void name_profile(void)
 {
-   HChar* name = cg_profile_name();
+   HChar* name = cg_file_name(OUT_PROFILE);
    cg_notice_profile(name);
    VG_(free)(name);
 }
@@ -66,7 +64,7 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile)
    Bool is_file    = cg_profile_is_file();
    Bool is_written = cg_write_last_part(CG_TRIGGER_END);
    for CG_EACH_SIDE_FILE(id) {
-      HChar* name = cg_side_name(id);
+      HChar* name = cg_file_name(id);
       cg_write_side_file(id, name);
       VG_(free)(name);
    }
@@ -81,16 +79,4 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile)
       notice_late_names();
    if (names_profile && is_file && is_written)
       name_profile();
-}
-
-void cg_process_pre_syscall(UInt number, const UWord* args)
-{
-   cg_fork_pre_syscall(number, args);
-   cg_exec_pre_syscall(number, args);
-}
-
-void cg_process_post_syscall(void)
-{
-   cg_fork_post_syscall();
-   cg_exec_post_syscall();
 }

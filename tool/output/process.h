@@ -19,7 +19,3 @@ void cg_process_init(const OutFileOption* option, const OutFiles* files,
    process leaves no profile. names_profile: the last line names the profile, if
    it was written. */
 void cg_process_end(void (*print_summary)(void), Bool names_profile);
-
-/* Handle a system call of the program; called before and after each one. */
-void cg_process_pre_syscall(UInt number, const UWord* args);
-void cg_process_post_syscall(void);

@@ -5,6 +5,7 @@
 
 #include "output/system.h"
 #include "base/core.h"
+#include "base/text.h"
 #include "base/valgrind.h"
 
 #include "pub_tool_clientstate.h"
@@ -25,6 +26,7 @@
 
 const HChar* cg_error_text(Int error)
 {
+   static HChar number[32];
    switch (error) {
    case VKI_ENOENT: return "No such file or directory";
    case VKI_EACCES: return "Permission denied";
@@ -51,7 +53,9 @@ const HChar* cg_error_text(Int error)
    case ERROR_NAME_TOO_LONG: return "File name too long";
    case ERROR_NO_CALL: return "Function not implemented";
    case ERROR_QUOTA: return "Disk quota exceeded";
-   default: return NULL;
+   default:
+      VG_(sprintf)(number, "error %d", error);
+      return number;
    }
 }
 
@@ -142,12 +146,11 @@ const HChar* cg_readable_string(UWord a)
 
 const HChar* cg_given_value(const HChar* option)
 {
-   SizeT        length = VG_(strlen)(option);
-   const HChar* value  = NULL;
+   const HChar* value = NULL;
    for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
       const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
-      if (VG_(strncmp)(arg, option, length) == 0)
-         value = arg + length;
+      if (cg_begins(arg, option))
+         value = arg + VG_(strlen)(option);
    }
    return value;
 }

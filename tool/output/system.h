@@ -15,8 +15,7 @@ const HChar* cg_readable_string(UWord a);
    do not tell whether an option was given. */
 const HChar* cg_given_value(const HChar* option);
 
-/* Return the words for an error; NULL for numbers other than file
-   operations'. */
+/* Return the words for an error, valid until the next call. */
 const HChar* cg_error_text(Int error);
 
 /* Cut or extend the open file to this many bytes. */

@@ -23,14 +23,11 @@ void cg_writer_init(const WriterOptions* writer_options)
    programs read this format line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
-   cg_put(file, part->notes == NULL ? "" : part->notes);
+   cg_put(file, part->notes);
    if (part->is_last && part->number == 1)
       return;
-   cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, part->trigger);
-   cg_put(file, "\ndesc: Part: ");
-   cg_put_number(file, part->number);
-   cg_put_char(file, '\n');
+   cg_put_name(file, "desc: Trigger: ", part->trigger, "\n");
+   cg_put_format(file, "desc: Part: %u\n", part->number);
 }
 
 static void put_header(OutFile* file, const ProfilePart* part)
@@ -68,9 +65,7 @@ static Bool is_left_out(const FunctionCost* function)
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {
-   cg_put(file, "fn=");
-   cg_put_text(file, function->function);
-   cg_put_char(file, '\n');
+   cg_put_name(file, "fn=", function->function, "\n");
    for (LineCost *l = function->lines, *next; l != NULL; l = next) {
       ULong sum[N_EVENTS] = { 0 };
       for (next = l; next != NULL && next->line == l->line;
@@ -95,9 +90,7 @@ static void put_flat(OutFile* file, const ProfilePart* part)
          continue;
       if (functions[i]->file != current) {
          current = functions[i]->file;
-         cg_put(file, "fl=");
-         cg_put_text(file, current);
-         cg_put_char(file, '\n');
+         cg_put_name(file, "fl=", current, "\n");
       }
       put_function(file, functions[i], total);
    }
