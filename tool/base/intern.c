@@ -7,10 +7,10 @@
 #include "base/table.h"
 #include "base/valgrind.h"
 
-typedef struct Name {
-   struct Name* next_in_hash;
-   UWord        hash;
-   HChar        text[];
+typedef struct {
+   Link  link;
+   UWord hash;
+   HChar text[];
 } Name;
 
 static Table names;
@@ -20,43 +20,50 @@ static UWord hash_of_name(const Link* entry)
    return ((const Name*)entry)->hash;
 }
 
-/* Return a hash of the text: FNV-1a over its bytes. */
-static UWord hash_text(const HChar* text)
+const HChar* cg_intern_start(const HChar* text, SizeT n)
 {
-   UWord hash = (UWord)1469598103934665603ULL;
-   for (; *text != '\0'; text++)
-      hash = (hash ^ (UChar)*text) * (UWord)1099511628211ULL;
-   return hash ^ hash >> 15;
+   UWord hash = (UWord)1469598103934665603ULL; /* FNV-1a */
+   for (SizeT i = 0; i < n; i++)
+      hash = (hash ^ (UChar)text[i]) * (UWord)1099511628211ULL;
+   hash ^= hash >> 15;
+   CG_EACH_OF (&names, hash, const Name, known) {
+      if (known->hash == hash && VG_(strncmp)(known->text, text, n) == 0
+          && known->text[n] == '\0')
+         return known->text;
+   }
+   Name* name = cg_permanent(sizeof(Name) + n + 1);
+   name->hash = hash;
+   VG_(memcpy)(name->text, text, n);
+   name->text[n] = '\0';
+   cg_table_add(&names, &name->link);
+   return name->text;
 }
 
 const HChar* cg_intern(const HChar* text)
 {
-   UWord hash = hash_text(text);
-   CG_EACH_OF (&names, hash, const Name, known) {
-      if (known->hash == hash && VG_(strcmp)(known->text, text) == 0)
-         return known->text;
+   return cg_intern_start(text, VG_(strlen)(text));
+}
+
+const HChar* cg_intern_format(const HChar* format, ...)
+{
+   static HChar* text;
+   static Int    szB;
+   for (;;) {
+      va_list arguments;
+      va_start(arguments, format);
+      UInt n = VG_(vsnprintf)(text, szB, format, arguments);
+      va_end(arguments);
+      if ((Int)n + 1 < szB)
+         return cg_intern_start(text, n);
+      szB  = 2 * szB + 256;
+      text = VG_(realloc)("cg.names.text", text, (SizeT)szB);
    }
-   SizeT len  = VG_(strlen)(text);
-   Name* name = cg_permanent(sizeof(Name) + len + 1);
-   name->hash = hash;
-   VG_(memcpy)(name->text, text, len + 1);
-   cg_table_add(&names, (Link*)name);
-   return name->text;
 }
 
 const HChar* cg_intern_path(const HChar* dir, const HChar* file)
 {
-   static HChar* path;
-   static SizeT  path_szB;
-   if (dir[0] == '\0')
-      return cg_intern(file);
-   SizeT need = VG_(strlen)(dir) + 1 + VG_(strlen)(file) + 1;
-   if (need > path_szB) {
-      path_szB = 2 * need;
-      path     = VG_(realloc)("cg.names.path", path, path_szB);
-   }
-   VG_(sprintf)(path, "%s/%s", dir, file);
-   return cg_intern(path);
+   return dir[0] == '\0' ? cg_intern(file)
+                         : cg_intern_format("%s/%s", dir, file);
 }
 
 void cg_names_init(void)

@@ -7,11 +7,15 @@
 
 #include "pub_tool_basics.h"
 
-/* Initialise; called by cg_costs_init (counts/lines.h). */
+/* Called by cg_costs_init (counts/lines.h). */
 void cg_names_init(void);
 
-/* Return the one copy of text. */
+/* Return the one copy of the text, of its first n characters, or of the text
+   that printf makes of the format. */
 const HChar* cg_intern(const HChar* text);
+const HChar* cg_intern_start(const HChar* text, SizeT n);
+const HChar* cg_intern_format(const HChar* format, ...)
+   __attribute__((format(printf, 1, 2)));
 
 /* Return the interned path of the file in dir, or of the bare file if dir is
    empty. */

@@ -69,6 +69,21 @@ void* cg_permanent(SizeT nbytes);
                             sizeof(*(array)));                               \
    } while (0)
 
+/* Return how many of the array's n items, sorted by `member`, have a member of
+   at most `key`. */
+#define CG_N_UP_TO(array, n, member, key)                                    \
+   ({                                                                        \
+      UInt low = 0, high = (n);                                              \
+      while (low < high) {                                                   \
+         UInt middle = low + (high - low) / 2;                               \
+         if ((array)[middle].member <= (key))                                \
+            low = middle + 1;                                                \
+         else                                                                \
+            high = middle;                                                   \
+      }                                                                      \
+      low;                                                                   \
+   })
+
 /* Grow the array; used only by CG_MAKE_ROOM. */
 void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
                SizeT item_szB);

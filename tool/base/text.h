@@ -17,10 +17,17 @@ static inline Bool cg_is_digit(HChar c)
    return c >= '0' && c <= '9';
 }
 
+/* Can the byte be part of a name in a source, in ASCII or UTF-8? */
+static inline Bool cg_is_of_name(HChar c)
+{
+   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || cg_is_digit(c)
+          || c == '_' || (UChar)c >= 0x80;
+}
+
 /* Return the value of the hexadecimal digit c; 16 if c is not one. */
 static inline UInt cg_hex_digit(HChar c)
 {
-   return c >= '0' && c <= '9'   ? (UInt)(c - '0')
+   return cg_is_digit(c)         ? (UInt)(c - '0')
           : c >= 'a' && c <= 'f' ? (UInt)(c - 'a' + 10)
           : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
                                  : 16;

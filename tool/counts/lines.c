@@ -166,11 +166,8 @@ static void name_by_inlined(FunctionCost* f, Addr a)
    InlinedLevel levels[CG_MAX_INLINED];
    if (cg_inlined_at(a, levels) == 0)
       return;
-   SizeT szB = VG_(strlen)(levels[0].function) + VG_(strlen)(f->function) + 8;
-   HChar* name = VG_(malloc)("cg.lines.inlined", szB);
-   VG_(sprintf)(name, "%s [in %s]", levels[0].function, f->function);
-   f->function = cg_intern(name);
-   VG_(free)(name);
+   f->function = cg_intern_format("%s [in %s]", levels[0].function,
+                                  f->function);
    if (f->owner != NULL)
       f->shown = cg_inlined_function(f->owner->object, levels[0].file,
                                      f->function, levels[0].line, a);

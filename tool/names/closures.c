@@ -109,34 +109,20 @@ static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
                          Entry* entry)
 {
    const Classes* of   = classes_of(file, unit);
-   UInt           low  = 0, high = of->n;
    ULong          here = at - unit->at;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (of->classes[middle].start < here)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   while (low > 0 && of->classes[low - 1].end <= here)
-      low = of->classes[low - 1].outside;
-   if (low == 0)
+   UInt           n    = CG_N_UP_TO(of->classes, of->n, start, here - 1);
+   while (n > 0 && of->classes[n - 1].end <= here)
+      n = of->classes[n - 1].outside;
+   if (n == 0)
       return False;
-   Cursor c = cg_cursor(file, SECTION_INFO,
-                        unit->at + of->classes[low - 1].start);
-   c.end    = unit->end;
+   ULong  start = unit->at + of->classes[n - 1].start;
+   Cursor c     = cg_cursor(file, SECTION_INFO, start);
+   c.end        = unit->end;
    cg_read_entry(file, unit, &c, entry);
    return !c.is_bad;
 }
 
 /*--- Names                                                ---*/
-
-static const HChar* interned(HChar* text)
-{
-   const HChar* name = cg_intern(text);
-   VG_(free)(text);
-   return name;
-}
 
 /* Return the name "lambda at FILE:LINE", where `what` is "lambda", for the
    declaration; NULL if its file or line is not known. */
@@ -149,11 +135,8 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
            : NULL;
    if (source == NULL || entry->decl_line.number == 0)
       return NULL;
-   HChar* text = VG_(malloc)("cg.closures.name",
-                            VG_(strlen)(what) + VG_(strlen)(source) + 32);
-   VG_(sprintf)(text, "%s at %s:%u", what, source,
-                (UInt)entry->decl_line.number);
-   return interned(text);
+   return cg_intern_format("%s at %s:%u", what, source,
+                           (UInt)entry->decl_line.number);
 }
 
 /* Is this the class of a lambda? clang gives such a class no name but the
@@ -178,10 +161,7 @@ static const HChar* name_in_class(DebugFile* file, const Unit* unit,
       return name_by_place(file, unit, class, "lambda");
    if (of_class == NULL)
       return name_by_place(file, unit, class, name);
-   HChar* text = VG_(malloc)("cg.closures.name", VG_(strlen)(of_class)
-                                                    + VG_(strlen)(name) + 3);
-   VG_(sprintf)(text, "%s::%s", of_class, name);
-   return interned(text);
+   return cg_intern_format("%s::%s", of_class, name);
 }
 
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,

@@ -127,37 +127,31 @@ void cg_elf_close(ElfFile* file)
 
 /*--- Segments                                             ---*/
 
-Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes)
+/* Return the segment that is loaded with the file's byte at a; or NULL. */
+static const Segment* segment_at(const ElfFile* file, Addr a)
 {
-   for (UInt k = 0; k < file->header.n_segments; k++) {
-      const Segment* s = &file->segments[k];
-      if (s->type == SEGMENT_HAS_NOTES && i-- == 0) {
-         *notes = (Extent){ s->address, s->address + s->memory_szB };
-         return True;
-      }
+   for (UInt i = 0; i < file->header.n_segments; i++) {
+      const Segment* s = &file->segments[i];
+      if (s->type == SEGMENT_IS_LOADED && a >= s->address
+          && a - s->address < s->file_szB)
+         return s;
    }
-   return False;
+   return NULL;
 }
 
 UChar* cg_elf_memory(const ElfFile* file, Extent where)
 {
-   for (UInt i = 0; i < file->header.n_segments; i++) {
-      const Segment* s = &file->segments[i];
-      if (s->type != SEGMENT_IS_LOADED || where.start < s->address
-          || where.end <= where.start
-          || where.start - s->address >= s->file_szB)
-         continue;
-      Addr   before = where.start - s->address;
-      SizeT  wanted = where.end - where.start;
-      SizeT  rest   = s->file_szB - before;
-      if (wanted > file->szB)
-         return NULL;
-      UChar* bytes = VG_(calloc)("cg.elf.memory", wanted, 1);
-      if (cg_read_at(file->fd, s->offset + before, bytes,
-                     rest < wanted ? rest : wanted))
-         return bytes;
-      VG_(free)(bytes);
-   }
+   const Segment* s      = segment_at(file, where.start);
+   SizeT          wanted = where.end - where.start;
+   if (s == NULL || where.end <= where.start || wanted > file->szB)
+      return NULL;
+   Addr   before = where.start - s->address;
+   SizeT  rest   = s->file_szB - before;
+   UChar* bytes  = VG_(calloc)("cg.elf.memory", wanted, 1);
+   if (cg_read_at(file->fd, s->offset + before, bytes,
+                  rest < wanted ? rest : wanted))
+      return bytes;
+   VG_(free)(bytes);
    return NULL;
 }
 
@@ -188,8 +182,7 @@ static Extent extent_of(const ElfSection* section)
 
 static Bool is_linkage(const HChar* name)
 {
-   return VG_(strncmp)(name, ".plt", 4) == 0
-          || VG_(strncmp)(name, ".iplt", 5) == 0;
+   return cg_begins(name, ".plt") || cg_begins(name, ".iplt");
 }
 
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
@@ -211,19 +204,6 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
    return found;
 }
 
-/* Return the extent from the address to the end of its segment's bytes in the
-   file; an empty one if no segment contains the address. */
-static Extent rest_of_segment(const ElfFile* file, Addr a)
-{
-   for (UInt i = 0; i < file->header.n_segments; i++) {
-      const Segment* s = &file->segments[i];
-      if (s->type == SEGMENT_IS_LOADED && a >= s->address
-          && a - s->address < s->file_szB)
-         return (Extent){ a, s->address + s->file_szB };
-   }
-   return (Extent){ a, a };
-}
-
 /* Find .eh_frame by means of the table segment, .eh_frame_hdr.  The second of
    the table's first four bytes is the encoding of .eh_frame's address, which
    follows: all linkers write four bytes, relative to their own place. */
@@ -232,7 +212,6 @@ static Bool frames_of_table(const ElfFile* file, const Segment* table,
 {
    const UChar is_relative = 0x1b;
    Int         distance;
-   Addr        where = table->address + 4;
    UChar*      bytes = cg_elf_memory(
       file, (Extent){ table->address, table->address + 8 });
    if (bytes == NULL)
@@ -240,26 +219,37 @@ static Bool frames_of_table(const ElfFile* file, const Segment* table,
    Bool is_known = bytes[0] == 1 && bytes[1] == is_relative;
    VG_(memcpy)(&distance, bytes + 4, sizeof(distance));
    VG_(free)(bytes);
-   *frames = rest_of_segment(file, where + (Addr)(Word)distance);
-   return is_known && frames->end > frames->start;
+   Addr           start = table->address + 4 + (Addr)(Word)distance;
+   const Segment* s     = segment_at(file, start);
+   if (!is_known || s == NULL)
+      return False;
+   *frames = (Extent){ start, s->address + s->file_szB };
+   return frames->end > start;
 }
 
-Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part)
+/* Return the section of that name that has bytes in the file; or NULL. */
+static const ElfSection* section_called(const ElfFile* file, const HChar* name)
 {
    for (UInt i = 0; i < file->n_sections; i++) {
-      HChar          its[NAME_SZB];
+      HChar             its[NAME_SZB];
       const ElfSection* s = &file->sections[i];
       if (s->type == SECTION_IS_NOT_IN_FILE || s->szB == 0)
          continue;
       get_name(file, s, its);
-      if (VG_(strcmp)(its, name) != 0)
-         continue;
+      if (VG_(strcmp)(its, name) == 0)
+         return s;
+   }
+   return NULL;
+}
+
+Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part)
+{
+   const ElfSection* s = section_called(file, name);
+   if (s != NULL)
       *part = (ElfPart){ .offset = s->offset, .szB = s->szB,
                          .is_compressed
                          = (s->flags & SECTION_IS_COMPRESSED) != 0 };
-      return True;
-   }
-   return False;
+   return s != NULL;
 }
 
 Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n)
@@ -269,14 +259,10 @@ Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n)
 
 Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 {
-   for (UInt i = 0; i < file->n_sections; i++) {
-      HChar          name[NAME_SZB];
-      const ElfSection* s = &file->sections[i];
-      get_name(file, s, name);
-      if (VG_(strcmp)(name, ".eh_frame") == 0 && s->szB > 0) {
-         *frames = extent_of(s);
-         return True;
-      }
+   const ElfSection* s = section_called(file, ".eh_frame");
+   if (s != NULL) {
+      *frames = extent_of(s);
+      return True;
    }
    for (UInt i = 0; i < file->header.n_segments; i++) {
       if (file->segments[i].type == SEGMENT_HAS_FRAME_TABLE)
@@ -290,11 +276,6 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 static UInt type_of(const ElfEntry* symbol)
 {
    return symbol->info & 0xf;
-}
-
-static Bool is_local(const ElfEntry* symbol)
-{
-   return symbol->info >> 4 == 0;
 }
 
 static Bool is_in_code(const ElfFile* file, const ElfEntry* symbol)
@@ -326,21 +307,14 @@ static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
                                                  : symbol->value;
 }
 
-/* Return the file offset of the names of the section's symbols; 0 if it is not
-   known. */
-static ULong names_of(const ElfFile* file, const ElfSection* section)
-{
-   return section->link < file->n_sections
-             ? file->sections[section->link].offset
-             : 0;
-}
-
 /* Append the section's symbols of that kind to the *n symbols in found[];
    return the array, which may have moved. */
 static ElfSymbol* add_symbols(const ElfFile* file, const ElfSection* section,
                               SymbolKind kind, ElfSymbol* found, UInt* n)
 {
-   ULong   names     = names_of(file, section);
+   ULong     names     = section->link < file->n_sections
+                            ? file->sections[section->link].offset
+                            : 0;
    UWord     n_symbols = section->szB / sizeof(ElfEntry);
    SizeT     szB       = n_symbols * sizeof(ElfEntry);
    ElfEntry* symbols   = VG_(malloc)("cg.elf.read", szB);
@@ -356,7 +330,7 @@ static ElfSymbol* add_symbols(const ElfFile* file, const ElfSection* section,
             .where    = { start, start + s->szB },
             .name     = names == 0 ? 0 : names + s->name,
             .is_typed = type_of(s) != SYMBOL_IS_UNTYPED,
-            .is_local = is_local(s)
+            .is_local = s->info >> 4 == 0
          };
       }
    }
@@ -393,20 +367,6 @@ void cg_elf_sort(ElfSymbol* symbols, UInt n)
 {
    if (n > 0)
       VG_(ssort)(symbols, n, sizeof(symbols[0]), compare_symbols);
-}
-
-UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a)
-{
-   UInt low = 0, high = n;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      const Extent* where = (const void*)((const UChar*)sorted + middle * szB);
-      if (where->start <= a)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   return low;
 }
 
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
@@ -447,55 +407,47 @@ static SizeT filled_up(SizeT szB)
    return (szB + 3) & ~(SizeT)3;
 }
 
-/* Return the build id in the notes, and set *id_szB to its length; NULL if the
-   notes have none. */
-static const UChar* find(const UChar* notes, SizeT szB, UInt* id_szB)
+/* Write the build id in the notes into text; False if they have none. */
+static Bool write_id(const UChar* notes, SizeT szB, HChar* text)
 {
    while (szB >= sizeof(Note)) {
       Note note;
       VG_(memcpy)(&note, notes, sizeof(note));
       const SizeT begins = sizeof(Note) - sizeof(note.name);
       if (note.name_szB > szB || note.szB > szB)
-         return NULL;
+         return False;
       SizeT id   = begins + filled_up(note.name_szB);
       SizeT next = id + filled_up(note.szB);
       if (id + note.szB > szB)
-         return NULL;
+         return False;
       if (note.type == NOTE_IS_BUILD_ID && note.name_szB == sizeof(note.name)
           && VG_(memcmp)(note.name, "GNU", sizeof(note.name)) == 0) {
-         *id_szB = note.szB;
-         return notes + id;
+         for (UInt i = 0; i < note.szB && note.szB <= CG_MAX_BUILD_ID; i++)
+            VG_(sprintf)(text + 2 * i, "%02x", (UInt)notes[id + i]);
+         return note.szB > 0 && note.szB <= CG_MAX_BUILD_ID;
       }
       if (next > szB)
-         return NULL;
+         return False;
       notes += next;
       szB -= next;
    }
-   return NULL;
-}
-
-static Bool write_id(const UChar* notes, SizeT szB, HChar* text)
-{
-   UInt         n;
-   const UChar* id = find(notes, szB, &n);
-   if (id == NULL || n == 0 || n > CG_MAX_BUILD_ID)
-      return False;
-   for (UInt i = 0; i < n; i++)
-      VG_(sprintf)(text + 2 * i, "%02x", (UInt)id[i]);
-   return True;
+   return False;
 }
 
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1])
 {
    ElfFile* file   = cg_elf_open(object);
    Bool     has_id = False;
-   Extent   where;
    if (file == NULL)
       return False;
-   for (UInt i = 0; !has_id && cg_elf_notes(file, i, &where); i++) {
-      UChar* notes = cg_elf_memory(file, where);
+   for (UInt i = 0; !has_id && i < file->header.n_segments; i++) {
+      const Segment* s = &file->segments[i];
+      if (s->type != SEGMENT_HAS_NOTES)
+         continue;
+      UChar* notes = cg_elf_memory(
+         file, (Extent){ s->address, s->address + s->memory_szB });
       if (notes != NULL)
-         has_id = write_id(notes, where.end - where.start, text);
+         has_id = write_id(notes, s->memory_szB, text);
       VG_(free)(notes);
    }
    cg_elf_close(file);

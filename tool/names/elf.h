@@ -25,10 +25,6 @@ void     cg_elf_close(ElfFile* file);
    False if there is none. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
-/* Find the i-th segment of notes, counted from 0; False if there are no
-   more. */
-Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes);
-
 /* Return the bytes that the loaded file has at these addresses, to be freed by
    the caller; NULL if they cannot be read.  Bytes beyond the segment in which
    the range starts are zero. */
@@ -76,10 +72,6 @@ ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
 /* Sort the symbols by start; of equal starts, the largest comes last. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
-
-/* Return how many of the n sorted elements of szB bytes each start at or before
-   address a.  An element begins with an Extent. */
-UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a);
 
 /* Return the symbol's name, interned, without a version; NULL if it cannot be
    read. */

@@ -39,13 +39,6 @@ static OSet* answers;
 
 #define N_ANSWERS_OF_POOL 1000
 
-static void entries_init(void)
-{
-   answers = VG_(OSetGen_Create_With_Pool)(
-      offsetof(Answer, key), NULL, VG_(malloc), "cg.entries", VG_(free),
-      N_ANSWERS_OF_POOL, sizeof(Answer));
-}
-
 /* Return the answer about a or, without one, about the nearest lower address;
    NULL if there is none. */
 static const Answer* nearest_answer(Addr a)
@@ -73,13 +66,6 @@ static Addr entry_of(Addr a, Addr low, Bool is_called)
       answer->entry = low;
    VG_(OSetGen_Insert)(answers, answer);
    return answer->entry;
-}
-
-/* Has any address from start to last, inclusive, been looked up? */
-static Bool has_entries(Addr start, Addr last)
-{
-   const Answer* answer = nearest_answer(last);
-   return answer != NULL && ~answer->key >= start;
 }
 
 /* Forget the answers in this range, which has been mapped or unmapped. */
@@ -272,19 +258,16 @@ static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
 static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
                             Part* part)
 {
-   SizeT  length = VG_(strlen)(name);
-   HChar* own    = VG_(strdup)("cg.functions.name", name);
-   for (SizeT before = length + 1; length < before;) {
+   SizeT before, length = VG_(strlen)(name);
+   do {
       before = length;
-      length = length_of_own_name(own, length, part);
-   }
-   own[length] = '\0';
+      length = length_of_own_name(name, length, part);
+   } while (length < before);
+   name = cg_intern_start(name, length);
 
-   const HChar* object = object_at(epoch, start);
-   SourceLine   at     = source_line_at(epoch, start);
-   name                = cg_intern(own);
-   VG_(free)(own);
-   Function* function = find(object, at.file, name);
+   const HChar* object   = object_at(epoch, start);
+   SourceLine   at       = source_line_at(epoch, start);
+   Function*    function = find(object, at.file, name);
    /* A split-off part may begin in another file if its first line is
       inlined. */
    if (function == NULL && part->is_split)
@@ -456,12 +439,12 @@ static Function* function_of(Made* made)
 
 Function* cg_nameless_function(Addr start)
 {
-   HChar      name[32];
-   UWord      n_known = functions.n_entries;
-   DiEpoch    epoch   = VG_(current_DiEpoch)();
-   SourceLine at      = source_line_at(epoch, start);
-   VG_(sprintf)(name, sizeof(Addr) == 8 ? "0x%016lx" : "0x%08lx", at.insn);
-   Function* function = make(object_at(epoch, start), &at, cg_intern(name));
+   UWord        n_known = functions.n_entries;
+   DiEpoch      epoch   = VG_(current_DiEpoch)();
+   SourceLine   at      = source_line_at(epoch, start);
+   const HChar* name
+      = cg_intern_format(sizeof(Addr) == 8 ? "0x%016lx" : "0x%08lx", at.insn);
+   Function*    function = make(object_at(epoch, start), &at, name);
    if (functions.n_entries > n_known && cg_may_be_named(start))
       cg_wait(&nameless, start, function);
    return function;
@@ -469,8 +452,9 @@ Function* cg_nameless_function(Addr start)
 
 Bool cg_was_asked_for(Addr start, Addr last)
 {
+   const Answer* answer = nearest_answer(last);
    return cg_is_waiting(&nameless, start, last)
-          || has_entries(start, last);
+          || (answer != NULL && ~answer->key >= start);
 }
 
 /* Rename the functions of the old name that are told apart by callers, now that
@@ -484,15 +468,10 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
       if (f->object != old_object || VG_(strncmp)(f->name, old_name, n) != 0
           || f->name[n] != '\'')
          continue;
-      HChar* name
-         = VG_(malloc)("cg.functions.name", VG_(strlen)(function->name)
-                                               + VG_(strlen)(f->name) + 1);
-      VG_(sprintf)(name, "%s%s", function->name, f->name + n);
       f->object = function->object;
       f->file   = function->file;
-      f->name   = cg_intern(name);
+      f->name   = cg_intern_format("%s%s", function->name, f->name + n);
       f->line   = function->line;
-      VG_(free)(name);
    }
 }
 
@@ -673,7 +652,9 @@ void cg_functions_init(void)
 {
    cg_table_init(&functions, 1024, hash_of_function);
    cg_find_variable = find_variable;
-   entries_init();
+   answers = VG_(OSetGen_Create_With_Pool)(
+      offsetof(Answer, key), NULL, VG_(malloc), "cg.entries", VG_(free),
+      N_ANSWERS_OF_POOL, sizeof(Answer));
    unknown = cg_intern("???");
 }
 

@@ -45,22 +45,6 @@ static const HChar* place_in(const HChar* words)
    return place != NULL ? place : words + VG_(strlen)(words);
 }
 
-static const HChar* intern_part(const HChar* begin, const HChar* end)
-{
-   HChar  short_text[256]; /* enough for most lines, which come by the
-                              thousand */
-   SizeT  length = (SizeT)(end - begin);
-   HChar* text   = length < sizeof(short_text)
-                      ? short_text
-                      : VG_(malloc)("cg.inlined", length + 1);
-   VG_(memcpy)(text, begin, length);
-   text[length]         = '\0';
-   const HChar* interned = cg_intern(text);
-   if (text != short_text)
-      VG_(free)(text);
-   return interned;
-}
-
 /* Read a place like " (file.c:12)"; ignore one like " (in
    /usr/lib/object.so)". */
 static void read_place(InlinedLevel* level, const HChar* place)
@@ -71,7 +55,7 @@ static void read_place(InlinedLevel* level, const HChar* place)
    if (colon == NULL || colon[1] < '0' || colon[1] > '9'
        || VG_(strncmp)(place, " (in ", 5) == 0)
       return;
-   level->file = intern_part(place + 2, colon);
+   level->file = cg_intern_start(place + 2, (SizeT)(colon - place - 2));
    level->line = (UInt)VG_(strtoll10)(colon + 1, NULL);
 }
 
@@ -82,7 +66,8 @@ static InlinedLevel read_words(const HChar* words, Bool is_inlined)
    begin = VG_(strncmp)(words, "0x", 2) == 0 && begin != NULL ? begin + 2
                                                               : words;
    const HChar* place = place_in(begin);
-   level.function     = is_inlined ? intern_part(begin, place) : NULL;
+   level.function
+      = is_inlined ? cg_intern_start(begin, (SizeT)(place - begin)) : NULL;
    read_place(&level, place);
    return level;
 }
@@ -107,17 +92,6 @@ static const HChar nameless[] = "UnknownInlinedFun";
 static Bool is_nameless(const InlinedLevel* level)
 {
    return VG_(strcmp)(level->function, nameless) == 0;
-}
-
-/* Return a name made of the call's position: "inlined from file.c:12". */
-static const HChar* name_by_call(const InlinedLevel* call)
-{
-   const HChar* file = VG_(basename)(call->file);
-   HChar*       text = VG_(malloc)("cg.inlined.name", VG_(strlen)(file) + 32);
-   VG_(sprintf)(text, "inlined from %s:%u", file, call->line);
-   const HChar* name = cg_intern(text);
-   VG_(free)(text);
-   return name;
 }
 
 /* Name the nameless ones of the n levels at a.  Use the debug information as
@@ -145,7 +119,11 @@ static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
       }
       InlinedLevel* level = &levels[i - 1];
       if (is_nameless(level))
-         level->function = name != NULL ? name : name_by_call(call);
+         level->function
+            = name != NULL ? name
+                           : cg_intern_format("inlined from %s:%u",
+                                              VG_(basename)(call->file),
+                                              call->line);
       else if (name != NULL && cg_is_closure_name(level->function))
          level->function = name;
    }

@@ -137,23 +137,16 @@ static const HChar* name_of(DebugFile* file, const Inlining* inlining)
 
 typedef struct {
    Inlinings* to;
-   ULong      n_left; /* number of steps left, see names/units.h */
    Piece*     pieces;
    UInt       n_pieces, max_pieces;
 } Adding;
 
-static Bool add_piece(void* context, Extent where)
+static void add_piece(void* context, Extent where)
 {
    Adding* adding = context;
-   if (adding->n_left == 0)
-      return False;
-   adding->n_left--;
-   if (where.start >= where.end)
-      return True;
    CG_MAKE_ROOM("cg.origins.pieces", adding->pieces, adding->max_pieces,
                 adding->n_pieces);
    adding->pieces[adding->n_pieces++] = (Piece){ where, adding->to->n - 1 };
-   return True;
 }
 
 /* The maximum nesting of entries accepted; compilers nest less deeply. */
@@ -254,15 +247,6 @@ static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
    VG_(free)(stack);
 }
 
-/* Free the unused memory of grown arrays. */
-static void shrink(Inlinings* of)
-{
-   if (of->n > 0)
-      VG_(realloc_shrink)(of->inlinings, of->n * sizeof(of->inlinings[0]));
-   if (of->n_flat > 0)
-      VG_(realloc_shrink)(of->flat, of->n_flat * sizeof(of->flat[0]));
-}
-
 static const Inlinings* inlinings_of(Known* known, UInt unit)
 {
    DebugFile*   file  = known->file;
@@ -270,16 +254,20 @@ static const Inlinings* inlinings_of(Known* known, UInt unit)
    if (known->units == NULL)
       known->units = VG_(calloc)("cg.origins.units", units->n,
                                  sizeof(known->units[0]));
-   if (known->units[unit] == NULL && file->elf == NULL
-       && !cg_debug_file_open(file))
-      return NULL;
    if (known->units[unit] == NULL) {
-      Inlinings* of = VG_(calloc)("cg.origins.unit", 1, sizeof(*of));
-      Adding adding = { .to = of, .n_left = cg_info_szB(file) };
+      if (file->elf == NULL && !cg_debug_file_open(file))
+         return NULL;
+      Inlinings* of     = VG_(calloc)("cg.origins.unit", 1, sizeof(*of));
+      Adding     adding = { .to = of };
+      cg_allow_steps(file);
       read_entries(file, &units->units[unit], &adding);
       flatten(of, adding.pieces, adding.n_pieces);
       VG_(free)(adding.pieces);
-      shrink(of);
+      /* Free the unused memory of the grown arrays. */
+      if (of->n > 0)
+         VG_(realloc_shrink)(of->inlinings, of->n * sizeof(of->inlinings[0]));
+      if (of->n_flat > 0)
+         VG_(realloc_shrink)(of->flat, of->n_flat * sizeof(of->flat[0]));
       known->units[unit] = of;
    }
    return known->units[unit];
@@ -305,21 +293,19 @@ static Known* known_of(const Image* image)
    none. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
-   UInt low = 0, high = of->n_flat; /* the index of the last piece that begins
-                                       at a or before */
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (of->base + of->flat[middle].start <= a)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   if (low == 0)
+   Addr at = a - of->base;
+   UInt n  = a < of->base ? 0 : CG_N_UP_TO(of->flat, of->n_flat, start, at);
+   if (n == 0)
       return NULL;
-   const FlatPiece* last = &of->flat[low - 1];
-   return a - of->base - last->start < last->szB
+   const FlatPiece* last = &of->flat[n - 1];
+   return at - last->start < last->szB
              ? &of->inlinings[last->inlining]
              : NULL;
+}
+
+static const Inlining* around(const Inlinings* of, const Inlining* inlining)
+{
+   return inlining->outside == 0 ? NULL : &of->inlinings[inlining->outside - 1];
 }
 
 /* Find the inlined functions at the file's address a, as cg_origins_at. */
@@ -329,19 +315,17 @@ static UInt origins_in_file(Known* known, Addr a, Origin* origins, UInt max)
    const Inlining* found = NULL;
    const Inlinings* of   = NULL;
    UInt            n     = 0;
-   UInt code = cg_elf_n_up_to(units->code, sizeof(UnitCode), units->n_code, a);
+   UInt code = CG_N_UP_TO(units->code, units->n_code, where.start, a);
    if (code == 0 || a >= units->code[code - 1].where.end)
       return 0;
    of    = inlinings_of(known, units->code[code - 1].unit);
    found = of == NULL ? NULL : innermost(of, a);
-   for (const Inlining* i = found; i != NULL;
-        i = i->outside == 0 ? NULL : &of->inlinings[i->outside - 1])
+   for (const Inlining* i = found; i != NULL; i = around(of, i))
       n++;
-   for (UInt k = n; k > 0; k--) {
+   for (UInt k = n; k > 0; k--, found = around(of, found)) {
       if (k <= max)
          origins[k - 1] = (Origin){ .name      = name_of(known->file, found),
                                     .call_line = found->call_line };
-      found = found->outside == 0 ? NULL : &of->inlinings[found->outside - 1];
    }
    return n < max ? n : max;
 }

@@ -9,6 +9,8 @@
 #include "names/outline.h"
 #include "base/intern.h"
 #include "base/table.h"
+#include "base/text.h"
+#include "names/patterns.h"
 #include "names/starts.h"
 #include "base/valgrind.h"
 
@@ -39,25 +41,7 @@ static UWord hash_of_outline(const Link* entry)
 
 static Bool is_of_word(HChar c)
 {
-   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
-          || (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80) != 0;
-}
-
-/* Return the length of the name without a final pair of brackets `open` and
-   `close`; `length` if the name does not end in such a pair. */
-static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
-                             HChar close)
-{
-   UInt depth = 0;
-   for (SizeT i = length; i > 0; i--) {
-      if (name[i - 1] == close)
-         depth++;
-      else if (name[i - 1] == open && --depth == 0)
-         return i - 1;
-      if (depth == 0)
-         break;
-   }
-   return length;
+   return cg_is_of_name(c) || c == '$';
 }
 
 /* Return the length of a symbol's name without parameters and suffixes. */
@@ -66,7 +50,7 @@ static SizeT before_parameters(const HChar* name)
    SizeT length = VG_(strlen)(name);
    for (SizeT end = length; end > 0; end--) {
       if (name[end - 1] == ')')
-         return before_brackets(name, end, '(', ')');
+         return cg_before_brackets(name, end, '(', ')');
    }
    return length;
 }
@@ -75,18 +59,13 @@ static SizeT before_parameters(const HChar* name)
    template's arguments. */
 static const HChar* last_word(const HChar* name, SizeT length)
 {
-   SizeT end = before_brackets(name, length, '<', '>');
+   SizeT end = cg_before_brackets(name, length, '<', '>');
    SizeT begin;
    while (end > 0 && !is_of_word(name[end - 1]))
       end--;
    for (begin = end; begin > 0 && is_of_word(name[begin - 1]);)
       begin--;
-   HChar* word = VG_(malloc)("cg.outline.word", end - begin + 1);
-   VG_(memcpy)(word, name + begin, end - begin);
-   word[end - begin]     = '\0';
-   const HChar* interned = cg_intern(word);
-   VG_(free)(word);
-   return interned;
+   return cg_intern_start(name + begin, end - begin);
 }
 
 /* Is this the symbol of the function with this name in the source?  Symbols of

@@ -15,18 +15,19 @@ static SizeT length_before_version(const HChar* name)
    return found == NULL ? VG_(strlen)(name) : (SizeT)(found - name);
 }
 
-/* Return the index of the parenthesis that name[end] closes; 0 if there is
-   none. */
-static SizeT opening(const HChar* name, SizeT end)
+SizeT cg_before_brackets(const HChar* name, SizeT length, HChar open,
+                         HChar close)
 {
    UInt depth = 0;
-   for (SizeT i = end; i > 0; i--) {
-      if (name[i] == ')')
+   for (SizeT i = length; i > 0; i--) {
+      if (name[i - 1] == close)
          depth++;
-      else if (name[i] == '(' && --depth == 0)
-         return i;
+      else if (name[i - 1] == open && --depth == 0)
+         return i - 1;
+      if (depth == 0)
+         break;
    }
-   return 0;
+   return length;
 }
 
 /* Return the name's length without its parameters, in the last parentheses, and
@@ -44,8 +45,8 @@ static SizeT length_before_parameters(const HChar* name)
       if (c != ' ' && c != '&' && !(c >= 'a' && c <= 'z'))
          return all;
    }
-   SizeT begin = end == 0 ? 0 : opening(name, end - 1);
-   return begin == 0 ? all : begin;
+   SizeT begin = cg_before_brackets(name, end, '(', ')');
+   return begin == 0 || begin == end ? all : begin;
 }
 
 static Bool matches_start(const HChar* pattern, const HChar* name,

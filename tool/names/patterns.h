@@ -11,3 +11,8 @@
 
 /* Does the pattern match the function of this name? */
 Bool cg_names_function(const HChar* pattern, const HChar* name);
+
+/* Return the length of the name's first `length` characters without a final
+   pair of these brackets; `length` if they do not end in one. */
+SizeT cg_before_brackets(const HChar* name, SizeT length, HChar open,
+                         HChar close);

@@ -105,20 +105,14 @@ void cg_debug_file_close(DebugFile* file)
    file->elf = NULL;
 }
 
-static DebugFile* new_file(const Image* image, const HChar* path)
-{
-   DebugFile* file = VG_(calloc)("cg.sections.file", 1, sizeof(*file));
-   file->image     = image;
-   file->path      = VG_(strdup)("cg.sections.path", path);
-   return file;
-}
-
 /* Return a new DebugFile of the image, if not NULL, and the path; NULL if the
    file has no debug information. */
 static DebugFile* file_with_info(const Image* image, const HChar* path)
 {
    ElfPart    part;
-   DebugFile* file = new_file(image, path);
+   DebugFile* file = VG_(calloc)("cg.sections.file", 1, sizeof(*file));
+   file->image     = image;
+   file->path      = VG_(strdup)("cg.sections.path", path);
    if (cg_debug_file_open(file)) {
       Bool has_info = cg_elf_part(file->elf, names[SECTION_INFO], &part);
       cg_debug_file_close(file);

@@ -42,6 +42,7 @@ typedef struct DebugFile {
    ElfFile*          elf; /* while it is open */
    struct Units*     units; /* units of the file (names/units.h); NULL: not read
                                yet */
+   ULong             n_steps; /* steps left to cg_each_extent */
    struct DebugFile* other; /* the file to which DWARF's "alternate" references
                                lead */
    Bool              has_looked; /* `other` has been searched for */

@@ -5,7 +5,7 @@
    ignored, as are files that cannot be read. */
 
 #include "names/starts.h"
-#include "base/intern.h"
+#include "base/table.h"
 #include "base/valgrind.h"
 
 typedef struct {
@@ -349,16 +349,11 @@ static const Object* object_of(const Image* image)
    return object != NULL ? object : read_object(image);
 }
 
-static UInt n_up_to(const FunctionStart* starts, UInt n, Addr a)
-{
-   return cg_elf_n_up_to(starts, sizeof(starts[0]), n, a);
-}
-
 /* Return the element of the n that starts at a, or NULL. */
 static const FunctionStart* start_at(const FunctionStart* starts, UInt n,
                                      Addr a)
 {
-   UInt next = n_up_to(starts, n, a);
+   UInt next = CG_N_UP_TO(starts, n, where.start, a);
    return next > 0 && starts[next - 1].where.start == a ? &starts[next - 1]
                                                         : NULL;
 }
@@ -370,7 +365,7 @@ Bool cg_find_extent(const Image* image, Addr a, Extent* extent)
    const Object*        object    = object_of(image);
    const FunctionStart* functions = object->functions;
    /* The index of the first function that begins after the address. */
-   UInt next = n_up_to(functions, object->n, a);
+   UInt next = CG_N_UP_TO(functions, object->n, where.start, a);
    if (next > 0 && a < functions[next - 1].where.end) {
       *extent = functions[next - 1].where;
       return True;
@@ -385,9 +380,10 @@ Bool cg_find_extent(const Image* image, Addr a, Extent* extent)
 
 Bool cg_has_labels(const Image* image, Extent where)
 {
-   const Object* object = object_of(image);
-   return n_up_to(object->labels, object->n_labels, where.start)
-          < n_up_to(object->labels, object->n_labels, where.end - 1);
+   const Object*        object = object_of(image);
+   const FunctionStart* labels = object->labels;
+   UInt next = CG_N_UP_TO(labels, object->n_labels, where.start, where.start);
+   return next < object->n_labels && labels[next].where.start < where.end;
 }
 
 Bool cg_is_label(const Image* image, Addr a)

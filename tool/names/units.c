@@ -181,11 +181,6 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
    }
 }
 
-Value cg_read_value(Cursor* c, const Unit* unit, UInt form)
-{
-   return read_value(c, unit, form, 0);
-}
-
 /*--- Entries                                              ---*/
 
 /* Return the entry's member for the attribute; NULL if the attribute is not
@@ -287,13 +282,21 @@ static Bool address_of(DebugFile* file, const Unit* unit, const Value* value,
 typedef struct {
    DebugFile*  file;
    const Unit* unit;
-   Bool (*f)(void* context, Extent where);
+   void (*f)(void* context, Extent where);
    void*       context;
 } ForEach;
 
+/* Take a step, which has found this range, perhaps empty; False if none is
+   left. */
 static Bool tell(const ForEach* each, ULong start, ULong end)
 {
-   return each->f(each->context, (Extent){ (Addr)start, (Addr)end });
+   Extent where = { (Addr)start, (Addr)end };
+   if (each->file->n_steps == 0)
+      return False;
+   each->file->n_steps--;
+   if (where.start < where.end)
+      each->f(each->context, where);
+   return True;
 }
 
 /* Call f for the address ranges in the list at `at` of .debug_ranges: pairs of
@@ -363,7 +366,7 @@ static void each_of_list(const ForEach* each, ULong at)
 }
 
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
-                    Bool (*f)(void* context, Extent where), void* context)
+                    void (*f)(void* context, Extent where), void* context)
 {
    ForEach each = { file, unit, f, context };
    ULong   low, high, at = entry->ranges.number;
@@ -423,38 +426,23 @@ static Bool read_header(Cursor* c, Unit* unit)
    return !c->is_bad;
 }
 
-typedef struct {
-   Units* units;
-   ULong  n_left; /* steps allowed: as many as the sections have bytes */
-} Adding;
-
-static Bool add_code(void* context, Extent where)
+static void add_code(void* context, Extent where)
 {
-   Adding* adding = context;
-   Units*  units  = adding->units;
-   if (adding->n_left == 0)
-      return False;
-   adding->n_left--;
-   if (where.start >= where.end)
-      return True;
+   Units* units = context;
    CG_MAKE_ROOM("cg.units.code", units->code, units->max_code, units->n_code);
    units->code[units->n_code++]
       = (UnitCode){ .where = where, .unit = units->n - 1 };
-   return True;
 }
 
-ULong cg_info_szB(DebugFile* file)
+void cg_allow_steps(DebugFile* file)
 {
-   const SectionKind kinds[3]
-      = { SECTION_INFO, SECTION_RANGES, SECTION_RNGLISTS };
-   ULong szB = 0;
-   for (UInt i = 0; i < 3; i++)
-      szB += cg_cursor(file, kinds[i], 0).section->szB;
-   return szB;
+   file->n_steps = cg_cursor(file, SECTION_INFO, 0).section->szB
+                   + cg_cursor(file, SECTION_RANGES, 0).section->szB
+                   + cg_cursor(file, SECTION_RNGLISTS, 0).section->szB;
 }
 
 /* Read the unit's first entry, which describes the whole unit. */
-static void read_first_entry(DebugFile* file, Adding* adding, Unit* unit)
+static void read_first_entry(DebugFile* file, Units* units, Unit* unit)
 {
    Entry  entry;
    Cursor c = cg_cursor(file, SECTION_INFO, unit->entries);
@@ -468,7 +456,7 @@ static void read_first_entry(DebugFile* file, Adding* adding, Unit* unit)
    unit->line_program = entry.line_program.number;
    if (!address_of(file, unit, &entry.low_pc, &unit->low_pc))
       unit->low_pc = 0;
-   cg_each_extent(file, unit, &entry, add_code, adding);
+   cg_each_extent(file, unit, &entry, add_code, units);
 }
 
 static Int compare_code(const void* x, const void* y)
@@ -485,12 +473,12 @@ const Units* cg_units(DebugFile* file)
    Units* units = file->units = VG_(calloc)("cg.units", 1, sizeof(*units));
    Cursor c     = cg_cursor(file, SECTION_INFO, 0);
    Unit   unit;
-   Adding adding = { units, cg_info_szB(file) };
+   cg_allow_steps(file);
    while (!c.is_bad && c.at < c.end && read_header(&c, &unit)) {
       CG_MAKE_ROOM("cg.units.units", units->units, units->max, units->n);
       units->units[units->n++] = unit;
       if (unit.entries < unit.end)
-         read_first_entry(file, &adding, &units->units[units->n - 1]);
+         read_first_entry(file, units, &units->units[units->n - 1]);
       c.at = unit.end;
    }
    if (units->n_code > 0)
@@ -502,15 +490,8 @@ const Units* cg_units(DebugFile* file)
 const Unit* cg_unit_at(DebugFile* file, ULong at)
 {
    const Units* units = cg_units(file);
-   UInt         low = 0, high = units->n;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (units->units[middle].at <= at)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   const Unit* unit = low == 0 ? NULL : &units->units[low - 1];
+   UInt         n     = CG_N_UP_TO(units->units, units->n, at, at);
+   const Unit*  unit  = n == 0 ? NULL : &units->units[n - 1];
    return unit != NULL && at >= unit->entries && at < unit->end ? unit : NULL;
 }
 
@@ -575,7 +556,7 @@ static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
    /* Stop at names without formats, which occupy no bytes. */
    for (ULong k = 0; k < n && n_formats > 0 && !c->is_bad; k++) {
       for (UInt i = 0; i < n_formats && !c->is_bad; i++) {
-         Value value = cg_read_value(c, sizes, (UInt)forms[i]);
+         Value value = read_value(c, sizes, (UInt)forms[i], 0);
          if (contents[i] == CONTENT_IS_PATH && k == number)
             path = value;
       }

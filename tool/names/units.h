@@ -42,10 +42,6 @@ typedef struct Units {
    headers and the units' first entries. */
 const Units* cg_units(DebugFile* file);
 
-/* Return the size in bytes of the sections that describe units and code
-   ranges. */
-ULong cg_info_szB(DebugFile* file);
-
 /* Return the unit that contains offset `at` of .debug_info; NULL if there is
    none. */
 const Unit* cg_unit_at(DebugFile* file, ULong at);
@@ -87,18 +83,16 @@ typedef struct {
    Value decl_file, decl_line, line_program;
 } Entry;
 
-/* Read a value of that form; addresses and offsets have the unit's sizes.  An
-   unknown form makes the cursor bad. */
-Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
-
 /* Read the unit's entry at the cursor; the cursor becomes bad if that fails. */
 void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
 
-/* Call f for each contiguous range of the entry's code.  Also call f, with an
-   empty range, at each step that yields no range, so that f can count steps. f
-   returns False to stop. */
+/* Call f for each contiguous range of the entry's code, as long as the file has
+   steps left: damaged entries may all refer to the same long list. */
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
-                    Bool (*f)(void* context, Extent where), void* context);
+                    void (*f)(void* context, Extent where), void* context);
+
+/* Allow as many steps as the sections of units and code ranges have bytes. */
+void cg_allow_steps(DebugFile* file);
 
 /* Return the value's text, interned; NULL if the value is not a text. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);

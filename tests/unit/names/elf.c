@@ -35,6 +35,7 @@ static Bool has_symbol(ElfFile* elf, const HChar* name, SymbolKind kind, Addr a)
 static void read_all(void)
 {
    ElfFile* elf = cg_elf_open("damaged");
+   HChar    id[2 * CG_MAX_BUILD_ID + 1];
    Extent   where;
    UInt     n;
    if (elf == NULL)
@@ -42,8 +43,7 @@ static void read_all(void)
    VG_(free)(cg_elf_code(elf, &n));
    if (cg_elf_frames(elf, &where))
       VG_(free)(cg_elf_memory(elf, where));
-   for (UInt i = 0; cg_elf_notes(elf, i, &where); i++)
-      VG_(free)(cg_elf_memory(elf, where));
+   cg_build_id("damaged", id);
    for (SymbolKind kind = SYMBOLS_OF_CODE; kind <= SYMBOLS_OF_DATA; kind++) {
       ElfSymbol* symbols = cg_elf_symbols(elf, kind, &n);
       for (UInt i = 0; i < n; i += 1 + n / 50)

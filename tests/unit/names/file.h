@@ -105,6 +105,12 @@ SizeT VG_(strcspn)(const HChar* text, const HChar* reject)
    return strcspn(text, reject);
 }
 
+UInt VG_(vsnprintf)(HChar* to, Int szB, const HChar* format,
+                    va_list arguments)
+{
+   return (UInt)vsnprintf(to, (size_t)szB, format, arguments);
+}
+
 UInt VG_(sprintf)(HChar* to, const HChar* format, ...)
 {
    va_list arguments;

@@ -5,6 +5,7 @@
    parts may be read wrongly, but never beyond the bytes read, which ASan
    checks. */
 
+#include "base/intern.h"
 #include "names/jit/gdb_list.h"
 #include "names/jit/jitdump.h"
 #include "names/jit/perf_map.h"
@@ -464,6 +465,7 @@ int main(void)
 {
    begin_random();
    unsigned      n_rounds = test_rounds(2000, 50000);
+   cg_names_init();
    test_ranges(n_rounds);
    test_map(n_rounds);
    test_dump(n_rounds);

@@ -67,7 +67,7 @@ static const Variables* variables_of(const Image* image)
    there is none. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
-   UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);
+   UInt n = CG_N_UP_TO(v->symbols, v->n, where.start, a);
    return n > 0 && a < v->symbols[n - 1].where.end ? &v->symbols[n - 1] : NULL;
 }
 

@@ -7,6 +7,7 @@
 #include "names/jit/jit.h"
 #include "base/core.h"
 #include "base/files.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "names/jit/gdb_list.h"
 #include "names/jit/growing.h"
@@ -23,24 +24,10 @@ void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
 static Ranges known;
 
-/* Copy the n bytes, aligned, to memory for texts and codes, which is never
-   freed. */
+/* Copy the n bytes to memory that is never freed. */
 static void* keep(const void* bytes, SizeT n)
 {
-   static UChar* chunk;
-   static SizeT  n_left;
-   const SizeT   chunk_szB = 65536;
-   const SizeT   szB       = n + -n % sizeof(ULong);
-   if (szB > chunk_szB / 8)
-      return VG_(memcpy)(VG_(malloc)("cg.generated.long", szB), bytes, n);
-   if (szB > n_left) {
-      chunk  = VG_(malloc)("cg.generated", chunk_szB);
-      n_left = chunk_szB;
-   }
-   void* kept = chunk;
-   chunk += szB;
-   n_left -= szB;
-   return VG_(memcpy)(kept, bytes, n);
+   return VG_(memcpy)(cg_permanent(n), bytes, n);
 }
 
 /* Is the code known already? */

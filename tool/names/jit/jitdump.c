@@ -4,6 +4,7 @@
    against the record's size, and the record's size against the file's. */
 
 #include "names/jit/jitdump.h"
+#include "base/intern.h"
 #include "names/jit/runtimes.h"
 #include "base/valgrind.h"
 
@@ -43,32 +44,6 @@ typedef struct {
 #define MAX_LINES (64u << 20)
 
 /*--- Lines                                                ---*/
-
-/* The names of files, one copy each. */
-typedef struct FileName {
-   struct FileName* next;
-   HChar            text[];
-} FileName;
-
-static const HChar* kept_name(const HChar* text)
-{
-#define N_CHAINS 256
-   static FileName* chains[N_CHAINS];
-   UInt             hash = 0;
-   SizeT            n    = 0;
-   for (; text[n] != '\0'; n++)
-      hash = hash * 31 + (UChar)text[n];
-   FileName** chain = &chains[(hash ^ hash >> 8) % N_CHAINS];
-   for (FileName* name = *chain; name != NULL; name = name->next) {
-      if (VG_(strcmp)(name->text, text) == 0)
-         return name->text;
-   }
-   FileName* added = VG_(malloc)("cg.jitdump.file", sizeof(FileName) + n + 1);
-   added->next     = *chain;
-   VG_(memcpy)(added->text, text, n + 1);
-   *chain = added;
-   return added->text;
-}
 
 /* Deviations of V8.  Its lines have addresses as in the ELF file that perf
    makes of the code, shifted by the size of that file's header.  It frees the
@@ -177,7 +152,7 @@ static void add_lines(const JitDump* dump, JitCode* code)
       if (is_own)
          previous = NULL;
       else if (!is_again && name[0] != '\0')
-         previous = kept_name((const HChar*)name);
+         previous = cg_intern((const HChar*)name);
       if (!add_line(code, &line, habits.shift, previous))
          break;
    }

@@ -30,31 +30,14 @@ static UWord hash_of(const Link* link)
    return cg_mix((UWord)name->file, (UWord)name->name >> 3);
 }
 
-/* Return a copy of the text, interned, with the other arguments appended as
-   `format` says. */
-static const HChar* extended(const HChar* text, const HChar* format, UInt line,
-                             UInt column, const HChar* tier)
-{
-   HChar* longer = VG_(malloc)("cg.made.name", VG_(strlen)(text) + 80);
-   SizeT  n      = VG_(strlen)(text);
-   VG_(strcpy)(longer, text);
-   if (tier != NULL)
-      VG_(sprintf)(longer + n, format, tier);
-   else
-      VG_(sprintf)(longer + n, format, line, column);
-   const HChar* interned = cg_intern(longer);
-   VG_(free)(longer);
-   return interned;
-}
-
 /* Return the name for a profile, without a tier. */
 static const HChar* name_of(const NameParts* parts, const HChar* file)
 {
    if (parts->name[0] == '\0' && parts->line == 0)
       return cg_intern("(anonymous)");
    if (parts->name[0] == '\0')
-      return extended("(anonymous)", ":%u:%u", parts->line, parts->column,
-                      NULL);
+      return cg_intern_format("(anonymous):%u:%u", parts->line,
+                              parts->column);
    SourceName wanted = { .file = file, .name = cg_intern(parts->name),
                          .line = parts->line, .column = parts->column };
    if (parts->line == 0)
@@ -63,10 +46,10 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
       if (known->file != wanted.file || known->name != wanted.name)
          continue;
       if (known->line != wanted.line)
-         return extended(wanted.name, ":%u", wanted.line, 0, NULL);
+         return cg_intern_format("%s:%u", wanted.name, wanted.line);
       if (known->column != wanted.column)
-         return extended(wanted.name, ":%u:%u", wanted.line, wanted.column,
-                         NULL);
+         return cg_intern_format("%s:%u:%u", wanted.name, wanted.line,
+                                 wanted.column);
       return wanted.name;
    }
    cg_table_keep(&source_names, &wanted, sizeof(wanted));
@@ -129,7 +112,7 @@ static Made* describe(const JitCode* code)
    made->file      = parts.file == NULL ? unknown : cg_intern(parts.file);
    made->name      = name_of(&parts, made->file);
    if (tells_tiers && parts.tier != NULL)
-      made->name = extended(made->name, " (%s)", 0, 0, parts.tier);
+      made->name = cg_intern_format("%s (%s)", made->name, parts.tier);
    VG_(free)(parts.name);
    VG_(free)(parts.file);
    return made;
@@ -146,21 +129,14 @@ Made* cg_made_at(Addr a)
 void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line)
 {
    const CodeLine* lines = made->code->lines;
-   UInt            low = 0, high = made->code->n_lines;
+   UInt            n = CG_N_UP_TO(lines, made->code->n_lines, start, a);
    *file = made->file;
    *line = made->line;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (lines[middle].start <= a)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   if (low == 0)
+   if (n == 0)
       return;
-   *line = lines[low - 1].line;
-   if (lines[low - 1].file != NULL) {
-      HChar* path = cg_path_of_url(lines[low - 1].file);
+   *line = lines[n - 1].line;
+   if (lines[n - 1].file != NULL) {
+      HChar* path = cg_path_of_url(lines[n - 1].file);
       *file       = cg_intern(path);
       VG_(free)(path);
    }

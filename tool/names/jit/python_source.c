@@ -20,12 +20,6 @@ typedef struct {
                                      not part of the name */
 } Inside;
 
-static Bool is_of_name(HChar c)
-{
-   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
-          || (c >= '0' && c <= '9') || c == '_' || (UChar)c >= 0x80;
-}
-
 /* Skip the word, and the blanks behind it, at least one. */
 static Bool take_word(const HChar** text, const HChar* word)
 {
@@ -44,7 +38,7 @@ static const HChar* rest_behind(const HChar* name, const HChar* at)
 {
    static const HChar locals[] = ".<locals>.";
    SizeT              n        = 0;
-   while (is_of_name(at[n]))
+   while (cg_is_of_name(at[n]))
       n++;
    if (n == 0 || VG_(strncmp)(name, at, n) != 0)
       return NULL;

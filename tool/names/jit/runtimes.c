@@ -209,11 +209,9 @@ static Bool take_erlang(const HChar* text, NameParts* parts)
 static Bool is_name(Piece piece, const HChar* more)
 {
    for (SizeT i = 0; i < piece.n; i++) {
-      UChar c = (UChar)piece.at[i];
-      if (!cg_is_digit(piece.at[i]) && !(c >= 'a' && c <= 'z')
-          && !(c >= 'A' && c <= 'Z') && c < 0x80
-          && VG_(strchr)("_$.", (HChar)c) == NULL
-          && VG_(strchr)(more, (HChar)c) == NULL)
+      HChar c = piece.at[i];
+      if (!cg_is_of_name(c) && c != '$' && c != '.'
+          && VG_(strchr)(more, c) == NULL)
          return False;
    }
    return piece.n > 0;
