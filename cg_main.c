@@ -66,7 +66,6 @@
 #include "base/near.h"
 #include "caches/caches.h"
 #include "caches/replay.h"
-#include "caches/use.h"
 #include "calls/arcs.h"
 #include "calls/call_events.h"
 #include "calls/record.h"
@@ -179,16 +178,13 @@ static void print_stats(void)
    cg_blocks_stats();
    cg_near_stats();
    CG_TELL_FEATURES(stats);
-   if (cg_simulates_use)
-      cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
       VG_(dmsg)("cachegrind: instruction lines %lu\n", cg_n_fetch_lines());
 }
 
 static void fini(Int exit_status)
 {
-   cg_use_end();
-   CG_TELL_FEATURES(end);
+   CG_TELL_FEATURES_BACK(end);
    cg_process_end(cg_personality->print_summary,
                   cg_personality->names_profile);
    if (!cg_personality->is_silent || VG_(clo_verbosity) > 1)
@@ -244,7 +240,6 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_superblocks_done = blocks_done;
    cg_jit_code_stops();
-   cg_use_stop_client_code();
    cg_faults_stop_client_code(tid);
    CG_TELL_FEATURES_BACK(thread_stops, tid);
    cg_call_events_stop_client_code();
@@ -253,7 +248,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_heat_serve();
    cg_nesting_serve();
    CG_TELL_FEATURES(may_discard);
-   if (cg_instrument_options.cache_sim && !cg_simulates_use)
+   if (cg_sim != NULL)
       cg_sim_keep_time();
    cg_switch_stop_client_code();
    cg_periodic_stop_client_code();
@@ -302,15 +297,12 @@ static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 
 static void begin_caches(const Plan* plan)
 {
-   if (plan->cache_use) {
-      cg_simulate_use(plan->caches, plan->forks_own,
-                      plan->use_listener);
-   } else if (plan->caches != NULL) {
-      cg_sim_init(plan->caches, plan->LL);
-      cg_replay_tell(plan->misses != NULL ? plan->misses
-                     : plan->calls        ? tell_call
-                                          : NULL);
-   }
+   if (plan->caches == NULL || plan->cache_use)
+      return;
+   cg_sim_init(plan->caches, plan->LL);
+   cg_replay_tell(plan->misses != NULL ? plan->misses
+                  : plan->calls        ? tell_call
+                                       : NULL);
 }
 
 static void begin_run(const Plan* plan)
@@ -357,7 +349,7 @@ static void begin_output(const Plan* plan)
       .put_header = cg_personality->put_header,
       .desc      = desc,
       .features_desc = features_desc(),
-      .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
+      .formulas  = plan->formulas,
       .is_flat   = !plan->functions,
       .by_insn   = plan->insns,
       .by_line   = plan->format.by_line || !plan->insns,
@@ -375,7 +367,6 @@ static void begin_output(const Plan* plan)
       cg_contexts_writer_init(desc, plan->insns);
    cg_process_init(&cg_personality->out_file, &plan->out_files,
                    plan->forks_own);
-   cg_exec_init(cg_use_charge_provisionally);
 }
 
 static void begin_control(const Plan* plan)

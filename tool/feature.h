@@ -103,7 +103,12 @@ typedef struct {
    /* Called when all counts are set to zero. */
    void (*zero)(void);
 
-   /* Called when the program has ended and files are about to be written. */
+   /* Empty the plug-in's caches: counting is switched, and caches are to be
+      empty then. */
+   void (*empty_caches)(void);
+
+   /* Called when the program has ended and files are about to be written, last
+      plug-in first. */
    void (*end)(void);
 
    /* Return the plug-in's lines for the profile's header; the text is not

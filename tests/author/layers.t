@@ -41,6 +41,7 @@ features/sharing | | base feature counts run features/data translate output \
     control valgrind vex
 features/cycles | code host machine memory model predict | base feature \
     names counts run calls caches translate output control valgrind vex
+features/use   | | base feature caches translate output control valgrind
 features       | | feature
 engine/base   | *                                           |
 engine/io     | files input output sink                         | engine/base

@@ -193,19 +193,6 @@ static void check_caches(void)
    }
 }
 
-static void check_line_sizes(void)
-{
-   for (CacheId id = 0; id < CG_N_CACHES; id++) {
-      if (caches[id].line_sizeB != caches[CG_LL].line_sizeB) {
-         VG_(umsg)("error: --cache-use=yes needs lines of one size: those of"
-                   " %s have %d B, those of LL %d B; see --%s, --LL\n",
-                   cache_name[id], caches[id].line_sizeB,
-                   caches[CG_LL].line_sizeB, cache_name[id]);
-         VG_(exit)(1);
-      }
-   }
-}
-
 static void tell_caches(void)
 {
    if (VG_(clo_verbosity) < 2)
@@ -222,12 +209,10 @@ void cg_tell_unused_caches(void)
    tell_caches();
 }
 
-const CacheGeometry* cg_choose_caches(Bool one_line_size)
+const CacheGeometry* cg_choose_caches(void)
 {
    choose_caches();
    check_caches();
-   if (one_line_size)
-      check_line_sizes();
    tell_caches();
    return caches;
 }
@@ -244,19 +229,6 @@ static HChar* describe_in_profile(HChar* text, const HChar* name,
    if (cache->assoc == 1)
       return text + VG_(sprintf)(text, "direct-mapped\n");
    return text + VG_(sprintf)(text, "%d-way associative\n", cache->assoc);
-}
-
-const HChar* cg_caches_formulas(void)
-{
-   static HChar formulas[256];
-   Int          szB = caches[CG_D1].line_sizeB;
-   VG_(sprintf)(formulas,
-                "event: Loaded1 = %d I1mr + %d D1mr + %d D1mw"
-                " : Bytes loaded into L1\n"
-                "event: Loaded2 = %d ILmr + %d DLmr + %d DLmw"
-                " : Bytes loaded into LL\n",
-                szB, szB, szB, szB, szB, szB);
-   return formulas;
 }
 
 const HChar* cg_caches_desc(UInt n_blanks)

@@ -30,8 +30,8 @@ Bool cg_caches_are_wanted(void);
 /* Choose the caches, print them with -v, and return them as [CacheId].  Unless
    -q is given, print a message if the host's LL had to be changed.  Call this
    once, after the options.  Ends the run with a message if the caches cannot be
-   simulated or, with one_line_size, if their lines differ in size. */
-const CacheGeometry* cg_choose_caches(Bool one_line_size);
+   simulated. */
+const CacheGeometry* cg_choose_caches(void);
 
 /* Print the caches as cg_choose_caches does, though they are not simulated. */
 void cg_tell_unused_caches(void);
@@ -39,8 +39,3 @@ void cg_tell_unused_caches(void);
 /* Return the lines about the chosen caches in a profile's header, with n_blanks
    blanks after each cache's name. */
 const HChar* cg_caches_desc(UInt n_blanks);
-
-/* Return lines of Callgrind's format that define events for profile browsers to
-   compute: amounts loaded, if cache use is counted.  All cache lines must be of
-   one size. */
-const HChar* cg_caches_formulas(void);

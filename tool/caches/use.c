@@ -15,8 +15,6 @@
 #include "counts/totals.h"
 #include "base/valgrind.h"
 
-Bool cg_simulates_use;
-
 /*--- Who is charged                                       ---*/
 
 /* The first miss event of each kind of reference; the events of its other
@@ -38,6 +36,11 @@ _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
                "misses are of other kinds than those of cg_deferred_event");
 
 static const UseDataListener* data; /* NULL: none */
+
+void cg_use_tell(const UseDataListener* listener)
+{
+   data = listener;
+}
 
 /* Count a miss of this kind in n_levels levels; LL's column follows L1's. */
 static inline void count_miss(LineCost* line, UseKind kind, UInt n_levels)
@@ -230,28 +233,27 @@ static void take_back(UInt owner, void* context, UseLevel level,
 
 void cg_use_charge_provisionally(Bool takes_back)
 {
-   if (!cg_simulates_use)
-      return;
    cg_record_drain();
    cg_use_preview(takes_back ? take_back : charge_now);
 }
 
-void cg_use_stop_client_code(void)
+void cg_use_stop_client_code(ThreadId tid)
 {
-   if (!cg_simulates_use)
-      return;
    cg_use_catch_up();
    cg_use_keep_time();
 }
 
+void cg_use_empty_caches(void)
+{
+   cg_record_drain();
+   cg_use_empty();
+}
+
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
-                     Bool forks_count_own,
-                     const UseDataListener* its_listener)
+                     Bool forks_count_own)
 {
    const UseListener listener
       = { .missed = missed, .opened = opened, .closed = closed };
-   cg_simulates_use = True;
-   data             = its_listener;
    cg_use_init(geometry, &listener);
    cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)
@@ -264,8 +266,6 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
 
 void cg_use_end(void)
 {
-   if (!cg_simulates_use)
-      return;
    cg_record_drain();
    cg_use_finish();
 }

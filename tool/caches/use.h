@@ -23,9 +23,6 @@ typedef struct {
    UseGroup* group;
 } UsedRefs;
 
-/* Is cache use simulated in this run? */
-extern Bool cg_simulates_use;
-
 /* A residency's context; a plug-in's own context begins with this structure. */
 typedef struct {
    void* chain;
@@ -46,12 +43,14 @@ typedef struct {
    void (*ended)(UseContext* context, UseLevel level, ULong units);
 } UseDataListener;
 
+/* Set the plug-in's callbacks, which the caller owns, before code runs. */
+void cg_use_tell(const UseDataListener* listener);
+
 /* Start to simulate cache use; called after cg_call_events_init, if calls are
    followed.  If forks_count_own, lines resident at a fork have no owner in the
-   child.  The caller owns its_listener, which may be NULL. */
+   child. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
-                     Bool forks_count_own,
-                     const UseDataListener* its_listener);
+                     Bool forks_count_own);
 
 /* Return a group of that size, made from the finished plan and owned by the
    block being built. */
@@ -71,7 +70,10 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
 /* Note that the thread stops running code for now. */
-void cg_use_stop_client_code(void);
+void cg_use_stop_client_code(ThreadId tid);
+
+/* Empty the caches, and charge the losses of their lines. */
+void cg_use_empty_caches(void);
 
 /* Charge lines as if all residencies ended now. takes_back: cancel those
    charges; no code may have run since. */

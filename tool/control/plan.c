@@ -20,7 +20,6 @@ typedef enum { BY_DEFAULT, NO, YES } Choice;
 
 static const HChar* clo_out_file       = NULL;
 static Choice       clo_cache_sim      = BY_DEFAULT;
-static Bool         clo_cache_use      = False;
 static Bool         clo_branch_sim     = False;
 static Choice       clo_call_graph     = BY_DEFAULT;
 static Bool         clo_threads        = False;
@@ -62,15 +61,17 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
-/* Take an option of the caches, which can turn the simulation on by itself.
-   The last option given, of these and --cache-sim, decides. */
-static Bool takes_caches(const HChar* arg)
+void cg_plan_sees_caches(void)
 {
-   if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
-   else if (!cg_caches_option(arg))
-      return False;
    if (cg_personality->any_simulates)
       clo_cache_sim = YES;
+}
+
+static Bool takes_caches(const HChar* arg)
+{
+   if (!cg_caches_option(arg))
+      return False;
+   cg_plan_sees_caches();
    return True;
 }
 
@@ -116,7 +117,6 @@ Bool cg_plan_option(const HChar* arg)
    else if (takes_out_file(arg)) {}
    else if VG_BOOL_CLO(arg, "--cache-sim", yes)
       clo_cache_sim = yes ? YES : NO;
-   else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--call-graph", yes)
       clo_call_graph = yes ? YES : NO;
@@ -163,9 +163,6 @@ void cg_plan_usage(void)
    VG_(printf)(
 "    --cache-sim=no|yes               simulate the I1, D1 and LL caches?\n"
 "                                     [no; yes if a geometry is given]\n"
-"    --cache-use=no|yes               find out how well what is loaded into\n"
-"                                     the caches is used? [no]\n"
-"                                     (--cacheuse is another name of it)\n"
 "    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
 "    --call-graph=no|yes              follow calls, write inclusive costs, in\n"
 "                                     the Callgrind format? [no]\n"
@@ -306,20 +303,14 @@ static void reset_vex(void)
    from a time when caches were simulated by default, give only geometries. */
 static Bool simulates_caches(const Plan* plan)
 {
-   return clo_cache_use || plan->wants_caches
+   return plan->wants_caches
           || is_chosen(clo_cache_sim, cg_caches_are_wanted());
 }
 
 static void plan_caches(Plan* plan)
 {
-   plan->caches = cg_choose_caches(plan->cache_use);
+   plan->caches = cg_choose_caches();
    plan->LL     = cg_LL_options;
-   if (!plan->cache_use)
-      return;
-   if (VG_(clo_verbosity) > 1 && (plan->LL.writes_back || plan->LL.prefetches))
-      VG_(dmsg)("note: with --cache-use=yes, --simulate-wb and"
-                " --simulate-hwpref have no effect\n");
-   plan->LL = (LLModel){ .writes_back = False };
 }
 
 Plan cg_make_plan(void)
@@ -331,7 +322,6 @@ Plan cg_make_plan(void)
       refuse("--jit-tiers=yes is about names that --jit-names=no does not"
              " read: give one of them only");
    Plan plan = {
-      .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
       /* A user who sets VEX's chasing compares counts with another
          Cachegrind's. */
@@ -342,8 +332,7 @@ Plan cg_make_plan(void)
                                    cg_personality->modify_is_write),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads || clo_tree,
-      .insns           = clo_dump_instr
-               || (clo_cache_use && cg_personality->use_has_insns),
+      .insns           = clo_dump_instr,
       .jumps           = cg_collects_jumps,
       .bus             = clo_bus,
       .systime         = clo_systime,

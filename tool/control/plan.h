@@ -6,10 +6,10 @@
 
 #pragma once
 
-#include "caches/use.h"
+#include "caches/behind.h"
+#include "caches/replay.h"
 #include "calls/tree.h"
 #include "cg_arch.h"
-#include "cg_sim.h"
 #include "counts/events.h"
 #include "counts/threads.h"
 #include "output/process.h"
@@ -39,8 +39,9 @@ typedef struct Plan {
    const CacheGeometry* caches; /* geometries by [CacheId]; NULL: no caches are
                                    simulated */
    LLModel LL;                  /* behaviour of LL beyond look-ups */
-   Bool cache_use;              /* the use of the caches is counted, too */
    Bool branches;               /* predictors are simulated */
+   Bool cache_use;              /* EG_CACHE_USE and the caches, simulated by a
+                                   plug-in */
    Bool cycles;                 /* EG_CYCLES, counted by a plug-in */
    Bool machine;                /* --machine was given */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
@@ -78,15 +79,21 @@ typedef struct Plan {
    Bool wants_caches;    /* simulated */
    MissListener misses;  /* gets the misses in place of the calls; NULL: the
                             calls get them */
-   const UseDataListener* use_listener; /* used with cache use; NULL: none */
    WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
+   const HChar* formulas; /* lines that define events for Callgrind's format,
+                             written before the output begins; NULL: none */
 
    /* The files that are written, and their names. */
    FormatPlan format;
    OutFiles out_files;
 } Plan;
+
+/* Note that an option about caches was given.  Under Callgrind's name it turns
+   their simulation on by itself; the last one given, of these and --cache-sim,
+   decides. */
+void cg_plan_sees_caches(void);
 
 /* Take arg if it is an option of the tool, and return whether it is.  Ends the
    run if the value is bad. */

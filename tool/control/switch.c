@@ -7,13 +7,11 @@
    while switches follow each other closely. */
 
 #include "control/switch.h"
-#include "caches/use.h"
 #include "calls/call_events.h"
-#include "calls/record.h"
 #include "calls/watch.h"
 #include "cg_sim.h"
-#include "counts/events.h"
 #include "counts/totals.h"
+#include "feature.h"
 #include "run/discard.h"
 
 static SwitchOptions options;
@@ -78,16 +76,11 @@ static ULong latest_switch(void)
    return latest[(n_switches - 1) % N_LATEST];
 }
 
-/* Empty the caches of the simulation that is on, if any; that of cache use also
-   charges the losses of their lines. */
 static void empty_caches(void)
 {
-   if (cg_simulates_use) {
-      cg_record_drain();
-      cg_use_empty();
-   } else if (cg_event_is_present(EV_I1mr)) {
+   if (cg_sim != NULL)
       cg_sim_empty();
-   }
+   CG_TELL_FEATURES(empty_caches);
 }
 
 static void act(void)

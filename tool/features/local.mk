@@ -24,4 +24,5 @@ include tool/features/cycles/local.mk
 include tool/features/data/local.mk
 include tool/features/repeatable/local.mk
 include tool/features/sharing/local.mk
+include tool/features/use/local.mk
 include tool/features/values/local.mk

@@ -11,3 +11,4 @@ extern const Feature cg_values_feature;
 extern const Feature cg_data_feature;
 extern const Feature cg_sharing_feature;
 extern const Feature cg_cycles_feature;
+extern const Feature cg_use_feature;

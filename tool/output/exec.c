@@ -122,11 +122,11 @@ typedef struct {
 static Written* written;
 static UInt     n_written;
 
-/* The callback charge_provisionally of cg_exec_init. */
+/* The callback of cg_charge_before_exec; NULL: no costs are deferred. */
 static void (*charge)(Bool takes_back);
 static Bool is_charged;
 
-void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
+void cg_charge_before_exec(void (*charge_provisionally)(Bool takes_back))
 {
    charge = charge_provisionally;
 }
@@ -186,8 +186,9 @@ static void write_profile_before_exec(const HChar* path)
 
 static void write_before_exec(const HChar* path)
 {
-   charge(False);
-   is_charged = True;
+   is_charged = charge != NULL;
+   if (is_charged)
+      charge(False);
    write_profile_before_exec(path);
    for CG_EACH_SIDE_FILE(id) {
       HChar* name = cg_file_name(id);

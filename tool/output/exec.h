@@ -10,11 +10,10 @@
 
 #include "pub_tool_basics.h"
 
-/* Initialise, once.  charge_provisionally(False) is called before the profile
-   is written, to charge deferred costs as at the end of the run;
-   charge_provisionally(True) takes these charges back if the process goes
-   on. */
-void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
+/* Have charge_provisionally(False) called before the profile is written, to
+   charge deferred costs as at the end of the run; charge_provisionally(True)
+   takes these charges back if the process goes on. */
+void cg_charge_before_exec(void (*charge_provisionally)(Bool takes_back));
 
 /* Handle a system call of the program; called before and after each one. */
 void cg_exec_pre_syscall(UInt number, const UWord* args);

@@ -4,7 +4,6 @@
    bases. */
 
 #include "translate/group.h"
-#include "caches/use.h"
 #include "cg_sim.h"
 #include "translate/lookahead.h"
 
@@ -43,6 +42,8 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
 
 /*--- Groups                                               ---*/
 
+const GroupBuilder* cg_group_builder = &cg_plain_groups;
+
 void cg_group_begin(Groups* g, Emitter* emitter, CodeMode mode, Addr code,
                     Place* places)
 {
@@ -50,8 +51,7 @@ void cg_group_begin(Groups* g, Emitter* emitter, CodeMode mode, Addr code,
                   .mode    = mode,
                   .code    = code,
                   .places  = places,
-                  .builder = cg_simulates_use ? &cg_use_groups
-                                              : &cg_plain_groups };
+                  .builder = cg_group_builder };
    g->builder->begin(g);
 }
 
@@ -113,11 +113,17 @@ void cg_group_guarded(Groups* g, RefKind kind, IRExpr* address, UWord size,
    simulate(g, NULL, guard);
 }
 
+void cg_group_take_back(Groups* g, Addr insn, IRExpr* atom)
+{
+   if (g->builder->take_back != NULL)
+      g->builder->take_back(g, insn, atom);
+}
+
 UWord cg_group_clipped(UWord size)
 {
-   UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
-                                : cg_D1.shape.line_bits;
-   if (cg_LL.shape.line_bits < bits)
-      bits = cg_LL.shape.line_bits;
+   UInt bits = cg_LL.shape.line_bits;
+   /* In another simulation D1 has LL's lines. */
+   if (cg_sim != NULL && cg_D1.shape.line_bits < bits)
+      bits = cg_D1.shape.line_bits;
    return size < (UWord)1 << bits ? size : (UWord)1 << bits;
 }

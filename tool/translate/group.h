@@ -42,10 +42,16 @@ typedef struct {
    /* Emit what groups have left for the end of their segment, such as notes of
       uses; NULL: they leave nothing. */
    void (*finish)(Groups* g);
+   /* Implement cg_group_take_back; NULL: a fetch need not be taken back. */
+   void (*take_back)(Groups* g, Addr insn, IRExpr* atom);
 } GroupBuilder;
 
 extern const GroupBuilder cg_plain_groups; /* translate/plan.c */
 extern const GroupBuilder cg_use_groups;   /* translate/use.c */
+
+/* The builder of all groups, that of cg_sim.h unless another simulation sets
+   its own before code is translated. */
+extern const GroupBuilder* cg_group_builder;
 
 /* The groups of a superblock. */
 struct Groups {

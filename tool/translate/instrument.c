@@ -18,7 +18,6 @@
    them simulated together, at the segment's end at the latest. */
 
 #include "translate/instrument.h"
-#include "caches/use.h"
 #include "calls/separate/contexts.h"
 #include "cg_sim.h"
 #include "counts/totals.h"

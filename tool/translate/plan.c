@@ -336,4 +336,4 @@ static Bool modify(Groups* g, Bool is_write)
 }
 
 const GroupBuilder cg_plain_groups
-   = { begin, add_fetch, add_data, modify, simulate, NULL };
+   = { begin, add_fetch, add_data, modify, simulate, NULL, NULL };

@@ -37,10 +37,8 @@ static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
    return cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
 }
 
-void cg_group_take_back(Groups* g, Addr insn, IRExpr* atom)
+static void take_back(Groups* g, Addr insn, IRExpr* atom)
 {
-   if (!cg_simulates_use)
-      return;
    cg_group_end(g, NULL);
    IRDirty* dirty = cg_ir_call(1, "cg_use_not_executed", cg_use_not_executed,
                                mkIRExprVec_1(cg_ir_constant(g->emitter, insn)));
@@ -405,4 +403,4 @@ static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 }
 
 const GroupBuilder cg_use_groups
-   = { begin, add_fetch, add_data, modify, simulate, finish };
+   = { begin, add_fetch, add_data, modify, simulate, finish, take_back };

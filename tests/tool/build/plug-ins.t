@@ -18,6 +18,7 @@ my %option_of = (
     data    => '--data-profile=yes',
     repeatable => '--repeatable=yes',
     sharing => '--sharing=yes',
+    use     => '--cache-use=yes',
     values  => '--value-profile=load',
 );
 my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*";

@@ -40,6 +40,14 @@ cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), 'a load loses 62 bytes at mo
 is(tool([ '--cache-use=yes', @CACHES ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
     $flat =~ s/^cmd:.*\n//mr, 'two runs give identical profiles');
 
+my $of_LL = tool([ '-v', qw(--cache-use=yes --simulate-wb=yes --simulate-hwpref=yes), @CACHES ],
+    [$program]);
+is($of_LL->{profile} =~ s/^cmd:.*\n//mr,
+    $flat =~ s/^cmd:.*\n//mr, 'an LL that writes back or prefetches has no effect');
+like($of_LL->{err},
+    qr/note: with --cache-use=yes, --simulate-wb and --simulate-hwpref have no effect/,
+    '-v says which options have no effect');
+
 my $stats
     = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @CACHES ], [$program])->{err};
 my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;

@@ -59,13 +59,6 @@ for my $name (sort keys %program) {
     is_deeply($with, $without, "$name: a prefetcher changes the misses of LL alone");
 }
 
-my $use = ['--cache-use=yes', @small];
-is(profile_of('write_back', @{$use}, '--simulate-wb=yes', '--simulate-hwpref=yes'),
-    profile_of('write_back', @{$use}), 'with cache use neither has an effect');
-like(tool([ '-v', @{$use}, '--simulate-wb=yes' ], [ $program{write_back} ])->{err},
-    qr/note: with --cache-use=yes, --simulate-wb and --simulate-hwpref have no effect/,
-    '-v says which options have no effect with cache use');
-
 my $both = tool([ '--simulate-wb=yes', '--simulate-hwpref=yes', @small ], [ $program{write_back} ]);
 like($both->{profile}, qr/^desc: LL prefetcher:    streams\n/m, 'a profile tells of a prefetcher');
 like($both->{err}, qr/^==\d+== Write-backs: +[\d,]+  \( *\d+ rd   [+] +[\d,]+ wr\)$/m,

@@ -9,7 +9,8 @@
 #include "calls/call_events.h"
 
 #include "counts/region.h"
-#include "caches/use.h"
+#include "caches/replay.h"
+#include "counts/blocks.h"
 #include "base/near.h"
 #include "translate/group.h"
 
@@ -227,12 +228,6 @@ void note_uses(const Step* step)
       cg_sim->clock++;
    }
 }
-
-/*--- Cache use, which nobody simulates here               ---*/
-
-Bool cg_simulates_use;
-
-const GroupBuilder cg_use_groups;
 
 static ULong memory[512];
 

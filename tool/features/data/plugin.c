@@ -189,8 +189,8 @@ static Bool plan(Plan* plan)
       plan->calls        = True;
       plan->wants_caches = True;
       plan->misses       = missed_in_call;
-      plan->use_listener = &listener;
       plan->waits        = waited;
+      cg_use_tell(&listener);
    }
    return True;
 }

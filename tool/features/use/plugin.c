@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* Cache use.  With --cache-use=yes, this plug-in simulates the caches in place
+   of cg_sim.h, and also counts how much of each loaded line is used: the events
+   AcCost1, SpLoss1, AcCost2, SpLoss2.  residencies.h has the simulation,
+   groups.h groups of references, instrument.h their IR, and use.h the helpers
+   that generated code calls, which charge lines and calls.
+
+   This file has the options and the hooks. */
+
+#include "feature.h"
+#include "caches/caches.h"
+#include "caches/use.h"
+#include "control/personality.h"
+#include "control/plan.h"
+#include "output/exec.h"
+#include "translate/group.h"
+#include "base/valgrind.h"
+
+static Bool is_on;
+
+static const HChar usage[] =
+"    --cache-use=no|yes               find out how well what is loaded into\n"
+"                                     the caches is used? [no]\n"
+"                                     (--cacheuse is another name of it)\n";
+
+static Bool option(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--cache-use", is_on) {}
+   else if VG_BOOL_CLO(arg, "--cacheuse", is_on)
+      cg_plan_sees_caches();
+   else
+      return False;
+   return True;
+}
+
+/* Leave LL without behaviour that this simulation does not have. */
+static void reset_LL(void)
+{
+   if (VG_(clo_verbosity) > 1
+       && (cg_LL_options.writes_back || cg_LL_options.prefetches))
+      VG_(dmsg)("note: with --cache-use=yes, --simulate-wb and"
+                " --simulate-hwpref have no effect\n");
+   cg_LL_options = (LLModel){ .writes_back = False };
+}
+
+/* The lines of Callgrind's format that define amounts loaded. */
+static HChar formulas[256];
+
+static void write_formulas(Int line_szB)
+{
+   VG_(sprintf)(formulas,
+                "event: Loaded1 = %d I1mr + %d D1mr + %d D1mw"
+                " : Bytes loaded into L1\n"
+                "event: Loaded2 = %d ILmr + %d DLmr + %d DLmw"
+                " : Bytes loaded into LL\n",
+                line_szB, line_szB, line_szB, line_szB, line_szB, line_szB);
+}
+
+static Bool plan(Plan* plan)
+{
+   if (!is_on)
+      return False;
+   reset_LL();
+   plan->wants_caches = True;
+   plan->cache_use    = True;
+   plan->insns |= cg_personality->use_has_insns;
+   plan->formulas = formulas;
+   return True;
+}
+
+/* End the run, with a message, if lines differ in size. */
+static void check_line_sizes(const CacheGeometry* caches)
+{
+   static const HChar* const name[CG_N_CACHES]
+      = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
+   for (CacheId id = 0; id < CG_N_CACHES; id++) {
+      if (caches[id].line_sizeB != caches[CG_LL].line_sizeB) {
+         VG_(umsg)("error: --cache-use=yes needs lines of one size: those of"
+                   " %s have %d B, those of LL %d B; see --%s, --LL\n",
+                   name[id], caches[id].line_sizeB, caches[CG_LL].line_sizeB,
+                   name[id]);
+         VG_(exit)(1);
+      }
+   }
+}
+
+static void begin(const Plan* plan)
+{
+   check_line_sizes(plan->caches);
+   write_formulas(plan->caches[CG_LL].line_sizeB);
+   cg_group_builder = &cg_use_groups;
+   cg_simulate_use(plan->caches, plan->forks_own);
+   cg_charge_before_exec(cg_use_charge_provisionally);
+}
+
+const Feature cg_use_feature = {
+   .usage        = usage,
+   .option       = option,
+   .plan         = plan,
+   .begin        = begin,
+   .thread_stops = cg_use_stop_client_code,
+   .empty_caches = cg_use_empty_caches,
+   .end          = cg_use_end,
+   .stats        = cg_use_stats,
+};
