@@ -5,14 +5,11 @@
    begin_random: then the seed is new in each run, CG_TEST_SEED=NUMBER repeats
    one, and the end of a run in which something has failed prints it.
 
-   Include after tap.h. Everything is static: one file of a program only. */
+   Everything is static: one file of a program only. */
 
 #pragma once
 
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+#include "tap.h"
 
 static uint64_t      random_state;
 static unsigned long random_seed;

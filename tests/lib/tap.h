@@ -12,14 +12,20 @@
 
       is_uint(cg_sim_misses(&c), 2, "two lines of one set, %d ways", ways);
 
-   Everything is static: include it in one file of a program only. */
+   It brings the headers of the C library that most tests need.  Everything is
+   static: include it in one file of a program only. */
 
 #pragma once
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #define TAP_FORMAT(fmt, args) __attribute__((unused, format(printf, fmt, args)))
 

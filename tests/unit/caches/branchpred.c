@@ -11,11 +11,7 @@
    CG_TEST_SEED=NUMBER repeats a run. */
 
 #include "cg_branchpred.h"
-#include "tap.h"
 #include "random.h"
-
-#include <stdlib.h>
-#include <time.h>
 
 #ifndef INSN_ALIGNMENT
 #define INSN_ALIGNMENT 1

@@ -4,7 +4,6 @@
    cases by hand and in random ones against a plain array. */
 
 #include "caches/fetch_lines.h"
-#include "tap.h"
 #include "random.h"
 
 /* A table's memory is never freed. */

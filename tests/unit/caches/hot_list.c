@@ -4,7 +4,6 @@
    bounds must always hold. */
 
 #include "features/values/hot_list.h"
-#include "tap.h"
 #include "random.h"
 
 #include <math.h>

@@ -15,12 +15,7 @@
 #pragma once
 
 #include "cg_sim.h"
-#include "tap.h"
 #include "random.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <time.h>
 
 /* One process simulates many geometries. */
 ASAN_OPTIONS("detect_leaks=0")

@@ -14,8 +14,6 @@
 #include "tests/unit/caches/model.h"
 #include "tap.h"
 
-#include <string.h>
-
 /*--- As generated code does it                            ---*/
 
 static unsigned n_hit_inline;

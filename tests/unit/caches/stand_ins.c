@@ -16,20 +16,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-void* VG_(malloc)(const HChar* label, SizeT size)
-{
-   return malloc(size);
-}
+/* Define Valgrind's function of that name by a call of the C library. */
+#define STAND_IN(type, name, parameters, call) \
+   type VG_(name) parameters                   \
+   {                                           \
+      return call;                             \
+   }
 
-void* VG_(calloc)(const HChar* label, SizeT n, SizeT size)
-{
-   return calloc(n, size);
-}
-
-void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
-{
-   return realloc(memory, size);
-}
+STAND_IN(void*, malloc, (const HChar* label, SizeT size), malloc(size))
+STAND_IN(void*, calloc, (const HChar* label, SizeT n, SizeT size),
+         calloc(n, size))
+STAND_IN(void*, realloc, (const HChar* label, void* memory, SizeT size),
+         realloc(memory, size))
+STAND_IN(void*, memset, (void* memory, Int byte, SizeT size),
+         memset(memory, byte, size))
+STAND_IN(void*, memcpy, (void* to, const void* from, SizeT size),
+         memcpy(to, from, size))
+STAND_IN(Int, memcmp, (const void* a, const void* b, SizeT n), memcmp(a, b, n))
+STAND_IN(SizeT, strlen, (const HChar* text), strlen(text))
+STAND_IN(HChar*, strchr, (const HChar* text, HChar c), strchr(text, c))
+STAND_IN(HChar*, strrchr, (const HChar* text, HChar c), strrchr(text, c))
+STAND_IN(HChar*, strstr, (const HChar* text, const HChar* part),
+         strstr(text, part))
+STAND_IN(HChar*, strcpy, (HChar* to, const HChar* from), strcpy(to, from))
+STAND_IN(HChar*, strdup, (const HChar* label, const HChar* text), strdup(text))
+STAND_IN(Int, strcmp, (const HChar* a, const HChar* b), strcmp(a, b))
+STAND_IN(Int, strncmp, (const HChar* a, const HChar* b, SizeT n),
+         strncmp(a, b, n))
+STAND_IN(SizeT, strcspn, (const HChar* text, const HChar* reject),
+         strcspn(text, reject))
 
 /* Leave the memory as it is, since it may not move. */
 void VG_(realloc_shrink)(void* memory, SizeT size)
@@ -62,41 +77,6 @@ void* VG_(perm_malloc)(SizeT size, Int align)
    piece->next        = kept;
    kept               = piece;
    return (UChar*)piece + 16;
-}
-
-void* VG_(memset)(void* memory, Int byte, SizeT size)
-{
-   return memset(memory, byte, size);
-}
-
-void* VG_(memcpy)(void* to, const void* from, SizeT size)
-{
-   return memcpy(to, from, size);
-}
-
-SizeT VG_(strlen)(const HChar* text)
-{
-   return strlen(text);
-}
-
-HChar* VG_(strchr)(const HChar* text, HChar c)
-{
-   return strchr(text, c);
-}
-
-HChar* VG_(strstr)(const HChar* text, const HChar* part)
-{
-   return strstr(text, part);
-}
-
-HChar* VG_(strdup)(const HChar* label, const HChar* text)
-{
-   return strdup(text);
-}
-
-Int VG_(strcmp)(const HChar* a, const HChar* b)
-{
-   return strcmp(a, b);
 }
 
 void VG_(ssort)(void* base, SizeT n, SizeT size,

@@ -6,8 +6,6 @@
 #include "counts/region.h"
 #include "calls/record.h"
 
-#include "tap.h"
-
 #include "random.h"
 
 /* Records have many sizes; each is filled with its number. */

@@ -9,8 +9,6 @@
 
 #include "tests/unit/calls/paths.h"
 
-#include "tap.h"
-
 #include "random.h"
 
 enum { SWITCH = 30, FIXUP, LONGJMP };

@@ -11,8 +11,6 @@
 #include "calls/call_site.h"
 #include "calls/record.h"
 
-#include <time.h>
-
 /* Test conventions of languages other than C: functions return with values or
    frames left on the stack, so its pointer is lower than before the call. */
 static void test_other_conventions(Addr left)

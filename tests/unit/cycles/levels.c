@@ -8,7 +8,6 @@
 #include "tests/unit/cycles/machine.h"
 
 #include "features/cycles/memory.h"
-#include "tap.h"
 #include "random.h"
 
 #define N_REFERENCES 60000

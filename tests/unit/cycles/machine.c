@@ -9,9 +9,6 @@
 #include "features/cycles/memory.h"
 #include "tap.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static Machine machine;
 
 /* Read the plain machine with the text `to` in place of `from`. */

@@ -9,7 +9,6 @@
 #include "tap.h"
 
 #include <dirent.h>
-#include <stdlib.h>
 
 static const char* folder_path; /* of machine files */
 

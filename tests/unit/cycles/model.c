@@ -8,10 +8,7 @@
 #include "tests/unit/cycles/machine.h"
 
 #include "features/cycles/model.h"
-#include "tap.h"
 #include "random.h"
-
-#include <string.h>
 
 #define MAX_INSNS 64
 

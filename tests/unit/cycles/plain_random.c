@@ -12,11 +12,9 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
 #include "features/cycles/predict.h"
-#include "tap.h"
 #include "random.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 #define MAX_SEGMENTS    5 /* of a superblock */
 #define N_SUPERBLOCKS   40 /* of a program */

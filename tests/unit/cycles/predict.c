@@ -5,7 +5,6 @@
    patterns, returns. */
 
 #include "features/cycles/predict.h"
-#include "tap.h"
 #include "random.h"
 
 #define N_TABLES        3

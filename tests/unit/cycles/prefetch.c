@@ -6,7 +6,6 @@
 #include "tests/unit/cycles/machine.h"
 
 #include "features/cycles/memory.h"
-#include "tap.h"
 #include "random.h"
 
 #define LINE 64

@@ -8,11 +8,9 @@
    tests/fuzz/run searches further, guided by coverage. */
 
 #include "engine/base/base.h"
-#include "tap.h"
 #include "random.h"
 
 #include <dirent.h>
-#include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 

@@ -12,10 +12,7 @@
 #include "engine/view/check.h"
 #include "engine/view/graph.h"
 #include "engine/view/libraries.h"
-#include "tap.h"
 #include "random.h"
-
-#include <stdlib.h>
 
 /* ---- reading ---- */
 

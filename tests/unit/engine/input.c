@@ -10,9 +10,7 @@
 #include "engine/io/input.h"
 #include "tap.h"
 
-#include <stdlib.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 /* Return all lines of IN, each followed by `|`; then `~` if the last one was
    cut short; then the number of lines. */

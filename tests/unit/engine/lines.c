@@ -7,10 +7,7 @@
    counts near 2^63, and after compactions. */
 
 #include "engine/model/lines.h"
-#include "tap.h"
 #include "random.h"
-
-#include <stdlib.h>
 
 enum { EVENTS = 3, GROUPS = 5, LINES = 40, ADDRESSES = 5 };
 

@@ -9,8 +9,6 @@
 #include "engine/model/mod.h"
 #include "tap.h"
 
-#include <stdlib.h>
-
 static const struct {
    const char* expression;
    const char* name;

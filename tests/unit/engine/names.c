@@ -8,9 +8,6 @@
 #include "engine/model/names.h"
 #include "tap.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static void test_many(void)
 {
    cp_names names = {0};

@@ -12,9 +12,6 @@
 #include "tap.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #define ERASE "\r\033[K"
 

@@ -9,8 +9,6 @@
 #include "engine/view/view.h"
 #include "tap.h"
 
-#include <stdlib.h>
-
 typedef struct {
    const char* what;
    const char* text;       /* a profile without its header */

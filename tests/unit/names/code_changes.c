@@ -5,7 +5,6 @@
 
 #include "names/code_changes.h"
 
-#include "tap.h"
 #include "random.h"
 
 #include "pub_tool_debuginfo.h"
@@ -24,7 +23,6 @@ int main(void)
    UInt changed_in[N_ADDRESSES] = { 0 }; /* the latest generation that did it */
    Bool is_mapped[N_ADDRESSES]  = { False };
    UInt n_wrong = 0, n_kept = 0, n_mapped = 0;
-
 
    begin_random();
    epoch = 1;

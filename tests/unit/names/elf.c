@@ -6,8 +6,6 @@
 
 #include "names/elf.h"
 #include "base/intern.h"
-#include "tap.h"
-
 #include "random.h"
 #include "tests/unit/names/file.h"
 

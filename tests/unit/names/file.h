@@ -90,21 +90,6 @@ Int VG_(read)(Int fd, void* to, Int count)
    return (Int)n;
 }
 
-Int VG_(memcmp)(const void* a, const void* b, SizeT n)
-{
-   return memcmp(a, b, n);
-}
-
-Int VG_(strncmp)(const HChar* a, const HChar* b, SizeT n)
-{
-   return strncmp(a, b, n);
-}
-
-SizeT VG_(strcspn)(const HChar* text, const HChar* reject)
-{
-   return strcspn(text, reject);
-}
-
 UInt VG_(vsnprintf)(HChar* to, Int szB, const HChar* format,
                     va_list arguments)
 {

@@ -12,17 +12,10 @@
 #include "names/jit/python_source.h"
 #include "names/jit/ranges.h"
 #include "names/jit/runtimes.h"
-#include "tap.h"
-
 #include "random.h"
 #include "tests/unit/names/file.h"
 
 #include "pub_tool_mallocfree.h"
-
-HChar* VG_(strcpy)(HChar* to, const HChar* from)
-{
-   return strcpy(to, from);
-}
 
 /*------------------------------------------------------------*/
 /*--- What is heard                                        ---*/

@@ -12,8 +12,6 @@
 #include "names/sections.h"
 #include "names/units.h"
 #include "base/table.h"
-#include "tap.h"
-
 #include "random.h"
 #include "tests/unit/names/file.h"
 
@@ -50,11 +48,6 @@ const HChar* VG_(basename)(const HChar* path)
 {
    const HChar* slash = strrchr(path, '/');
    return slash == NULL ? path : slash + 1;
-}
-
-HChar* VG_(strrchr)(const HChar* text, HChar c)
-{
-   return strrchr(text, c);
 }
 
 /*--- What is inlined                                      ---*/

@@ -11,8 +11,6 @@
 
 #include "pub_tool_threadstate.h"
 
-#include <stdlib.h>
-
 /* There is no generated code and no guest state here. */
 
 ThreadId VG_(get_running_tid)(void)

@@ -7,10 +7,7 @@
 
 #include "features/sharing/uses.h"
 
-#include "tap.h"
 #include "random.h"
-
-#include <string.h>
 
 /* Memory of the tool's is never freed. */
 ASAN_OPTIONS("detect_leaks=0")

@@ -8,7 +8,6 @@
 
 #include "features/data/live_blocks.h"
 
-#include "tap.h"
 #include "random.h"
 
 enum { MEMORY = 40000, BASE = 0x1000, MANY = 200000, SPACING = 48 };

@@ -22,7 +22,6 @@
 
 #include "translate/dead_loads.h"
 
-#include "tap.h"
 #include "random.h"
 
 #include <ctype.h>

@@ -6,7 +6,6 @@
    miss charges them at once. */
 
 #include "calls/backdate.h"
-#include "tap.h"
 #include "random.h"
 
 /* The process ends without freeing its memory. */

@@ -5,7 +5,6 @@
    are compared with those of the plain model in model.h. */
 
 #include "caches/groups.h"
-#include "tap.h"
 #include "random.h"
 #include "tests/unit/use/model.h"
 
