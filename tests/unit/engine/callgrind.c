@@ -9,7 +9,6 @@
 #include "tests/unit/engine/text.h"
 #include "engine/read/ids.h"
 #include "engine/read/read.h"
-#include "tap.h"
 
 static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
                                          .calls = CP_CALLS_BY_LINE,
@@ -28,12 +27,6 @@ static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
 #define HEAD MAGIC "events: A B\n"
 #define FN HEAD "fl=f\nfn=g\n"
 #define OUT_FN "fl=(1) f\nfn=(1) g\n"
-
-typedef struct {
-   const char* what;
-   const char* text;
-   const char* means;
-} form;
 
 static const form headers[] = {
    {"a magic first line and events", HEAD, OUT LINES "events: A B\n"
@@ -238,21 +231,6 @@ static const form parts[] = {
         "totals: 6 0\n"},
 };
 
-static void test_forms(const form* forms, size_t n)
-{
-   for (size_t i = 0; i < n; i++) {
-      char* got = written(&plain, cp_slice_of(forms[i].text), NULL);
-      char* again = written(&plain, cp_slice_of(got), NULL);
-
-      is_str(got, forms[i].means, "%s", forms[i].what);
-      is_str(again, got, "and what was written reads the same");
-      free(got);
-      free(again);
-   }
-}
-
-#define TEST(forms) test_forms(forms, sizeof(forms) / sizeof(forms[0]))
-
 /* ---- several inputs ---- */
 
 #define FIRST                                                            \
@@ -270,30 +248,24 @@ static void test_two(void)
       "calls=1 9\n2 7\n\nfl=(1)\nfn=(2)\n30 100 0\n\nob=(2)\nfl=(1)\nfn=(3)\n"
       "9 7 0\n\ntotals: 121 2\n";
    cp_profile_options options = plain;
-   char* got = written(&plain, cp_slice_of(FIRST), SECOND);
 
-   is_str(got, merged, "two call graphs add up");
-   free(got);
+   is_written(&plain, FIRST, SECOND, merged, "two call graphs add up");
    options.n_old = 1;
-   got = written(&options, cp_slice_of(FIRST), SECOND);
-   is_str(got,
-          MAGIC "version: 1\ncreator: cg_diff-9\ncmd: c; d\n"
+   is_written(&options, FIRST, SECOND,
+              MAGIC "version: 1\ncreator: cg_diff-9\ncmd: c; d\n"
                 "desc: Files compared:   text; text\n" LINES SUMS("-99 0")
                 "ob=(1) a\nfl=(1) f\nfn=(1) g\n1 -6 0\ncfn=(2) k\ncalls=3 29\n"
                 "2 -60\ncob=(2) b\ncfn=(3) k\ncalls=1 9\n2 7\n\nfl=(1)\n"
                 "fn=(2)\n30 -100 0\n\nob=(2)\nfl=(1)\nfn=(3)\n9 7 0\n\n"
                 "totals: -99 0\n", "a difference of two call graphs");
-   free(got);
    options.lines = CP_LINES_FORGOTTEN;
    options.calls = CP_CALLS_BY_ARC;
-   got = written(&options, cp_slice_of(FIRST), FIRST);
-   is_str(got,
-          MAGIC "version: 1\ncreator: cg_diff-9\npid: 1\ncmd: c; c\n"
+   is_written(&options, FIRST, FIRST,
+              MAGIC "version: 1\ncreator: cg_diff-9\npid: 1\ncmd: c; c\n"
                 "desc: Files compared:   text; text\n" LINES SUMS("0 0")
                 "ob=(1) a\nfl=(1) f\nfn=(1) g\n0 0 0\ncfn=(2) k\ncalls=0 30\n"
                 "0 0\n\nfl=(1)\nfn=(2)\n0 0 0\n\ntotals: 0 0\n",
-          "without lines there is one of number 0, for calls, too");
-   free(got);
+              "without lines there is one of number 0, for calls, too");
 }
 
 /* A sum of both formats is in Callgrind's, which can express all of ours. */
@@ -301,18 +273,14 @@ static void test_mixed(void)
 {
    static const char cachegrind[] =
       "desc: x\ncmd: c\nevents: A B\nfl=(1) f\nfn=(1)\n1 2\nsummary: 2\n";
-   char* got = written(&plain, cp_slice_of(cachegrind), FN "1 4\n");
 
-   is_str(got,
-          OUT "cmd: c\ndesc: x\n" LINES SUMS("6 0")
-              "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n1 4 0\n\n"
-              "totals: 6 0\n", "profiles of both formats add up");
-   free(got);
-   got = written(&plain, cp_slice_of(FN "1 4\n"), cachegrind);
-   is_str(got,
-          AB("6 0") "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n"
-                    "1 4 0\n\ntotals: 6 0\n", "in the other order, too");
-   free(got);
+   is_written(&plain, cachegrind, FN "1 4\n",
+              OUT "cmd: c\ndesc: x\n" LINES SUMS("6 0")
+                "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n1 4 0\n\n"
+                "totals: 6 0\n", "profiles of both formats add up");
+   is_written(&plain, FN "1 4\n", cachegrind,
+              AB("6 0") "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n"
+                "1 4 0\n\ntotals: 6 0\n", "in the other order, too");
 }
 
 static void test_mods(void)
@@ -324,16 +292,13 @@ static void test_mods(void)
    cp_mod* file = cp_mod_parse("s/\\d//", &err);
    cp_mod* func = cp_mod_parse("s/\\W.*|x//", &err);
    cp_profile_options options = plain;
-   char* got;
 
    options.mod_file = file;
    options.mod_func = func;
-   got = written(&options, cp_slice_of(text), NULL);
-   is_str(got,
-          AB("11 0") "ob=(1) o\nfl=(1) f\nfn=(1) ?""??\n7 8 0\n\nfl=(1)\n"
-                     "fn=(2) g\n1 1 0\n2 2\ncfn=(2)\ncalls=1 5\n2 4\n\n"
-                     "totals: 11 0\n", "all are renamed, none is unnamed");
-   free(got);
+   is_written(&options, text, NULL,
+              AB("11 0") "ob=(1) o\nfl=(1) f\nfn=(1) ?""??\n7 8 0\n\nfl=(1)\n"
+                         "fn=(2) g\n1 1 0\n2 2\ncfn=(2)\ncalls=1 5\n2 4\n\n"
+                         "totals: 11 0\n", "all are renamed, none is unnamed");
    cp_mod_free(file);
    cp_mod_free(func);
 }

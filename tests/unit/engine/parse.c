@@ -5,17 +5,12 @@
    (tests/cli/merge/bad-input.t has malformed files and their messages.) */
 
 #include "tests/unit/engine/text.h"
-#include "tap.h"
 
 #define HEAD "cmd: c\nevents: A B\n"
 
 static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR};
 
-static const struct {
-   const char* what;
-   const char* text;
-   const char* means;
-} forms[] = {
+static const form forms[] = {
    /* header */
    {"no counts at all", HEAD "summary: 0 0\n", HEAD "summary: 0 0\n"},
    {"descriptions",
@@ -98,21 +93,6 @@ static const struct {
     HEAD "fl=f\nfn=g\n3 1 2\nsummary: 1 2\n"},
 };
 
-static void test_forms(void)
-{
-   for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-      char* got = written(&plain, cp_slice_of(forms[i].text), NULL);
-      char* again;
-
-      is_str(got, forms[i].means, "%s", forms[i].what);
-      again = written(&plain, cp_slice_of(got), NULL);
-      if (memcmp(got, "text:", 5) != 0)
-         is_str(again, got, "and what was written reads the same");
-      free(got);
-      free(again);
-   }
-}
-
 static void test_nul(void)
 {
    static const char text[] =
@@ -131,28 +111,21 @@ static void test_two(void)
    static const char b[] = "cmd: d\nevents: A B\nfl=f\nfn=g\n3 5 1\n4 1\n"
                            "fl=e\nfn=g\n0 0 9\nsummary: 6 10\n";
    cp_profile_options options = plain;
-   char* got = written(&options, cp_slice_of(a), b);
 
-   is_str(got,
-          "desc: one\n" HEAD "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 6 3\n4 1 0\n"
-          "summary: 7 12\n", "two profiles add up, under one header");
-   free(got);
+   is_written(&options, a, b,
+              "desc: one\n" HEAD "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 6 3\n4 1 0\n"
+              "summary: 7 12\n", "two profiles add up, under one header");
    options.n_old = 1;
-   got = written(&options, cp_slice_of(a), b);
-   is_str(got,
-          "desc: Files compared:   text; text\ncmd: c; d\nevents: A B\n"
-          "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 4 -1\n4 1 0\nsummary: 5 8\n",
-          "a difference is the second minus the first");
-   free(got);
+   is_written(&options, a, b,
+              "desc: Files compared:   text; text\ncmd: c; d\nevents: A B\n"
+              "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 4 -1\n4 1 0\nsummary: 5 8\n",
+              "a difference is the second minus the first");
    options.lines = CP_LINES_FORGOTTEN;
-   got = written(&options, cp_slice_of(a), a);
-   is_str(got,
-          "desc: Files compared:   text; text\ncmd: c; c\nevents: A B\n"
-          "fl=f\nfn=g\n0 0 0\nsummary: 0 0\n", "zeros stay, at line 0");
-   free(got);
-   got = written(&plain, cp_slice_of(a), "cmd: d\nevents: B A\nsummary: 0 0\n");
-   is_str(got, "events in data files don't match", "events must agree");
-   free(got);
+   is_written(&options, a, a,
+              "desc: Files compared:   text; text\ncmd: c; c\nevents: A B\n"
+              "fl=f\nfn=g\n0 0 0\nsummary: 0 0\n", "zeros stay, at line 0");
+   is_written(&plain, a, "cmd: d\nevents: B A\nsummary: 0 0\n",
+              "events in data files don't match", "events must agree");
 }
 
 static void test_mods(void)
@@ -163,29 +136,23 @@ static void test_mods(void)
    cp_mod* file = cp_mod_parse("s/\\d//", &err);
    cp_mod* func = cp_mod_parse("s/\\W.*//", &err);
    cp_profile_options options = plain;
-   char* got;
 
    options.mod_file = file;
    options.mod_func = func;
-   got = written(&options, cp_slice_of(a), NULL);
-   is_str(got,
-          HEAD "fl=f\nfn=<unspecified>\n4 2 0\nfn=g\n3 1 0\n4 4 0\n"
-               "summary: 7 0\n", "renaming leaves <unspecified> alone");
-   free(got);
-   got = written(&options, cp_slice_of(HEAD "fl=f\nfn=<unspecified>\n3 1\n"
-                                            "fl=f\n4 2\nsummary: 3\n"),
-                 NULL);
-   is_str(got,
-          HEAD "fl=f\nfn=\n3 1 0\nfn=<unspecified>\n4 2 0\nsummary: 3 0\n",
-          "but where it is recorded it is a name like others");
-   free(got);
+   is_written(&options, a, NULL,
+              HEAD "fl=f\nfn=<unspecified>\n4 2 0\nfn=g\n3 1 0\n4 4 0\n"
+                   "summary: 7 0\n", "renaming leaves <unspecified> alone");
+   is_written(&options,
+              HEAD "fl=f\nfn=<unspecified>\n3 1\nfl=f\n4 2\nsummary: 3\n", NULL,
+              HEAD "fl=f\nfn=\n3 1 0\nfn=<unspecified>\n4 2 0\nsummary: 3 0\n",
+              "but where it is recorded it is a name like others");
    cp_mod_free(file);
    cp_mod_free(func);
 }
 
 int main(void)
 {
-   test_forms();
+   TEST(forms);
    test_nul();
    test_two();
    test_mods();

@@ -6,9 +6,7 @@
 
 #include "engine/read/read.h"
 #include "engine/write/cachegrind.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "tap.h"
 
 static bool read_text(cp_profile* p, const char* text, size_t len,
                       cp_error* err)
@@ -41,3 +39,33 @@ static char* written(const cp_profile_options* options, cp_slice a,
    cp_buffer_add(&err, "", 1);
    return err.at;
 }
+
+/* Check the result of written(). */
+static void is_written(const cp_profile_options* options, const char* a,
+                       const char* b, const char* expected,
+                       const char* sentence)
+{
+   char* got = written(options, cp_slice_of(a), b);
+
+   is_str(got, expected, "%s", sentence);
+   free(got);
+}
+
+typedef struct {
+   const char* what;
+   const char* text;
+   const char* means; /* the text, written; or the message */
+} form;
+
+static void test_forms(const cp_profile_options* options, const form* forms,
+                       size_t n)
+{
+   for (size_t i = 0; i < n; i++) {
+      is_written(options, forms[i].text, NULL, forms[i].means, forms[i].what);
+      if (memcmp(forms[i].means, "text:", 5) != 0)
+         is_written(options, forms[i].means, NULL, forms[i].means,
+                    "and what was written reads the same");
+   }
+}
+
+#define TEST(forms) test_forms(&plain, forms, sizeof(forms) / sizeof(forms[0]))
