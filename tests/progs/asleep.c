@@ -5,27 +5,18 @@
    calls, and whether the wait took 5 s of real time, by the times of files. For
    tests/tool/repeatable/turns.t. */
 
-#define _GNU_SOURCE
-#include <fcntl.h>
+#include "program.h"
+
 #include <linux/futex.h>
 #include <mqueue.h>
-#include <poll.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/msg.h>
-#include <sys/select.h>
 #include <sys/sem.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/un.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 static int empty[2], full[2], pair[2], full_pair[2], server, full_server;
 static int epoll, semaphore, queue, full_queue, file[2], word, owned;

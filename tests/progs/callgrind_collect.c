@@ -6,15 +6,10 @@
    usage: callgrind_collect [CASE]...
    any of: toggle callees thread handler jump */
 
+#include "program.h"
 #include "known.h"
 
 #include <valgrind/callgrind.h>
-
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
 
 #define KEEP __asm__ volatile("" ::: "memory")
 
@@ -117,23 +112,14 @@ static void jump(void)
 
 int main(int argc, char** argv)
 {
-   static const struct {
-      const char* name;
-      void (*run)(void);
-   } cases[] = { { "toggle", toggle },
-                 { "callees", callees },
-                 { "thread", thread },
-                 { "handler", handler },
-                 { "jump", jump } };
+   static const Part cases[]
+      = { { "toggle", toggle }, { "callees", callees }, { "thread", thread },
+          { "handler", handler }, { "jump", jump } };
    known();
    first();
    second();
-   for (int i = 1; i < argc; i++) {
-      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
-         if (strcmp(argv[i], cases[j].name) == 0)
-            cases[j].run();
-      }
-   }
+   for (int i = 1; i < argc; i++)
+      RUN_PART(cases, argv[i]);
    puts("done");
    return 0;
 }

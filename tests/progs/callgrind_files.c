@@ -6,22 +6,9 @@
 
    usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM] */
 
+#include "calls.h"
+
 #include <valgrind/callgrind.h>
-
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-static volatile int sum;
-
-__attribute__((noinline)) static void work(int rounds)
-{
-   for (int i = 0; i < rounds; i++)
-      sum += i;
-}
 
 __attribute__((noinline)) static void phase(int rounds)
 {

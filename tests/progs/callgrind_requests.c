@@ -5,12 +5,10 @@
 
    usage: callgrind_requests CASE... */
 
+#include "program.h"
 #include "known.h"
 
 #include <valgrind/callgrind.h>
-
-#include <stdio.h>
-#include <string.h>
 
 static char memory[64 * 64] __attribute__((aligned(64)));
 
@@ -114,19 +112,12 @@ static void unknown(void)
 
 int main(int argc, char** argv)
 {
-   static const struct {
-      const char* name;
-      void (*run)(void);
-   } cases[] = { { "toggle", toggle }, { "warm", warm }, { "cold", cold },
-                 { "dump", dump },     { "zero", zero },
-                 { "pause", pause_between }, { "unknown", unknown },
-                 { "recursion", recursion } };
-   for (int i = 1; i < argc; i++) {
-      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
-         if (strcmp(argv[i], cases[j].name) == 0)
-            cases[j].run();
-      }
-   }
+   static const Part cases[]
+      = { { "toggle", toggle }, { "warm", warm }, { "cold", cold },
+          { "dump", dump }, { "zero", zero }, { "pause", pause_between },
+          { "unknown", unknown }, { "recursion", recursion } };
+   for (int i = 1; i < argc; i++)
+      RUN_PART(cases, argv[i]);
    puts("done");
    return 0;
 }

@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "program.h"
+
 #define PLAIN                \
    __attribute__((noinline, noclone, \
                   optimize("no-optimize-sibling-calls")))

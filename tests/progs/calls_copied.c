@@ -11,14 +11,8 @@
    empty function ("nothing") or all of this ("copies").  For amd64.  Prints the
    sum of all work. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
 #include "cachegrind.h"
-
-#include <stdio.h>
-#include <string.h>
-#include <ucontext.h>
 
 enum { DEPTH = 300, N_BLOCKS = 8, LEAST_SZB = 32 << 10 };
 
@@ -68,7 +62,6 @@ PLAIN void schedule(void)
 {
    resume(saved_SP + copy(saved_SP));
 }
-
 
 #define SAVE    "push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n"
 #define RESTORE "pop %r14\n pop %r13\n pop %r12\n pop %rbp\n pop %rbx\n"

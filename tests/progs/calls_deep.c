@@ -7,10 +7,6 @@
 
 #include "calls.h"
 
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 static int depth;
 
 PLAIN static long down(int n)

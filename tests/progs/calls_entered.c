@@ -7,11 +7,7 @@
    another's address and enters it by a return; that one returns into the middle
    of the first. A call of that one is exactly 22 instructions. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
-#include <stdio.h>
-#include <ucontext.h>
 
 static ucontext_t thread, coroutine;
 static char       stack[64 * 1024] __attribute__((aligned(16)));

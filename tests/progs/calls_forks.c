@@ -6,13 +6,7 @@
    and vfork, whose child exits at once. With HOW = exec, the parent executes
    another program inside calls. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
-#include <stdio.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static const char* how;
 static int         is_child;

@@ -9,8 +9,6 @@
 
 #include "calls.h"
 
-#include <stdio.h>
-
 /* Each works once. */
 PLAIN void learns(void)
 {

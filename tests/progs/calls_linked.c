@@ -9,9 +9,6 @@
 
 #include "calls.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static int compare(const void* a, const void* b)
 {
    sum++;

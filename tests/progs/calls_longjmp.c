@@ -8,9 +8,6 @@
 
 #include "calls.h"
 
-#include <setjmp.h>
-#include <stdio.h>
-
 static jmp_buf back;
 
 PLAIN static void jumps(int n)

@@ -6,9 +6,6 @@
 
 #include "calls.h"
 
-#include <string.h>
-#include <sys/mman.h>
-
 static unsigned char code[] = {
    0xeb, 0x0e,                   /* 0: jmp 16 */
    [16] = 0x90, 0x90, 0x90, 0xc3, /* nops; ret */

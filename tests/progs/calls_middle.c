@@ -7,7 +7,6 @@
 #include "calls.h"
 
 #include <cachegrind.h>
-#include <stdio.h>
 
 PLAIN static void leaf(void)
 {

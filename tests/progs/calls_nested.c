@@ -7,14 +7,7 @@
    between which the program switches, have one activation each.  Prints the sum
    of all work. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <ucontext.h>
 
 #define STACK_SZB (64 * 1024)
 

@@ -10,8 +10,6 @@
 
 #include "calls.h"
 
-#include <stdio.h>
-
 /* Switch from the running stack, whose pointer is kept in *from, to `to`. The
    caller of swap() there continues; ontop() runs `function` before that. */
 void swap(void** from, void* to);

@@ -8,10 +8,7 @@
    by pointers, and longjmp, after which the program cuts its chain.  There are
    about N calls, 10000 by default. */
 
-#include <setjmp.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "program.h"
 
 #define HIDDEN __attribute__((no_instrument_function))
 #define PLAIN  __attribute__((noinline, noclone))

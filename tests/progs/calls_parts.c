@@ -8,8 +8,6 @@
 
 #include "calls.h"
 
-#include <stdio.h>
-
 enum { N = 20000 };
 
 static int      v[N];

@@ -9,12 +9,6 @@
 
 #include "calls.h"
 
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
-
 static jmp_buf out;
 
 PLAIN void leaf(int n)

@@ -6,13 +6,7 @@
    their own. They leave by siglongjmp, also after calls and jumps to 0. Prints
    the sum of all work. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
 
 static sigjmp_buf back;
 

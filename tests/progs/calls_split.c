@@ -7,12 +7,7 @@
    Prints the sum of all work. */
 
 #include "calls.h"
-
 #include "cachegrind.h"
-
-#include <pthread.h>
-#include <stdio.h>
-#include <string.h>
 
 static int starts;
 

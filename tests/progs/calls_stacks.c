@@ -6,13 +6,7 @@
    in a local array of the thread. Two coroutines switch to each other. One is
    left and never continued. Prints the sum of all work. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
-#include <pthread.h>
-#include <stdio.h>
-#include <sys/mman.h>
-#include <ucontext.h>
 
 #define STACK_SZB (64 * 1024)
 

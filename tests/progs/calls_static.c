@@ -7,10 +7,6 @@
 
 #include "calls.h"
 
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 static volatile int n_signals;
 
 static void on_signal(int number)

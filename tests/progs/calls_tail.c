@@ -6,10 +6,7 @@
    to a function's own start; and a function whose rare part the compiler keeps
    elsewhere.  For -O2.  Prints the sum of all work. */
 
-#define _GNU_SOURCE
 #include "calls.h"
-
-#include <stdio.h>
 
 #define ALONE __attribute__((noinline, noclone))
 

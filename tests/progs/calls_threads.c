@@ -7,10 +7,6 @@
 
 #include "calls.h"
 
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 PLAIN static void leaf(long n)
 {
    for (long i = 0; i < n; i++)

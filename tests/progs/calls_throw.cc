@@ -7,7 +7,6 @@
 
 #include "calls.h"
 
-#include <cstdio>
 #include <stdexcept>
 
 struct Guard {

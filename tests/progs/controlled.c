@@ -9,13 +9,9 @@
 
    It prints "ready" before each read. */
 
+#include "program.h"
 #include "cachegrind.h"
 #include "known.h"
-
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
-#include <unistd.h>
 
 static volatile sig_atomic_t has_come;
 

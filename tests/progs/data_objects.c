@@ -6,20 +6,11 @@
    doubles, which have 8 bytes on every processor and are read by one
    instruction. */
 
-#define _GNU_SOURCE
+#include "program.h"
 #include "cachegrind.h"
 
 #include <malloc.h>
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 
-#define NOINLINE __attribute__((noinline, noclone))
 #define KEEP(p)  __asm__ volatile("" : : "r"(p) : "memory")
 
 enum { N = 2048, BIG = 1 << 20 };
@@ -415,10 +406,7 @@ static void pieces(void)
    free(arena);
 }
 
-static const struct {
-   const char* name;
-   void (*run)(void);
-} parts[] = {
+static const Part parts[] = {
    { "field", field }, { "variable", variable }, { "stack", on_stack },
    { "again", again }, { "again_mapped", again_mapped },
    { "moved", moved }, { "zeroed", zeroed },

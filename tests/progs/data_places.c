@@ -6,15 +6,9 @@
    Each part reads LINES new lines, for caches with lines of 64 bytes.  The
    arguments choose the parts. */
 
-#define _GNU_SOURCE
-#include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/shm.h>
-#include <ucontext.h>
+#include "program.h"
 
-#define NOINLINE __attribute__((noinline, noclone))
+#include <sys/shm.h>
 
 enum { LINES = 1000, SZB = 64 * LINES, STACK_SZB = 1 << 16 };
 
@@ -120,16 +114,10 @@ NOINLINE static void rust(void)
 
 int main(int argc, char** argv)
 {
-   static const struct {
-      const char* name;
-      void (*run)(void);
-   } parts[] = { { "arena", arena }, { "array", array }, { "thread", thread },
-                 { "attached", attached }, { "rust", rust } };
-   for (int i = 1; i < argc; i++) {
-      for (unsigned k = 0; k < sizeof(parts) / sizeof(parts[0]); k++) {
-         if (strcmp(argv[i], parts[k].name) == 0)
-            parts[k].run();
-      }
-   }
+   static const Part parts[]
+      = { { "arena", arena }, { "array", array }, { "thread", thread },
+          { "attached", attached }, { "rust", rust } };
+   for (int i = 1; i < argc; i++)
+      RUN_PART(parts, argv[i]);
    return 0;
 }

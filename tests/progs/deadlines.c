@@ -4,25 +4,13 @@
    whether the deadline was over when the wait ended.
    tests/tool/repeatable/deadlines.t compares the lines with a native run's. */
 
-#define _GNU_SOURCE
+#include "program.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <mqueue.h>
-#include <poll.h>
-#include <pthread.h>
 #include <semaphore.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <sys/select.h>
 #include <sys/sem.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #define MS 1000000LL
 

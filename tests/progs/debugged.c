@@ -5,9 +5,7 @@
    times; it has no side effects, so a debugger may call it, too.  Prints what
    it has computed. */
 
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
+#include "program.h"
 
 #define N 1000
 

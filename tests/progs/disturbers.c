@@ -4,11 +4,7 @@
    one waits in vain for 3 or 60 ms, one sends signals. Each notes the worker's
    progress, and then works itself. For tests/tool/repeatable/turns.t. */
 
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
-#include <time.h>
-#include <unistd.h>
+#include "program.h"
 
 static volatile long pieces, hash;
 static pthread_t     worker;

@@ -7,24 +7,9 @@
 
    It executes PROGRAM; by default one that does nothing. */
 
-#include <pthread.h>
+#include "calls.h"
+
 #include <spawn.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-extern char** environ;
-
-static volatile int sum;
-
-__attribute__((noinline)) static void work(int rounds)
-{
-   for (int i = 0; i < rounds; i++)
-      sum += i;
-}
 
 static const char* program = "/bin/true";
 

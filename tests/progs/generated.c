@@ -25,15 +25,7 @@
       fork                only a child does the rest; its parent has no profile
       exec                execute this program with the arguments that follow */
 
-#define _GNU_SOURCE
-#include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "program.h"
 
 #define N_SLOTS 131072
 #define SLOT    64

@@ -5,13 +5,10 @@
    one lock do.  The other one notes the step, and hands the lock back.  Prints
    the number of steps at which the lock has been handed over: natively, all.
    For tests/tool/repeatable/turns.t. */
-#include <errno.h>
-#include <pthread.h>
+
+#include "program.h"
+
 #include <stdatomic.h>
-#include <stdio.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { N_STEPS = 60, MOST = 1000 };
 

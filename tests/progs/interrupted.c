@@ -6,13 +6,7 @@
    time.  With `interrupted restart` the kernel continues the read; with
    `interrupted retry` the program repeats it. */
 
-#include <fcntl.h>
-#include <signal.h>
-#include <string.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
+#include "program.h"
 
 static int to_read[2], is_handled[2];
 

@@ -7,10 +7,7 @@
    the begin of the round and restores the signal mask.  Prints the sum of the
    additions, and the number of faults. */
 
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "program.h"
 
 static sigjmp_buf    start, within;
 static volatile long sum, n_faults;

@@ -6,16 +6,8 @@
 
    usage: parts dump|none CASE... */
 
+#include "program.h"
 #include "cachegrind.h"
-
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static unsigned long request;
 
@@ -184,24 +176,18 @@ static void unreadable(void)
 
 int main(int argc, char** argv)
 {
-   static const struct {
-      const char* name;
-      void (*run)(void);
-   } cases[] = { { "recursion", recursion }, { "sorting", sorting },
-                 { "handler", handler },     { "jumps", jumps },
-                 { "threads", threads },     { "storm", storm },
-                 { "at-exit", at_exit },     { "unreadable", unreadable },
-                 { "between", between },     { "forgetting", forgetting } };
+   static const Part cases[]
+      = { { "recursion", recursion }, { "sorting", sorting },
+          { "handler", handler }, { "jumps", jumps }, { "threads", threads },
+          { "storm", storm }, { "at-exit", at_exit },
+          { "unreadable", unreadable }, { "between", between },
+          { "forgetting", forgetting } };
    /* The request is computed without a jump, since jumps are counted. */
    unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
    request = VG_USERREQ__CG_IS_COUNTING
              - is_dump * (VG_USERREQ__CG_IS_COUNTING - VG_USERREQ__CG_DUMP);
-   for (int i = 2; i < argc; i++) {
-      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
-         if (strcmp(argv[i], cases[j].name) == 0)
-            cases[j].run();
-      }
-   }
+   for (int i = 2; i < argc; i++)
+      RUN_PART(cases, argv[i]);
    puts("done");
    return 0;
 }

@@ -6,12 +6,9 @@
 
    usage: requests CASE... */
 
+#include "program.h"
 #include "cachegrind.h"
 #include "known.h"
-
-#include <pthread.h>
-#include <stdio.h>
-#include <string.h>
 
 static void repeat(int n)
 {
@@ -132,19 +129,12 @@ static void unknown(void)
 
 int main(int argc, char** argv)
 {
-   static const struct {
-      const char* name;
-      void (*run)(void);
-   } cases[] = { { "regions", regions }, { "often", often },
-                 { "nested", nested }, { "never-stopped", never_stopped },
-                 { "threads", threads }, { "closely", closely },
-                 { "unknown", unknown } };
-   for (int i = 1; i < argc; i++) {
-      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
-         if (strcmp(argv[i], cases[j].name) == 0)
-            cases[j].run();
-      }
-   }
+   static const Part cases[]
+      = { { "regions", regions }, { "often", often }, { "nested", nested },
+          { "never-stopped", never_stopped }, { "threads", threads },
+          { "closely", closely }, { "unknown", unknown } };
+   for (int i = 1; i < argc; i++)
+      RUN_PART(cases, argv[i]);
    puts("done");
    return 0;
 }

@@ -16,12 +16,7 @@
    For x86 and amd64. Prints the sum of the returned numbers; ends with status 1
    if it is wrong. */
 
-#define _GNU_SOURCE
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "program.h"
 
 #define MEGABYTE ((size_t)1 << 20)
 

@@ -9,12 +9,7 @@
    `fork` has a child run the cases that follow; `exec` executes the program
    anew, to run them. */
 
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "program.h"
 
 #define N 20000
 #define LINE 64
@@ -292,10 +287,7 @@ static void phases(void)
 
 int main(int argc, char** argv)
 {
-   static const struct {
-      const char* name;
-      void (*f)(void);
-   } cases[] = {
+   static const Part cases[] = {
       { "false_sharing", false_sharing }, { "true_sharing", true_sharing },
       { "neighbours", neighbours },       { "atomics", atomics },
       { "padding", padding },             { "mostly_read", mostly_read },
@@ -305,7 +297,6 @@ int main(int argc, char** argv)
       { "handed_over", handed_over },     { "regression", regression },
       { "phases", phases },
    };
-   const size_t n = sizeof(cases) / sizeof(cases[0]);
    for (int a = 1; a < argc; a++) {
       if (strcmp(argv[a], "fork") == 0) {
          /* The child alone runs the cases that follow. */
@@ -317,14 +308,7 @@ int main(int argc, char** argv)
          argv[a] = argv[0];
          return execv(argv[0], argv + a);
       }
-      size_t i = 0;
-      while (i < n && strcmp(argv[a], cases[i].name) != 0)
-         i++;
-      if (i == n) {
-         fprintf(stderr, "sharing: no case %s\n", argv[a]);
-         return 2;
-      }
-      cases[i].f();
+      RUN_PART(cases, argv[a]);
    }
    return 0;
 }

@@ -9,11 +9,7 @@
    exit     One thread ends the program; others wait or compute meanwhile.
    leave    main leaves first, by pthread_exit. */
 
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "program.h"
 
 #define N_THREADS 200
 

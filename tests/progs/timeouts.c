@@ -5,20 +5,10 @@
    other one reads, and prints the number of reads; with "block", it waits in
    splice. For tests/tool/repeatable/turns.t. */
 
-#define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
+#include "program.h"
+
 #include <linux/futex.h>
-#include <poll.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/epoll.h>
-#include <sys/select.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 static volatile int is_over, word;
 

@@ -5,10 +5,7 @@
 
    usage: values_between signals|threads */
 
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
+#include "program.h"
 
 /* Execute some 300 instructions and an illegal one, 3,000 times.  The handler
    blocks no signals and leaves by a jump, so there is no system call. */

@@ -253,16 +253,18 @@ sub reads_of {
     return $n;
 }
 
-is(reads_of('arena', kind => 'anonymous', chain => 'map arena main'), 2000,
+is(reads_of('arena', kind => 'anonymous', chain => 'map arena run_part main'), 2000,
     "mapped memory on both sides of a coroutine's stack is no stack");
 like(found(\@objects, kind => 'stack', name => 'on_its_stack')->{misses}, qr/\A[01] 0 500 500\z/,
     "memory on a coroutine's stack is a stack");    # perhaps with an argument
 is(reads_of('array', kind => 'static', name => 'table_(?:below|above)'), 2000,
     'variables beside a static array that is a stack are no stack');
-is(reads_of('thread', kind => 'anonymous', chain => 'map thread main'), 2000,
+is(reads_of('thread', kind => 'anonymous', chain => 'map thread run_part main'), 2000,
     "nor is what is mapped beside a thread's");
-is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000, 'attached memory');
-cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999, "a block of Rust's");
+is(reads_of('attached', kind => 'anonymous', chain => 'attached run_part main'), 1000,
+    'attached memory');
+cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust run_part main'), '>=', 999,
+    "a block of Rust's");
 
 # ---- What does not change -------------------------------------------------------------
 my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals

@@ -127,16 +127,17 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
         [ "$N $N 0xff 0xff", "$N $N $ff $ff" ], "words of the first thread's stack");
 
     if ($has_blocks) {
-        my $block = line_with(qr/\A0: heap < allocate < heap < main 64\z/, @lines);
+        my $block = line_with(qr/\A0: heap < allocate < heap < run_part < main 64\z/, @lines);
         is_contended($block, 'false', 2 * $N, [ "$N $N 0xff 0xff", "$N $N $ff $ff" ], 'a block');
-        my $blocks = line_with(qr/\A(?!.*allocate).*: heap < blocks < main 0\z/, @lines);
+        my $blocks = line_with(qr/\A(?!.*allocate).*: heap < blocks < run_part < main 0\z/, @lines);
         is_about($blocks->{false}, 2 * $N, 'two blocks in a line');
-        like($blocks->{parts}, qr/: heap < blocks < main 0 .*: heap < blocks < main 0\z/,
+        like($blocks->{parts}, qr/: heap < blocks < run_part < main 0 .*: heap < blocks < run_part < main 0\z/,
             "words of the first thread's stack, of which both are known");
         is(scalar(grep { $_->{parts} =~ /: heap < allocate < make/ } @lines), 0,
             'a block that is handed over is no shared one');
         my $sums = 0;
-        $sums += $_->{false} for grep { $_->{parts} =~ /heap < regression < main/ } @lines;
+        $sums += $_->{false}
+            for grep { $_->{parts} =~ /heap < regression < run_part < main/ } @lines;
         ok($sums >= 4000, 'linear regression: the sums of neighbours are in one line');
     }
 }
