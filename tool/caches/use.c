@@ -279,10 +279,7 @@ void cg_use_stats(void)
    if (!cg_follows_calls)
       return;
    cg_back_prune();
-   BackStats stats = cg_back_stats();
-   VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
-             " %lu at most\n",
-             stats.n_nodes, stats.mean, stats.peak);
+   VG_(dmsg)("cachegrind: back-dating nodes %lu now\n", cg_back_n_nodes());
 }
 
 /*--- What generated code calls                            ---*/

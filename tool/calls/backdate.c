@@ -4,8 +4,6 @@
 
 #include "calls/backdate.h"
 
-ULong cg_back_n_evictions;
-
 static BackCharge charge; /* charges costs of a node; NULL: no costs are
                              deferred */
 
@@ -28,14 +26,11 @@ static UInt      chunk_end;
 static BackNode* latest_chunk;
 
 static BackNode* free_nodes;
-static UWord     n_nodes, peak;
+static UWord     n_nodes;
 
 /* The number of nodes at which unneeded nodes are freed. */
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
-
-/* The number of evictions sampled, and the sum of n_nodes over them. */
-static ULong sampled, sum_of_samples;
 
 BackNode* cg_back_entered;
 
@@ -64,16 +59,12 @@ static void hash_in(BackNode* node)
    *chain           = node;
 }
 
-static void take_out(BackNode** list, const BackNode* node)
-{
-   while (*list != node)
-      list = &(*list)->next;
-   *list = node->next;
-}
-
 static void hash_out(BackNode* node)
 {
-   take_out(chain_of(node->parent, node->arc), node);
+   BackNode** link = chain_of(node->parent, node->arc);
+   while (*link != node)
+      link = &(*link)->next;
+   *link = node->next;
 }
 
 /* Make the table four times as large.  The old one is not freed. */
@@ -280,15 +271,6 @@ static BackNode* child_from(BackNode* node)
    return node;
 }
 
-static void count_nodes(Word more)
-{
-   sum_of_samples += n_nodes * (cg_back_n_evictions - sampled);
-   sampled = cg_back_n_evictions;
-   n_nodes += (UWord)more;
-   if (n_nodes > peak)
-      peak = n_nodes;
-}
-
 static BackNode* new_node(void)
 {
    if (free_nodes == NULL)
@@ -300,7 +282,7 @@ static BackNode* new_node(void)
       ((ULong*)node)[i] = 0;
    node->next_entered[0] = node->next_entered[1] = itself;
    node->is_active                               = True;
-   count_nodes(1);
+   n_nodes++;
    return node;
 }
 
@@ -309,7 +291,7 @@ static void free_node(BackNode* node)
    node->parent = NULL;
    node->next   = free_nodes;
    free_nodes   = node;
-   count_nodes(-1);
+   n_nodes--;
 }
 
 /*--- Children                                             ---*/
@@ -598,14 +580,9 @@ void cg_back_flush(void)
 
 /*------------------------------------------------------------*/
 
-BackStats cg_back_stats(void)
+UWord cg_back_n_nodes(void)
 {
-   count_nodes(0);
-   return (BackStats){
-      .n_nodes = n_nodes,
-      .peak    = peak,
-      .mean    = sampled == 0 ? 0 : sum_of_samples / sampled
-   };
+   return n_nodes;
 }
 
 /* Return a text that tells the fault of a node other than a root; NULL if it

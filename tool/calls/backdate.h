@@ -189,9 +189,6 @@ BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 /* Move the node's costs to its surplus, which makes room for more. */
 void cg_back_carry(BackNode* node);
 
-/* The number of evictions so far. */
-extern ULong cg_back_n_evictions;
-
 /* Count a miss of a reference under this active node, on n_levels levels, 1 or
    2. */
 static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
@@ -212,7 +209,6 @@ static inline void cg_back_load(BackNode* node)
 static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
                                  UInt next_cost)
 {
-   cg_back_n_evictions++;
    node->n_owned--;
    node->cost[first] += cost;
    node->cost[first + 1] += next_cost;
@@ -231,15 +227,8 @@ void cg_back_prune(void);
    were flushed into the root since the last call. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* The numbers of nodes, including roots and unneeded nodes: now, at most, and
-   on average over all evictions. */
-typedef struct {
-   UWord n_nodes;
-   UWord peak;
-   ULong mean;
-} BackStats;
-
-BackStats cg_back_stats(void);
+/* Return the number of nodes, including roots and unneeded nodes. */
+UWord cg_back_n_nodes(void);
 
 /* Return NULL if the tree is consistent, else a text that tells the fault; for
    debugging. n_owned: the number of lines loaded and not evicted. */

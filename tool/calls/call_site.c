@@ -20,7 +20,7 @@ static CallSite* free_sites;
 static Target nowhere;
 
 static CallSite** chunks;
-static UInt       n_chunks;
+static UInt       n_chunks, max_chunks;
 
 void cg_move_ticks(Moves* moves)
 {
@@ -54,13 +54,9 @@ static void get_chunk(void)
 {
    CallSite* chunk
       = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(CallSite));
-   for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
-      chunk[i].head.kind = RECORD_CALL;
-      chunk[i].moves     = NULL;
+   for (UInt i = 0; i < N_SITES_OF_CHUNK; i++)
       release(&chunk[i]);
-   }
-   chunks = VG_(realloc)("cg.sites.chunks", chunks,
-                         (n_chunks + 1) * sizeof(chunks[0]));
+   CG_MAKE_ROOM("cg.sites.chunks", chunks, max_chunks, n_chunks);
    chunks[n_chunks++] = chunk;
 }
 
@@ -84,11 +80,6 @@ CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function)
    return site;
 }
 
-static void count_worth(void* context, LineCost* line, Event event, Int times)
-{
-   *(UInt*)context += line->function != NULL;
-}
-
 static void add_move(void* context, LineCost* line, Event event, Int times)
 {
    Moves* moves = context;
@@ -100,8 +91,7 @@ static void add_move(void* context, LineCost* line, Event event, Int times)
 
 Moves* cg_new_moves(const ULong* counter)
 {
-   UInt n = 0;
-   cg_each_worth(counter, count_worth, &n);
+   UInt   n     = cg_each_worth(counter, NULL, NULL);
    Moves* moves = VG_(malloc)("cg.sites.moves",
                               sizeof(Moves) + n * sizeof(Move));
    *moves       = (Moves){ .n = 0 };

@@ -339,18 +339,6 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
           && !is_odd(stack, site, SP);
 }
 
-/* Is the function in one of the frames that will return together with this
-   frame? */
-CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
-{
-   while (frame->function != function) {
-      if ((frame->flags & FRAME_IS_TAIL) == 0)
-         return False;
-      frame = cg_below(frame);
-   }
-   return True;
-}
-
 /* Jump from a linkage stub to the function called by way of it. */
 CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
                                Addr SP, Bool in_contexts)
@@ -362,7 +350,7 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    if (line == NULL || SP != top->base - CG_CALL_PUSHES
        || (in_contexts && line->function->owner != cg_below(top)->function)
        || ((top->flags & FRAME_IS_TAIL) != 0
-           && is_in_pile(cg_below(top), callee)))
+           && cg_find_in_pile(cg_below(top), callee) != NULL))
       return False;
    ULong        copy;
    const ULong* now       = costs_now(costs, &copy);
@@ -394,7 +382,7 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(costs, target->callee, SP, in_contexts);
 
-   if (is_in_pile(top, target->callee)) {
+   if (cg_find_in_pile(top, target->callee) != NULL) {
       if ((target->flags & TARGET_IS_START) != 0
           || cg_below(top)->function != target->callee)
          return False;

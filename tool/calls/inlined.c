@@ -39,11 +39,6 @@ static UInt part_of(InlinedTick* tick, const Body* body)
    return i;
 }
 
-static void count_worth(void* context, LineCost* line, Event event, Int times)
-{
-   ++*(UInt*)context;
-}
-
 static void add_worth(void* context, LineCost* line, Event event, Int times)
 {
    InlinedTick* tick = context;
@@ -81,8 +76,7 @@ static void add_entry(void* context, LineCost* exec_count, Event event,
 
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
 {
-   UInt n = 0;
-   cg_each_worth(counter, count_worth, &n);
+   UInt  n         = cg_each_worth(counter, NULL, NULL);
    SizeT parts_szB = n * sizeof(Part);
    InlinedTick* tick
       = VG_(malloc)("cg.inlined.tick",

@@ -66,38 +66,19 @@ void cg_add_deferred(ULong* to, const ULong* cost, UInt n)
       to[cg_column[cg_deferred_event[i]]] += cost[i];
 }
 
-static void charge_arc(Arc* arc, Bool is_outermost, const ULong* cost)
-{
-   if (((UWord)arc & CG_NO_ARC_BIT) != 0 || arc == cg_no_arc)
-      return;
-   cg_add_deferred(arc->cost, cost, CG_N_DEFERRED_COSTS);
-   if (is_outermost && arc->callee->inclusive != NULL)
-      cg_add_deferred(arc->callee->inclusive, cost, CG_N_DEFERRED_COSTS);
-}
-
 void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 {
-   charge_arc(node->arc, node->is_outermost, cost);
+   Arc* arc = node->arc;
+   if (((UWord)arc & CG_NO_ARC_BIT) == 0 && arc != cg_no_arc) {
+      cg_add_deferred(arc->cost, cost, CG_N_DEFERRED_COSTS);
+      if (node->is_outermost && arc->callee->inclusive != NULL)
+         cg_add_deferred(arc->callee->inclusive, cost, CG_N_DEFERRED_COSTS);
+   }
    if (cg_keeps_tree)
       cg_add_deferred(cg_tree_counts(node)->cost, cost, CG_N_DEFERRED_COSTS);
 }
 
 /*--- The tree                                             ---*/
-
-/* Return the node of the frame below; for the root frame, return the tree's
-   root. */
-static BackNode* parent_of(Stack* stack, Frame* frame)
-{
-   return cg_is_root(stack, frame) ? stack->tree
-                                   : node_of(stack, cg_below(frame));
-}
-
-static Bool is_above_cut(const Stack* stack, Frame* frame)
-{
-   return !cg_is_root(stack, frame)
-          && (cg_below(frame)->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT))
-                != 0;
-}
 
 /* Return the arc of the frame's node in the tree.  If costs are collected in
    the frame, but were not collected at its call, the arc only tells the
@@ -118,17 +99,6 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
                       | CG_NO_ARC_BIT);
 }
 
-/* Give the frame the node of the cut, or an unkept child of that if costs are
-   deferred. */
-static void enter_cut(Frame* frame, BackNode* cut)
-{
-   frame->flags |= FRAME_IS_CUT;
-   frame->node = cut;
-   if (cg_event_is_present(EV_AcCost1))
-      frame->node = cg_back_enter(cut, frame->arc,
-                                  (frame->flags & FRAME_IS_INNER) == 0);
-}
-
 static BackNode* cut_of(const Frame* frame)
 {
    Bool is_deep;
@@ -138,27 +108,32 @@ static BackNode* cut_of(const Frame* frame)
 
 static void enter(Stack* stack, Frame* frame)
 {
-   BackNode* parent = parent_of(stack, frame);
-   Arc*      arc    = arc_in_tree(stack, frame);
+   Bool      is_outermost = (frame->flags & FRAME_IS_INNER) == 0;
+   Arc*      arc          = arc_in_tree(stack, frame);
+   BackNode* parent = cg_is_root(stack, frame)
+                         ? stack->tree
+                         : node_of(stack, cg_below(frame));
    if (arc == NULL) {
       frame->node = parent;
       frame->flags |= FRAME_SHARES_NODE;
       return;
    }
-   BackNode* node = cg_tree_enter(parent, arc,
-                                  (frame->flags & FRAME_IS_INNER) == 0);
-   if (node != NULL) {
-      frame->node = node;
-   } else {
-      node = cg_tree_enter_cut(parent);
-      enter_cut(frame, node);
+   BackNode* node = cg_tree_enter(parent, arc, is_outermost);
+   frame->node    = node;
+   if (node == NULL) {
+      frame->flags |= FRAME_IS_CUT;
+      frame->node = node = cg_tree_enter_cut(parent);
+      /* If costs are deferred, they go to an unkept child of the cut. */
+      if (cg_event_is_present(EV_AcCost1))
+         frame->node = cg_back_enter(node, frame->arc, is_outermost);
    }
    cg_tree_counts(node)->n_calls++;
 }
 
 void cg_enter_node_rarely(Stack* stack, Frame* frame)
 {
-   if (is_above_cut(stack, frame))
+   if (!cg_is_root(stack, frame)
+       && (cg_below(frame)->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0)
       frame->flags |= FRAME_IS_ABOVE_CUT;
    else
       enter(stack, frame);

@@ -207,6 +207,18 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    return frame;
 }
 
+/* Return the frame of that function among this frame and those that return
+   together with it; or NULL. */
+CG_INLINED Frame* cg_find_in_pile(Frame* frame, const Function* function)
+{
+   while (frame->function != function) {
+      if ((frame->flags & FRAME_IS_TAIL) == 0)
+         return NULL;
+      frame = cg_below(frame);
+   }
+   return frame;
+}
+
 /* Pop the top frame, with now[] in place of stack->now[]. */
 CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
                           Bool has_nodes)

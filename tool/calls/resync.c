@@ -42,18 +42,15 @@ static void pop_returned(Stack* stack)
    } while ((flags & FRAME_IS_TAIL) != 0);
 }
 
-static Bool has_moved(const Frame* frame)
-{
-   return (frame->flags & FRAME_HAS_MOVED) != 0;
-}
-
 /* Return the lowest frame, from this one down in the same memory, that stack
    pointer SP has left; NULL if it has left none. */
 static Frame* lowest_left(Frame* frame, Addr SP)
 {
    Frame* left = NULL;
-   for (; !has_moved(frame) && cg_is_left(SP, frame); frame = cg_below(frame))
-      left = frame;
+   while (!cg_has_moved(frame) && cg_is_left(SP, frame)) {
+      left  = frame;
+      frame = cg_below(frame);
+   }
    return left;
 }
 
@@ -84,7 +81,7 @@ static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
    pointer seen there. */
 static Addr end_of_memory(const Stack* stack, Frame* frame)
 {
-   while (!cg_is_root(stack, frame) && !has_moved(cg_below(frame)))
+   while (!cg_is_root(stack, frame) && !cg_has_moved(cg_below(frame)))
       frame = cg_below(frame);
    return cg_is_root(stack, frame) ? stack->high : frame->base;
 }
@@ -101,11 +98,11 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
 {
    Frame* frame = stack->top;
    for (;; frame = cg_below(frame)) {
-      if (has_moved(frame) && arrival->SP <= end_of_memory(stack, frame)
+      if (cg_has_moved(frame) && arrival->SP <= end_of_memory(stack, frame)
           && arrival->SP + FAR > base_of(stack, frame)) {
          Frame *on = frame, *left = NULL;
-         while (cg_is_left(arrival->SP, on) && (left == NULL || !has_moved(on)))
-         {
+         while (cg_is_left(arrival->SP, on)
+                && (left == NULL || !cg_has_moved(on))) {
             left = on;
             on   = cg_below(on);
          }
@@ -143,18 +140,6 @@ static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
    return True;
 }
 
-/* Return the frame of that function among the frames that return together with
-   this frame, itself included; or NULL. */
-static Frame* find_in_pile(Frame* frame, const Function* function)
-{
-   while (frame->function != function) {
-      if ((frame->flags & FRAME_IS_TAIL) == 0)
-         return NULL;
-      frame = cg_below(frame);
-   }
-   return frame;
-}
-
 /*--- Jumps                                                ---*/
 
 /* Return the line from which a jump from the function is charged: `line` if it
@@ -188,7 +173,7 @@ static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
    function. */
 static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
 {
-   Frame* frame = find_in_pile(stack->top, arrival->function);
+   Frame* frame = cg_find_in_pile(stack->top, arrival->function);
    if (frame == NULL) {
       Frame* top = stack->top;
       push(stack, line, arrival->function, top->base, top->return_address,
@@ -239,7 +224,7 @@ static void jump(Stack* stack, const Arrival* arrival)
         && arrival->SP < base - CG_CALL_PUSHES;
    cg_pop(stack);
    if ((flags & FRAME_IS_TAIL) != 0
-       && find_in_pile(stack->top, arrival->function) != NULL) {
+       && cg_find_in_pile(stack->top, arrival->function) != NULL) {
       jump_on(stack, arrival, line);
       return;
    }
@@ -278,13 +263,15 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       node = cg_nest_root(stack, root, arc, &flags);
    cg_pop(stack);
    stack->high = arrival->SP;
-   if (!has_caller)
+   if (!has_caller) {
       arc = cg_arc_of_call(stack, NULL, arrival->function);
-   root = has_caller
-             ? cg_push_root(stack, arc, arrival->function, node, flags)
-             : cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
-   if (has_caller)
-      VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
+      cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
+      return;
+   }
+   root = cg_push_at(stack, arc, arrival->function, CG_ROOT_BASE, 0, flags,
+                     entry, cg_n_direct_columns, False);
+   root->node    = node;
+   root->context = cg_entered;
 }
 
 /*--- Other stacks                                         ---*/
@@ -394,7 +381,7 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
 {
    Addr depth = frame->base - arrival->SP;
    if (!(arrival->replaces_SP || arrival->is_return) || arrival->enters
-       || frame->function == arrival->function || has_moved(frame)
+       || frame->function == arrival->function || cg_has_moved(frame)
        || depth >= FAR
        || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
       return NULL;
@@ -406,7 +393,7 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
          is_in_caller = True;
       }
       frame = cg_below(frame);
-      if (has_moved(frame))
+      if (cg_has_moved(frame))
          return NULL;
       if (frame->function == arrival->function)
          return frame;
@@ -420,7 +407,7 @@ static Bool is_above_left(const Arrival* arrival, Frame* left)
 {
    return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
           || (!arrival->enters
-              && find_in_pile(cg_below(left), arrival->function) != NULL
+              && cg_find_in_pile(cg_below(left), arrival->function) != NULL
               && cg_find_around(arrival->SP) == NULL);
 }
 
@@ -466,7 +453,7 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    Frame* left  = lowest_left_at_base(stack, arrival,
                                       lowest_left(stack->top, arrival->SP));
    if (arrival->replaces_SP && stack->has_moved
-       && (left == NULL || has_moved(cg_below(left)))
+       && (left == NULL || cg_has_moved(cg_below(left)))
        && goes_on_in_lower_memory(stack, arrival))
       return True;
    Frame* below = gone_on_with(stack, arrival,
@@ -532,7 +519,7 @@ static void take_from_thread(Stack* stack, Frame* frame)
    for (UChar* at = taken + szB; at < taken + n_szB; at += szB) {
       const Frame* moved = (const Frame*)at;
       push_again(rest, moved);
-      rest->has_moved |= has_moved(moved);
+      rest->has_moved |= cg_has_moved(moved);
    }
    VG_(free)(taken);
    cg_change_stack_of_thread(stack, rest);
@@ -601,7 +588,7 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
    for (Frame* frame = stack->top; !cg_is_root(stack, frame);
         frame        = cg_below(frame)) {
       *shift = arrival->SP - frame->base;
-      Bool may_return = frame != stack->top ? has_moved(frame)
+      Bool may_return = frame != stack->top ? cg_has_moved(frame)
                         : stack->state == STACK_IS_SUSPENDED
                            || stack == cg_stack;
       if (may_return && frame->return_address == arrival->target
@@ -643,7 +630,7 @@ static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
 static Bool is_among_frames(const Stack* stack, Addr SP)
 {
    for (Frame* frame = stack->top;; frame = cg_below(frame)) {
-      if ((frame == stack->top || has_moved(frame))
+      if ((frame == stack->top || cg_has_moved(frame))
           && SP + CG_NEAR_CALL >= base_of(stack, frame)
           && SP <= end_of_memory(stack, frame))
          return True;

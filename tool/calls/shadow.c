@@ -106,19 +106,12 @@ static void count_misses(const CountRecord* count, const MissHead* head)
       now[i] += (ULong)count->times;
 }
 
-/* Can the code of the top frame be charged to another line?  Only in a
-   context. */
-CG_INLINED Bool may_be_elsewhere(const Frame* top)
-{
-   return top->context != NULL;
-}
-
 /* Return the line to charge for `line`: its context's
    (calls/separate/contexts.h), if there is one. */
 CG_INLINED LineCost* charged(UInt line)
 {
    LineCost* cost = cg_line_by_number(line);
-   return UNLIKELY(cg_has_contexts && may_be_elsewhere(cg_stack->top))
+   return UNLIKELY(cg_has_contexts && cg_stack->top->context != NULL)
              ? cg_context_line(cg_stack, cost)
              : cost;
 }
@@ -383,7 +376,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          /* fall through */
       case RECORD_COUNT:
          if (cg_tree_has_bodies
-             || (in_contexts && may_be_elsewhere(costs.stack->top)))
+             || (in_contexts && costs.stack->top->context != NULL))
             consume_count((const CountRecord*)record, (const MissHead*)head);
          continue;
       case RECORD_THREAD:

@@ -147,21 +147,15 @@ void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
 
 /*--- Frames                                               ---*/
 
-static void enter_slowly(Stack* stack, Frame* frame)
-{
-   if (cg_is_root(stack, frame))
-      cg_enter_node_rarely(stack, frame);
-   else
-      cg_enter_node(stack, frame, cg_below(frame));
-}
-
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags)
 {
    Frame* frame = cg_push_at(stack, arc, function, base, return_address, flags,
                              stack->now, cg_n_direct_columns, False);
-   if (cg_keeps_tree)
-      enter_slowly(stack, frame);
+   if (cg_keeps_tree && cg_is_root(stack, frame))
+      cg_enter_node_rarely(stack, frame);
+   else if (cg_keeps_tree)
+      cg_enter_node(stack, frame, cg_below(frame));
    frame->context = cg_entered;
    return frame;
 }
@@ -169,16 +163,6 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
 void cg_pop(Stack* stack)
 {
    cg_pop_at(stack, stack->now, cg_n_direct_columns, cg_keeps_tree);
-}
-
-Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
-                    BackNode* node, UWord flags)
-{
-   Frame* root = cg_push_at(stack, arc, function, CG_ROOT_BASE, 0, flags,
-                            stack->now, cg_n_direct_columns, False);
-   root->node    = node;
-   root->context = cg_entered;
-   return root;
 }
 
 /*--- Stacks                                               ---*/

@@ -224,6 +224,11 @@ static inline Frame* cg_below(Frame* frame)
    return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
 }
 
+static inline Bool cg_has_moved(const Frame* frame)
+{
+   return (frame->flags & FRAME_HAS_MOVED) != 0;
+}
+
 static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
 {
    return (const UChar*)frame == stack->bottom;
@@ -254,7 +259,3 @@ extern Context* cg_entered;
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags);
 void   cg_pop(Stack* stack);
-
-/* Push a root with that node and those flags. */
-Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
-                    BackNode* node, UWord flags);

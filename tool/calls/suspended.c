@@ -141,18 +141,13 @@ static void forget_key(StackLink* link)
       n_of_size[link->key & 63]--;
 }
 
-static Bool has_moved(const Frame* frame)
-{
-   return (frame->flags & FRAME_HAS_MOVED) != 0;
-}
-
 Frame* cg_highest_at_root(const Stack* stack)
 {
    Frame* highest = stack->top;
    if (!stack->has_moved)
       return highest;
    for (Frame* frame = stack->top;; frame = cg_below(frame)) {
-      if (has_moved(frame))
+      if (cg_has_moved(frame))
          highest = frame;
       if (cg_is_root(stack, frame))
          return highest;
@@ -163,7 +158,7 @@ Frame* cg_highest_at_root(const Stack* stack)
 static Frame* entry_of(const Stack* stack)
 {
    Frame* frame = stack->top;
-   while (stack->has_moved && !has_moved(frame)) {
+   while (stack->has_moved && !cg_has_moved(frame)) {
       if (cg_is_root(stack, frame))
          return stack->top;
       frame = cg_below(frame);

@@ -6,6 +6,7 @@
    the elapsed time, unlike rounded durations of calls. */
 
 #include "calls/syscalls.h"
+#include "base/table.h"
 #include "calls/inlined.h"
 #include "calls/separate/contexts.h"
 #include "calls/shadow.h"
@@ -28,17 +29,6 @@ typedef struct {
 /* [tid]: the thread's call */
 static Call* calls;
 static UInt  max_calls;
-
-static Call* call_of(ThreadId tid)
-{
-   if (tid >= max_calls) {
-      UInt n = 2 * tid + 8;
-      calls  = VG_(realloc)("cg.syscalls", calls, n * sizeof(Call));
-      while (max_calls < n)
-         calls[max_calls++] = (Call){ .is_pending = False };
-   }
-   return &calls[tid];
-}
 
 static ULong ns_now(vki_clockid_t clock)
 {
@@ -63,12 +53,12 @@ void cg_syscall_begins(ThreadId tid)
 {
    if (!cg_event_is_present(EV_sysCount))
       return;
-   *call_of(tid)
-      = (Call){ .is_pending = True,
-                .line       = (UInt)cg_thread_word(tid, WORD_SYSCALL),
-                .n          = *cg_region_one,
-                .cpu_ns     = cpu_now(),
-                .time       = time_now() };
+   CG_MAKE_ROOM("cg.syscalls", calls, max_calls, tid);
+   calls[tid] = (Call){ .is_pending = True,
+                        .line   = (UInt)cg_thread_word(tid, WORD_SYSCALL),
+                        .n      = *cg_region_one,
+                        .cpu_ns = cpu_now(),
+                        .time   = time_now() };
 }
 
 /* Charge the event `amount` n times to the line and to the stack, which is NULL

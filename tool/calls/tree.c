@@ -66,7 +66,8 @@ static const TreeRoot* root_above(const BackNode* node)
    return node->arc;
 }
 
-static BackNode* enter_unhinted(BackNode* parent, void* arc, Bool is_outermost)
+BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
+                                 Bool is_outermost)
 {
    BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
    if (node != NULL)
@@ -74,23 +75,13 @@ static BackNode* enter_unhinted(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost)
+BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
    if (node == NULL)
-      return enter_unhinted(parent, arc, is_outermost);
+      return cg_tree_enter_unhinted(parent, arc, is_outermost);
    cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
    return node;
-}
-
-BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost)
-{
-   return enter(parent, arc, is_outermost);
-}
-
-BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost)
-{
-   return enter_unhinted(parent, arc, is_outermost);
 }
 
 static Bool is_less_deep(const BackNode* node)
@@ -118,7 +109,7 @@ BackNode* cg_tree_enter_cut(BackNode* parent)
 
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body)
 {
-   BackNode* node = enter(parent, cg_tree_arc_of_body(body), False);
+   BackNode* node = cg_tree_enter(parent, cg_tree_arc_of_body(body), False);
    if (node == NULL)
       node = cg_tree_enter_cut(parent);
    cg_back_leave(node);

@@ -91,11 +91,12 @@ BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
 /* Enter the child along the arc of an active node, and return it.  Returns NULL
    if the child would be too deep, or if there are too many nodes. */
-BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);
+BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost);
 
 /* Enter a child as cg_tree_enter does, after cg_back_enter_again has returned
    NULL. */
-BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost);
+BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
+                                 Bool is_outermost);
 
 /* Enter the cut of an active node, and return it: the cut for depth if the node
    has the maximum depth, else the cut for too many nodes. */

@@ -212,16 +212,20 @@ void cg_count_insn(const ULong* counter, LineCost* line, Addr insn)
                       .insn     = insn });
 }
 
-void cg_each_worth(const ULong* counter,
+UInt cg_each_worth(const ULong* counter,
                    void (*f)(void*, LineCost*, Event, Int), void* context)
 {
-   UInt place = place_of(counter);
+   UInt place = place_of(counter), n = 0;
    for (UInt i = 0; i < building.n_worths; i++) {
       const Worth* worth = &building.worths[i];
-      if (worth->counter == place)
+      if (worth->counter != place)
+         continue;
+      n++;
+      if (f != NULL)
          f(context, cg_line_by_number(worth->line), worth->event,
            worth->times);
    }
+   return n;
 }
 
 /* The functions that release blocks' pieces; a piece's tag is the index of its

@@ -34,9 +34,9 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
    cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f with each amount that a tick of the counter adds so far; the counter
-   is of the block being built. */
-void cg_each_worth(const ULong* counter,
+/* Call f, unless it is NULL, with each amount that a tick of the counter, of
+   the block being built, adds so far; return the number of amounts. */
+UInt cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
                    void* context);

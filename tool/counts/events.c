@@ -55,17 +55,12 @@ const HChar* cg_event_long_name(Event event)
                               : cg_event_info[event].long_name;
 }
 
-static Bool is_miss(Event event)
-{
-   return cg_event_info[event].group == EG_CACHES && event != EV_Dr
-          && event != EV_Dw;
-}
-
 /* Is the event, which must be present, direct? */
 static Bool is_direct(Event event)
 {
-   return !is_present[EG_CACHE_USE]
-          || (cg_event_info[event].group != EG_CACHE_USE && !is_miss(event));
+   EventGroup group = cg_event_info[event].group;
+   Bool is_miss = group == EG_CACHES && event != EV_Dr && event != EV_Dw;
+   return !is_present[EG_CACHE_USE] || (group != EG_CACHE_USE && !is_miss);
 }
 
 void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit time_unit)

@@ -10,6 +10,7 @@
 #include "counts/lines.h"
 #include "base/intern.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "counts/bodies.h"
 #include "counts/region.h"
 #include "counts/totals.h"
@@ -81,16 +82,16 @@ static LineCost* new_line(void)
       CG_MAKE_ROOM("cg.costs.chunks", cg_line_chunks, max_chunks, chunk);
       cg_line_chunks[chunk] = cg_permanent(CG_LINES_OF_CHUNK * cg_line_szB);
    }
-   return cg_line_by_number(n_line_numbers++);
+   LineCost* line = cg_line_by_number(n_line_numbers);
+   VG_(memset)(line, 0, cg_line_szB);
+   line->number = n_line_numbers++;
+   return line;
 }
 
 ExecCount* cg_new_exec_count(Bool is_of_run)
 {
-   UInt      number = n_line_numbers;
-   LineCost* line   = new_line();
-   VG_(memset)(line, 0, cg_line_szB);
-   line->number = number;
-   line->line   = is_of_run;
+   LineCost* line = new_line();
+   line->line     = is_of_run;
    return line;
 }
 
@@ -105,14 +106,12 @@ static Bool is_line(const LineCost* known, const LineCost* wanted)
           && known->insn == wanted->insn;
 }
 
-static LineCost* add_line(const LineCost* wanted)
+static LineCost* add_line(FunctionCost* function, UInt line, Addr insn)
 {
-   FunctionCost* function = wanted->function;
-   UInt          number   = n_line_numbers;
-   LineCost*     added    = new_line();
-   *added                 = *wanted;
-   added->number          = number;
-   VG_(memset)(added->count, 0, cg_n_columns * sizeof(ULong));
+   LineCost* added         = new_line();
+   added->function         = function;
+   added->line             = line;
+   added->insn             = insn;
    added->next_in_function = function->lines;
    function->lines         = added;
    function->n_lines++;
@@ -132,7 +131,7 @@ static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
       if (is_line(known, &wanted))
          return latest = known;
    }
-   return latest = add_line(&wanted);
+   return latest = add_line(function, line, insn);
 }
 
 LineCost* cg_line_in(Function* function, const LineCost* line)
@@ -380,9 +379,8 @@ static Int compare_lines(const void* a, const void* b)
 {
    const LineCost* l = *(LineCost* const*)a;
    const LineCost* m = *(LineCost* const*)b;
-   if (l->insn != m->insn)
-      return l->insn < m->insn ? -1 : 1;
-   return l->line < m->line ? -1 : l->line > m->line;
+   Int             d = cg_compare_numbers(l->insn, m->insn);
+   return d != 0 ? d : cg_compare_numbers(l->line, m->line);
 }
 
 static void sort_lines(FunctionCost* function)

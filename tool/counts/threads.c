@@ -116,11 +116,10 @@ void cg_thread_add(UInt thread, UInt number, const ULong* counts)
 
 static void zero(Counts* counts)
 {
-   for (UInt i = 0; i < counts->n_chunks * CG_LINES_OF_CHUNK; i++) {
-      ULong* chunk = counts->chunks[i / CG_LINES_OF_CHUNK];
-      if (chunk != NULL)
-         VG_(memset)(chunk + i % CG_LINES_OF_CHUNK * cg_n_columns, 0,
-                     cg_n_columns * sizeof(ULong));
+   for (UInt i = 0; i < counts->n_chunks; i++) {
+      if (counts->chunks[i] != NULL)
+         VG_(memset)(counts->chunks[i], 0,
+                     CG_LINES_OF_CHUNK * cg_n_columns * sizeof(ULong));
    }
 }
 

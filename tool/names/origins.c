@@ -8,6 +8,7 @@
 #include "base/core.h"
 #include "base/intern.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "names/closures.h"
 #include "names/units.h"
 #include "base/valgrind.h"
@@ -192,11 +193,10 @@ static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
 static Int compare_pieces(const void* x, const void* y)
 {
    const Piece *a = x, *b = y;
-   if (a->where.start != b->where.start)
-      return a->where.start < b->where.start ? -1 : 1;
-   if (a->where.end != b->where.end)
-      return a->where.end > b->where.end ? -1 : 1;
-   return a->inlining < b->inlining ? -1 : a->inlining > b->inlining;
+   Int d = cg_compare_numbers(a->where.start, b->where.start);
+   if (d == 0)
+      d = cg_compare_numbers(b->where.end, a->where.end);
+   return d != 0 ? d : cg_compare_numbers(a->inlining, b->inlining);
 }
 
 /* Add the extent as a piece of the inlining. */

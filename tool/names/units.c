@@ -6,6 +6,7 @@
 #include "names/units.h"
 #include "base/intern.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "base/valgrind.h"
 
 /*--- Abbreviations                                        ---*/
@@ -462,8 +463,7 @@ static void read_first_entry(DebugFile* file, Units* units, Unit* unit)
 static Int compare_code(const void* x, const void* y)
 {
    const UnitCode *a = x, *b = y;
-   return a->where.start < b->where.start ? -1
-                                          : a->where.start > b->where.start;
+   return cg_compare_numbers(a->where.start, b->where.start);
 }
 
 const Units* cg_units(DebugFile* file)

@@ -3,6 +3,7 @@
 /* Code that waits for a name. */
 
 #include "names/waiting.h"
+#include "base/text.h"
 
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_oset.h"
@@ -21,9 +22,8 @@ static Word compare(const void* key, const void* item)
 {
    const Place* x = key;
    const Place* y = &((const Item*)item)->place;
-   if (x->a != y->a)
-      return x->a < y->a ? -1 : 1;
-   return x->number < y->number ? -1 : x->number > y->number;
+   Int          d = cg_compare_numbers(x->a, y->a);
+   return d != 0 ? d : cg_compare_numbers(x->number, y->number);
 }
 
 #define N_ITEMS_OF_POOL 1000

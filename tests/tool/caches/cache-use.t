@@ -52,7 +52,7 @@ my $stats
     = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @CACHES ], [$program])->{err};
 my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
 is($closed, $opened, 'each line that was loaded has ended');
-like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/, 'the tree has a size');
+like($stats, qr/back-dating nodes \d+ now/, 'the tree has a size');
 
 # Frequent code is tested inline; on a 32-bit guest, too, if one can be run.
 for my $bits (64, 32) {

@@ -77,7 +77,7 @@ void cg_context_misses(const Stack* stack, UInt line, UInt column,
    abort();
 }
 
-void cg_each_worth(const ULong* counter,
+UInt cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
                    void* context)
