@@ -27,12 +27,10 @@ static Addr new_coroutine(Addr top, UInt function)
    at top. */
 static void test_coroutine(Addr top, const char* where)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr suspended = new_coroutine(top, COROUTINE);
    for (UInt i = 0; i < 5; i++) {
-      call_modelled(SWITCH);
-      Addr of_thread = sp;
+      Addr of_thread = switch_away();
       if (i == 2)
          replace_SP(suspended);
       ret_on(suspended);
@@ -43,11 +41,8 @@ static void test_coroutine(Addr top, const char* where)
          model_pop();
       work(100);
       call_leaf(LEAF, 11);
-      call_modelled(SWITCH);
-      suspended = sp;
-      ret_on(of_thread);
-      model_stack(1);
-      model_pop();
+      suspended = switch_away();
+      go_on(of_thread, 1);
       work(1);
       call_leaf(OTHER, 3);
    }
@@ -72,17 +67,14 @@ static void test_memory_used_again(Addr shift)
    for (UInt i = 0; i < 2; i++) {
       UInt function = i == 0 ? COROUTINE : OTHER;
       Addr begin_at = new_coroutine(0x110000 - i * shift, function);
-      call_modelled(SWITCH);
-      main_SP = sp;
+      main_SP = switch_away();
       ret_on(begin_at);
       model_stack(2 + i);
       model_push(function);
       call_modelled(G);
       work(10 + i);
       call_modelled(SWITCH);
-      ret_on(main_SP);
-      model_stack(1);
-      model_pop();
+      go_on(main_SP, 1);
    }
    adds_up("with a coroutine in memory of one that was given up");
    is_uint(n_calls(SWITCH, OTHER) + n_calls(G, OTHER)
@@ -95,26 +87,18 @@ static void test_memory_used_again(Addr shift)
    pointer may be one that an abandoned stack in that memory has had. */
 static void test_switch_goes_on_in_itself(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr of_F = sp;
-   call_modelled(SWITCH);
-   Addr of_main = sp;
-   ret_on(new_coroutine(of_F - 0x100, COROUTINE));
-   model_stack(2);
-   model_push(COROUTINE);
+   Addr of_main = switch_away();
+   begin_coroutine(new_coroutine(of_F - 0x100, COROUTINE), 2, COROUTINE);
    sp -= 0x100;
    call_modelled(SWITCH);
-   ret_on(of_main);
-   model_stack(1);
-   model_pop();
+   go_on(of_main, 1);
 
    sp = of_F - 0x140; /* amid what was the coroutine's */
    call_modelled(SWITCH);
    Addr base = sp + sizeof(Addr), saved = sp;
-   ret_on(new_coroutine(0x110000, OTHER));
-   model_stack(3);
-   model_push(OTHER);
+   begin_coroutine(new_coroutine(0x110000, OTHER), 3, OTHER);
    work(10);
    call_modelled(SWITCH);
    jump_on(base, INSIDE(SWITCH));
@@ -141,20 +125,14 @@ static void test_coroutines(void)
    test_coroutine(TOP - 0x8000, "with a coroutine far down the same stack");
 
    /* Test a coroutine whose stack is an array of the function that runs it. */
-   begin();
-   call_modelled(F);
+   begin_in_f();
    sp -= 0x4000;
    Addr array = sp;
-   call_modelled(SWITCH);
-   Addr of_thread = sp;
-   ret_on(new_coroutine(array + 0x3000, COROUTINE));
-   model_stack(2);
-   model_push(COROUTINE);
+   Addr of_thread = switch_away();
+   begin_coroutine(new_coroutine(array + 0x3000, COROUTINE), 2, COROUTINE);
    work(100);
    call_modelled(SWITCH);
-   ret_on(of_thread);
-   model_stack(1);
-   model_pop();
+   go_on(of_thread, 1);
    call_leaf(LEAF, 1);
    sp = array + 0x4000;
    ret_modelled();
@@ -166,15 +144,11 @@ static void test_coroutines(void)
    begin();
    Addr one   = new_coroutine(0x110000, COROUTINE);
    Addr other = new_coroutine(0x108000, OTHER);
-   call_modelled(SWITCH);
-   Addr main_SP = sp;
-   ret_on(one);
-   model_stack(2);
-   model_push(COROUTINE);
+   Addr main_SP = switch_away();
+   begin_coroutine(one, 2, COROUTINE);
    for (UInt i = 0; i < 3; i++) {
       work(10);
-      call_modelled(SWITCH);
-      one = sp;
+      one = switch_away();
       ret_on(other);
       model_stack(3);
       if (i == 0)
@@ -182,23 +156,17 @@ static void test_coroutines(void)
       else
          model_pop();
       work(100);
-      call_modelled(SWITCH);
-      other = sp;
-      ret_on(one);
-      model_stack(2);
-      model_pop();
+      other = switch_away();
+      go_on(one, 2);
    }
    call_modelled(SWITCH);
-   ret_on(main_SP);
-   model_stack(1);
-   model_pop();
+   go_on(main_SP, 1);
    adds_up("with two coroutines that switch to each other");
    is_uint(n_calls(COROUTINE, OTHER), 0, "neither of which calls the other");
    is_uint(cost_as_root(OTHER), 3 * (100 + 2), "and both are roots");
 
    /* Test a function that sets the stack pointer to another stack, and back. */
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr SP_of_F = sp;
    call_on(0x300000, G);
    model_push(G);
@@ -212,8 +180,7 @@ static void test_coroutines(void)
    is_uint(n_calls(F, G), 1, "which is one of the function that moved there");
    is_uint(n_calls(F, LEAF), 1, "and still is itself after");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    SP_of_F = sp;
    call_on(0x300000, G);
    model_push(G);

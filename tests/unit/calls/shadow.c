@@ -35,8 +35,7 @@ static void test_calls(void)
            "and includes what is called from there");
    is_uint(n_calls(MAIN, G), 0, "what was not called has no arc");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    ret_popping(24);
    model_pop();
    call_leaf(G, 1);
@@ -46,8 +45,7 @@ static void test_calls(void)
 
 static void test_call_next(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    work(2);
    call_address(INSIDE(F)); /* to learn the program counter */
    work(3);
@@ -59,8 +57,7 @@ static void test_call_next(void)
    is_uint(n_calls(F, F), 0, "which is no call if nothing returns from it");
    is_uint(n_calls(F, LEAF), 1, "and hides none");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    call_address(INSIDE(F));
    work(12);
    ret(); /* to the same instruction */
@@ -72,8 +69,7 @@ static void test_call_next(void)
 
 static void test_unexpected_return(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    work(1);
    /* Like a retpoline: call an own label, then replace the return address by
       another one. */
@@ -93,8 +89,7 @@ static void test_unexpected_return(void)
    is_uint(cost(OTHER, G), 51, "to what it calls");
    is_uint(n_calls(OTHER, OTHER), 0, "by a label");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    call_modelled(G);
    push(START(H));
    ret(); /* push and return, as some dispatchers do */
@@ -109,8 +104,7 @@ static void test_unexpected_return(void)
 
 static void test_tail_calls(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    work(3);
    jump(START(G));
    model_push(G);
@@ -129,8 +123,7 @@ static void test_tail_calls(void)
    is_uint(cost(G, H), 300 + 9 + 1, "in what it was made from");
    is_uint(n_calls(MAIN, LEAF), 1, "and one return ends all of them");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    for (UInt i = 0; i < 100; i++) {
       work(1);
       jump_pointer(i % 2 == 0 ? START(F) : INSIDE(F));
@@ -139,8 +132,7 @@ static void test_tail_calls(void)
    adds_up("after jumps in one's own function");
    is_uint(n_calls(F, F), 0, "to its start, or elsewhere: loops");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    for (UInt i = 0; i < 1000; i++) {
       jump(START(G));
       work(2);
@@ -160,8 +152,7 @@ static void test_tail_calls(void)
    ret();
    ok(all_adds_up(), "... and costs add up after it");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    jump(INSIDE(G)); /* a part of F that is kept elsewhere */
    model_push(G);
    work(3);
@@ -176,13 +167,10 @@ static void test_tail_calls(void)
 
 static void test_linkage(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    for (UInt i = 0; i < 4; i++) {
       call_modelled(PLT);
-      jump_pointer(START(G));
-      model_pop();
-      model_push(G);
+      pass_on_to(G);
       work(10);
       ret_modelled();
    }
@@ -193,13 +181,10 @@ static void test_linkage(void)
    is_uint(cost(F, PLT), 4, "which is the caller's cost");
    is_uint(n_calls(PLT, G), 0, "and calls nothing");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    jump(INSIDE(PLT));
    model_push(PLT);
-   jump_pointer(START(G));
-   model_pop();
-   model_push(G);
+   pass_on_to(G);
    work(10);
    ret_modelled();
    model_pop();
@@ -211,21 +196,16 @@ static void test_linkage(void)
 
 static void test_lazy_binding(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    call_modelled(PLT);
    push(1);
    push(2);
-   jump_pointer(START(RESOLVER));
-   model_pop();
-   model_push(RESOLVER);
+   pass_on_to(RESOLVER);
    work(5);
    call_leaf(FIXUP, 100);
    pop();
    pop();
-   jump_pointer(START(G));
-   model_pop();
-   model_push(G);
+   pass_on_to(G);
    work(10);
    jump_pointer(START(H)); /* a tail call of G's */
    model_push(H);
@@ -244,8 +224,7 @@ static void test_lazy_binding(void)
 
 static void test_longjmp(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr SP_of_F = sp;
    call_modelled(G);
    call_modelled(H);
@@ -263,8 +242,7 @@ static void test_longjmp(void)
    is_uint(n_calls(F, OTHER), 1, "where it leads to goes on");
    is_uint(n_calls(MAIN, OTHER), 1, "and returns");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    SP_of_F = sp;
    call_modelled(G);
    sp -= 64;
@@ -277,8 +255,7 @@ static void test_longjmp(void)
    adds_up("after longjmp to a larger stack");
    is_uint(n_calls(G, F), 0, "which calls nothing");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    SP_of_F = sp;
    call_modelled(G);
    call_modelled(LEAF); /* an unwinder, which returns to a handler */
@@ -293,8 +270,7 @@ static void test_longjmp(void)
    is_uint(n_calls(LEAF, F), 0, "which calls nothing");
    is_uint(cost(F, G), 1 + 3 + 1, "and ends what it leaves");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    SP_of_F = sp;
    call_modelled(G);
    call_modelled(H);

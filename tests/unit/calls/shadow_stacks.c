@@ -15,8 +15,7 @@
    frames left on the stack, so its pointer is lower than before the call. */
 static void test_other_conventions(Addr left)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr SP_of_F = sp;
    call_modelled(G);
    jump_on(sp - left, INSIDE(F));
@@ -28,8 +27,7 @@ static void test_other_conventions(Addr left)
    is_uint(n_calls(F, LEAF), 1, "the caller goes on");
    is_uint(cost_as_root(F), 0, "and begins no stack");
 
-   begin();
-   call_modelled(F);
+   begin_in_f();
    SP_of_F = sp;
    jump_on(sp - 32, START(H));
    model_push(H);
@@ -43,10 +41,8 @@ static void test_other_conventions(Addr left)
 
 static void test_lost_stack(void)
 {
-   begin();
-   call_modelled(F);
-   call_modelled(SWITCH);
-   Addr of_thread = sp;
+   begin_in_f();
+   Addr of_thread = switch_away();
    ret_on(new_coroutine(0x110000, COROUTINE));
    work(10);
    ret_on(of_thread);
@@ -70,8 +66,7 @@ static void test_fresh_memory(void)
    begin();
    /* Test many coroutines that begin in the same memory and never end. */
    for (UInt i = 0; i < 100; i++) {
-      call_modelled(SWITCH);
-      Addr of_thread = sp;
+      Addr of_thread = switch_away();
       ret_on(new_coroutine(0x110000, i % 2 == 0 ? COROUTINE : OTHER));
       model_stack(2);
       model_push(i % 2 == 0 ? COROUTINE : OTHER);
@@ -159,27 +154,18 @@ static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
 
 static void test_signals(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    work(10);
-   deliver_signal(H, sp - 0x400);
-   model_stack(2);
-   model_push(H);
+   handle(H, sp - 0x400, 2);
    work(100);
    call_leaf(LEAF, 5);
    deliver_signal(G, sp - 0x400); /* interrupts the handler */
    model_stack(3);
    model_push(G);
    work(1000);
-   sigreturn();
-   model_stack(3);
-   model_pop_to(0);
-   model_stack(2);
+   end_handler(3, 2);
    work(7);
-   sigreturn();
-   model_stack(2);
-   model_pop_to(0);
-   model_stack(1);
+   end_handler(2, 1);
    work(1);
    call_leaf(LEAF, 3);
    ret_modelled();
@@ -190,25 +176,19 @@ static void test_signals(void)
 
    /* The handler's return leads to a trampoline of the system's, which calls
       it. */
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr old = sp;
    sp -= 0x400;
    push(INSIDE(OTHER));
    Addr handler_SP = sp;
    sp              = old;
-   deliver_signal(H, handler_SP);
-   model_stack(2);
-   model_push(H);
+   handle(H, handler_SP, 2);
    work(5);
    ret();
    model_pop();
    model_push(OTHER);
    work(2);
-   sigreturn();
-   model_stack(2);
-   model_pop_to(0);
-   model_stack(1);
+   end_handler(2, 1);
    ret_modelled();
    adds_up("with a handler that returns");
    is_uint(n_calls(OTHER, H), 0, "to where nobody has called it from");
@@ -217,8 +197,7 @@ static void test_signals(void)
 /* Test a handler that has the program call G at that instruction of F. */
 static void test_call_by_handler(Addr at, const char* where)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    deliver_signal_at(at, H, sp - 0x400);
    model_stack(2);
    model_push(H);
@@ -243,18 +222,13 @@ static void test_call_by_handler(Addr at, const char* where)
 
 static void test_left_handlers(Addr handler_SP, const char* where)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    Addr SP_of_F = sp;
    call_modelled(G);
-   deliver_signal(H, handler_SP);
-   model_stack(2);
-   model_push(H);
+   handle(H, handler_SP, 2);
    work(100);
    call_modelled(LEAF);
-   deliver_signal(OTHER, sp - 0x400);
-   model_stack(3);
-   model_push(OTHER);
+   handle(OTHER, sp - 0x400, 3);
    work(1);
    jump_on(SP_of_F, INSIDE(F));
    model_pop_to(0);
@@ -271,11 +245,8 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    is_uint(n_calls(MAIN, LEAF), 1, "and returns");
 
    /* The handler jumps to the very function that it has interrupted. */
-   begin();
-   call_modelled(F);
-   deliver_signal(H, handler_SP);
-   model_stack(2);
-   model_push(H);
+   begin_in_f();
+   handle(H, handler_SP, 2);
    call_modelled(LEAF);
    jump_on(TOP - sizeof(Addr), INSIDE(F));
    model_pop_to(0);
@@ -287,13 +258,10 @@ static void test_left_handlers(Addr handler_SP, const char* where)
 
    /* The handler jumps to a place where the stack was larger than at the
       interruption: to a call of setjmp, whose arguments are on the stack. */
-   begin();
-   call_modelled(F);
+   begin_in_f();
    SP_of_F = sp;
    call_modelled(G);
-   deliver_signal(H, handler_SP);
-   model_stack(2);
-   model_push(H);
+   handle(H, handler_SP, 2);
    call_modelled(LEAF);
    jump_on(SP_of_F - 32, INSIDE(F));
    model_pop_to(0);
@@ -309,8 +277,7 @@ static void test_left_handlers(Addr handler_SP, const char* where)
 
 static void test_threads(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    run_thread(2, OTHER, 0x110000);
    model_stack(2);
    work(10);
@@ -344,8 +311,7 @@ static void test_threads(void)
 
 static void test_end(void)
 {
-   begin();
-   call_modelled(F);
+   begin_in_f();
    call_modelled(G);
    work(5);
    adds_up("where the program ends inside calls");

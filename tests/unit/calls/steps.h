@@ -20,7 +20,7 @@ enum { MAIN, F, G, H, LEAF, OTHER, FIXUP, COROUTINE, SWITCH };
 
 #define TOP ((Addr)0x200000) /* of the first thread's stack */
 
-/* Begin a thread whose first function calls F. */
+/* Begin a thread in MAIN. */
 static inline void begin(void)
 {
    machine_restart();
@@ -38,6 +38,62 @@ static inline void ret_modelled(void)
 {
    ret();
    model_pop();
+}
+
+/* Begin a thread whose first function calls F. */
+static inline void begin_in_f(void)
+{
+   begin();
+   call_modelled(F);
+}
+
+/* Jump to the function in place of the present one. */
+static inline void pass_on_to(UInt function)
+{
+   jump_pointer(START(function));
+   model_pop();
+   model_push(function);
+}
+
+/* Call what switches to another stack; return the one that is left. */
+static inline Addr switch_away(void)
+{
+   call_modelled(SWITCH);
+   return sp;
+}
+
+/* Return from SWITCH to the beginning of a coroutine, on stack n of the
+   model. */
+static inline void begin_coroutine(Addr SP, UInt n, UInt function)
+{
+   ret_on(SP);
+   model_stack(n);
+   model_push(function);
+}
+
+/* Return from SWITCH to the place that has switched away from stack n. */
+static inline void go_on(Addr SP, UInt n)
+{
+   ret_on(SP);
+   model_stack(n);
+   model_pop();
+}
+
+/* Run a handler, on stack n of the model. */
+static inline void handle(UInt handler, Addr SP, UInt n)
+{
+   deliver_signal(handler, SP);
+   model_stack(n);
+   model_push(handler);
+}
+
+/* End the handler of stack n; what it has interrupted is on stack `back`. */
+static inline void end_handler(UInt n, UInt back)
+{
+   sigreturn();
+   model_stack(n);
+   model_pop_to(0);
+   model_stack(back);
 }
 
 /* Call a function that makes no calls, for n instructions. */

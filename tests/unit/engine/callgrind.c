@@ -275,12 +275,13 @@ static void test_mixed(void)
       "desc: x\ncmd: c\nevents: A B\nfl=(1) f\nfn=(1)\n1 2\nsummary: 2\n";
 
    is_written(&plain, cachegrind, FN "1 4\n",
-              OUT "cmd: c\ndesc: x\n" LINES SUMS("6 0")
-                "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n1 4 0\n\n"
-                "totals: 6 0\n", "profiles of both formats add up");
+              OUT "cmd: c\ndesc: x\n" LINES SUMS("6 0") "fl=(1) (1) f\n"
+                  "fn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n1 4 0\n\n"
+                  "totals: 6 0\n", "profiles of both formats add up");
    is_written(&plain, FN "1 4\n", cachegrind,
-              AB("6 0") "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n"
-                "1 4 0\n\ntotals: 6 0\n", "in the other order, too");
+              AB("6 0") "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\n"
+                        "fn=(2) g\n1 4 0\n\ntotals: 6 0\n",
+              "in the other order, too");
 }
 
 static void test_mods(void)
