@@ -96,6 +96,7 @@ static void random_bytes(void)
    read(other, b, 16);
    bytes("read by openat2", b, 16);
    bytes("AT_RANDOM", (void*)getauxval(AT_RANDOM), 16);
+   printf("ignored: %lu\n", getauxval(AT_IGNORE));
    file("/proc/sys/kernel/random/uuid");
    file("/proc/sys/kernel/random/boot_id");
 #if defined(__x86_64__)

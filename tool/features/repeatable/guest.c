@@ -14,31 +14,37 @@
 #if defined(VGA_amd64)
 #define NUMBER REGISTER(RAX)
 #define RESULT REGISTER(RAX)
+#define STACK  REGISTER(RSP)
 #define ARGUMENTS REGISTER(RDI), REGISTER(RSI), REGISTER(RDX), REGISTER(R10), \
                   REGISTER(R8), REGISTER(R9)
 #elif defined(VGA_x86)
 #define NUMBER REGISTER(EAX)
 #define RESULT REGISTER(EAX)
+#define STACK  REGISTER(ESP)
 #define ARGUMENTS REGISTER(EBX), REGISTER(ECX), REGISTER(EDX), REGISTER(ESI), \
                   REGISTER(EDI), REGISTER(EBP)
 #elif defined(VGA_arm64)
 #define NUMBER REGISTER(X8)
 #define RESULT REGISTER(X0)
+#define STACK  REGISTER(XSP)
 #define ARGUMENTS REGISTER(X0), REGISTER(X1), REGISTER(X2), REGISTER(X3), \
                   REGISTER(X4), REGISTER(X5)
 #elif defined(VGA_arm)
 #define NUMBER REGISTER(R7)
 #define RESULT REGISTER(R0)
+#define STACK  REGISTER(R13)
 #define ARGUMENTS REGISTER(R0), REGISTER(R1), REGISTER(R2), REGISTER(R3), \
                   REGISTER(R4), REGISTER(R5)
 #elif defined(VGA_s390x)
 #define NUMBER REGISTER(SYSNO)
 #define RESULT REGISTER(r2)
+#define STACK  REGISTER(r15)
 #define ARGUMENTS REGISTER(r2), REGISTER(r3), REGISTER(r4), REGISTER(r5), \
                   REGISTER(r6), REGISTER(r7)
 #elif defined(VGA_ppc64le) || defined(VGA_ppc64be)
 #define NUMBER REGISTER(GPR0)
 #define RESULT REGISTER(GPR3)
+#define STACK  REGISTER(GPR1)
 #define ARGUMENTS REGISTER(GPR3), REGISTER(GPR4), REGISTER(GPR5), \
                   REGISTER(GPR6), REGISTER(GPR7), REGISTER(GPR8)
 #endif
@@ -48,11 +54,13 @@ const Bool       cg_has_registers                 = True;
 const Int        cg_number_register               = NUMBER;
 const Int        cg_argument_registers[CG_N_ARGS] = { ARGUMENTS };
 static const Int result_register                  = RESULT;
+static const Int stack_register                   = STACK;
 #else
 const Bool       cg_has_registers;
 const Int        cg_number_register;
 const Int        cg_argument_registers[CG_N_ARGS];
 static const Int result_register;
+static const Int stack_register;
 #endif
 
 /* The exchanged arguments of a thread's system call. */
@@ -135,6 +143,11 @@ static void set_register(ThreadId tid, Int offset, UWord value)
 void cg_answer(ThreadId tid, UWord value)
 {
    set_register(tid, result_register, value);
+}
+
+void cg_set_stack_pointer(ThreadId tid, Addr a)
+{
+   set_register(tid, stack_register, a);
 }
 
 static UWord* argument(VexGuestArchState* registers, UInt n)

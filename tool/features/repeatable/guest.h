@@ -41,6 +41,9 @@ Bool cg_is_writable(Addr a, SizeT szB);
 /* Set the answer of the thread's system call, which has ended. */
 void cg_answer(ThreadId tid, UWord value);
 
+/* Set the thread's stack pointer to a. */
+void cg_set_stack_pointer(ThreadId tid, Addr a);
+
 /* Exchange argument n of the thread's next system call for `value`, until
    cg_put_back; at most once for each call. `registers` is the thread's guest
    state. */

@@ -220,24 +220,40 @@ static const HChar* header(void)
    return text;
 }
 
-/* Exchange the 16 random bytes that the kernel gives each executed program. */
-static void exchange_first_bytes(ThreadId tid)
+/* Exchange the 16 random bytes that the kernel gives each executed program.
+   Remove the entries of the auxiliary vector that Valgrind has the program
+   ignore: their number depends on the kernel, and moves the stack. */
+static void exchange_first_data(ThreadId tid)
 {
-   const UWord at_random = 25;
-   const UWord* word = (const UWord*)VG_(get_SP)(tid);
-   word += 1 + word[0] + 1; /* skip the arguments, and their end */
-   while (*word++ != 0) {}  /* the environment */
-   for (; word[0] != 0; word += 2) {
-      if (word[0] == at_random)
-         cg_random_bytes(word[1], 16);
+   const UWord at_ignore = 1, at_random = 25;
+   UWord* const first = (UWord*)VG_(get_SP)(tid);
+   UWord* vector = first + 1 + first[0] + 1; /* behind the arguments */
+   while (*vector++ != 0) {}                 /* and the environment */
+   UWord* end       = vector;
+   UWord  n_ignored = 0;
+   for (; end[0] != 0; end += 2) {
+      if (end[0] == at_random)
+         cg_random_bytes(end[1], 16);
+      n_ignored += end[0] == at_ignore ? 1 : 0;
    }
+   /* Keep the stack pointer aligned to 16 bytes. */
+   UWord  moved = 2 * n_ignored & ~(16 / sizeof(UWord) - 1);
+   UWord* to    = end + moved - 2 * n_ignored;
+   for (UWord* from = end; from >= vector; from -= 2) {
+      if (from[0] == at_ignore)
+         continue;
+      VG_(memmove)(to, from, 2 * sizeof(UWord));
+      to -= 2;
+   }
+   VG_(memmove)(first + moved, first, (Addr)vector - (Addr)first);
+   cg_set_stack_pointer(tid, (Addr)(first + moved));
 }
 
 static void thread_runs(ThreadId tid)
 {
    static Bool has_begun;
    if (!has_begun)
-      exchange_first_bytes(tid);
+      exchange_first_data(tid);
    has_begun = True;
    cg_put_back(tid);
    cg_clock_thread_runs(tid);
