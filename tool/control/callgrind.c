@@ -27,7 +27,7 @@ static Bool tells(void)
    return cg_personality->tells_steps && VG_(clo_verbosity) > 1;
 }
 
-void cg_callgrind_zero(UInt thread)
+static void zero_costs(UInt thread)
 {
    if (tells())
       VG_(dmsg)("  Zeroing costs...\n");
@@ -36,7 +36,7 @@ void cg_callgrind_zero(UInt thread)
       VG_(dmsg)("  ...done\n");
 }
 
-void cg_callgrind_switch(Bool on, const HChar* who)
+static void switch_counting(Bool on, const HChar* who)
 {
    if (cg_switch_counting(on) && tells())
       VG_(dmsg)("%s: instrumentation switched %s\n", who, on ? "ON" : "OFF");
@@ -84,16 +84,14 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    switch (args[0]) {
    case VG_USERREQ__DUMP_STATS: cg_dump_on_request(0); break;
    case VG_USERREQ__DUMP_STATS_AT: cg_dump_on_request(args[1]); break;
-   case VG_USERREQ__ZERO_STATS:
-      cg_callgrind_zero(cg_thread_that_asks());
-      break;
+   case VG_USERREQ__ZERO_STATS: zero_costs(cg_thread_that_asks()); break;
    case VG_USERREQ__TOGGLE_COLLECT: cg_switch_region(); break;
    /* Repeated requests give no warning, unlike Cachegrind's. */
    case VG_USERREQ__START_INSTRUMENTATION:
-      cg_callgrind_switch(True, "Client Request");
+      switch_counting(True, "Client Request");
       break;
    case VG_USERREQ__STOP_INSTRUMENTATION:
-      cg_callgrind_switch(False, "Client Request");
+      switch_counting(False, "Client Request");
       break;
    case SKIP_OBJECT: skip_object(args[1]); break;
    case DESCRIBE_PART: describe_part(args[1]); break;
@@ -111,7 +109,7 @@ static void dump(const HChar* rest, const HChar* command)
 
 static void zero(const HChar* rest, const HChar* command)
 {
-   cg_callgrind_zero(0);
+   zero_costs(0);
 }
 
 static UInt n_threads(void)
@@ -142,7 +140,7 @@ static void instrumentation(const HChar* rest, const HChar* command)
    if (rest[0] == '\0')
       VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
    else
-      cg_callgrind_switch(VG_(strcmp)(rest, "off") != 0, "Command");
+      switch_counting(VG_(strcmp)(rest, "off") != 0, "Command");
 }
 
 const MonitorCommand cg_callgrind_commands[] = {

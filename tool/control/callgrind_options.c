@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's own options: a table of other spellings, which are replaced by
-   the usual ones; and a table of options without effect here, whose form alone
-   is checked. */
+/* Callgrind's own options: most are without effect here, and only their form is
+   checked. */
 
 #include "control/callgrind_options.h"
 #include "control/periodic.h"
 #include "control/plan.h"
+#include "output/system.h"
+#include "base/text.h"
 #include "base/valgrind.h"
 
 const HChar cg_callgrind_only_usage[] =
@@ -20,42 +21,6 @@ const HChar cg_callgrind_only_usage[] =
 "    --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose,\n"
 "    --ct-vstart, --simulate-sectors and --cycle-estimation.\n"
 "    --instr-atstart=inherit is --instr-atstart=no.\n";
-
-/* Return the text after "OPTION=" in arg, where OPTION is `option`; NULL if arg
-   is another option. */
-static const HChar* value_of(const HChar* arg, const HChar* option)
-{
-   SizeT len = VG_(strlen)(option);
-   return VG_(strncmp)(arg, option, len) == 0 && arg[len] == '='
-             ? &arg[len + 1]
-             : NULL;
-}
-
-/*--- Other spellings                                      ---*/
-
-static const struct {
-   const HChar* spelling;
-   const HChar* usual;
-} spellings[] = {
-   { "--simulate-cache", "--cache-sim" },
-};
-
-/* Return arg in its option's usual spelling, to be freed by the caller; NULL if
-   arg is not in the table of spellings. */
-static HChar* usual_spelling(const HChar* arg)
-{
-   for (UInt i = 0; i < sizeof(spellings) / sizeof(spellings[0]); i++) {
-      const HChar* value = value_of(arg, spellings[i].spelling);
-      if (value == NULL)
-         continue;
-      HChar* usual = VG_(malloc)("cg.callgrind_options.usual",
-                                 VG_(strlen)(spellings[i].usual)
-                                    + VG_(strlen)(value) + 2);
-      VG_(sprintf)(usual, "%s=%s", spellings[i].usual, value);
-      return usual;
-   }
-   return NULL;
-}
 
 /*--- Without effect                                       ---*/
 
@@ -91,10 +56,10 @@ static Bool is_without_effect(const HChar* arg, const HChar* option,
 {
    if (takes == NOTHING)
       return VG_(strcmp)(arg, option) == 0;
-   const HChar* value = value_of(arg, option);
+   const HChar* value = cg_value_of(arg, option);
    if (takes == NUMBERED) {
       SizeT len = VG_(strlen)(option), digits = len;
-      while (VG_(strncmp)(arg, option, len) == 0 && VG_(isdigit)(arg[digits]))
+      while (cg_begins(arg, option) && VG_(isdigit)(arg[digits]))
          digits++;
       return digits > len && arg[digits] == '=';
    }
@@ -132,19 +97,17 @@ static Bool take_inherit(const HChar* arg)
 Bool cg_callgrind_only_option(const HChar* arg)
 {
    /* Pass the option on to its module. */
-   if (value_of(arg, "--toggle-collect") != NULL)
+   if (cg_value_of(arg, "--toggle-collect") != NULL)
       cg_plan_option("--collect-atstart=no");
-   HChar* usual = usual_spelling(arg);
-   Long   n_blocks;
+   Long n_blocks;
+   Bool simulates;
    if VG_INT_CLO(arg, "--dump-every-bb", n_blocks) {
       cg_dump_every_blocks = n_blocks > 0 ? (ULong)n_blocks : 0;
       return True;
    }
    if (VG_STREQ(arg, "--instr-atstart=inherit"))
       return take_inherit(arg);
-   if (usual == NULL)
-      return take_without_effect(arg);
-   Bool is_known = cg_plan_option(usual);
-   VG_(free)(usual);
-   return is_known;
+   if VG_BOOL_CLO(arg, "--simulate-cache", simulates)
+      return cg_plan_option(simulates ? "--cache-sim=yes" : "--cache-sim=no");
+   return take_without_effect(arg);
 }

@@ -12,6 +12,7 @@
 #include "counts/counts.h"
 #include "names/patterns.h"
 #include "output/parts.h"
+#include "output/system.h"
 #include "base/valgrind.h"
 
 typedef enum {
@@ -69,18 +70,14 @@ static void add_pattern(Option option, const HChar* text, const HChar* arg)
 
 Bool cg_functions_option(const HChar* arg)
 {
-   const HChar* text;
-   if VG_STR_CLO(arg, "--toggle-collect", text)
-      add_pattern(TOGGLE_COLLECT, text, arg);
-   else if VG_STR_CLO(arg, "--dump-before", text)
-      add_pattern(DUMP_BEFORE, text, arg);
-   else if VG_STR_CLO(arg, "--dump-after", text)
-      add_pattern(DUMP_AFTER, text, arg);
-   else if VG_STR_CLO(arg, "--zero-before", text)
-      add_pattern(ZERO_BEFORE, text, arg);
-   else
-      return False;
-   return True;
+   for (Option option = 0; option < N_OPTIONS; option++) {
+      const HChar* text = cg_value_of(arg, options[option].name);
+      if (text != NULL) {
+         add_pattern(option, text, arg);
+         return True;
+      }
+   }
+   return False;
 }
 
 Bool cg_functions_are_named(void)

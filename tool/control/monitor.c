@@ -32,11 +32,6 @@ static void help(void)
       VG_(gdb_printf)("  %s\n        %s\n", c->usage, c->meaning);
 }
 
-static Bool begins_with(const HChar* text, const HChar* beginning, SizeT len)
-{
-   return VG_(strncmp)(text, beginning, len) == 0;
-}
-
 /* Return the command of that name or abbreviation; NULL if no command matches,
    or several do. */
 static const MonitorCommand* find(const HChar* word, SizeT len)
@@ -45,7 +40,7 @@ static const MonitorCommand* find(const HChar* word, SizeT len)
    UInt                  n_found = 0;
    for (const MonitorCommand* c = cg_personality->commands; c->name != NULL;
         c++) {
-      if (!begins_with(c->name, word, len))
+      if (VG_(strncmp)(c->name, word, len) != 0)
          continue;
       found = c;
       n_found++;

@@ -53,12 +53,10 @@ static Bool is_chosen(Choice choice, Bool by_default)
 
 static Bool takes_out_file(const HChar* arg)
 {
-   const HChar* option = cg_personality->out_file.option;
-   SizeT        len    = VG_(strlen)(option);
-   if (VG_(strncmp)(arg, option, len) != 0 || arg[len] != '=')
-      return False;
-   clo_out_file = &arg[len + 1];
-   return True;
+   const HChar* value = cg_value_of(arg, cg_personality->out_file.option);
+   if (value != NULL)
+      clo_out_file = value;
+   return value != NULL;
 }
 
 void cg_plan_sees_caches(void)

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "output/file.h"
 #include "output/notice.h"
+#include "output/system.h"
 #include "base/valgrind.h"
 
 typedef struct {
@@ -109,9 +110,9 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    const HChar* pattern = NULL;
    Int          i       = (Int)VG_(strlen)(words) + 1;
    for (; i < length && words[i] == '-'; i += (Int)VG_(strlen)(words + i) + 1) {
-      if (cg_begins(words + i, option)
-          && words[i + (Int)VG_(strlen)(option)] == '=')
-         pattern = words + i + VG_(strlen)(option) + 1;
+      const HChar* value = cg_value_of(words + i, option);
+      if (value != NULL)
+         pattern = value;
    }
    return pattern;
 }

@@ -144,6 +144,13 @@ const HChar* cg_readable_string(UWord a)
    }
 }
 
+const HChar* cg_value_of(const HChar* arg, const HChar* option)
+{
+   SizeT length = VG_(strlen)(option);
+   return cg_begins(arg, option) && arg[length] == '=' ? &arg[length + 1]
+                                                       : NULL;
+}
+
 const HChar* cg_given_value(const HChar* option)
 {
    const HChar* value = NULL;

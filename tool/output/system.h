@@ -15,6 +15,10 @@ const HChar* cg_readable_string(UWord a);
    do not tell whether an option was given. */
 const HChar* cg_given_value(const HChar* option);
 
+/* Return the value if arg is "OPTION=VALUE", where OPTION is `option`; else
+   NULL. */
+const HChar* cg_value_of(const HChar* arg, const HChar* option);
+
 /* Return the words for an error, valid until the next call. */
 const HChar* cg_error_text(Int error);
 

@@ -87,11 +87,9 @@ static void see_value(Calls* calls, IRTemp tmp, const IRExpr* value)
 
 static void see_new_SP(Calls* calls)
 {
-   Emitter* e          = calls->emitter;
-   Bool     is_from_FP = from(calls, calls->SP) == FROM_FP;
+   Bool is_from_FP = from(calls, calls->SP) == FROM_FP;
    if (calls->old_SP == NULL && (cg_watches_SP || !is_from_FP))
-      calls->old_SP
-         = cg_ir_bind(e, e->word, IRExpr_Get(calls->offset_SP, e->word));
+      calls->old_SP = cg_ir_get(calls->emitter, calls->offset_SP);
    calls->replaces_SP     = True;
    calls->has_recorded_SP = False;
 }
@@ -111,10 +109,8 @@ void cg_calls_statement(Calls* calls, const IRStmt* st)
 
 static IRExpr* current_SP(Calls* calls)
 {
-   Emitter* e = calls->emitter;
-   if (calls->SP != NULL)
-      return calls->SP;
-   return cg_ir_bind(e, e->word, IRExpr_Get(calls->offset_SP, e->word));
+   return calls->SP != NULL ? calls->SP
+                            : cg_ir_get(calls->emitter, calls->offset_SP);
 }
 
 /* Record that the stack pointer came from elsewhere.  No transfer that would
@@ -299,12 +295,11 @@ static void end_in_jump(Calls* calls, IRExpr* next)
 
 static void end_in_call(Calls* calls, IRExpr* next, Addr return_address)
 {
-   Bool      is_known = next->tag == Iex_Const;
-   CallSite* site
-      = is_known ? new_site_to(calls, RECORD_CALL,
-                               cg_word_of(next->Iex.Const.con))
-                 : new_site(calls, RECORD_CALL);
+   Bool      is_known   = next->tag == Iex_Const;
+   CallSite* site       = new_site(calls, RECORD_CALL);
    site->return_address = return_address;
+   if (is_known)
+      cg_fix_target(site, cg_word_of(next->Iex.Const.con));
    emit_transfer(calls, site, is_known ? NULL : next);
 }
 

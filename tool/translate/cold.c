@@ -96,17 +96,9 @@ static VG_REGPARM(2) void leave(Nesting* nesting, Addr SP)
 /* Add a call of the helper; `guard`: the atom under which it is made, or
    NULL. */
 #define ADD_CALL(e, helper, n, guard, ...)                                    \
-   add_call(e, cg_ir_call(n, "cg_cold_" #helper, helper,                      \
-                          mkIRExprVec_##n(__VA_ARGS__)),                      \
-            guard)
-
-static void add_call(Emitter* e, IRDirty* call, IRExpr* guard)
-{
-   if (guard != NULL)
-      call->guard = guard;
-   addStmtToIRSB(e->out, IRStmt_Dirty(call));
-   cg_release_anchor(e);
-}
+   cg_ir_add_call(e, cg_ir_call(n, "cg_cold_" #helper, helper,                \
+                                mkIRExprVec_##n(__VA_ARGS__)),                \
+                  guard)
 
 static void free_end(void* end)
 {

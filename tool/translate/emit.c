@@ -123,12 +123,10 @@ void cg_emit_tick(Emitter* e, ULong* counter)
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
                              IRExpr* guard)
 {
-   IRExpr* value
-      = cg_ir_bind(e, e->word, IRExpr_Get(guest_offset, e->word));
-   IRExpr* is_zero
-      = cg_ir_bind(e, Ity_I1, IRExpr_Binop(CG_WORD_OP(e, CmpEQ), value,
-                                           cg_ir_constant(e, 0)));
-   IRExpr* amount = cg_ir_bit(e, is_zero);
+   IRExpr* value   = cg_ir_get(e, guest_offset);
+   IRExpr* is_zero = cg_ir_truth(e, CG_WORD_OP(e, CmpEQ), value,
+                                 cg_ir_constant(e, 0));
+   IRExpr* amount  = cg_ir_bit(e, is_zero);
    if (guard != NULL)
       amount = cg_ir_binop(e, CG_WORD_OP(e, And), amount,
                            cg_ir_bit(e, guard));
@@ -166,9 +164,7 @@ static IRDirty* call(Emitter* e, const Helper* helper, RefGroup* group,
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases)
 {
-   addStmtToIRSB(e->out, IRStmt_Dirty(call(e, cg_call(n_bases), group, bases,
-                                           n_bases)));
-   cg_release_anchor(e);
+   cg_ir_add_call(e, call(e, cg_call(n_bases), group, bases, n_bases), NULL);
 }
 
 void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
@@ -204,12 +200,9 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
    IRDirty* dirty = call(e, helper, group, bases, n_bases);
    IRExpr*  beyond = cg_ir_binop(e, CG_WORD_OP(e, And), all,
                                  cg_ir_constant(e, ~(line - 1)));
-   dirty->guard = cg_ir_bind(e, Ity_I1,
-                             IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), beyond));
-   addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
    /* Read the anchor again, which is cheaper than keeping it across the
       call. */
-   cg_release_anchor(e);
+   cg_ir_add_call(e, dirty, cg_ir_is_nonzero(e, beyond));
    note_uses(e, plan, indexes, group->n_times);
 }
 
@@ -257,10 +250,8 @@ IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
 {
    Addr*   slot = &cg_branch->last_target[cg_indirect_index(pc)];
    IRExpr* last = cg_ir_load(e, e->word, cg_ir_address(e, slot));
-   IRExpr* differs
-      = cg_ir_bind(e, Ity_I1,
-                   IRExpr_Binop(CG_WORD_OP(e, CmpNE), last, target));
-   IRExpr* wrong = cg_ir_bit(e, differs);
+   IRExpr* wrong
+      = cg_ir_bit(e, cg_ir_truth(e, CG_WORD_OP(e, CmpNE), last, target));
    cg_ir_count_bit(e, mispredicts, wrong);
    cg_ir_store(e, cg_ir_address(e, slot), target);
    return wrong;
@@ -271,7 +262,7 @@ static void free_branch(void* branch)
    cg_pool_free(branch, sizeof(CalledBranch));
 }
 
-static void call_branch(Emitter* e, const Helper* helper,
+static void call_branch(Emitter* e, const HChar* name, void* function,
                         const CalledBranch* branch, IRExpr* outcome)
 {
    CalledBranch* owned = cg_pool_alloc(sizeof(CalledBranch));
@@ -279,23 +270,18 @@ static void call_branch(Emitter* e, const Helper* helper,
    cg_block_owns(owned, free_branch);
    IRExpr** arguments
       = mkIRExprVec_2(cg_ir_constant(e, (UWord)owned), outcome);
-   addStmtToIRSB(e->out, IRStmt_Dirty(cg_ir_call(2, helper->name,
-                                                 helper->function,
-                                                 arguments)));
-   cg_release_anchor(e);
+   cg_ir_add_call(e, cg_ir_call(2, name, function, arguments), NULL);
 }
 
 void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
                                 IRExpr* taken)
 {
-   static const Helper helper
-      = { cg_replay_conditional, "cg_replay_conditional" };
-   call_branch(e, &helper, branch, cg_ir_bit(e, taken));
+   call_branch(e, "cg_replay_conditional", cg_replay_conditional, branch,
+               cg_ir_bit(e, taken));
 }
 
 void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,
                              IRExpr* target)
 {
-   static const Helper helper = { cg_replay_indirect, "cg_replay_indirect" };
-   call_branch(e, &helper, branch, target);
+   call_branch(e, "cg_replay_indirect", cg_replay_indirect, branch, target);
 }

@@ -136,13 +136,6 @@ static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
                     guard);
 }
 
-/* Count a bus lock, once for each instruction. */
-static void add_bus(Superblock* sb)
-{
-   if (cg_event_is_present(EV_Ge))
-      count(sb, EV_Ge);
-}
-
 static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
 {
    UWord szB = access->szB;
@@ -168,8 +161,8 @@ static void data_statement(Superblock* sb, const IRStmt* st)
    Access access[CG_MAX_ACCESSES];
    UInt   n           = cg_accesses(st, sb->out->tyenv, access);
    Bool   is_conditional = st->tag == Ist_LLSC && access[0].is_write;
-   if (st->tag == Ist_CAS || is_conditional)
-      add_bus(sb);
+   if ((st->tag == Ist_CAS || is_conditional) && cg_event_is_present(EV_Ge))
+      count(sb, EV_Ge);
    /* Code between a load-linked and the store-conditional may make the store
       fail on the processor, so keep it minimal. */
    if (st->tag == Ist_LLSC && !is_conditional

@@ -48,6 +48,26 @@ IRExpr* cg_ir_binop(Emitter* e, IROp op, IRExpr* a, IRExpr* b)
    return cg_ir_bind(e, e->word, IRExpr_Binop(op, a, b));
 }
 
+IRExpr* cg_ir_binop64(Emitter* e, IROp op, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, Ity_I64, IRExpr_Binop(op, a, b));
+}
+
+IRExpr* cg_ir_truth(Emitter* e, IROp op, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, a, b));
+}
+
+IRExpr* cg_ir_is_nonzero(Emitter* e, IRExpr* word)
+{
+   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
+}
+
+IRExpr* cg_ir_get(Emitter* e, Int offset)
+{
+   return cg_ir_bind(e, e->word, IRExpr_Get(offset, e->word));
+}
+
 IRExpr* cg_ir_add(Emitter* e, IRExpr* a, UWord n)
 {
    return n == 0 ? a
@@ -78,14 +98,12 @@ void cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value)
 
 IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth)
 {
-   IROp op = e->word == Ity_I64 ? Iop_1Uto64 : Iop_1Uto32;
-   return cg_ir_bind(e, e->word, IRExpr_Unop(op, truth));
+   return cg_ir_bind(e, e->word, IRExpr_Unop(CG_WORD_OP(e, 1Uto), truth));
 }
 
 IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte)
 {
-   IROp op = e->word == Ity_I64 ? Iop_8Uto64 : Iop_8Uto32;
-   return cg_ir_bind(e, e->word, IRExpr_Unop(op, byte));
+   return cg_ir_bind(e, e->word, IRExpr_Unop(CG_WORD_OP(e, 8Uto), byte));
 }
 
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value)
@@ -108,9 +126,7 @@ static Bool is_near(const void* object)
 static IRExpr* anchor(Emitter* e)
 {
    if (e->anchor == NULL)
-      e->anchor = cg_ir_bind(e, e->word,
-                             IRExpr_Get(cg_thread_offset(WORD_ANCHOR),
-                                        e->word));
+      e->anchor = cg_ir_get(e, cg_thread_offset(WORD_ANCHOR));
    return e->anchor;
 }
 
@@ -138,7 +154,7 @@ void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
       displacement. */
    IRExpr* old = cg_ir_load(e, Ity_I64, cg_ir_address(e, counter));
    cg_ir_store(e, cg_ir_address(e, counter),
-               cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, old, amount64)));
+               cg_ir_binop64(e, Iop_Add64, old, amount64));
 }
 
 IRExpr* cg_ir_one(Emitter* e)
@@ -161,8 +177,7 @@ void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit)
    if (e->word == Ity_I32)
       bit = cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, bit));
    if (cg_has_regions)
-      bit = cg_ir_bind(e, Ity_I64,
-                       IRExpr_Binop(Iop_And64, bit, cg_ir_one(e)));
+      bit = cg_ir_binop64(e, Iop_And64, bit, cg_ir_one(e));
    cg_ir_add_to_counter(e, counter, bit);
 }
 
@@ -172,6 +187,14 @@ IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
    Int in_registers = n_arguments <= 3 ? n_arguments : 0;
    return unsafeIRDirty_0_N(in_registers, name,
                             VG_(fnptr_to_fnentry)(function), arguments);
+}
+
+void cg_ir_add_call(Emitter* e, IRDirty* call, IRExpr* guard)
+{
+   if (guard != NULL)
+      call->guard = guard;
+   addStmtToIRSB(e->out, IRStmt_Dirty(call));
+   cg_release_anchor(e);
 }
 
 IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,

@@ -42,6 +42,15 @@ IRExpr* cg_ir_shift_right(Emitter* e, IRExpr* a, UInt n);
 IRExpr* cg_ir_load(Emitter* e, IRType type, IRExpr* address);
 void    cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value);
 
+/* Return the word at this offset of the guest state. */
+IRExpr* cg_ir_get(Emitter* e, Int offset);
+
+/* Return a result of 64 bits; a truth value, of type I1; whether the word is
+   not zero, of that type. */
+IRExpr* cg_ir_binop64(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
+IRExpr* cg_ir_truth(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
+IRExpr* cg_ir_is_nonzero(Emitter* e, IRExpr* word);
+
 /* Return a word, 0 or 1, for a truth value; a word for a byte; or a word's low
    byte. */
 IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
@@ -75,6 +84,10 @@ void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
    registers if the host has such a convention. */
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
+
+/* Add the call, made if the guard holds (NULL: always), and release the
+   anchor. */
+void cg_ir_add_call(Emitter* e, IRDirty* call, IRExpr* guard);
 
 /* Return a call of a helper for a group of references; the arguments are
    `group`, which describes it, and its base addresses, at most four. */

@@ -112,9 +112,9 @@ static void end_in_computed(Jumps* jumps, IRExpr* target, const Insn* insn)
 {
    Emitter* e    = jumps->emitter;
    IRExpr*  from = cg_ir_constant(e, (UWord)insn->line);
-   addStmtToIRSB(e->out, IRStmt_Dirty(cg_ir_call(2, "cg_jumped", cg_jumped,
-                                                 mkIRExprVec_2(from, target))));
-   cg_release_anchor(e);
+   cg_ir_add_call(e, cg_ir_call(2, "cg_jumped", cg_jumped,
+                                mkIRExprVec_2(from, target)),
+                  NULL);
 }
 
 void cg_jumps_end(Jumps* jumps, const IRSB* in, const Insn* insn)

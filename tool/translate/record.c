@@ -26,9 +26,7 @@ void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event, IRExpr* atom)
    if (e->word == Ity_I32)
       atom = cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, atom));
    if (shift > 0)
-      atom = cg_ir_bind(e, Ity_I64,
-                        IRExpr_Binop(Iop_Shl64, atom,
-                                     IRExpr_Const(IRConst_U8(32))));
+      atom = cg_ir_binop64(e, Iop_Shl64, atom, IRExpr_Const(IRConst_U8(32)));
    tl_assert(amounts->computed[place] == NULL);
    amounts->computed[place] = atom;
 }
@@ -42,19 +40,17 @@ Bool cg_has_computed(const Amounts* amounts)
    return False;
 }
 
-static IRExpr* add64(Emitter* e, IRExpr* a, IRExpr* b)
+static IRExpr* negative(Emitter* e, IRExpr* a)
 {
-   return cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, a, b));
+   return cg_ir_binop64(e, Iop_Sub64, IRExpr_Const(IRConst_U64(0)), a);
 }
 
 /* Emit: cg_totals[i] += amount, or, if there are regions, amount & -one. */
 static void add_to_total(Emitter* e, UInt i, IRExpr* amount)
 {
    if (cg_has_regions) {
-      IRExpr* zero = IRExpr_Const(IRConst_U64(0));
-      IRExpr* mask = cg_ir_bind(e, Ity_I64,
-                                IRExpr_Binop(Iop_Sub64, zero, cg_ir_one(e)));
-      amount = cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_And64, mask, amount));
+      IRExpr* mask = negative(e, cg_ir_one(e));
+      amount       = cg_ir_binop64(e, Iop_And64, mask, amount);
    }
    cg_ir_add_to_counter(e, &cg_totals[i], amount);
 }
@@ -66,7 +62,8 @@ void cg_emit_totals(Emitter* e, Amounts* amounts)
       if (amounts->computed[i] != NULL)
          amount = amounts->constant[i] == 0
                      ? amounts->computed[i]
-                     : add64(e, amounts->computed[i], amount);
+                     : cg_ir_binop64(e, Iop_Add64, amounts->computed[i],
+                                     amount);
       else if (amounts->constant[i] == 0)
          continue;
       add_to_total(e, i, amount);
@@ -80,11 +77,7 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
    cg_count_atom_in(e, &amounts, event, atom);
    for (UInt i = 0; i < cg_n_totals; i++) {
       if (amounts.computed[i] != NULL)
-         add_to_total(e, i,
-                      cg_ir_bind(e, Ity_I64,
-                                 IRExpr_Binop(Iop_Sub64,
-                                              IRExpr_Const(IRConst_U64(0)),
-                                              amounts.computed[i])));
+         add_to_total(e, i, negative(e, amounts.computed[i]));
    }
 }
 
@@ -112,7 +105,8 @@ IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
 /* Emit the advance past a record with that descriptor, as cg_emit_advance does.
    Outside of regions, where counters do not tick, a record of ticks is
    overwritten. */
-static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
+static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record,
+                       IRExpr* is_moved)
 {
    IRExpr* szB = cg_ir_constant(e, head->szB);
    if (cg_has_regions
@@ -120,17 +114,18 @@ static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
       szB = cg_ir_binop(e, CG_WORD_OP(e, And), szB,
                         cg_ir_binop(e, CG_WORD_OP(e, Sub),
                                     cg_ir_constant(e, 0), cg_ir_one_word(e)));
-   return cg_emit_advance(e, cg_record_next, record, szB, CG_RECORD_FULL);
+   IRExpr* is_full
+      = cg_emit_advance(e, cg_record_next, record, szB, CG_RECORD_FULL);
+   return is_moved == NULL
+             ? is_full
+             : cg_ir_binop(e, CG_WORD_OP(e, Or), is_full, is_moved);
 }
 
 void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
 {
-   IRDirty* call
-      = cg_ir_call(0, helper->name, helper->function, mkIRExprVec_0());
-   call->guard = cg_ir_bind(e, Ity_I1,
-                            IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
-   addStmtToIRSB(e->out, IRStmt_Dirty(call));
-   cg_release_anchor(e);
+   cg_ir_add_call(e, cg_ir_call(0, helper->name, helper->function,
+                                mkIRExprVec_0()),
+                  cg_ir_is_nonzero(e, word));
 }
 
 /* Emit the end of the record; have the buffer consumed if it is full now, or if
@@ -139,10 +134,7 @@ static void end_record(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
-   IRExpr* is_full = advance(e, head, record);
-   if (is_moved != NULL)
-      is_full = cg_ir_binop(e, CG_WORD_OP(e, Or), is_full, is_moved);
-   cg_emit_call_if(e, &drain, is_full);
+   cg_emit_call_if(e, &drain, advance(e, head, record, is_moved));
 }
 
 static const Helper serve = { cg_watch_serve, "cg_watch_serve" };
@@ -159,21 +151,12 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {
-   IRExpr* is_full = advance(e, head, record);
-   if (is_moved != NULL)
-      is_full = cg_ir_binop(e, CG_WORD_OP(e, Or), is_full, is_moved);
+   IRExpr* is_full = advance(e, head, record, is_moved);
    IRExpr* limit   = cg_ir_load(e, e->word, cg_ir_address(e, cg_watch_SP));
    IROp    op      = e->word == Ity_I64 ? Iop_CmpLE64U : Iop_CmpLE32U;
-   IRExpr* is_left
-      = cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, limit, SP));
+   IRExpr* is_left = cg_ir_truth(e, op, limit, SP);
    cg_emit_call_if(e, &serve, cg_ir_binop(e, CG_WORD_OP(e, Or), is_full,
                                   cg_ir_bit(e, is_left)));
-}
-
-static void add_call(Emitter* e, IRDirty* call)
-{
-   addStmtToIRSB(e->out, IRStmt_Dirty(call));
-   cg_release_anchor(e);
 }
 
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
@@ -217,10 +200,9 @@ void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
    }
    IRDirty* call = cg_ir_call(1, "cg_record_tick", record_tick,
                               mkIRExprVec_1(cg_ir_constant(e, (UWord)site)));
-   if (if_not_zero != NULL)
-      call->guard = cg_ir_bind(
-         e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), if_not_zero));
-   add_call(e, call);
+   cg_ir_add_call(e, call, if_not_zero == NULL
+                              ? NULL
+                              : cg_ir_is_nonzero(e, if_not_zero));
 }
 
 void cg_emit_new_SP(Emitter* e)
@@ -244,15 +226,13 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
       cg_emit_cold_entry(e, nesting, SP);
       return;
    }
-   IROp     op = e->word == Ity_I64 ? Iop_CmpLT64U : Iop_CmpLT32U;
-   IRExpr*  of_last
+   IROp    op = e->word == Ity_I64 ? Iop_CmpLT64U : Iop_CmpLT32U;
+   IRExpr* of_last
       = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
-   IRExpr*  is_below = cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, SP, of_last));
-   IRDirty* call
-      = cg_ir_call(1, "cg_watch_entry", cg_watch_entry,
-                   mkIRExprVec_1(cg_ir_constant(e, (UWord)nesting)));
-   call->guard = is_below;
-   add_call(e, call);
+   cg_ir_add_call(e,
+                  cg_ir_call(1, "cg_watch_entry", cg_watch_entry,
+                             mkIRExprVec_1(cg_ir_constant(e, (UWord)nesting))),
+                  cg_ir_truth(e, op, SP, of_last));
    IRExpr* mask = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->mask));
    cg_ir_store(e, cg_ir_address(e, &nesting->SP),
                cg_ir_binop(e, CG_WORD_OP(e, And), SP, mask));
@@ -270,8 +250,7 @@ void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP)
       = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
    IRExpr* entry = cg_ir_binop(e, CG_WORD_OP(e, Sub), SP,
                                cg_ir_constant(e, CG_CALL_PUSHES));
-   IRExpr* is_it = cg_ir_bind(
-      e, Ity_I1, IRExpr_Binop(CG_WORD_OP(e, CmpEQ), entry, of_last));
+   IRExpr* is_it = cg_ir_truth(e, CG_WORD_OP(e, CmpEQ), entry, of_last);
    cg_ir_store(e, cg_ir_address(e, &nesting->SP),
                cg_ir_bind(e, e->word,
                           IRExpr_ITE(is_it, cg_ir_constant(e, 0), of_last)));

@@ -16,14 +16,6 @@
 #include "translate/cold.h"
 #include "translate/emit.h"
 
-static void begin(Segment* segment)
-{
-   segment->counter = cg_new_counter();
-   if (cg_faults_are_exact)
-      cg_emit_mark(segment->emitter, cg_mark_of(segment->counter));
-   segment->is_marked = cg_faults_are_exact;
-}
-
 static void forget(Segment* segment)
 {
    *segment = (Segment){ .emitter   = segment->emitter,
@@ -34,8 +26,12 @@ static void forget(Segment* segment)
 
 ULong* cg_segment_counter(Segment* segment)
 {
-   if (segment->counter == NULL)
-      begin(segment);
+   if (segment->counter == NULL) {
+      segment->counter = cg_new_counter();
+      if (cg_faults_are_exact)
+         cg_emit_mark(segment->emitter, cg_mark_of(segment->counter));
+      segment->is_marked = cg_faults_are_exact;
+   }
    return segment->counter;
 }
 

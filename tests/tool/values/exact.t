@@ -204,10 +204,10 @@ for my $bad (
     [ '--value-sampling=0,100',                 qr/at least 1 instruction/ ],
     [ '--value-sampling=4,99999999999999999999', $sampling ],
     [ '--replay-sampling=Exact',                $sampling ],
-    [ '--value-entries=0',                      qr/no number from 1 to 1024/ ],
-    [ '--value-entries=1025',                   qr/no number from 1 to 1024/ ],
-    [ '--replay-window=0',                      qr/no number from 1 to 65536/ ],
-    [ '--value-seed=x',                         qr/no number from 0/ ],
+    [ '--value-entries=0',                      qr/between 1 and 1024/ ],
+    [ '--value-entries=1025',                   qr/between 1 and 1024/ ],
+    [ '--replay-window=0',                      qr/between 1 and 65536/ ],
+    [ '--value-seed=x',                         qr/Invalid integer value/ ],
     [ '--replay-profile=maybe',                 qr/--replay-profile=maybe/ ],
 ) {
     my ($option, $why) = @{$bad};

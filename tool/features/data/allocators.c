@@ -218,7 +218,6 @@ static UInt max_callers;
 /* The action of each function, [Function.number], filled in by wanted(). */
 static Allocator* allocator_of;
 static UInt       max_allocators;
-static Bool       has_pools;
 
 /* A call of an allocator that has not returned. */
 typedef struct {
@@ -557,10 +556,9 @@ void cg_allocators_init(UInt n_callers)
 {
    max_callers = n_callers;
    cg_inlined_init();
-   has_pools = names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
    /* Watch pools separately: when a pool calls malloc, both calls must be
       seen. */
-   if (has_pools)
+   if (names_pools())
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
 }

@@ -9,10 +9,7 @@
 #include "features/data/places.h"
 #include "features/data/recent.h"
 
-#include "pub_tool_libcprint.h"
-
-LiveBlocks   cg_heap_sets[2];
-static UWord most_live;
+LiveBlocks cg_heap_sets[2];
 
 /* Return the number of instructions executed so far.  Calls are frequent enough
    that half a word of the running total suffices. */
@@ -86,8 +83,6 @@ void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object)
    clear_pieces(set, start, szB);
    tell(start, szB);
    cg_blocks_add(&cg_heap_sets[set], &block);
-   if (cg_heap_sets[HEAP_BLOCKS].n_blocks > most_live)
-      most_live = cg_heap_sets[HEAP_BLOCKS].n_blocks;
 }
 
 DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB)
@@ -137,10 +132,4 @@ void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
 Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB)
 {
    return cg_blocks_overlap(&cg_heap_sets[set], start, szB);
-}
-
-void cg_heap_stats(void)
-{
-   VG_(dmsg)("cachegrind: live blocks %lu, at most %lu\n",
-             cg_heap_sets[HEAP_BLOCKS].n_blocks, most_live);
 }

@@ -63,6 +63,3 @@ extern void (*cg_blocks_listener)(Addr start, UWord szB);
 /* Keep the time.  Call this each time the running thread's code stops: blocks'
    ages are read from half a word, which must not wrap around unnoticed. */
 void cg_heap_see_time(void);
-
-/* Print figures, for --stats=yes. */
-void cg_heap_stats(void);

@@ -7,6 +7,7 @@
 #include "features/data/objects.h"
 #include "features/data/elements.h"
 #include "features/data/object_misses.h"
+#include "base/text.h"
 #include "base/valgrind.h"
 
 const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
@@ -307,24 +308,22 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place)
 
 /*--- All of them                                          ---*/
 
-static Int compare_counts(ULong a, ULong b)
+Int cg_compare_places(const CallPlace* a, const CallPlace* b)
 {
-   return a > b ? -1 : a < b;
+   Int d = cg_compare_names(a->file, b->file);
+   if (d == 0)
+      d = cg_compare_names(a->function, b->function);
+   return d != 0 ? d : cg_compare_numbers(a->line, b->line);
 }
 
 static Int compare_places(const ObjectKey* a, const ObjectKey* b)
 {
    for (UInt i = 0; i < a->n_places && i < b->n_places; i++) {
-      Int d = VG_(strcmp)(a->places[i].file, b->places[i].file);
-      if (d == 0)
-         d = VG_(strcmp)(a->places[i].function,
-                         b->places[i].function);
-      if (d == 0)
-         d = (Int)a->places[i].line - (Int)b->places[i].line;
+      Int d = cg_compare_places(&a->places[i], &b->places[i]);
       if (d != 0)
          return d;
    }
-   return (Int)a->n_places - (Int)b->n_places;
+   return cg_compare_numbers(a->n_places, b->n_places);
 }
 
 static Int compare_names(const HChar* a, const HChar* b)
@@ -350,11 +349,11 @@ static Int compare_objects(const void* x, const void* y)
    const DataObject* a = *(DataObject* const*)x;
    const DataObject* b = *(DataObject* const*)y;
    const ULong *     m = a->misses.count, *n = b->misses.count;
-   Int d = compare_counts(m[MISS_DLmr] + m[MISS_DLmw],
-                          n[MISS_DLmr] + n[MISS_DLmw]);
+   Int d = cg_compare_numbers(n[MISS_DLmr] + n[MISS_DLmw],
+                              m[MISS_DLmr] + m[MISS_DLmw]);
    if (d == 0)
-      d = compare_counts(m[MISS_D1mr] + m[MISS_D1mw],
-                         n[MISS_D1mr] + n[MISS_D1mw]);
+      d = cg_compare_numbers(n[MISS_D1mr] + n[MISS_D1mw],
+                             m[MISS_D1mr] + m[MISS_D1mw]);
    return d != 0 ? d : compare_keys(&a->key, &b->key);
 }
 
@@ -415,10 +414,4 @@ void cg_zero_objects(void)
    cg_object_totals = (Misses){ { 0 } };
    CG_EACH (&objects, DataObject, object)
       zero_object(object);
-}
-
-void cg_objects_stats(void)
-{
-   VG_(dmsg)("cachegrind: data objects %lu, lines in them %lu\n",
-             objects.n_entries, lines.n_entries);
 }

@@ -238,6 +238,9 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
    blocks. */
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
+/* Compare two places by file, function and line, for sorting. */
+Int cg_compare_places(const CallPlace* a, const CallPlace* b);
+
 /* The sum of all objects' misses. */
 extern Misses cg_object_totals;
 
@@ -249,6 +252,3 @@ DataObject** cg_sorted_objects(UInt* n);
 
 /* Set all counts to zero.  Live blocks then count as allocated now. */
 void cg_zero_objects(void);
-
-/* Print the sizes of the tables, for --stats=yes. */
-void cg_objects_stats(void);

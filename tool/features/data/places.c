@@ -133,25 +133,6 @@ static Bool has_symbol(Addr a, Variable* variable)
    return True;
 }
 
-/* Find the variable at a. `file` is the file mapped there, or NULL.  Return
-   True if a has a symbol or lies in a section known to the core. */
-static Bool variable_at(Addr a, const HChar* file, Variable* variable)
-{
-   const HChar* object;
-   VgSectKind   section = VG_(DebugInfo_sect_kind)(&object, a);
-   if (section == Vg_SectUnknown)
-      object = file;
-   if (object == NULL)
-      return False;
-   *variable = (Variable){ .object  = cg_intern(object),
-                           .is_code = section == Vg_SectText
-                                      || section == Vg_SectPLT,
-                           .start   = a };
-   return has_symbol(a, variable) || section != Vg_SectUnknown;
-}
-
-/*--- Where there are no symbols                           ---*/
-
 typedef struct {
    VgSectKind   kind;
    const HChar* object; /* interned; file of a section unknown to the core;
@@ -168,6 +149,22 @@ static Section section_of(Addr a, const HChar* file)
       section.object = cg_intern(section.object);
    return section;
 }
+
+/* Find the variable at a. `file` is the file mapped there, or NULL.  Return
+   True if a has a symbol or lies in a section known to the core. */
+static Bool variable_at(Addr a, const HChar* file, Variable* variable)
+{
+   Section section = section_of(a, file);
+   if (section.object == NULL)
+      return False;
+   *variable = (Variable){ .object  = section.object,
+                           .is_code = section.kind == Vg_SectText
+                                      || section.kind == Vg_SectPLT,
+                           .start   = a };
+   return has_symbol(a, variable) || section.kind != Vg_SectUnknown;
+}
+
+/*--- Where there are no symbols                           ---*/
 
 /* Does a lie in this section, without a symbol? `file` is the section's file,
    or NULL; `known` are the file's variables, at addresses lower by `bias`. */

@@ -243,14 +243,6 @@ static void end(void)
       cg_allocators_end();
 }
 
-static void stats(void)
-{
-   if (!is_on)
-      return;
-   cg_objects_stats();
-   cg_heap_stats();
-}
-
 const Feature cg_data_feature = {
    .usage        = usage,
    .option       = option,
@@ -262,5 +254,4 @@ const Feature cg_data_feature = {
    .request      = request,
    .zero         = zero,
    .end          = end,
-   .stats        = stats,
 };

@@ -11,6 +11,7 @@
 #include "features/data/objects.h"
 #include "output/file.h"
 #include "output/text.h"
+#include "base/text.h"
 #include "base/valgrind.h"
 
 static const HChar* const event_name[N_DATA_EVENTS]
@@ -62,12 +63,8 @@ static void put_calls(Writer* w, const ObjectKey* key)
 
 static Int compare_resizers(const void* x, const void* y)
 {
-   const CallPlace* a = &(*(ResizePlace* const*)x)->place;
-   const CallPlace* b = &(*(ResizePlace* const*)y)->place;
-   Int d = VG_(strcmp)(a->file, b->file);
-   if (d == 0)
-      d = VG_(strcmp)(a->function, b->function);
-   return d != 0 ? d : a->line < b->line ? -1 : a->line > b->line;
+   return cg_compare_places(&(*(ResizePlace* const*)x)->place,
+                            &(*(ResizePlace* const*)y)->place);
 }
 
 /* Write the lines that have reallocated the object's blocks, each with how
@@ -129,8 +126,8 @@ static Int compare_lines(const void* x, const void* y)
    if (d == 0)
       d = VG_(strcmp)(a->function->function, b->function->function);
    if (d == 0)
-      d = a->line < b->line ? -1 : a->line > b->line;
-   return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
+      d = cg_compare_numbers(a->line, b->line);
+   return d != 0 ? d : cg_compare_numbers(a->insn, b->insn);
 }
 
 /* Are both entries of one source line?  A line may have several, for

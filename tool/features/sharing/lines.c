@@ -24,7 +24,6 @@ typedef struct {
 } MemoryLine;
 
 static Table lines;
-static UWord most_lines;
 
 static UWord hash_of_number(UWord number)
 {
@@ -57,8 +56,6 @@ static MemoryLine* add_line(UWord number, UInt thread)
                                     .first.thread = thread,
                                     .uses         = &line->first };
    cg_table_add(&lines, &line->link);
-   if (lines.n_entries > most_lines)
-      most_lines = lines.n_entries;
    return line;
 }
 
@@ -276,10 +273,4 @@ void cg_lines_forget(void)
 {
    for (UWord i = 0; i < lines.n_chains; i++)
       take_out(i, 0, ~(UWord)0, free_line);
-}
-
-void cg_lines_stats(void)
-{
-   VG_(dmsg)("cachegrind: lines of memory that threads used %lu\n",
-             most_lines);
 }

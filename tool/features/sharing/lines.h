@@ -31,6 +31,3 @@ void cg_lines_close_all(void);
 
 /* Forget all lines, without closing them. */
 void cg_lines_forget(void);
-
-/* Print the highest number of lines reached, for --stats=yes. */
-void cg_lines_stats(void);

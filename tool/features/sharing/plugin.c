@@ -90,5 +90,4 @@ const Feature cg_sharing_feature = {
    .pre_syscall     = cg_windows_pre_syscall,
    .post_syscall    = cg_clock_post_syscall,
    .zero            = zero,
-   .stats           = cg_lines_stats,
 };

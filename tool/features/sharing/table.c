@@ -109,7 +109,11 @@ static SharedUse* use_of(SharedLine* line, UInt thread)
 
 void cg_shared_line_used(SharedLine* line, const SharedUse* use)
 {
-   SharedUse* sum = use_of(line, use->thread);
+   cg_add_shared_use(use_of(line, use->thread), use);
+}
+
+void cg_add_shared_use(SharedUse* sum, const SharedUse* use)
+{
    sum->reads += use->reads;
    sum->writes += use->writes;
    sum->read_mask |= use->read_mask;

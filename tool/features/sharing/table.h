@@ -64,6 +64,9 @@ SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 /* Add a thread's uses of a line of memory. */
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
 
+/* Add the uses to `sum`. */
+void cg_add_shared_use(SharedUse* sum, const SharedUse* use);
+
 /* Add a line of memory with these misses. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);

@@ -80,11 +80,7 @@ static void put_uses(OutFile* file, const SharedLine* line)
          continue;
       }
       has_others = True;
-      others.reads += use->reads;
-      others.writes += use->writes;
-      others.read_mask |= use->read_mask;
-      others.write_mask |= use->write_mask;
-      others.misses += use->misses;
+      cg_add_shared_use(&others, use);
    }
    if (has_others)
       put_use(file, 0, &others);

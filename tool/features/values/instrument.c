@@ -86,26 +86,19 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
       return a == NULL ? b : a;
    IRExpr* word = cg_ir_binop(e, CG_WORD_OP(e, And), cg_ir_bit(e, a),
                               cg_ir_bit(e, b));
-   return cg_ir_bind(e, Ity_I1,
-                     IRExpr_Binop(CG_WORD_OP(e, CmpNE), word,
-                                  cg_ir_constant(e, 0)));
+   return cg_ir_truth(e, CG_WORD_OP(e, CmpNE), word, cg_ir_constant(e, 0));
 }
 
 static void add_call(Capture* c, const HChar* name, void* function,
                      IRExpr** arguments, IRExpr* guard)
 {
-   IRDirty* dirty = cg_ir_call(0, name, function, arguments);
-   guard          = both(c->emitter, c->guard, guard);
-   if (guard != NULL)
-      dirty->guard = guard;
-   addStmtToIRSB(c->emitter->out, IRStmt_Dirty(dirty));
-   cg_release_anchor(c->emitter);
+   cg_ir_add_call(c->emitter, cg_ir_call(0, name, function, arguments),
+                  both(c->emitter, c->guard, guard));
 }
 
 static IRExpr* left(Emitter* e)
 {
-   return cg_ir_bind(e, e->word,
-                     IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
+   return cg_ir_get(e, cg_thread_offset(WORD_LEFT));
 }
 
 /* Return the number of instructions left when this one began.  If the segment
@@ -131,8 +124,7 @@ static IRExpr* widened(Emitter* e, IRExpr* atom)
 {
    if (e->word == Ity_I64)
       return unop(e, Ity_I64, Iop_32Uto64, atom);
-   return cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_32HLto64,
-                                              cg_ir_constant(e, 0), atom));
+   return cg_ir_binop64(e, Iop_32HLto64, cg_ir_constant(e, 0), atom);
 }
 
 /* Return the atom's low 64 bits; NULL if its type has no such bits. */
@@ -299,7 +291,7 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    case Ity_I32: op = Iop_CmpEQ32; break;
    default:      op = Iop_CmpEQ64; break;
    }
-   return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, IRExpr_RdTmp(old), expected));
+   return cg_ir_truth(e, op, IRExpr_RdTmp(old), expected);
 }
 
 /* Return the value that the compare-and-swap leaves in memory; of two words,
@@ -360,13 +352,12 @@ static void see_entry(Capture* c)
    Int          offset;
    for (Int i = 0; wants(VALUE_ARG) && i < CG_N_ARGUMENTS; i++) {
       offset = cg_argument_register(i, &reg);
-      capture(c, VALUE_ARG, cg_ir_bind(e, e->word, IRExpr_Get(offset, e->word)),
-              sizeof(Addr), reg, NULL);
+      capture(c, VALUE_ARG, cg_ir_get(e, offset), sizeof(Addr), reg, NULL);
    }
    if (!wants(VALUE_CALLER) || !CG_KNOWS_CALLER)
       return;
    offset        = cg_return_address_place();
-   IRExpr* value = cg_ir_bind(e, e->word, IRExpr_Get(offset, e->word));
+   IRExpr* value = cg_ir_get(e, offset);
    if (CG_CALLER_IS_ON_STACK && c->captures)
       value = cg_ir_load(e, e->word, value);
    capture(c, VALUE_CALLER, value, sizeof(Addr), NULL, NULL);
@@ -463,8 +454,7 @@ static UInt n_certain_of(const IRSB* in)
 static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
 {
    IROp op = e->word == Ity_I64 ? Iop_CmpLT64S : Iop_CmpLT32S;
-   return cg_ir_bind(e, Ity_I1,
-                     IRExpr_Binop(op, now, cg_ir_constant(e, n_insns)));
+   return cg_ir_truth(e, op, now, cg_ir_constant(e, n_insns));
 }
 
 /* Emit a call that changes WORD_LEFT, if the guard holds.  The call returns no

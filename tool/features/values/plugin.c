@@ -59,19 +59,6 @@ static const HChar* read_number(const HChar* text, ULong* n)
    return p == text || VG_(isdigit)(*p) ? NULL : p;
 }
 
-/* Return the option's value, a number from low to high; else end the run with a
-   message. */
-static ULong number_option(const HChar* arg, const HChar* value, ULong low,
-                           ULong high)
-{
-   ULong        n;
-   const HChar* end = read_number(value, &n);
-   if (end == NULL || *end != '\0' || n < low || n > high)
-      VG_(fmsg_bad_option)(arg, "'%s' is no number from %llu to %llu\n",
-                           value, low, high);
-   return n;
-}
-
 #define LONGEST_PERIOD ((ULong)1 << 50)
 
 static void sampling_option(const HChar* arg, const HChar* value,
@@ -134,13 +121,10 @@ static Bool option(const HChar* arg)
       o->kinds = kinds_option(arg, value);
    else if VG_STR_CLO(arg, "--value-sampling", value)
       sampling_option(arg, value, &o->is_exact, &o->n, &o->period);
-   else if VG_STR_CLO(arg, "--value-entries", value)
-      o->entries = (UInt)number_option(arg, value, 1, CG_MAX_HOT);
-   else if VG_STR_CLO(arg, "--value-seed", value)
-      o->seed = number_option(arg, value, 0, (ULong)1 << 58);
+   else if VG_BINT_CLO(arg, "--value-entries", o->entries, 1, CG_MAX_HOT) {}
+   else if VG_BINT_CLO(arg, "--value-seed", o->seed, 0, (Long)1 << 58) {}
    else if VG_BOOL_CLO(arg, "--replay-profile", o->conflicts) {}
-   else if VG_STR_CLO(arg, "--replay-window", value)
-      o->window = number_option(arg, value, 1, 1 << 16);
+   else if VG_BINT_CLO(arg, "--replay-window", o->window, 1, 1 << 16) {}
    else if VG_STR_CLO(arg, "--replay-sampling", value)
       sampling_option(arg, value, &o->conflicts_are_exact, &o->conflicts_n,
                       &o->conflicts_period);
@@ -242,5 +226,4 @@ const Feature cg_values_feature = {
    .pre_syscall      = pre_syscall,
    .signal           = signal,
    .zero             = cg_zero_points,
-   .stats            = cg_points_stats,
 };

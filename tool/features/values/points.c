@@ -156,8 +156,3 @@ void cg_zero_points(void)
       VG_(memset)(point->executions->count, 0, cg_n_columns * sizeof(ULong));
    }
 }
-
-void cg_points_stats(void)
-{
-   VG_(dmsg)("cachegrind: value sites %lu\n", points.n_entries);
-}

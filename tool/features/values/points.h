@@ -94,9 +94,6 @@ ValuePoint** cg_sorted_points(UInt* n);
 /* Forget all values and executions; points stay. */
 void cg_zero_points(void);
 
-/* Print the size of the table, for --stats=yes. */
-void cg_points_stats(void);
-
 /* The profile of values, a file beside the profile (docs/FORMAT.md), written by
    features/values/write.c. */
 extern const SideFile cg_values_file;

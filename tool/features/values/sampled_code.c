@@ -22,11 +22,10 @@
 #define READ_AND_EXEC_AND_WRITE 7
 #define FEWEST_TO_FOLLOW 3
 
-static Bool        has_slots;
-static UInt        n_slots;
-static SampledCode** slots; /* [number] */
-static Table       by_code;
-static Bool        are_exact;
+static UInt          n_slots;
+static SampledCode** slots; /* [number]; NULL: there are none */
+static Table         by_code;
+static Bool          are_exact;
 
 /* True if VEX follows jumps now; otherwise it has the core's settings. */
 static Bool follows_jumps;
@@ -48,7 +47,6 @@ void cg_sampled_code_init(Bool exact_registers)
       SLOTS_START, SLOTS_SZB, READ_AND_EXEC_AND_WRITE);
    if (sr_isError(mapped))
       return;
-   has_slots = True;
    are_exact = exact_registers;
    slots = cg_alloc("cg.slots", SLOTS_SZB / SLOT_SZB * sizeof(slots[0]));
    cg_table_init(&by_code, 4096, hash_of);
@@ -91,7 +89,7 @@ static SampledCode* new_slot(Addr code)
 
 SampledCode* cg_sampled_code(Addr code, UInt n_insns)
 {
-   if (!has_slots)
+   if (slots == NULL)
       return NULL;
    SampledCode* slot = find(code);
    if (slot == NULL)
@@ -108,20 +106,10 @@ SampledCode* cg_sampled_code(Addr code, UInt n_insns)
 static SampledCode* slot_at(Addr a, UInt offset)
 {
    UWord distance = a - SLOTS_START;
-   if (!has_slots || distance >= n_slots * SLOT_SZB
+   if (slots == NULL || distance >= n_slots * SLOT_SZB
        || distance % SLOT_SZB != offset)
       return NULL;
    return slots[distance / SLOT_SZB];
-}
-
-static SampledCode* at_entry(Addr a)
-{
-   return slot_at(a, 0);
-}
-
-static SampledCode* at_body(Addr a)
-{
-   return slot_at(a, BODY_OFFSET);
 }
 
 /* Have VEX follow the jump at the slot's body; called by generated code at the
@@ -194,25 +182,19 @@ Bool cg_sampled_code_is_body(void)
    return translated_body != NULL;
 }
 
-/* Give up a second translation whose body was not as expected. */
-static void give_up(SampledCode* slot)
-{
-   slot->is_unfit = True;
-   has_given_up   = True;
-}
-
 IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other)
 {
-   SampledCode* slot = at_entry(other->code);
+   SampledCode* slot = slot_at(other->code, 0);
    if (slot != NULL)
       return go_on_at(in, slot, word, slot->body);
-   slot            = at_body(other->code);
+   slot            = slot_at(other->code, BODY_OFFSET);
    translated_body = slot;
    cg_sampled_code_restore_vex();
    if (slot == NULL)
       return NULL;
    if (!is_body(in, slot, &other->first)) {
-      give_up(slot);
+      slot->is_unfit = True;
+      has_given_up   = True;
       return go_on_at(in, slot, word, slot->code);
    }
    slot->is_translated = True;
@@ -225,7 +207,7 @@ IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other)
 
 void cg_sampled_code_discarded(Addr key)
 {
-   SampledCode* slot = at_body(key);
+   SampledCode* slot = slot_at(key, BODY_OFFSET);
    if (slot != NULL)
       slot->is_translated = False;
 }

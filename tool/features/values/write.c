@@ -208,8 +208,7 @@ static void put_header(OutFile* file, UInt n_sites)
    if (o->kinds != 0 && !o->is_exact)
       put_bursts(file, "bursts", SAMPLE_VALUES);
    if (o->conflicts) {
-      if (o->window > 0)
-         cg_put_format(file, "replay-window: %llu\n", o->window);
+      cg_put_format(file, "replay-window: %llu\n", o->window);
       if (!o->conflicts_are_exact)
          put_bursts(file, "replay-bursts", SAMPLE_CONFLICTS);
    }
