@@ -53,8 +53,7 @@ sim_tests += \
 	tests/unit/caches/last_level \
 	tests/unit/caches/random \
 	tests/unit/caches/streams \
-	tests/unit/use/backdate \
-	tests/unit/use/random
+	tests/unit/calls/backdate
 sim_test_files += \
 	cg_arch.c \
 	cg_branchpred.c \
@@ -62,9 +61,7 @@ sim_test_files += \
 	tool/caches/behind.c \
 	tool/caches/fetch_lines.c \
 	tool/caches/sets.c \
-	tool/calls/backdate.c \
-	tool/caches/groups.c \
-	tool/caches/residencies.c
+	tool/calls/backdate.c
 libsim_test_a_SOURCES = $(sim_test_files)
 libsim_test_a_CPPFLAGS = $(unit_cppflags)
 libsim_test_a_CFLAGS = $(unit_cflags)

@@ -22,7 +22,7 @@ counts         | *                      | base feature names{,/jit} valgrind vex
 run            | *                                           | base names counts valgrind vex
 calls          | - copied fast_path resync suspended \
     | base names counts run valgrind
-caches         | - residencies                               | base counts run calls valgrind
+caches         | *                                           | base counts run calls valgrind
 translate      | accesses group guest instrument ir operands record segment \
     | base feature names counts run calls caches valgrind vex
 output         | contexts exec file name parts process \
@@ -34,14 +34,15 @@ cg_main.c      | | base feature names{,/jit} counts run calls caches translate o
     control valgrind vex
 features/values | | base feature names counts run translate output control \
     valgrind vex
+features/use   | use | base feature counts run calls caches translate output \
+    control valgrind
 features/data  | heap objects places write | base feature names counts \
-    run calls caches translate output control valgrind
+    run calls caches features/use translate output control valgrind
 features/repeatable | | base feature counts output control valgrind vex
 features/sharing | | base feature counts run features/data translate output \
     control valgrind vex
 features/cycles | code host machine memory model predict | base feature \
     names counts run calls caches translate output control valgrind vex
-features/use   | | base feature caches translate output control valgrind
 features       | | feature
 engine/base   | *                                           |
 engine/io     | files input output sink                         | engine/base
@@ -78,7 +79,7 @@ my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The simulators and the tree that they charge are freestanding, since native tests compile them:
 # base/near.h and base/port.h stand between them and Valgrind.
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
-    |caches/(?:behind|fetch_lines|groups|residencies|sets|streams))[.][ch]\z}x;
+    |caches/(?:behind|fetch_lines|sets|streams)|features/use/(?:groups|residencies))[.][ch]\z}x;
 
 # The same table for Perl, with modules first, then programs. The module NAME is
 # lib/Cachegrind/NAME.pm, listed as `.', and the folder NAME. All may use Strict, a pragma.
@@ -262,7 +263,7 @@ for my $made (
     ['cg_sim.c', '#include "pub_tool_basics.h"', 'cg_sim.c may not include pub_tool_basics.h'],
     ['caches/sets.h', '#include "pub_tool_basics.h"',
         'caches/sets.h may not include pub_tool_basics.h'],
-    ['caches/use.h', '#include "pub_tool_basics.h"', q{}],
+    ['caches/replay.h', '#include "pub_tool_basics.h"', q{}],
     ['a/y.c',   'extern int z;', 'a/y.c declares what another file defines: extern int z;'],
     ) {
     my ($path, $text, $wrong) = @{$made};

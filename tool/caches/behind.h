@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The level behind L1.  Both simulations of I1 and D1 (cg_sim.h,
-   caches/residencies.h) look up lines here that L1 missed, with cg_behind, or
+/* The level behind L1.  Simulations of I1 and D1 (cg_sim.h, and that of cache
+   use in features/use/) look up lines here that L1 missed, with cg_behind, or
    cg_behind_ref for a whole reference.  By default the level is LL alone: true
    LRU, write-allocate; LL knows nothing of L1's lines, and begins with line
    number zero in every way.  On request (LLModel), LL writes back: every write

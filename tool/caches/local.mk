@@ -9,14 +9,8 @@ tool_files += \
 	tool/caches/caches.h \
 	tool/caches/fetch_lines.c \
 	tool/caches/fetch_lines.h \
-	tool/caches/groups.c \
-	tool/caches/groups.h \
 	tool/caches/refs.h \
 	tool/caches/replay.c \
 	tool/caches/replay.h \
-	tool/caches/residencies.c \
-	tool/caches/residencies.h \
 	tool/caches/sets.c \
-	tool/caches/sets.h \
-	tool/caches/use.c \
-	tool/caches/use.h
+	tool/caches/sets.h

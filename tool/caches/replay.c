@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Helpers that generated code calls to simulate; they add misses of the
-   simulation without cache use to lines. caches/use.c has the helpers with
-   cache use. */
+/* Helpers that generated code calls to simulate; they add misses to lines. */
 
 #include "caches/replay.h"
 #include "calls/call_events.h"

@@ -62,7 +62,7 @@ void cg_shadow_catch_up(void);
 void cg_shadow_flush(void);
 
 /* Note a miss on n_levels levels, of a reference in that line, of that UseKind
-   (caches/residencies.h).  The record must be drained, and cache use counted.
+   (caches/behind.h).  The record must be drained, and cache use counted.
    Returns the line charged. */
 LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 

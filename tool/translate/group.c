@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of references, for both simulations: the ends of groups, and their
+/* Groups of references, for any simulation: the ends of groups, and their
    bases. */
 
 #include "translate/group.h"

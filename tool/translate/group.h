@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The references of a superblock, in groups: collected in program order, until
-   cg_group_end has them simulated together (caches/refs.h; with cache use,
-   caches/groups.h).  A group also ends when it is full and, in
-   CODE_TESTS_EACH_BASE, before a reference with another base.  A group ends
-   with its segment at the latest. */
+   cg_group_end has them simulated together (caches/refs.h).  A group also ends
+   when it is full and, in CODE_TESTS_EACH_BASE, before a reference with another
+   base.  A group ends with its segment at the latest. */
 
 #pragma once
 
@@ -24,7 +23,7 @@ typedef struct {
 
 typedef struct Groups Groups;
 
-/* The functions that make groups for one of the two simulations. */
+/* The functions that make groups for a simulation. */
 typedef struct {
    /* Called at a superblock's begin; sets g->group. */
    void (*begin)(Groups* g);
@@ -47,7 +46,6 @@ typedef struct {
 } GroupBuilder;
 
 extern const GroupBuilder cg_plain_groups; /* translate/plan.c */
-extern const GroupBuilder cg_use_groups;   /* translate/use.c */
 
 /* The builder of all groups, that of cg_sim.h unless another simulation sets
    its own before code is translated. */

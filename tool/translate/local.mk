@@ -31,5 +31,4 @@ tool_files += \
 	tool/translate/record.c \
 	tool/translate/record.h \
 	tool/translate/segment.c \
-	tool/translate/segment.h \
-	tool/translate/use.c
+	tool/translate/segment.h

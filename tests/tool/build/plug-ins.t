@@ -24,15 +24,17 @@ my %option_of = (
 my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*";
 is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of tool/features/ is known here');
 
-# Return the plug-in and those that depend on it.
+# Return the plug-ins and those that depend on them.
 sub with_dependants {
-    my ($plug_in) = @_;
-    return grep {
+    my (@needed) = @_;
+    my $any = join q{|}, @needed;
+    my @all = grep {
         my $folder = $_;
-        $folder eq $plug_in
-            || grep { read_file($_) =~ m{^#include "features/$plug_in/}m }
+        $folder =~ /\A(?:$any)\z/
+            || grep { read_file($_) =~ m{^#include "features/(?:$any)/}m }
             glob "$top/tool/features/$folder/*.[ch]"
     } @plug_ins;
+    return @all == @needed ? @all : with_dependants(@all);
 }
 
 # Deleting the folder affects only its own list, and the line that includes it.

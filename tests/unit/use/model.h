@@ -3,12 +3,12 @@
 /* A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.
 
-   Included by random.c, after caches/residencies.h.  Everything is
+   Included by random.c, after features/use/residencies.h.  Everything is
    static. */
 
 #pragma once
 
-#include "caches/residencies.h"
+#include "features/use/residencies.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

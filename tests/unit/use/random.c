@@ -4,7 +4,7 @@
    simulated as for generated code. The misses and losses charged to each owner
    are compared with those of the plain model in model.h. */
 
-#include "caches/groups.h"
+#include "features/use/groups.h"
 #include "random.h"
 #include "tests/unit/use/model.h"
 
@@ -174,7 +174,7 @@ static void free_block(Block* block)
    free(block->group);
 }
 
-/* Stand in for generated code, as caches/groups.h describes it. */
+/* Stand in for generated code, as features/use/groups.h describes it. */
 static unsigned long n_ahead, n_seen;
 
 static void run_as_generated(const UseGroup* group, const UWord* words)

@@ -7,9 +7,9 @@
 
 #pragma once
 
-#include "caches/use.h"
+#include "features/use/use.h"
 
-/* Callbacks for a UseDataListener; see caches/use.h. */
+/* Callbacks for a UseDataListener; see features/use/use.h. */
 UseContext* cg_data_loaded(UInt line, const UseLoad* load);
 void        cg_data_charge(UseContext* context, UseLevel level,
                            ULong temporal, ULong spatial);

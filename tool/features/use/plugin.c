@@ -10,11 +10,11 @@
 
 #include "feature.h"
 #include "caches/caches.h"
-#include "caches/use.h"
 #include "control/personality.h"
 #include "control/plan.h"
+#include "features/use/instrument.h"
+#include "features/use/use.h"
 #include "output/exec.h"
-#include "translate/group.h"
 #include "base/valgrind.h"
 
 static Bool is_on;

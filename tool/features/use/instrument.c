@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of cache use, and their IR. caches/groups.h defines the references
-   that are counted together; this file emits their tests and notes.  In the
-   pseudo-code, [x] is the word at x. */
+/* Groups of cache use, and their IR.  groups.h defines the references that are
+   counted together; this file emits their tests and notes.  In the pseudo-code,
+   [x] is the word at x. */
 
-#include "translate/group.h"
+#include "features/use/instrument.h"
 #include "base/near.h"
-#include "caches/use.h"
+#include "features/use/use.h"
 #include "run/faults.h"
 #include "run/heat.h"
 

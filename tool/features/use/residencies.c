@@ -5,7 +5,7 @@
    in its set.  Most look-ups of LL find the newest line of the set, which
    cg_newest_in_LL tells.  Freestanding. */
 
-#include "caches/residencies.h"
+#include "features/use/residencies.h"
 
 UseState* cg_use;
 

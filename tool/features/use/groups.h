@@ -32,7 +32,7 @@
 #pragma once
 
 #include "base/port.h"
-#include "caches/residencies.h"
+#include "features/use/residencies.h"
 
 #define CG_MAX_USE_REFS 20
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Cache use.  With --cache-use=yes generated code notes the uses of lines that
-   it sees in the caches (caches/groups.h), and calls helpers for all others;
-   cold code always calls them (run/heat.h).  The helpers, in this module,
-   charge misses and losses to source lines and, if calls are followed, to all
-   calls that are active when a line is loaded.  The record of calls
-   (calls/record.h) is consumed before each load. */
+   it sees in the caches (groups.h), and calls helpers for all others; cold code
+   always calls them (run/heat.h).  The helpers charge misses and losses to
+   source lines and, if calls are followed, to all calls that are active when a
+   line is loaded.  The record of calls (calls/record.h) is consumed before each
+   load. */
 
 #pragma once
 
-#include "caches/groups.h"
+#include "features/use/groups.h"
 #include "caches/replay.h"
 #include "counts/blocks.h"
 #include "counts/lines.h"

@@ -4,7 +4,7 @@
    lines.  If calls are followed, each residency has as its context the node of
    its chain of calls, which is charged with the losses, too. */
 
-#include "caches/use.h"
+#include "features/use/use.h"
 #include "calls/arcs.h"
 #include "calls/backdate.h"
 #include "calls/record.h"

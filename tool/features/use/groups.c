@@ -4,7 +4,7 @@
    references to one line are joined to touches.  A group is one piece of
    memory: touches of code, touches of data, references.  Freestanding. */
 
-#include "caches/groups.h"
+#include "features/use/groups.h"
 
 /*--- Planning                                             ---*/
 
