@@ -12,10 +12,10 @@ no warnings 'portable';    # addresses have 64 bits
 
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(random_callgrind read_callgrind summary);
+our @EXPORT_OK = qw(add_counts random_callgrind read_callgrind summary);
 
 # Add numbers to an array of sums.
-sub _add {
+sub add_counts {
     my ($sums, @numbers) = @_;
     $sums->[$_] = ($sums->[$_] // 0) + $numbers[$_] for 0 .. $#numbers;
     return;
@@ -106,21 +106,22 @@ sub read_callgrind {
             my @counts = map { /^0x/ ? hex : $_ } @words;
             my $place = "$at{fl}:$at{instr}:$at{line}";
             if ($calls) {
-                _add($graph{calls}{"$caller $place $calls->[1]"} //= [], $calls->[0], @counts);
+                add_counts($graph{calls}{"$caller $place $calls->[1]"} //= [],
+                    $calls->[0], @counts);
             } elsif ($jump) {
                 my ($to, @times) = @{$jump};
-                _add($graph{jumps}{"$caller $place $to"} //= [], @times);
+                add_counts($graph{jumps}{"$caller $place $to"} //= [], @times);
             } else {
-                _add($graph{self}{"$caller $place"} //= [], @counts);
-                _add($graph{totals}, @counts);
+                add_counts($graph{self}{"$caller $place"} //= [], @counts);
+                add_counts($graph{totals}, @counts);
             }
             ($calls, $jump, $in_data) = (undef, undef, 1);
         }
     }
     # Missing counts at the end of a row are zero.
     my @zeros = map { 0 } @{$graph{events}};
-    _add($_, @zeros) for $graph{totals}, values %{$graph{self}};
-    _add($_, 0, @zeros) for values %{$graph{calls}};
+    add_counts($_, @zeros) for $graph{totals}, values %{$graph{self}};
+    add_counts($_, 0, @zeros) for values %{$graph{calls}};
     return \%graph;
 }
 

@@ -4,18 +4,16 @@
 # can be compared.
 package CgCallgrindRun;
 
-use CgTest qw(built compile read_file run_cmd temp_dir);
+use CgTest qw(built compile new_folder read_file run_cmd);
 use Exporter 'import';
 
 our @EXPORT_OK = qw(callgrind has_reference plain reference sees_returns);
 
-my $N_runs = 0;
 my $Sees_returns;
 
 sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
-    my $folder = temp_dir() . '/callgrind' . ++$N_runs;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     # A request to all processes must not reach this one.
     my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],
         dir => $folder, @rest);

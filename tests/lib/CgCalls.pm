@@ -5,7 +5,7 @@
 package CgCalls;
 
 use CgTest qw(tool);
-use CgCallgrind qw(read_callgrind);
+use CgCallgrind qw(add_counts read_callgrind);
 use Exporter qw(import);
 use Test::More;
 
@@ -69,19 +69,13 @@ sub graph_of {
     my (%self, %calls);
     while (my ($place, $counts) = each %{$read->{self}}) {
         my ($function) = $place =~ /^(.*) [^ ]*:\d+:\d+\z/ or die "no place: $place\n";
-        _add($self{$function} //= [], $counts);
+        add_counts($self{$function} //= [], @{$counts});
     }
     while (my ($key, $counts) = each %{$read->{calls}}) {
         my ($caller, $callee) = $key =~ /^(.*?) [^ |]*:\d+:\d+ (.*)\z/ or die "no call: $key\n";
-        _add($calls{$caller}{$callee} //= [], $counts);
+        add_counts($calls{$caller}{$callee} //= [], @{$counts});
     }
     return bless { %{$read}, by_function => \%self, arcs => \%calls, text => $text }, __PACKAGE__;
-}
-
-sub _add {
-    my ($sums, $counts) = @_;
-    $sums->[$_] += $counts->[$_] for 0 .. $#{$counts};
-    return;
 }
 
 sub _name {
@@ -99,8 +93,8 @@ sub broken {
     for my $caller (keys %{$self->{arcs}}) {
         for my $callee (keys %{$self->{arcs}{$caller}}) {
             my (undef, @counts) = @{$self->{arcs}{$caller}{$callee}};
-            _add($in{$callee}  //= [], \@counts);
-            _add($out{$caller} //= [], \@counts);
+            add_counts($in{$callee}  //= [], @counts);
+            add_counts($out{$caller} //= [], @counts);
         }
     }
     my @broken;
@@ -185,7 +179,7 @@ sub lines {
         my ($name, $file, $line) = $place =~ /^[^|]*\|[^|]*\|(.*) ([^ ]*):\d+:(\d+)\z/;
         $name = _flat_name($name);
         $name = '???' if defined $flat && !$is_named{$name};
-        _add($counts{"$file $name $line"} //= [], $counts);
+        add_counts($counts{"$file $name $line"} //= [], @{$counts});
     }
     return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
 }

@@ -1,80 +1,45 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A reader of files of contexts for the tests alone, and properties of them. The reader was written
-# from docs/FORMAT.md, and shares nothing with the engine's.
+# Trees of calling contexts as the tool writes them, and properties of them. The reader, CgStacks,
+# was written from docs/FORMAT.md, and shares nothing with the engine's.
 package CgContextTree;
 
 use strict;
 use warnings;
 
-use CgCallgrind qw(read_callgrind);
-use Exporter    qw(import);
+use CgCallgrind qw(add_counts read_callgrind);
+use CgStacks ();
+use Exporter qw(import);
 
 our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 
-# Return the contents of a file of contexts: a hash of `events` (names), `header` (the lines before
-# the events), `summary`, `functions` (by number: `object|file|name`) and `nodes`, an array of
-# hashes of `parent` (another of them, or undef), `function`, `place` (`file:address:line`, or
-# undef), `inlined` (true, or not), `calls`, `self` and `cost`, which is inclusive. Die of any
-# other file.
+# Return the contents of a file of contexts: what CgStacks::read_contexts() returns, with other
+# members of nodes: `parent` (another node, or undef), `function` (`object|file|name`), `place`
+# (`file:address:line`, or undef), `inlined` (true, or not), `calls`, `self` and `cost`, which is
+# inclusive. Die of any other file.
 sub read_contexts {
     my ($text) = @_;
-    my %tree = (header => [], functions => {}, nodes => []);
-    my (%names, $summary);
-    my @lines = split /\n/, $text;
-    die "no file of contexts\n" if shift @lines ne '# cachegrind contexts';
-    for my $line (@lines) {
-        die "something after the summary: $line\n" if defined $summary;
-        if (!$tree{events}) {
-            push @{ $tree{header} }, $line;
-            $tree{events} = [ split q{ }, $1 ] if $line =~ /^events: (.*)/;
-        } elsif ($line =~ /^(object|file) (\d+) (.*)/) {
-            $names{$1}{$2} = $3;
-        } elsif ($line =~ /^build-id (\d+) ([0-9a-f]+)\z/) {
-            die "no object: $line\n" if !$names{object}{$1};
-            $tree{build_ids}{ $names{object}{$1} } = $2;
-        } elsif ($line =~ /^function (\d+) (\d+) (\d+) (.*)/) {
-            my ($n, $object, $file, $name) = ($1, $2, $3, $4);
-            $tree{functions}{$n} = join q{|}, $names{object}{$object} // '???',
-                $names{file}{$file} // '???', $name;
-        } elsif ($line =~ /^(\d+) (\d+) (\S+) (\d+) (\d+(?: \d+)*)\z/) {
-            my ($parent, $function, $site, $calls, @self) = ($1, $2, $3, $4, split q{ }, $5);
-            die "no parent: $line\n"   if $parent > @{ $tree{nodes} };
-            die "no function: $line\n" if !$tree{functions}{$function};
-            my ($inlined, $file, $in_file, $address) =
-                $site =~ /^(i?)(\d+):(\d+)(?:@(0x[0-9a-f]+))?\z/;
-            die "no site: $line\n" if !defined $file && $site ne q{-};
-            my $place = defined $file
-                ? join(q{:}, $names{file}{$file} // '???', hex($address // 0), $in_file)
-                : undef;
-            push @self, 0 while @self < @{ $tree{events} };
-            push @{ $tree{nodes} },
-                {
-                parent   => $parent ? $tree{nodes}[ $parent - 1 ] : undef,
-                function => $tree{functions}{$function},
-                place    => $place,
-                inlined  => $inlined,
-                calls    => $calls,
-                self     => \@self,
-                cost     => [@self],
-                };
-        } elsif ($line =~ /^summary:((?: \d+)*)\z/) {
-            $summary = $tree{summary} = [ split q{ }, $1 ];
-        } else {
-            die "not understood: $line\n";
-        }
+    my $tree  = CgStacks::read_contexts($text);
+    my @nodes = @{ $tree->{nodes} };
+    for my $node (@nodes) {
+        my ($site, $counts) = @{$node}{qw(site counts)};
+        my ($inlined, $file, $line, $address) = $site =~ /^(i?)(.*):(\d+)(?:@(0x[0-9a-f]+))?\z/;
+        die "no site: $site\n" if !defined $file && $site ne q{-};
+        die "below 0: @{$counts}\n" if grep { $_ < 0 } $node->{calls}, @{$counts};
+        %{$node} = (
+            parent   => $node->{parent} < 0 ? undef : $nodes[ $node->{parent} ],
+            function => join(q{|}, @{$node}{qw(object file name)}),
+            place    => defined $file ? join(q{:}, $file, hex($address // 0), $line) : undef,
+            inlined  => $inlined,
+            calls    => $node->{calls},
+            self     => $counts,
+            cost     => [ @{$counts} ],
+        );
     }
-    die "no summary\n" if !$summary;
-    for my $node (reverse @{ $tree{nodes} }) {
-        _add($node->{parent}{cost}, $node->{cost}) if $node->{parent};
+    for my $node (reverse @nodes) {
+        add_counts($node->{parent}{cost}, @{ $node->{cost} }) if $node->{parent};
     }
-    return \%tree;
-}
-
-sub _add {
-    my ($sums, $counts) = @_;
-    $sums->[$_] = ($sums->[$_] // 0) + $counts->[$_] for 0 .. $#{$counts};
-    return;
+    return $tree;
 }
 
 sub _step {
@@ -137,14 +102,14 @@ sub contexts_broken {
     my $cut = 0;
     for my $node (@{ $tree->{nodes} }) {
         my $parent = $node->{parent};
-        _add($sum, $node->{self});
+        add_counts($sum, @{ $node->{self} });
         $cut ||= $node->{function} =~ /[|]\[(?:deeper|other)\]\z/;
         push @wrong, "two children are alike: $node->{function}" if $seen{ join q{ }, $parent // 0,
             $node->{function}, $node->{place} // q{-}, $node->{inlined} // q{} }++;
-        _add($self{ $node->{function} } //= [], $node->{self});
+        add_counts($self{ $node->{function} } //= [], @{ $node->{self} });
         next if ($node->{place} // $NOWHERE) =~ $AT_NO_LINE;
-        _add($arcs{"$parent->{function} $node->{place} $node->{function}"} //= [],
-            [ $node->{calls}, @{ $node->{cost} } ]);
+        add_counts($arcs{"$parent->{function} $node->{place} $node->{function}"} //= [],
+            $node->{calls}, @{ $node->{cost} });
     }
     push @wrong, "events: @{$tree->{events}}" if "@{$tree->{events}}" ne "@{$graph->{events}}";
     push @wrong, "sum @{$sum}, summary @{$tree->{summary}}" if "@{$sum}" ne "@{$tree->{summary}}";
@@ -154,12 +119,12 @@ sub contexts_broken {
     my (%their_self, %their_arcs);
     while (my ($key, $counts) = each %{ $graph->{self} }) {
         my ($function) = $key =~ /^(.*) [^ ]*:\d+:\d+\z/;
-        _add($their_self{$function} //= [], $counts);
+        add_counts($their_self{$function} //= [], @{$counts});
     }
     while (my ($key, $counts) = each %{ $graph->{calls} }) {
         my ($caller, $place, $callee) = $key =~ /^(.*?) ([^ |]*:\d+:\d+) (.*)\z/;
         next if $place =~ $AT_NO_LINE;
-        _add($their_arcs{"$caller $place $callee"} //= [], $counts);
+        add_counts($their_arcs{"$caller $place $callee"} //= [], @{$counts});
     }
     delete $self{$_} for grep { /^[?]{3}[|][?]{3}[|]\[/ } keys %self;
     $_->[0] = 0 for $option{region} ? (values %arcs, values %their_arcs) : ();

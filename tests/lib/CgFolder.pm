@@ -1,24 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Folders in which programs write, and what is in them afterwards. The folders are in the test's
-# folder for temporary files, and are removed with it.
+# What is in a folder in which programs have written.
 package CgFolder;
 
-use CgTest qw(temp_dir write_file);
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(folder identity listing);
-
-my $N_folders = 0;
-
-# Make a new folder, for this test alone, with these files, and return its path.
-sub folder {
-    my (%files) = @_;
-    my $folder = temp_dir() . '/folder' . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
-    write_file("$folder/$_", $files{$_}) for sort keys %files;
-    return $folder;
-}
+our @EXPORT_OK = qw(identity listing);
 
 # Return the names of all files in the folder, sorted, separated by blanks.
 sub listing {

@@ -5,7 +5,7 @@
 # address changes the costs of cache lines.
 package CgParts;
 
-use CgTest qw(built read_file run_cmd temp_dir);
+use CgTest qw(built new_folder read_file run_cmd);
 use CgCallgrind qw(read_callgrind);
 use Exporter    qw(import);
 
@@ -28,8 +28,6 @@ our @Modes = (
     [ '--separate-threads=yes', '--dump-instr=yes', '--cache-use=yes', '--branch-sim=yes' ],
 );
 
-my $N_runs = 0;
-
 # The dynamic linker's strcspn reads up to three bytes behind the value of LD_PRELOAD, and looks
 # them up in a table. Valgrind adds LD_PRELOAD as the last variable, in front of the random bytes
 # that the kernel gives to every program. An LD_PRELOAD that exists keeps its place, so it is set
@@ -47,8 +45,7 @@ sub can_run_steadily { return run_cmd([ @Steady, 'true' ])->{status} == 0 }
 # is that folder. It runs as `--tool=cachegrind`, unless an option says otherwise.
 sub run_steadily {
     my ($options, $command, @rest) = @_;
-    my $folder = temp_dir() . '/steady' . ++$N_runs;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     my ($tool) = map { /\A--tool=(\w+)\z/ } @{$options}, '--tool=cachegrind';
     my $run = run_cmd([
         @Steady, built('vg-in-place'), "--tool=$tool", "--$tool-out-file=$folder/out",

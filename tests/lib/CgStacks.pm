@@ -24,11 +24,12 @@ sub read_contexts {
     my @lines = split /\n/, $text;
     die "no contexts\n" if shift @lines ne '# cachegrind contexts';
     for my $line (@lines) {
+        die "something after the summary: $line\n" if $tree{summary};
         if ($line =~ /\Aevents: (.*)/) {
             $tree{events} = [split q{ }, $1];
         } elsif ($line =~ /\Aobject (\d+) (.*)/) {
             $object{$1} = $2;
-        } elsif ($line =~ /\Abuild-id (\d+) (.*)/) {
+        } elsif ($line =~ /\Abuild-id (\d+) ([0-9a-f]+)\z/) {
             push @{ $tree{build_ids}{ $object{$1} } }, $2;
         } elsif ($line =~ /\Afile (\d+) (.*)/) {
             $file{$1} = $2;
@@ -36,6 +37,8 @@ sub read_contexts {
             $function{$1} = {object => $object{$2}, file => $file{$3}, name => $4};
         } elsif ($line =~ /\A(\d+) (\d+) (\S+) (-?\d+)((?: -?\d+)*)\z/) {
             my ($parent, $function, $site, $calls, @counts) = ($1, $2, $3, $4, split q{ }, $5);
+            die "no parent or function: $line\n"
+                if $parent > @{ $tree{nodes} } || !$function{$function};
             $site =~ s/\A(i?)(\d+):/$1$file{$2}:/;
             push @counts, 0 while @counts < @{ $tree{events} };
             push @{ $tree{nodes} }, {

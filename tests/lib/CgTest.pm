@@ -25,7 +25,7 @@ use POSIX          ();
 use Test::More     ();
 
 our @EXPORT = qw(
-    build_dir src_dir built caches data temp_dir read_file write_file write_program
+    build_dir src_dir built caches data temp_dir new_folder read_file write_file write_program
     rounds run_cmd tool compile link_statically has_rust is_golden need need_processor
     need_reference need_terminal need_valgrind proc_tells processor spawn_tells
 );
@@ -91,6 +91,18 @@ sub data { return "$Src_dir/tests/data/$_[0]" }
 sub temp_dir {
     $Temp_dir //= File::Temp->newdir('cgtest-XXXXXX', TMPDIR => 1);
     return "$Temp_dir";
+}
+
+my $N_folders = 0;
+
+# Make a new folder with these files, contents by name, and return its path. Paths have one length,
+# since the stack of a program begins where its arguments end.
+sub new_folder {
+    my (%files) = @_;
+    my $folder = temp_dir() . sprintf '/folder%03d', ++$N_folders;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    write_file("$folder/$_", $files{$_}) for sort keys %files;
+    return $folder;
 }
 
 # Return the content of a file. Files are read and written as bytes.
@@ -190,7 +202,6 @@ sub tool {
     return $run;
 }
 
-my $N_programs = 0;
 my $Is_static  = 0;
 
 # From now on `compile` links statically, but for flags that need a library at run time. Valgrind
@@ -206,8 +217,7 @@ sub compile {
     my ($sources, @flags) = @_;
     my @paths = map { File::Spec->rel2abs($_, "$Src_dir/tests/progs") } @{$sources};
     my ($name) = $paths[0] =~ m{([^/]+)\.\w+\z};
-    my $folder = temp_dir() . '/program' . ++$N_programs;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     my $may_be = $Is_static && !grep { /shared|pie|rdynamic|\A-ldl|static/ } @flags;
     my $run    = run_cmd([
         split(q{ }, $ENV{CG_CC} // 'cc'), '-g', $may_be ? '-static' : (), "-I$Src_dir",

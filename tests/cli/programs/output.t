@@ -3,8 +3,8 @@
 # The file that -o names: it is replaced as a whole when the new content is complete, keeps
 # its mode, and keeps its old content after any failure. The same for all programs.
 
-use CgTest qw(built read_file run_cmd temp_dir write_file write_program);
-use CgFolder   qw(folder listing);
+use CgTest qw(built new_folder read_file run_cmd temp_dir write_file write_program);
+use CgFolder   qw(listing);
 use CgReport   qw(plain_profile);
 use IO::Uncompress::Gunzip qw(gunzip);
 use POSIX      ();
@@ -35,7 +35,7 @@ for my $program (@programs) {
     subtest $name => sub {
         ok(length $report, 'there is something to write');
 
-        my $folder = folder(out => $old);
+        my $folder = new_folder(out => $old);
         chmod 0640, "$folder/out";
         my @owner = $> == 0 && chown(1234, 5678, "$folder/out") ? (1234, 5678) : ($>, $) + 0);
         isnt(run_as($bad, '-o', "$folder/out")->{status}, 0, 'a bad profile is an error');
@@ -106,7 +106,8 @@ sub works {
 # The engine writes some files for cg_annotate and cg_check. If it fails, for example at a limit on
 # file sizes, or a signal ends it, the program prints one line of error and leaves no file.
 subtest 'the engine' => sub {
-    my $folder = folder('p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
+    my $folder = new_folder(
+        'p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
     my $killed = write_program("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");
     my @flat  = ('--flat', '-o', 'out', 'p.cg');
     my @cases = (
@@ -159,7 +160,7 @@ subtest 'the engine' => sub {
 };
 
 subtest 'a signal' => sub {
-    my $folder = folder(out => $old);
+    my $folder = new_folder(out => $old);
     my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); syswrite $o->handle, "x";'
         . 'kill shift, $$; sleep 6000';
     local @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them

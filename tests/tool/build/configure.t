@@ -56,12 +56,9 @@ sub configure {
 }
 
 # Return a PATH with all programs except those that $programs matches.
-my $N_paths = 0;
-
 sub path_without {
     my ($programs) = @_;
-    my $folder = temp_dir() . '/path' . ++$N_paths;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
         my ($name) = $program =~ m{([^/]+)\z};
         # A compiler's name for ccache finds no other compiler in that PATH.

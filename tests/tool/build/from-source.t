@@ -16,8 +16,7 @@ for my $program (qw(autoreconf automake)) {
 need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
 
 # ---- a copy -----------------------------------------------------------------
-my $top = temp_dir() . '/sources';
-mkdir $top or die "cannot make $top: $!\n";
+my $top = new_folder();
 my $made = qr/autom4te[.]cache|aclocal[.]m4|configure~?|Makefile[.]in|vg-in-place/;
 opendir my $listing, src_dir() or die 'cannot read ' . src_dir() . ": $!\n";
 my @entries = map { src_dir() . "/$_" }
@@ -41,8 +40,7 @@ my $written = files_in($top);
 
 # Two jobs at once; files for /usr/local go elsewhere, without sudo.
 my $root = temp_dir() . '/root';
-my $bin  = temp_dir() . '/bin';
-mkdir $bin or die "cannot make $bin: $!\n";
+my $bin  = new_folder();
 write_program("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
 # The compiled code hardly runs, so it is not optimised; and the next configure takes over the first
 # one's results.

@@ -12,8 +12,7 @@ need_valgrind();
 my $lib = reference_lib(build_dir());
 need(scalar(glob "$lib/callgrind-*"), 'no Callgrind here to compare with');
 
-my $folder = temp_dir() . '/sides';
-mkdir $folder or die "cannot make $folder: $!\n";
+my $folder = new_folder();
 my $text     = write_file(temp_dir() . '/text', join q{}, map { $_ * $_ . "\n" } 1 .. 20_000);
 my %command  = (
     gzip => [ 'gzip', '-nc', $text ],

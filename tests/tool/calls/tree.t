@@ -150,7 +150,7 @@ subtest 'parts' => sub {
     cmp_ok(scalar @{ $parts->{parts} }, '>', 20, 'there are many parts');
     is_deeply(sum_of($parts->{contexts}, @{ $parts->{parts} }),
         sum_of($whole->{contexts}), 'parts add up to the whole, chain by chain');
-    like(join("\n", @{ $parts->{parts}[0]{header} }),
+    like(join("\n", @{ $parts->{parts}[0]{head} }),
         qr/^desc: Trigger: .*region.*\npart: 1$/m, 'a part says which it is');
 };
 
@@ -206,8 +206,7 @@ subtest 'the profile' => sub {
 
 subtest 'files and options' => sub {
     my $program = compile(['forks.c'], '-O1');
-    my $dir     = temp_dir() . '/forks';
-    mkdir $dir or die "cannot make $dir: $!\n";
+    my $dir     = new_folder();
     tool(['-q', '--contexts=yes', "--contexts-out-file=$dir/c", "--cachegrind-out-file=$dir/p" ],
         [ $program, 'fork' ]);
     my @files = map { s{.*/}{}r } sort glob "$dir/*";

@@ -10,12 +10,9 @@ link_statically();
 my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 my @perl = ($^X, '-e', 'my $s = 0; for my $i (1 .. 60000) { $s += length("$i" x 3) } print "$s\n"');
 
-my $N_folders = 0;
-
 sub run_perl {
     my ($options, %env) = @_;
-    my $folder = temp_dir() . '/run' . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     my $run = run_cmd(
         [ @fixed, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
             @{$options}, @perl ], env => { PERL_HASH_SEED => 0, %env });
@@ -40,8 +37,7 @@ sub merged {
 my $part_size = -s "@{[ run_perl([])->{folder} ]}/out";
 my ($disk_size, $fill_size) = map { int $part_size * $_ } 1.9, 0.4;
 {
-    my $folder = temp_dir() . '/full' . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     my @tool = (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q',
         '--dump-every-instructions=300000', "--cachegrind-out-file=$folder/out", @perl);
     my $run = run_cmd([ 'sh', '-c', q{trap "" XFSZ; ulimit -f 4; exec "$@"}, 'sh', @tool ]);
@@ -83,8 +79,7 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
 my ($longest, $every) = (100, 22_000_000);
 my $one_loop = compile(['long_superblock.c'], '-O1', '-DWORK=' . ($longest - 5));
 for my $mode ([], ['--call-graph=yes']) {
-    my $long = temp_dir() . '/loop' . ++$N_folders;
-    mkdir $long or die "cannot make $long: $!\n";
+    my $long = new_folder();
     run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$long/out",
         @{$mode}, "--vex-guest-max-insns=$longest", "--dump-every-instructions=$every",
         $one_loop, 3.5 * $every / $longest ]);
@@ -105,8 +100,7 @@ like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m
 ok(merged($run) eq merged(run_perl([])), 'parts that are dumped by time add up to the whole');
 
 # The time of a child begins with it: it does not dump at once, whenever its parent has.
-my $forking = temp_dir() . '/forking';
-mkdir $forking or die;
+my $forking = new_folder();
 my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
     . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit }'
     . ' wait; print $child';
@@ -122,8 +116,7 @@ $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
 is(scalar @{ $run->{parts} }, 0, 'nothing is dumped while nothing is counted');
 
 # The files left after a kill: all parts dumped by then.
-my $folder = temp_dir() . '/killed';
-mkdir $folder or die;
+my $folder = new_folder();
 my $pid = fork // die "cannot fork: $!\n";
 if ($pid == 0) {
     open STDERR, '>', "$folder/log" or die;

@@ -92,13 +92,10 @@ sub overspent {
     return @wrong;
 }
 
-my $N_runs = 0;
-
 for my $counts (@counts) {
     for my $mode (@modes) {
         my $name   = "@{$counts} @{$mode}" =~ s/ --(?:I1|D1|LL)=\S+//gr;
-        my $folder = temp_dir() . '/run' . ++$N_runs;
-        mkdir $folder or die "cannot make $folder: $!\n";
+        my $folder = new_folder();
         my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind',
             "--cachegrind-out-file=$folder/out", "--data-out-file=$folder/data",
             "--values-out-file=$folder/values", @{$counts}, @{$mode}, $program, 'dump' ]);

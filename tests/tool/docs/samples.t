@@ -24,8 +24,7 @@ need(run_cmd([ split(q{ }, $cc), '-fsyntax-only', $plus ])->{status} == 0,
 
 need(run_cmd([ 'gdb', '--version' ])->{status} == 0, 'no gdb, which names fields in a sample');
 
-my $made = temp_dir() . '/made';
-mkdir $made or die "cannot make $made: $!\n";
+my $made = new_folder();
 my $run  = run_cmd([ src_dir() . '/docs/samples.pl', '--build=' . build_dir(), "--output=$made" ]);
 is($run->{status}, 0, 'docs/samples.pl runs') or diag($run->{err});
 

@@ -55,8 +55,7 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
 
 # As in Debian's packages: debug information in another file, compressed, and the common parts of
 # several files in a third one.
-my $folder = temp_dir() . '/split';
-mkdir $folder or die "cannot make $folder: $!\n";
+my $folder = new_folder();
 my @both = map { "$folder/$_" } qw(one two);
 my $plain = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));
 my $known = inlined($plain);

@@ -140,8 +140,7 @@ sub merged_work {
 
 # The base file exists before the program starts; an older one stays until it is replaced.
 {
-    my $folder = temp_dir() . '/base';
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     write_file("$folder/out", "of an earlier run\n");
     my @look = ('/bin/sh', '-c', "wc -c < $folder/out");
     my $look = callgrind(["--callgrind-out-file=$folder/out"], \@look);
@@ -170,8 +169,7 @@ sub merged_work {
 
 # A failure in the middle of a file leaves the parts before it.
 SKIP: {
-    my $small = temp_dir() . '/small';
-    mkdir $small or die "cannot make $small: $!\n";
+    my $small = new_folder();
     my @mount = ('unshare', $> == 0 ? '-m' : '-rm', 'sh', '-c',
         "mount -t tmpfs -o size=96k tmpfs $small && \"\$@\"; cp $small/* $small.copy", 'sh');
     skip 'no small file system can be mounted', 3

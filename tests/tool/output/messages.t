@@ -5,7 +5,6 @@
 # names the tool, and for errors of files, which give the reason. On a terminal there are more.
 
 use CgCompare qw(reference_lib);
-use CgFolder qw(folder);
 use CgTest;
 use CgUse qw(@FREE_FLAGS);
 
@@ -27,7 +26,7 @@ sub program {
 sub messages {
     my ($whose, $tool, $case, @program) = @_;
     my $library = $whose eq 'ours' ? build_dir() . '/.in_place' : reference_lib(build_dir());
-    my $folder  = folder();
+    my $folder  = new_folder();
     my @out     = defined $case->{out} ? "--$tool-out-file=$case->{out}" : ();
     my @command = ($whose eq 'ours' ? built('vg-in-place') : $valgrind, "--tool=$tool", '--vgdb=no',
         $tool eq 'cachegrind' ? ('--vex-guest-chase=no', '--cache-sim=no') : (), @out,
@@ -116,7 +115,7 @@ for my $case (@CASES) {
 
 # ---- On a terminal ----------------------------------------------------------
 need_terminal();
-my $folder = folder();
+my $folder = new_folder();
 my @true   = program('OF_ITSELF');
 
 # Return the messages on a terminal about the command, after the preamble, by our tool, or another.

@@ -4,7 +4,7 @@
 # bytes are written; if no file can be made beside it, it is written directly.
 
 use Fcntl qw(S_IMODE);
-use CgFolder qw(folder listing);
+use CgFolder qw(listing);
 use CgTest;
 
 need_valgrind();
@@ -25,7 +25,7 @@ sub profiling {
 # `left` has the files left in the folder for temporary files.
 sub profile_to {
     my ($target, @before) = @_;
-    my $temporary = folder();
+    my $temporary = new_folder();
     chmod 01777, $temporary;
     my $run = run_cmd([ @before, profiling($target) ], env => { TMPDIR => $temporary });
     $run->{temporary} = $temporary;
@@ -81,7 +81,7 @@ sub number_of { return (stat $_[0])[1] }
 subtest 'a file that holds something' => sub {
     # Only root can write a read-only file.
     for my $mode (0640, 0666, $is_root ? 0444 : ()) {
-        my $folder = folder();
+        my $folder = new_folder();
         my $file   = write_file("$folder/old", $LONGER);
         chmod $mode, $file;
         link $file, temp_dir() . '/before' or die "cannot link: $!\n";
@@ -95,7 +95,7 @@ subtest 'a file that holds something' => sub {
     }
     SKIP: {
         skip 'only root can give files away', 2 if !$is_root;
-        my $file = write_file(folder() . '/old', $SHORTER);
+        my $file = write_file(new_folder() . '/old', $SHORTER);
         chown 1234, 5678, $file or die "cannot change $file: $!\n";
         chmod 0660, $file;
         profile_to($file);
@@ -109,7 +109,7 @@ subtest 'a file that holds something' => sub {
 # the file exists from the start.
 subtest 'an empty file' => sub {
     for my $tool ('cachegrind', 'callgrind') {
-        my $folder = folder();
+        my $folder = new_folder();
         my $file   = write_file("$folder/empty", q{});
         chmod 0640, $file;
         my $number = number_of($file);
@@ -131,7 +131,7 @@ subtest 'an empty file' => sub {
             "$tool: after an error the file is empty again");
     }
     my $garbage = write_program(temp_dir() . '/garbage', "\177ELF and no more");
-    my $file   = write_file(folder() . '/empty', q{});
+    my $file   = write_file(new_folder() . '/empty', q{});
     my $number = number_of($file);
     my $run    = run_cmd([ grep({ $_ ne '/bin/true' } profiling($file)), 'sh', '-c',
             "exec $garbage; stat -c '%i %s' $file" ]);
@@ -150,7 +150,7 @@ subtest 'rights that are given up' => sub {
             [ callgrind => 'empty' ]) {
             my ($tool, $name) = @{$case};
             my $sentence = sprintf '%s, %s file, folder %o', $tool, $name, $mode;
-            my $folder   = folder($name eq 'empty' ? (empty => q{}) : ());
+            my $folder   = new_folder($name eq 'empty' ? (empty => q{}) : ());
             chmod $mode, $folder;
             my $run = run_cmd([ grep({ $_ ne '/bin/true' }
                         as_tool($tool, profiling("$folder/$name"))), $changes, 'u' ]);
@@ -164,7 +164,7 @@ subtest 'rights that are given up' => sub {
 
 subtest 'a folder that is not writable' => sub {
     need_nobody();
-    my $folder = folder();
+    my $folder = new_folder();
     my $file   = write_file("$folder/mine", $LONGER);
     my $locked = write_file("$folder/locked", $SHORTER);
     my $empty  = write_file("$folder/empty", q{});
@@ -199,7 +199,7 @@ subtest 'another user\'s file' => sub {
     plan skip_all => 'only root can make one' if !$is_root;
     need_nobody();
     for my $mode (01777, 0777) {
-        my $folder = folder();
+        my $folder = new_folder();
         chmod $mode, $folder;
         my $file = write_file("$folder/roots", $LONGER);
         my $own  = write_file("$folder/locked", $SHORTER);
@@ -218,7 +218,7 @@ subtest 'another user\'s file' => sub {
 };
 
 subtest 'a file that is open' => sub {
-    my $file = write_file(folder() . '/open', $LONGER);
+    my $file = write_file(new_folder() . '/open', $LONGER);
     my $number = number_of($file);
     my $run = profile_to('/dev/fd/3', 'sh', '-c', 'exec "$@" 3<>' . $file, 'sh');
     is_quiet($run);
@@ -241,7 +241,7 @@ subtest 'accidents' => sub {
     my $try  = run_cmd([ @fail, 'inject=renameat2:error=EIO', 'true' ]);
     plan skip_all => 'strace does not run here' if $try->{status} != 0;
 
-    my $folder = folder();
+    my $folder = new_folder();
     for my $case ([ EDQUOT => 'Disk quota exceeded' ], [ EIO => 'Input/output error' ],
         [ ELIBBAD => 'error 80' ]) {
         my ($error, $text) = @{$case};

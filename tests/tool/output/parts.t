@@ -17,14 +17,11 @@ my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 
-my $N_folders = 0;
-
 # Run the program with dumps or without, in a folder of its own. Return the run, with the paths of
 # its files, in the order of their numbers, the last part last.
 sub run_parts {
     my ($how, $options, @cases) = @_;
-    my $folder = temp_dir() . '/run' . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     my $run = run_cmd([
         @fixed, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
         @{$options}, $program, $how, @cases
@@ -114,8 +111,7 @@ is(function($inherited), function(read_file("$run->{folder}/out")),
 is(function($inherited, 'compare'), 0, 'a child has nothing of what was forgotten');
 
 # If a part cannot be written, nothing is lost.
-my $folder = temp_dir() . '/blocked';
-mkdir $folder or die;
+my $folder = new_folder();
 mkdir "$folder/out.1" or die;
 $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);
 is("$run->{status} $run->{out}", "0 21\ndone\n", 'a part that fails does not change the program');

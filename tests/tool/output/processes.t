@@ -19,12 +19,9 @@ my $nobody_knows = '/proc does not tell what another process executes';
 
 # Run a program on a terminal, in a folder of its own; return its profiles, by name, with work()'s
 # counts.
-my $N_runs = 0;
-
 sub run_program {
     my ($options, $command, @args) = @_;
-    my $folder = temp_dir() . '/run' . ++$N_runs;
-    mkdir $folder or die "cannot make $folder: $!\n";
+    my $folder = new_folder();
     write_file("$folder/profile", "old\n");
     my @out = grep { /^--cachegrind-out-file/ } @{$options};
     @out = '--cachegrind-out-file=profile' if !@out;

@@ -5,7 +5,7 @@
 # Our own programs can read a profile back that contains unforeseen names.
 
 use Fcntl qw(LOCK_EX);
-use CgFolder qw(folder listing);
+use CgFolder qw(listing);
 use CgTest;
 use POSIX ();
 
@@ -37,7 +37,7 @@ sub is_error {
 
 # Several files can fail at once, each with its own name in the message.
 subtest 'files beside the profile' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     my %option = (
         contexts => '--contexts=yes', values => '--value-profile=all',
         data     => join q{ }, qw(--data-profile=yes --cache-sim=yes), caches(),
@@ -54,7 +54,7 @@ subtest 'files beside the profile' => sub {
 };
 
 subtest 'a regular file' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     my $run    = write_to($folder, 'new');
     is($run->{err},   q{},   'nothing is said');
     is($run->{after}, 'new', 'the profile is the only file');
@@ -87,7 +87,7 @@ subtest 'a regular file' => sub {
 # guess ours. Files with a name that a temporary could have are not touched, nor waited for.
 subtest 'what has the name that a temporary could have' => sub {
     for my $kind ('file', 'locked file', 'FIFO', 'link') {
-        my $folder = folder();
+        my $folder = new_folder();
         my $secret = write_file("$folder/secret", 'half');
         my $pid    = fork // die;
         if ($pid == 0) {
@@ -115,7 +115,7 @@ subtest 'what has the name that a temporary could have' => sub {
 };
 
 subtest 'no place for a file' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     is_error(write_to($folder, 'missing/profile'), "$folder/missing/profile",
         'No such file or directory');
     is_error(write_to($folder, '/dev/full'), '/dev/full', 'No space left on device');
@@ -138,7 +138,7 @@ subtest 'no place for a file' => sub {
 
 # The failure is reported at the start, when the user can still correct it.
 subtest 'a warning before hours are lost' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     mkdir "$folder/directory";
     symlink 'round', "$folder/round";
     write_file("$folder/file", "old\n");
@@ -191,7 +191,7 @@ subtest 'a warning before hours are lost' => sub {
 };
 
 subtest 'a file that gets too large' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     write_file("$folder/profile", "old\n");
     my $run = run_cmd([
         'sh', '-c', 'ulimit -f 4; exec "$@"', 'sh', built('vg-in-place'), '--tool=cachegrind',
@@ -204,7 +204,7 @@ subtest 'a file that gets too large' => sub {
 
 # A file system of our own, where possible.
 subtest 'a full and a read-only file system' => sub {
-    my $disk = folder();
+    my $disk = new_folder();
     my $tool = built('vg-in-place') . " --tool=cachegrind -q --cachegrind-out-file=$disk/profile";
     my $run  = run_cmd([ 'unshare', '-m', 'sh', '-c', <<"SCRIPT" ]);
 mount -t tmpfs -o size=16k none $disk || exit 77
@@ -227,7 +227,7 @@ SCRIPT
 
 # A run leaves several files; one that cannot be written does not affect the others.
 subtest 'one of several files' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     mkdir "$folder/profile" or die "cannot make a folder: $!\n";
     my $run = tool(
         [ qw(-q --contexts=yes --contexts-out-file=contexts --cachegrind-out-file=profile) ],
@@ -246,7 +246,7 @@ subtest 'one of several files' => sub {
 
 subtest 'a folder that others own' => sub {
     plan skip_all => 'the superuser may write anywhere' if $> == 0;
-    my $folder = folder();
+    my $folder = new_folder();
     chmod 0400, write_file("$folder/profile", "old\n");
     chmod 0500, $folder;
     is_error(write_to($folder, 'profile'), "$folder/profile", 'Permission denied');
@@ -256,7 +256,7 @@ subtest 'a folder that others own' => sub {
 };
 
 subtest 'what is no file' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     my $run    = write_to($folder, '/dev/null');
     is($run->{err}, q{}, '/dev/null takes it silently');
     ok(-c '/dev/null', '/dev/null stays what it is');
@@ -291,7 +291,7 @@ subtest 'what is no file' => sub {
 };
 
 subtest 'names with any bytes in them' => sub {
-    my $folder = folder();
+    my $folder = new_folder();
     my @names = ('two words', "a\nline end", "\xff\xfe\xe9 no UTF-8", q{quote'"\\}, '-dash',
         'n' x 255);
     for my $name (@names) {

@@ -27,8 +27,7 @@ my @programs = (
     ],
 );
 @programs = grep { $_->[0] ne 'git' } @programs if run_cmd([qw(git --version)])->{status} != 0;
-my @folders = map { temp_dir() . "/$_" } qw(one two);
-mkdir $_ or die "cannot make $_: $!\n" for @folders;
+my @folders = map { new_folder() } 1, 2;
 
 for my $of (@programs) {
     my ($name, $options, @command) = @{$of};

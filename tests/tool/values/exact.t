@@ -183,8 +183,7 @@ is($values->{header}{sampling}, 'value exact seed 9', 'the seed is in the header
 my $four = site_at($values, $symbol{load_four}, 'load');
 is(scalar @{ $four->{entries} }, 2, 'a list has no more values than its length');
 
-my $folder = temp_dir() . '/defaults';
-mkdir $folder;
+my $folder = new_folder();
 my $run = run_cmd(
     [ built('vg-in-place'), '--tool=cachegrind', '--cachegrind-out-file=/dev/null',
         qw(--value-profile=load --replay-profile=yes), $program ], dir => $folder);

@@ -226,8 +226,7 @@ SKIP: {
         'the values of a profile in parts are of the whole run');
 }
 
-my $folder = temp_dir() . '/folder';
-mkdir $folder;
+my $folder = new_folder();
 $run = tool([ "--values-out-file=$folder", '--value-profile=load' ], ['/bin/true']);
 like($run->{err}, qr/\Q$folder\E/, 'a file that cannot be written is named');
 
