@@ -163,7 +163,7 @@ subtest 'requests in what a function calls' => sub {
     ok($total > 3 * 202 && $total < 3 * 202 + 60, 'what is executed between them is counted')
         or diag($total);
     is($graph->inclusive('callees'), $total, 'the function has all of it');
-    is($graph->cost('main', 'callees'), $total, 'the call of the function has all of it');
+    is($graph->cost('run_part', 'callees'), $total, 'the call of the function has all of it');
     is($graph->cost('callees', 'begins'), $graph->inclusive('begins'), 'the first has the rest');
     is($graph->cost('callees', 'ends'), $graph->inclusive('ends'), 'the last has what came before');
     is($graph->self('callees') + $graph->cost('callees', 'begins')

@@ -129,9 +129,10 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
     if ($has_blocks) {
         my $block = line_with(qr/\A0: heap < allocate < heap < run_part < main 64\z/, @lines);
         is_contended($block, 'false', 2 * $N, [ "$N $N 0xff 0xff", "$N $N $ff $ff" ], 'a block');
-        my $blocks = line_with(qr/\A(?!.*allocate).*: heap < blocks < run_part < main 0\z/, @lines);
+        my $chain  = 'heap < blocks < run_part < main';
+        my $blocks = line_with(qr/\A(?!.*allocate).*: $chain 0\z/, @lines);
         is_about($blocks->{false}, 2 * $N, 'two blocks in a line');
-        like($blocks->{parts}, qr/: heap < blocks < run_part < main 0 .*: heap < blocks < run_part < main 0\z/,
+        like($blocks->{parts}, qr/: $chain 0 .*: $chain 0\z/,
             "words of the first thread's stack, of which both are known");
         is(scalar(grep { $_->{parts} =~ /: heap < allocate < make/ } @lines), 0,
             'a block that is handed over is no shared one');
