@@ -8,8 +8,9 @@ package CgParts;
 use CgTest qw(built new_folder read_file run_cmd);
 use CgCallgrind qw(read_callgrind);
 use Exporter    qw(import);
+use Test::More  ();
 
-our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of processes run_steadily);
+our @EXPORT_OK = qw(@Modes can_run_steadily difference merged processes run_steadily);
 
 # The options of every mode that counts other events or writes them differently.
 our @Modes = (
@@ -33,34 +34,29 @@ our @Modes = (
 # that the kernel gives to every program. An LD_PRELOAD that exists keeps its place, so it is set
 # here.
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
-    qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0 setarch -R));
+    qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0));
+my @Fixed = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 
 # Return whether the addresses of a program can be fixed here, which some containers do not allow.
-sub can_run_steadily { return run_cmd([ @Steady, 'true' ])->{status} == 0 }
+sub can_run_steadily { return @Fixed > 0 }
 
 # Run `COMMAND` under the tool with `OPTIONS` (arrays both), and with an environment that is the
 # same each time. What follows goes to `run_cmd`, whose result this returns with two more entries:
 # `folder`, where the profile is, as `out`, and `parts`, an array of the paths of all that was
-# written, in the order of their numbers, the last part last. `FOLDER` in an option or an argument
-# is that folder. It runs as `--tool=cachegrind`, unless an option says otherwise.
+# written, in the order of their numbers, the last part last, without empty files. `FOLDER` in an
+# option or an argument is that folder. It runs as `--tool=cachegrind`, unless an option says
+# otherwise.
 sub run_steadily {
     my ($options, $command, @rest) = @_;
     my $folder = new_folder();
     my ($tool) = map { /\A--tool=(\w+)\z/ } @{$options}, '--tool=cachegrind';
     my $run = run_cmd([
-        @Steady, built('vg-in-place'), "--tool=$tool", "--$tool-out-file=$folder/out",
+        @Steady, @Fixed, built('vg-in-place'), "--tool=$tool", "--$tool-out-file=$folder/out",
         map { s/FOLDER/$folder/r } @{$options}, @{$command} ], @rest);
     $run->{folder} = $folder;
-    $run->{parts}  = [parts_of($folder)];
-    return $run;
-}
-
-# Return the paths of `out`'s parts that a run has left in FOLDER, in the order of their numbers,
-# the last part last, without empty files.
-sub parts_of {
-    my ($folder) = @_;
     my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
-    return grep { -s } @names, glob "$folder/out{-*,}";
+    $run->{parts} = [ grep { -s } @names, glob "$folder/out{-*,}" ];
+    return $run;
 }
 
 # Return a hash of the `parts` of each process of a run, by the name that the process prints with
@@ -84,6 +80,13 @@ sub _sum {
     my (@paths) = @_;
     my $run = run_cmd([ built('cg_merge'), @paths ]);
     return $run->{err} . $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
+}
+
+# Return the sum of the parts of a run, or of these paths, after a check that all are valid.
+sub merged {
+    my $sum = _sum(map { ref ? @{ $_->{parts} } : $_ } @_);
+    Test::More::unlike($sum, qr/^cg_merge: /m, 'all parts are valid profiles');
+    return $sum;
 }
 
 # Return the counts of each thread in these files, by its number: of its lines and calls, if they

@@ -4,7 +4,7 @@
 # dumps, in every mode, byte by byte.
 
 use CgCalls qw(graph_of);
-use CgParts qw(parts_of);
+use CgParts qw(can_run_steadily merged run_steadily);
 use CgTest;
 
 need_valgrind();
@@ -15,27 +15,11 @@ link_statically();
 # a dump.
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
-my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 
-# Run the program with dumps or without, in a folder of its own. Return the run, with the paths of
-# its files, in the order of their numbers, the last part last.
+# Run the program with dumps or without.
 sub run_parts {
     my ($how, $options, @cases) = @_;
-    my $folder = new_folder();
-    my $run = run_cmd([
-        @fixed, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
-        @{$options}, $program, $how, @cases
-    ]);
-    $run->{parts}  = [parts_of($folder)];
-    $run->{folder} = $folder;
-    return $run;
-}
-
-# Return the sum of the profiles, without descriptions.
-sub merged {
-    my $run = run_cmd([ built('cg_merge'), @_ ]);
-    is($run->{err}, q{}, 'all parts are valid profiles');
-    return $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
+    return run_steadily($options, [ $program, $how, @cases ]);
 }
 
 my @modes = (
@@ -54,8 +38,8 @@ for my $mode (@modes) {
     is(scalar @{ $whole->{parts} }, 1, 'without dumps there is one profile');
 SKIP: {
         skip 'no static libraries, or no setarch -R: addresses are not the same', 4
-            if @{$mode} && !($static && @fixed);
-        my ($sum, $all) = (merged(@{ $dumped->{parts} }), merged(@{ $whole->{parts} }));
+            if @{$mode} && !($static && can_run_steadily());
+        my ($sum, $all) = map { merged($_) } $dumped, $whole;
         ok($sum eq $all, 'the parts add up to the whole, to the byte');
         my ($printed, $expected) = map { [ $_->{err} =~ /^==\d+== (I .*|D .*|LL.*)/mg ] } $dumped,
             $whole;
@@ -81,12 +65,12 @@ like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
 like($texts[3], qr/^part: 4\n/m, 'the last part has such a line, too');
 
 # Threads: one is blocked while the other dumps.
-my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion')->{parts}[0]);
+my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion'));
 
 sub function { return graph_of($_[0])->self($_[1] // 'fib') }
 $run = run_parts('dump', [], 'threads');
 is(scalar @{ $run->{parts} }, 27, 'threads: a part for each dump of either');
-is(function(merged(@{ $run->{parts} })), 2 * $fib, 'threads: all is counted');
+is(function(merged($run)), 2 * $fib, 'threads: all is counted');
 
 # A storm of forks: each process has its own parts.
 $run = run_parts('dump', ['--fork-counts=own'], 'storm');
