@@ -76,13 +76,8 @@ sub pieces {
 }
 
 my @pieces = (
-    [[3, 8, 2],         '1 2* 3',                     'a source without gaps'],
     [[9, 1, 2, 8],      '1 2* 3 ]3 [7 8* 9 ]9',       'two stretches'],
-    [[9, 1, 3, 6],      '[2 3* 4 ]4 [5 6* 7 ]7',      'two that touch'],
-    [[9, 1, 3, 11],     '[2 3* 4 ]4 [!11',            'one that begins just after the end'],
-    [[9, 1, 3, 12],     '[2 3* 4 ]4 !12',             'one that begins later'],
     [[9, 1, 9, 10, 11], '[8 9* !10 !11',              'lines on both sides of the end'],
-    [[0, 8, 1],         '!1',                         'an empty source'],
     [[9, 8],            '',                           'no lines at all'],
     [[9, 0, 0, 4],      '[4* ]4',                     'line 0 is not one of the source'],
 );

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Columns of counts: widths, alignment, percentages and the special cases.  A bar
-# marks the end of each line, since blanks there are part of the format.
+# Columns of counts: widths, alignment, percentages and the special cases; the usual ones are in
+# cli/annotate/sections.t.  A bar marks the end of each line, since blanks there are part of the
+# format.
 
 use CgTest;
 use Cachegrind::Report::Columns;
@@ -17,7 +18,6 @@ sub table {
         percents => $given->{percents} // 1,
         paint    => $given->{paint},
     );
-    $columns->nested if $given->{nested};
     for my $row (grep { defined } @rows) {
         $columns->measure(ref $row->[0] ? $row->[0] : $row);
         $columns->measure_running($row->[1]) if ref $row->[0];
@@ -37,13 +37,6 @@ Ir__________ |
   7   (7.0%) |
   0          |
   .          |
-END
-
-is(table({percents => 0}, [1000], [-7], undef), <<'END', 'without percentages');
-Ir___ |
-1,000 |
-   -7 |
-    . |
 END
 
 is(table({total => 0}, [12], [-12], [0]), <<'END', 'a total of 0: no percentage exists');
@@ -75,14 +68,6 @@ A_______ B_________ |
 .         .         |
 END
 
-is(table({}, [[80], [80]], [75], [5], [[20], [100]]), <<'END', 'outer rows have two percentages');
-Ir________________ |
-80 (80.0%,  80.0%) |
-75 (75.0%)         |
- 5  (5.0%)         |
-20 (20.0%, 100.0%) |
-END
-
 is(table({}, [[5], [5]], [[0], [5]]), <<'END', 'outer rows have percentages for 0 as well');
 Ir____________ |
 5 (5.0%, 5.0%) |
@@ -94,16 +79,6 @@ Ir___________ |
  5 (n/a, n/a) |
  0 (n/a, n/a) |
 -5 (n/a)      |
-END
-
-is(table({percents => 0}, [[5], [5]], [5]), <<'END', 'outer rows without percentages');
-Ir |
- 5 |
- 5 |
-END
-
-is(table({nested => 1}), <<'END', 'a table without rows is as wide as one with zeros');
-Ir____________ |
 END
 
 is(table({total => -10}, [[-10], [-10]], [[0], [-10]], [1]), <<'END', 'a negative total');

@@ -30,17 +30,8 @@ my $nul = "${head}fl=a\0b\nfn=g\n1 1\nsummary: 1\n";
 is(merged($nul)->{out}, $nul, 'a NUL in a name is kept');
 
 # ---- the header ----
-is(merged("${head}summary: 0\n")->{out}, "${head}summary: 0\n", 'descriptions are not needed');
 my $in_command = "cmd: ./x desc: y events: z\nevents: A\nsummary: 0\n";
 is(merged($in_command)->{out}, $in_command, 'keywords inside a command line are text');
-is(merged("\xef\xbb\xbf${head}summary: 0\n")->{out}, "${head}summary: 0\n", 'a BOM is skipped');
-
-# ---- what the old programs wrote ----
-is( merged("desc: x\ncmd:  c\nevents:  A B\nfl=f\nfn=g\n0   4 \n7   1 2 \nsummary: 5 2 \n")->{out},
-    "desc: x\ncmd: c\nevents: A B\nfl=f\nfn=g\n0 4 0\n7 1 2\nsummary: 5 2\n",
-    'blanks at line ends, runs of blanks and missing counts are read');
-is( merged("${head}fl=f\nfn=g\n1 .\n2 3\nsummary: 3\n")->{out},
-    "${head}fl=f\nfn=g\n1 0\n2 3\nsummary: 3\n", 'a dot is a count of zero');
 
 # ---- cut off profiles ----
 # Cutting a profile anywhere must be noticed, except after its last digit.

@@ -18,30 +18,28 @@ need(has_reference(), 'no Callgrind here');
 
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# Return the instructions counted by the processor, by our tool, by Cachegrind and by Callgrind.
+# Return the instructions counted by the processor, by Cachegrind and by Callgrind. (truth.t has
+# those of our tool.)
 sub counts {
     my ($source) = @_;
     my $program  = compile([$source], @FREE_FLAGS);
     my $stepped  = run_cmd([ $stepper, $program ]);
     need($stepped->{status} != 3, "ptrace is not allowed here: $stepped->{err}");
     my ($steps)   = $stepped->{out} =~ /\A(\d+) exit/;
-    my ($ours)    = tool([], [$program])->{profile} =~ /^summary: (\d+)/m;
     my $run       = run_cmd([ $cachegrind, qw(--tool=cachegrind --cachegrind-out-file=/dev/null),
         $program ]);
     my ($flat)    = $run->{err} =~ /I\s+refs: +([\d,]+)/;
     my ($summary) = reference([], [$program])->{profile} =~ /^totals: (\d+)/m;
-    return ($steps, $ours, $flat =~ tr/,//dr, $summary);
+    return ($steps, $flat =~ tr/,//dr, $summary);
 }
 
 my %row = map { $_ => [ counts("free_$_.c") ] } qw(loops rep calls);
-is($row{$_}[1], $row{$_}[0], "$_: the tool counts as many instructions as there are steps")
-    for sort keys %row;
 SKIP: {
-    skip 'the installed Cachegrind does not chase here', 1 if $row{loops}[2] == $row{loops}[0];
-    cmp_ok($row{loops}[2], '>', $row{loops}[0], 'Cachegrind counts branches that are skipped');
+    skip 'the installed Cachegrind does not chase here', 1 if $row{loops}[1] == $row{loops}[0];
+    cmp_ok($row{loops}[1], '>', $row{loops}[0], 'Cachegrind counts branches that are skipped');
 }
-cmp_ok($row{rep}[3],   '>', $row{rep}[0],   'Callgrind counts repeated instructions too often');
-cmp_ok($row{calls}[3], '<', $row{calls}[0], 'Callgrind leaves out the last instructions');
+cmp_ok($row{rep}[2],   '>', $row{rep}[0],   'Callgrind counts repeated instructions too often');
+cmp_ok($row{calls}[2], '<', $row{calls}[0], 'Callgrind leaves out the last instructions');
 
 SKIP: {
     my @bare = $> ? () : qw(setpriv --no-new-privs --inh-caps=-all --bounding-set=-all);
