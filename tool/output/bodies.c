@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of bodies.  One pass over all lines and arcs charges each to its body
-   and to all bodies around that; then the bodies are sorted by callers, and
-   equal calls are added up. */
+/* Costs of bodies.  One pass charges each line and arc to its body and to all
+   around that; then equal calls are added up. */
 
 #include "output/bodies.h"
 #include "counts/region.h"
@@ -31,8 +30,7 @@ UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 
 /*--- Sums                                                 ---*/
 
-/* Set the body's costs to zero, and return its arc, with the entries of the
-   thread. */
+/* Clear the body's costs; return its arc, with the thread's entries. */
 static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
@@ -51,8 +49,7 @@ static void charge(Body* body, const ULong* counts)
       cg_add_counts(body->cost, counts);
 }
 
-/* Compare the calls of two bodies by all that distinguishes them except the
-   address. */
+/* Compare two calls by all that tells them apart but the address. */
 static Int compare_calls(const Body* p, const Body* q)
 {
    const Function *f = cg_body_caller(p), *g = cg_body_caller(q);

@@ -25,16 +25,14 @@ typedef struct {
    ULong n_calls;
 } BodyArc;
 
-/* The arcs of bodies, sorted by caller, then by file, line and the callee's
-   names. */
+/* The arcs, sorted by caller, then by file, line and the callee's names. */
 typedef struct {
    BodyArc* arcs;
    UInt     n;
 } BodyArcs;
 
-/* Compute the costs of the bodies that have counts or calls.  `arcs` are the
-   thread's, by cg_sorted_arcs; thread 0 means all threads; by_insn:
-   instructions are told apart.  Free the result with cg_free_body_arcs. */
+/* Compute the costs of bodies.  `arcs` are the thread's, by cg_sorted_arcs;
+   thread 0: all threads'; by_insn: instructions are told apart. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile in the Callgrind format.  Functions come in the order of their
-   objects, files and names; the lines in a function's own file come first, then
-   lines inlined from other files, summed over the places where they are
-   inlined.  Zeros at the end of a line are left out, except in a function's
+/* The profile in the Callgrind format.  Functions are sorted by object, file
+   and name; lines in a function's own file come first, then lines inlined from
+   others.  Zeros at the end of a line are left out, except in a function's
    first line in a file: callgrind_annotate sorts by the counts that it expects
-   there.  A function with only zeros is left out.  It is written if another
-   part has some of its lines, but not all: the sum of the parts must have the
-   lines of an undivided profile. */
+   there.  A function with only zeros is left out, unless another part has some
+   of its lines but not all: the sum of the parts must have the lines of an
+   undivided profile. */
 
 #include "output/callgrind.h"
 #include "base/table.h"
@@ -22,25 +21,20 @@
 #include "output/text.h"
 #include "base/valgrind.h"
 
-/* The numbers that stand for names. */
 typedef struct {
    Ids objects, files, functions;
 } Names;
 
 typedef struct {
    OutFile* file;
-   /* The contents and form of the profile. */
    const CallgrindHeader* header;
-   UInt     thread; /* the thread whose counts and calls are written; 0: all
-                       threads' */
+   UInt     thread; /* 0: all threads */
    Names* names;
 
-   /* The thread's arcs, sorted by the callers' addresses; none if calls are not
-      written. */
+   /* The thread's arcs, by caller's address; none: calls are not written. */
    Arc* const* arcs;
    UInt        n_arcs;
 
-   /* Calls of inlined functions. */
    BodyArcs inlined;
 
    /* The names and position that the next line can refer to. */
@@ -73,7 +67,6 @@ static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
       cg_put_number(w->file, line);
 }
 
-/* Write the position that begins a line of counts. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
    put_target(w, insn, line, w->is_relative);
@@ -133,8 +126,7 @@ static void put_calls(Writer* w, const LineCost* line)
    }
 }
 
-/* Write a jump, if it was ever followed.  Its target is relative to the jump's
-   position. */
+/* Write a jump that was followed; its target is relative to its position. */
 static void put_jump(Writer* w, const Jump* jump)
 {
    const UInt          Ir       = cg_column[EV_Ir];
@@ -298,8 +290,7 @@ typedef struct {
    const BodyArc*  call;
 } Item;
 
-/* Compare two items by position; at one position lines come before calls, and
-   other items stay in a fixed order. */
+/* Compare by position; lines come before calls, others keep a fixed order. */
 static Int compare_items(const void* a, const void* b)
 {
    const Item* i = a;
@@ -326,10 +317,9 @@ static void sort_items(Item* items, UInt n)
    }
 }
 
-/* Write the sum of the lines at one position, if the first of the n items is a
-   line; return the number of items summed.  An instruction without counts is
-   left out, as in Callgrind.  Lines without counts are written: readers may ask
-   whether a line has code. */
+/* Write the sum of the leading items that are lines at one position; return
+   their number.  An instruction without counts is left out, as in Callgrind,
+   but not a line: readers may ask whether it has code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
 {
    ULong sum[N_EVENTS] = { 0 };
@@ -407,9 +397,8 @@ static Bool can_tell_recursion(const Writer* w)
           && (!w->header->options->all_threads || cg_n_threads() <= 1);
 }
 
-/* Write the n parts of one function: each has the lines in one file, the
-   function's own or those of a body.  Also write the calls of the bodies
-   inlined in its code. */
+/* Write one function: n parts, each with its lines in one file, and the calls
+   of bodies inlined in its code. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
 {
    const Function* function = parts[0]->shown;
@@ -453,7 +442,6 @@ static void put_functions(Writer* w, FunctionCost* const* functions, UInt n)
    }
 }
 
-/* Set total[] to the sums of the counts that the writer will write. */
 static void sum_up(const Writer* w, FunctionCost* const* functions, UInt n,
                    ULong* total)
 {
@@ -484,7 +472,6 @@ static void end_names(Bool are_kept)
       (are_kept ? cg_name_again : cg_free_ids)(tables[i]);
 }
 
-/* All functions, sorted. */
 typedef struct {
    FunctionCost** functions;
    UInt           n;
@@ -526,9 +513,8 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
-/* Write a part for each thread that has counts or calls; for each thread, if
-   the options say so.  If no thread has counts or calls, write one for the last
-   thread. */
+/* Write a part for each thread that has counts or calls, or for each thread if
+   the options say so; at least one part. */
 static void put_threads(OutFile* file, CallgrindHeader header, Sorted all)
 {
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;
@@ -560,8 +546,7 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 
 /*--- Headers                                              ---*/
 
-/* Both headers name the part and end with positions and events; they differ in
-   the descriptions between. */
+/* Both headers name the part first, and positions and events last. */
 
 static void put_number_of_part(OutFile* file, const CallgrindHeader* header,
                                UInt thread)

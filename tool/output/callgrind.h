@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile in the Callgrind format: a superset of the flat format that also
-   has the calls that each function makes, their inclusive costs and, on
-   request, the addresses of instructions.  docs/FORMAT.md has the grammar. */
+/* The profile in the Callgrind format (docs/FORMAT.md): the flat format with
+   calls, their inclusive costs and, on request, addresses of instructions. */
 
 #pragma once
 
 #include "output/file.h"
 
-/* The header of a part: Cachegrind's, which describes the events; or one like
-   Callgrind's, except for the creator.  Readers are strict: some stop at a key
-   that they do not know. */
+/* The header of a part: Cachegrind's, which describes the events, or one like
+   Callgrind's: some readers stop at a key that they do not know. */
 struct CallgrindHeader;
 
 /* Write the header, from "part:" to "events:", of one thread's counts, or of
@@ -23,8 +21,7 @@ typedef struct {
    HeaderPutter put_header; /* of Callgrind's format */
    const HChar* desc;    /* lines about the simulation for a profile's header */
    const HChar* features_desc; /* and of plug-ins */
-   const HChar* formulas; /* Callgrind's lines about events computed from
-                             others; or NULL */
+   const HChar* formulas; /* Callgrind's lines about computed events; or NULL */
    Bool         is_flat; /* Cachegrind's format; else Callgrind's */
    /* Members used only in Callgrind's format. */
    Bool by_insn;   /* positions have addresses of instructions */
@@ -32,9 +29,8 @@ typedef struct {
    Bool relative;  /* positions can be relative to previous ones */
    Bool begins_anew; /* a function's first line is absolute, as in Callgrind:
                         speedscope refuses other files */
-   Bool trims_all; /* zeros at the end of all lines are left out, as in
-                      Callgrind; else not in a function's first line in a
-                      file */
+   Bool trims_all; /* zeros at the end of all lines are left out; else not in a
+                      function's first line in a file */
    Bool ids;       /* a name is written once, then its number stands for it */
    Bool keeps_ids; /* names keep their numbers in all parts of a file */
    Bool all_threads; /* threads that did nothing have a part, too */

@@ -2,11 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The writer of calling contexts.  A node has a link only to its parent, and
    several nodes can stand for one chain of calls.  So nodes with counts, and
-   all nodes above them, are first numbered and linked with their children.
-   Then groups of nodes are written, parents first.  A group is all nodes of one
-   chain; its children are divided into the groups below it.  Children whose
-   code or call is in a body of inlined code first form a group of that body.
-   Costs outside of all chains are the root's own. */
+   all above them, are first numbered and linked with their children.  Then
+   groups, each of all nodes of one chain, are written, parents first.  Children
+   in a body of inlined code first form a group of that body.  Costs outside of
+   all chains are the root's own. */
 
 #include "output/contexts.h"
 #include "base/table.h"
@@ -22,8 +21,7 @@
 #include "output/text.h"
 #include "base/valgrind.h"
 
-/* The state of the writer of lines; initialise `file` and `by_insn`, zero the
-   rest. */
+/* The writer of lines; initialise `file` and `by_insn`, zero the rest. */
 typedef struct {
    OutFile* file;
    Bool     by_insn; /* True if calls are told apart by instruction */
@@ -78,8 +76,7 @@ static Int compare_sites(Site a, Site b)
    return d != 0 ? d : cg_compare_numbers(a.insn, b.insn);
 }
 
-/* Return the innermost body that contains the node's code or, for a call, the
-   call; NULL if there is none. */
+/* Return the innermost body of the node's code or call, or NULL. */
 static const Body* innermost_body(const BackNode* node)
 {
    const Body* body = cg_tree_body(node);
@@ -102,7 +99,6 @@ static const Body* body_towards(const BackNode* node, const Body* around)
    return next;
 }
 
-/* Compare two bodies, for sorting. */
 static Int compare_bodies(const Body* a, const Body* b)
 {
    if (a == b)
@@ -117,8 +113,7 @@ static Int compare_bodies(const Body* a, const Body* b)
    return d != 0 ? d : cg_compare_numbers((UWord)a, (UWord)b);
 }
 
-/* Compare two children of one chain, for sorting.  Returns 0 if they stand for
-   the same chain. */
+/* Compare two children of one chain; 0: they stand for the same chain. */
 static Int compare_nodes(const BackNode* a, const BackNode* b)
 {
    const Arc* c = arc_of(a);
@@ -209,9 +204,8 @@ static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
    return ++w->n_written;
 }
 
-/* Write a root called `name`, or a node whose parent has the number `parent`,
-   after the lines of the names that it refers to.  Both return the number of
-   the new line. */
+/* Write a root, or a node below number `parent`, after the names that it refers
+   to; return its number. */
 static UInt put_context_root(ContextLines* w, const TreeRoot* root,
                              const HChar* name, const ULong* cost)
 {
@@ -231,8 +225,7 @@ static UInt put_context(ContextLines* w, UInt parent, const BackNode* node,
                    (Site){ .file = NULL }, n_calls, cost);
 }
 
-/* Write a body of inlined code as a function that is called where it is
-   inlined; return the number of its line. */
+/* Write a body as a function called where it is inlined; return its number. */
 static UInt put_inlined_context(ContextLines* w, UInt parent, const Body* body,
                                 ULong n_calls, const ULong* cost)
 {
@@ -244,7 +237,6 @@ static UInt put_inlined_context(ContextLines* w, UInt parent, const Body* body,
                    n_calls, cost);
 }
 
-/* Write the summary, and free the tables of names' numbers. */
 static void end_context_lines(ContextLines* w)
 {
    cg_put(w->file, "summary:");
@@ -270,8 +262,7 @@ Bool cg_writes_contexts(void)
 
 /*--- The nodes that are written                           ---*/
 
-/* A group to write, whose nodes are linked by Writer.next.  They all stand for
-   one chain, or each has its code or call in one body. */
+/* A group to write, whose nodes are linked by Writer.next. */
 typedef struct {
    UInt        first;
    UInt        parent; /* number of the parent in the file; 0: this is a root */
@@ -292,8 +283,7 @@ typedef struct {
    UInt       n;
    BackNode** nodes;
    UInt*      first_child;
-   UInt*      next; /* the next child of the same parent, or the next node of a
-                       group */
+   UInt*      next; /* the next child of the parent, or node of the group */
 
    Group* groups; /* a stack, whose last group is written next */
    UInt   n_groups, max_groups;
@@ -383,7 +373,6 @@ static void add_children(Writer* w, UInt parent)
    }
 }
 
-/* Collect the children of all nodes of a group. */
 static void find_children(Writer* w, UInt first)
 {
    w->n_children = 0;
@@ -408,7 +397,6 @@ static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
    }
 }
 
-/* Subtract the children's costs from `cost`. */
 static void subtract_children(const Writer* w, ULong* cost)
 {
    for (UInt i = 0; i < w->n_children; i++) {
@@ -427,8 +415,7 @@ static Int compare(const void* a, const void* b)
              : compare_nodes(one->node, other->node);
 }
 
-/* Divide the children into groups, to be written next.  `parent` is the number
-   of their parent in the file. */
+/* Divide the children into groups, to be written next below number `parent`. */
 static void add_groups(Writer* w, UInt parent)
 {
    VG_(ssort)(w->children, w->n_children, sizeof(Child), compare);
@@ -450,8 +437,7 @@ static void add_groups(Writer* w, UInt parent)
    }
 }
 
-/* The costs written in this run: of cuts for depth, of other cuts, and of all
-   nodes. */
+/* The costs written in this run: of cuts for depth, other cuts, all nodes. */
 static ULong deeper[N_EVENTS], other[N_EVENTS], all[N_EVENTS];
 
 static void put_group(Writer* w, const Group* group)
@@ -491,7 +477,6 @@ static void total_of(UInt thread, ULong* total)
    }
 }
 
-/* Collect the children of all nodes of a root. */
 static void find_children_of_root(Writer* w, const TreeRoot* root)
 {
    w->n_children = 0;

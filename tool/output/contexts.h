@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of the file of contexts, beside the profile: a line for each chain
-   of calls, with the chain's costs (calls/tree.h); docs/FORMAT.md has the
-   format. */
+/* The writer of the file of contexts (docs/FORMAT.md), beside the profile: the
+   costs of each chain of calls (calls/tree.h). */
 
 #pragma once
 
@@ -12,7 +11,6 @@
    WriterOptions.desc; tells_insns: calls are told apart by instruction. */
 void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
-/* Are contexts written in this run? */
 Bool cg_writes_contexts(void);
 
 /* Write the contexts of that part to the file of that name.  False, after a

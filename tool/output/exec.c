@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Execs.  The core does not tell the tool that an exec succeeds.  So the
-   profile is completed, under its own name, before the exec, and removed if the
-   system call returns.  Settings made in the core for the exec are then undone,
-   too. */
+/* Execs.  The core does not tell when an exec succeeds.  So the profile is
+   completed, under its own name, before it, and withdrawn if the system call
+   returns. */
 
 #include "output/exec.h"
 #include "base/core.h"
@@ -68,10 +67,9 @@ static Bool lacks_tool(const HChar* path)
 #endif
 }
 
-/* Return the path of execveat's program as this process sees it; the caller
-   frees it.  The path leads through /proc/self, like the core's: that folder is
-   empty once the first thread has ended, and the core then refuses the call
-   (3.19 to 3.27). */
+/* Return the path of execveat's program, to be freed.  It leads through
+   /proc/self, like the core's: that folder is empty once the first thread has
+   ended, and the core then refuses the call (3.19 to 3.27). */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -112,7 +110,6 @@ static HChar* executed_path(UInt number, const UWord* args)
 
 /*--- The profile before it                                ---*/
 
-/* A file written for the current exec. */
 typedef struct {
    HChar* name;
    Bool   was_there; /* the file existed, and is appended to */
@@ -131,8 +128,7 @@ void cg_charge_before_exec(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* Remember the file, which is about to be written, and its size; the name is
-   freed later. */
+/* Remember the file, about to be written; the name is freed later. */
 static void remember(HChar* name, Bool goes_on)
 {
    struct vg_stat old;
@@ -197,8 +193,7 @@ static void write_before_exec(const HChar* path)
    }
 }
 
-/* True if the program being executed is to run untraced, though others are
-   traced. */
+/* True if this program runs untraced, though others are traced. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

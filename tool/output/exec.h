@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Execs.  A process that executes another program loses its memory, and with it
-   its counts.  So its profile is written just before, and withdrawn if the exec
-   fails.  Processes that exist only to start another program (output/fork.h)
-   write none: a program that calls system() a thousand times would leave a
-   thousand copies of its counts. */
+/* Execs.  A process that executes another program loses its counts: so its
+   profile is written just before, and withdrawn if the exec fails.  Processes
+   made only to start a program (output/fork.h) write none: a program that calls
+   system() a thousand times would leave a thousand copies. */
 
 #pragma once
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs.  Several processes can write at once, and each may be
-   killed meanwhile.  So none waits for another: a process that finds a slot
-   being written takes the next one, and the notice adds up the counts of a name
-   in several slots. */
+/* Executed programs.  Processes write at once, and may be killed meanwhile.  So
+   none waits: one that finds a slot being written takes the next, and the
+   notice adds up a name's slots. */
 
 #include "output/executed.h"
 #include "base/core.h"
@@ -28,8 +27,7 @@ typedef struct {
 static Bool      is_told;
 static Executed* executed; /* NULL: nothing is counted */
 static Int       first_process;
-static UInt*     latest; /* the slot in which this process counted last; NULL:
-                            none */
+static UInt*     latest; /* this process's last count; or NULL */
 
 /* Make the shared memory.  Called when the program has begun: before that, the
    core reads debug information of all mapped files. */
@@ -47,8 +45,7 @@ void cg_executed_init(void)
       VG_(atfork)(make_memory, NULL, NULL);
 }
 
-/* Copy the path, or the end of a longer one, without characters that would
-   control a terminal. */
+/* Copy the path, or its end, without characters that control a terminal. */
 static void copy_path(HChar to[PATH_SZB], const HChar* path)
 {
    SizeT length = VG_(strlen)(path);
@@ -62,7 +59,6 @@ static void copy_path(HChar to[PATH_SZB], const HChar* path)
    }
 }
 
-/* Return the counter of the program with that path. */
 static UInt* counter_of(const HChar* path)
 {
    HChar wanted[PATH_SZB];
@@ -108,8 +104,7 @@ static Int compare_programs(const void* x, const void* y)
    return VG_(strcmp)(a->path, b->path);
 }
 
-/* Copy the executed programs, each once, the most frequent first; return how
-   many. */
+/* Copy the programs, each once, the most frequent first; return how many. */
 static UInt gather(Program to[N_PROGRAMS])
 {
    UInt n = 0;

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Executed programs that are in no profile, as without --trace-children=yes.
-   If the log is a terminal (output/notice.h), a notice at the end names them,
-   including those executed by forked children: children count in memory shared
-   with the first process, which prints the notice. */
+/* Executed programs that are in no profile, as without --trace-children=yes: a
+   notice on a terminal (output/notice.h) names them at the end.  Forked
+   children count in memory shared with the first process, which prints it. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Have the shared memory made before the first fork, if notices are given and
-   children are not traced; else programs are not counted.  Call this once,
-   before the program runs, after cg_notices_init. */
+/* Have programs counted, if notices are given and children are not traced.
+   Call this once, before the program runs, after cg_notices_init. */
 void cg_executed_init(void);
 
 /* Note that this process is about to execute the program, or that its latest

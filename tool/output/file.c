@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A buffered file that appears whole or not at all.  Whether a folder is
-   writable, or a file is a mount point, is found out by trying: no other test
-   is reliable. */
+/* Buffered files.  Whether a folder is writable, or a file a mount point, is
+   found out by trying: no other test is reliable. */
 
 #include "output/file.h"
 #include "base/text.h"
@@ -46,7 +45,6 @@ static Int open_as(OutFile* file, const HChar* name, Int flags)
    return take(file, VG_(open)(name, flags, VKI_S_IRUSR | VKI_S_IWUSR));
 }
 
-/* Close the open file; remove the temporary if it was not renamed. */
 static void drop(OutFile* file)
 {
    if (file->fd >= 0)
@@ -62,11 +60,9 @@ static void drop(OutFile* file)
    since a name has at most 255. */
 #define LONGEST_BASE 226
 
-/* The number of temporary names tried; existing files of such names belong to
-   others. */
+/* The number of temporary names tried; existing files are others'. */
 #define MOST_NAMES 100
 
-/* Make the temporary file, to be written instead of the target. */
 static Int open_temporary(OutFile* file)
 {
    Int          error = VKI_EEXIST;
@@ -135,7 +131,6 @@ static Int begin_replacing(OutFile* file, const struct vg_stat* old)
    return error;
 }
 
-/* Have writing go on after the first old_size bytes of the open file. */
 static void add_to(OutFile* file, ULong old_size)
 {
    file->is_added_to = True;
@@ -171,8 +166,7 @@ struct Held {
 };
 static Held* held;
 
-/* Begin a file that cannot be opened by its name, if it is held and has not
-   been removed. */
+/* Begin a held file that cannot be opened by name, unless it was removed. */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
    struct vg_stat now;
@@ -245,13 +239,11 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
-/* The last error reported, and its file's name: repeated dumps to a full disk
-   report it once. */
+/* The last error reported: repeated dumps to a full disk report it once. */
 static HChar* told_name;
 static Int    told_error;
 
-/* Report why the file cannot be written; error 0: note that it has been
-   written. */
+/* Report the error; 0: note that the file has been written. */
 static void report(const OutFile* file, Int error)
 {
    Bool is_told = told_name != NULL && VG_(strcmp)(told_name, file->name) == 0;

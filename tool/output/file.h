@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A buffered file that appears whole or not at all.  A file is written under
-   another name in the same folder.  When it is complete, it takes the name,
-   owner and mode of the old file: a full disk or a kill leaves the old file as
-   it was.  Symbolic links are followed first, so they stay.  Some files are
-   written directly: those that are not regular; empty ones, since their maker
-   may have them open; and those beside which no file can be made, as where a
-   container has mounted just the file.  Each failure prints one message, when
-   opening or closing; writing to a file that has failed does nothing. */
+/* A buffered file that appears whole or not at all: it is written under another
+   name in its folder, and when complete takes the name, owner and mode of the
+   old file, which a full disk or a kill leaves as it was.  Symbolic links are
+   followed first.  Written directly are files that are not regular; empty ones,
+   which their maker may have open; and those beside which no file can be made,
+   as where a container has mounted just the file.  Each failure prints one
+   message; writing to a file that has failed does nothing. */
 
 #pragma once
 
@@ -15,12 +14,10 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file `name`, for messages `what`, such as "the profile"; goes_on:
-   append to its contents, if it is a regular file.  Returns NULL, after a
-   message, if that fails. */
+/* Begin the file `name`, in messages `what`, as "the profile"; goes_on: append
+   to a regular file.  NULL, after a message, on failure. */
 OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on);
 
-/* Is the file appended to earlier contents? */
 Bool cg_file_goes_on(const OutFile* file);
 
 void cg_put_char(OutFile* file, HChar c);
@@ -42,10 +39,8 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
    or changed its root.  Failure is ignored. */
 void cg_hold_file(const HChar* name, Bool creates);
 
-/* Close the held files; called in a forked child, which has files of its
-   own. */
+/* Close the held files, in a forked child, which has its own. */
 void cg_release_files(void);
 
-/* Does the name denote a file that is already open, such as /dev/stdout, rather
-   than a path in a folder? */
+/* Does the name denote an open file, such as /dev/stdout? */
 Bool cg_names_open_file(const HChar* name);

@@ -40,8 +40,7 @@ static void see_fork_in_child(ThreadId tid)
       cg_zero_childs_counts();
 }
 
-/* Is this a fork whose child runs in its parent's memory while the parent
-   waits? */
+/* Does the child run in its parent's memory while the parent waits? */
 static Bool makes_vfork(UInt number, const UWord* args)
 {
 #if defined(__NR_vfork)

@@ -8,17 +8,14 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks; call it once, before the program runs.  counts_own: a
-   child's counts begin with zero. */
+/* Watch for forks; call it once.  counts_own: children count from zero. */
 void cg_fork_init(Bool counts_own);
 
-/* Note the kind of fork; called before and after each system call of the
-   program. */
+/* Note the kind of fork, at each system call. */
 void cg_fork_pre_syscall(UInt number, const UWord* args);
 void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Has this process only been forked to execute another program, and done
-   nothing of its own yet? */
+/* Was this process forked only to execute a program, as far as it shows? */
 Bool cg_is_launcher(void);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Numbers of names: a hash table of pointers, with open addressing, that is at
-   most half full. */
+/* Numbers of names: a hash table with open addressing, at most half full. */
 
 #include "output/ids.h"
 #include "output/text.h"

@@ -21,16 +21,13 @@ typedef struct {
    UInt round;
 } Ids;
 
-/* Return the number of the key; *is_first tells whether the key is new.  *ids
-   is zero at first. */
+/* Return the key's number; *is_first: it is new.  *ids is zero at first. */
 UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
 
-/* Write the number of the key, with its name the first time. *ids is zero at
-   first. */
+/* Write the key's number, with its name the first time. */
 void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
 
-/* Begin another part: objects keep their numbers, and their names are written
-   once more. */
+/* Begin another part: numbers stay, and names are written once more. */
 void cg_name_again(Ids* ids);
 
 void cg_free_ids(Ids* ids);

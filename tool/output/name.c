@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The profile's name in each process.  The core expands patterns.  After a
-   fork, the expanded name is compared with the parent's: if both are equal, the
-   child takes another.  An executed program reads its parent's pattern under
-   /proc. */
+/* Names of files in each process.  The core expands patterns.  After a fork, a
+   child whose name equals the parent's takes another.  An executed program
+   reads its parent's pattern under /proc. */
 
 #include "output/name.h"
 #include "base/text.h"
@@ -16,16 +15,13 @@ typedef struct {
    const HChar* what;
    const HChar* option;
    const HChar* fallback; /* a pattern that can always be expanded */
-   const HChar* suffix;   /* appended to the profile's name if there is no
-                             pattern */
+   const HChar* suffix;   /* appended to the profile's name */
    Bool         (*write)(const HChar* name); /* of a SideFile */
    Bool         is_written;
-   const HChar* pattern;  /* pattern of the name; NULL: it is the profile's with
-                             the suffix */
+   const HChar* pattern;  /* NULL: the name is the profile's with the suffix */
    HChar*       expanded; /* the pattern expanded in this process */
    Bool         has_parents; /* the pattern gives the parent's name */
-   HChar*       told;        /* another name taken instead, last told to the
-                                user */
+   HChar*       told;        /* the latest other name told to the user */
 } Name;
 
 static Name names[N_OUT_FILES] = {
@@ -36,8 +32,7 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* True if the profile's file is to be created at the start; and True if it has
-   been. */
+/* True if the profile's file is created at the start; and if it has been. */
 static Bool is_to_be_there, is_there;
 
 /*--- The parent, by what /proc says                       ---*/
@@ -61,8 +56,7 @@ static Bool is_cachegrind(Int pid, Int tid)
 }
 
 /* Return a thread of the process that executes Cachegrind, or 0.  A first
-   thread that has ended before others is still listed, but executes nothing,
-   and the process's own folder shows that thread. */
+   thread that has ended before others is still listed, but executes nothing. */
 static Int cachegrind_thread(Int pid)
 {
    HChar name[64];
@@ -117,8 +111,7 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    return pattern;
 }
 
-/* Does the parent process run Cachegrind, too, with this pattern for
-   `option`? */
+/* Does the parent run Cachegrind, too, with this pattern? */
 static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };
@@ -129,8 +122,7 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
    Int          length = read_command(parent, thread, words, MAX_COMMAND);
    const HChar* theirs = given_pattern(option, words, length);
-   /* Without the option, both processes have the default or environment's
-      pattern. */
+   /* Without the option, both have the default or the environment's. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
    VG_(free)(words);
    return same;
@@ -148,8 +140,7 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Expand the pattern, once in a process, since the core's %n counts
-   expansions. */
+/* Expand the pattern, once in a process: the core's %n counts expansions. */
 static void expand_pattern(Name* of)
 {
    of->expanded = expand(of, of->pattern);
@@ -170,7 +161,6 @@ static HChar* beside(const Name* name, HChar* profile)
    return own;
 }
 
-/* Return the name by the options, even if it is the parent's. */
 static HChar* given_name(const Name* name)
 {
    return name->pattern != NULL
@@ -201,7 +191,6 @@ static Bool will_be_file(const HChar* name)
               || VKI_S_ISREG(status.mode));
 }
 
-/* Return a name other than `name`, which is the parent's. */
 static HChar* childs_name(const Name* of, const HChar* name)
 {
    if (will_be_file(name)) {
@@ -211,8 +200,7 @@ static HChar* childs_name(const Name* of, const HChar* name)
    }
    if (is_memory_device(name) || is_folder(name))
       return copy_of(name);
-   /* Use the default: two profiles in one pipe or terminal would be
-      unreadable. */
+   /* Two profiles in one pipe or terminal would be unreadable. */
    return expand(of, of->fallback);
 }
 
@@ -355,8 +343,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    VG_(free)(name);
 }
 
-/* End the run because options give a and b one name: the second file written
-   would replace the first. */
+/* Refuse one name for both files: the second would replace the first. */
 static void refuse_one_name(const Name* a, const Name* b)
 {
    HChar* of_a = given_name(a);
@@ -370,9 +357,8 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* Return the pattern of the file's name; NULL if the profile's name with a
-   suffix is used.  If the profile is a pipe or /dev/null, that is the default
-   pattern. */
+/* Return the file's pattern; NULL: the profile's name with a suffix, unless the
+   profile is a pipe or device. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)
@@ -396,11 +382,10 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 
 /*--- The environment that names are made of               ---*/
 
-/* Set the core's pointer to the environment, VG_(client_envp), to a copy.  The
-   core makes the names of a process's vgdb pipes from LOGNAME, USER, HOST and
-   HOSTNAME each time it opens them, and looks up %q{NAME} when the profile is
-   written. It reads the environment in the program's own memory, which programs
-   change: setenv stores there, and servers write their titles over it. */
+/* Keep a copy of the environment for the core: it looks up %q{NAME}, and
+   LOGNAME, USER, HOST and HOSTNAME for the names of vgdb's pipes, late and in
+   the program's own memory, where setenv stores and servers write their
+   titles. */
 static void keep_environment(void)
 {
    UInt n = 0;

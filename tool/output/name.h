@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The name of each process's profile.  The pattern that an option gives for the
-   profile or a file beside it is expanded in the process that writes, so that
-   %p is its number.  A forked or traced child that would get its parent's name
-   takes another, with its process number in seven digits: part numbers have
-   fewer, so no profile overwrites a part. */
+/* The names of each process's files.  The pattern that an option gives is
+   expanded in the process that writes, so that %p is its number.  A forked or
+   traced child that would get its parent's name takes another, with its process
+   number in seven digits: part numbers have fewer. */
 
 #pragma once
 
@@ -25,8 +24,7 @@ typedef struct {
    const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* suffix;   /* appended to the profile's name if there is no
                              pattern */
-   Bool (*write)(const HChar* name); /* returns False, after a message, on
-                                        failure */
+   Bool (*write)(const HChar* name); /* False, after a message, on failure */
 } SideFile;
 
 /* The files that a run writes.  The profile and the contexts beside it have
@@ -45,21 +43,17 @@ typedef struct {
    const SideFile* side[CG_MAX_SIDE_FILES]; /* NULL: there is none */
 } OutFiles;
 
-/* Add the file to the files written; its name follows the pattern, if not
-   NULL. */
+/* Add a file, whose name follows the pattern, if not NULL. */
 void cg_add_side_file(OutFiles* files, const SideFile* file,
                       const HChar* pattern);
 
-/* Initialise, once, before the program runs; `option` is the profile's.  The
-   run ends if two files have one name, or if a file that is to be created
-   cannot be written to.  If another file cannot be written to, a warning is
-   printed, only by the first of many traced children. */
+/* Initialise, once, before the program runs.  The run ends if two files have
+   one name, or if a file to be created cannot be written; for others a warning
+   is printed, only by the first of many traced children. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
-/* Return the words for the file in messages: "the profile". */
 const HChar* cg_what_is(OutFileId id);
 
-/* Is the file written in this run? */
 Bool cg_has_file(OutFileId id);
 
 /* The caller frees the names returned below with VG_(free). */
@@ -86,10 +80,8 @@ HChar* cg_part_name(OutFileId id, UInt n, UInt thread);
    in a forked child, only if the child writes to a file of its own. */
 void cg_create_profile(void);
 
-/* Empty an older run's file of the profile's name, since this run's counts are
-   all in other files. */
+/* Empty an older profile of that name: this run's counts are in other files. */
 void cg_empty_profile(void);
 
-/* Is the profile's name, without numbers, that of a regular file or of no
-   file? */
+/* Is the profile's name that of a regular file, or of no file? */
 Bool cg_profile_is_file(void);

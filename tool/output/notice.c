@@ -8,7 +8,6 @@
 #include "output/system.h"
 #include "base/valgrind.h"
 
-/* The installed name of the program that prints reports. */
 #ifndef CG_ANNOTATE
 #define CG_ANNOTATE "cg_annotate"
 #endif
@@ -31,8 +30,6 @@ Bool cg_gives_notices(void)
 
 /*--- The report's program                                 ---*/
 
-/* The caller frees the names returned below with VG_(free). */
-
 /* Remove each FOLDER/.. from the path: the launcher of a relocated installation
    writes its folders that way. */
 static void leave_out_parents(HChar* path)
@@ -46,8 +43,7 @@ static void leave_out_parents(HChar* path)
    }
 }
 
-/* Return the path of the file `name` in the folder n_above folders above the
-   tools. */
+/* Return the path of `name` n_above folders above the tools, to be freed. */
 static HChar* beside_tools(UInt n_above, const HChar* name)
 {
    HChar* path = VG_(malloc)("cg.notice.path", VG_(strlen)(VG_(libdir))
@@ -103,8 +99,7 @@ static HChar* annotate_command(void)
    return VG_(strdup)("cg.notice.name", CG_ANNOTATE);
 }
 
-/* Return the part of the path below the folder in which the run started, or the
-   whole path. */
+/* Return the path, as seen from the folder in which the run started. */
 static const HChar* from_start(const HChar* path)
 {
    const HChar* folder = VG_(get_startup_wd)();
@@ -116,8 +111,7 @@ static const HChar* from_start(const HChar* path)
    return is_below ? path + length + 1 : path;
 }
 
-/* Return a quote mark for a word that a shell would split or change; else
-   "". */
+/* Return a quote mark if a shell would split or change the word, else "". */
 static const HChar* quote_of(const HChar* word)
 {
    if (VG_(strchr)(word, '\'') != NULL)

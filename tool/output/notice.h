@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Notices, printed on a terminal, tell where a profile is, and of which
-   process.  A log in a file or a pipe has only the lines that Valgrind's own
-   tools print, since people compare logs; errors and warnings are printed
-   everywhere. */
+/* Notices, on a terminal only, tell where a profile is, and of which process.
+   A log in a file or pipe has only the lines of Valgrind's own tools, since
+   people compare logs; errors and warnings are printed everywhere. */
 
 #pragma once
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A process's profile in parts.  Counts are gathered and written
-   (output/writer.h), and zeroed only after success.  A process numbers its own
-   parts. */
+/* Parts of a profile.  Counts are gathered and written (output/writer.h), and
+   zeroed only after success. */
 
 #include "output/parts.h"
 #include "counts/counts.h"
@@ -25,7 +24,6 @@ static Bool is_by_thread(void)
           && cg_profile_is_file();
 }
 
-/* Return the number of profiles in one part. */
 static UInt n_profiles(void)
 {
    return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
@@ -54,7 +52,6 @@ static void remove_files(UInt n, UInt n_files)
    }
 }
 
-/* Write the part's i-th file, to `name`. */
 static Bool write_file(UInt i, const HChar* name, ProfilePart part)
 {
    if (i >= n_profiles())

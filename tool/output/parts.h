@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A process's profile in parts.  The profile can be dumped while the program
-   runs, any number of times.  Each dump is a part, a profile of its own with
-   the counts since the previous part: NAME.1, NAME.2, ...; the last part,
-   written at the end, has the plain name.  The parts' sum is the profile of a
-   run without dumps.  A deferred cost is in the part in which it is charged: a
-   cache line's losses are in the part in which the line is evicted.  The
-   inclusive costs of a call that has not returned are divided among the parts;
-   the call itself is in the part in which it was made. */
+/* A process's profile in parts.  Each dump writes a part, a profile of the
+   counts since the previous one: NAME.1, NAME.2, ...; the last part has the
+   plain name.  The parts' sum is the profile of a run without dumps.  A
+   deferred cost, such as a cache line's losses, is in the part in which it is
+   charged.  The inclusive costs of a call that has not returned are divided
+   among the parts; the call is in the part in which it was made. */
 
 #pragma once
 
 #include "output/writer.h"
 
-/* Watch for forks: a child's parts are numbered from 1. tells_steps: for each
-   part, -v prints that it is being written, to which files, and that it is
-   done; else -v prints only that a dumped part is done.  Call this once, before
-   the program runs. */
+/* Watch for forks: a child's parts are numbered from 1.  tells_steps: -v prints
+   each step of a part, not only that it is dumped.  Call this once. */
 void cg_parts_init(Bool tells_steps);
 
 /* Write the next part, of that thread alone or, if it is 0, of all threads, and
@@ -27,14 +23,12 @@ void cg_parts_init(Bool tells_steps);
    True. */
 Bool cg_dump_part(const HChar* trigger, UInt thread);
 
-/* Add the text, as a line, to the next part's header. */
 void cg_describe_part(const HChar* text);
 
 /* Add the text, as a line, to the headers of all parts from now on.  Call this
    before cg_describe_part. */
 void cg_describe_run(const HChar* text);
 
-/* The trigger of the last or only part. */
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 
@@ -42,16 +36,13 @@ void cg_describe_run(const HChar* text);
    them.  False, after a message, if that fails. */
 Bool cg_write_last_part(const HChar* trigger);
 
-/* Return the number of parts dumped so far. */
 UInt cg_n_parts(void);
 
-/* Return the name of the last dumped part's only or first file; the caller
-   frees it. */
+/* Return the last dumped part's first file, to be freed. */
 HChar* cg_dumped_name(void);
 
-/* The division of parts into files.  By default each part is a file of its own.
-   Or each thread of each part has a file: NAME.1-01, NAME.1-02, ..., NAME-01,
-   ....  Or all parts are appended to one file, NAME. */
+/* The division of parts into files: one for each part; one for each of its
+   threads, as NAME.1-01, NAME-01; or NAME for all parts. */
 typedef struct {
    Bool by_thread; /* each thread has a file, if threads are told apart and the
                       name is that of a file, not of a pipe or device */
@@ -61,7 +52,6 @@ typedef struct {
 /* Set once, before the program runs. */
 extern PartFiles cg_part_files;
 
-/* Return the name of the i-th file, from 0, of part n, or of the last part if n
-   is 0, for the threads seen so far; NULL if there are no more files.  The
-   caller frees it with VG_(free). */
+/* Return the i-th file, from 0, of part n, or of the last part if n is 0, for
+   the threads seen so far; NULL if there are no more.  The caller frees it. */
 HChar* cg_part_file(UInt n, UInt i);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The printed summary.  The layouts are those of Valgrind's Cachegrind and
-   Callgrind, which people's scripts read; the two differ in some labels and in
-   a unit. */
+/* The printed summary, in the layouts of Valgrind's Cachegrind and Callgrind,
+   which people's scripts read. */
 
 #include "output/summary.h"
 #include "counts/counts.h"
@@ -52,7 +51,6 @@ static ULong larger(ULong a, ULong b)
 static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;
-   /* Round n / total to units of the last decimal. */
    ULong units = 0;
    if (total > 0) {
       double exact = (double)n * 100.0 * (double)scale / (double)total;
@@ -62,8 +60,7 @@ static void percent(HChar* text, ULong n, ULong total, UInt decimals)
                 units / scale, units % scale);
 }
 
-/* Return the width, or the text's length if that is more: Valgrind's printf
-   would cut the text. */
+/* Return at least the text's length: Valgrind's printf would cut the text. */
 static Int at_least(Int width, const HChar* text)
 {
    Int len = (Int)VG_(strlen)(text);
@@ -90,7 +87,6 @@ static void print_split(const HChar* label, const HChar* first_unit,
              second, second_unit);
 }
 
-/* Print a rate in three columns, with the units left blank. */
 static void print_split_rate(const HChar* label, const HChar* first_unit,
                              ULong first, ULong first_total,
                              const HChar* second_unit, ULong second,
@@ -169,8 +165,6 @@ static void print_branches(const ULong* total)
    print_split_rate("Mispred rate:", "cond", Bcm, Bc, "ind", Bim, Bi);
 }
 
-/* Choose the width of each column of numbers: the length of its largest
-   count. */
 static void choose_widths(const ULong* total)
 {
    ULong Ir = cg_count_of(total, EV_Ir);

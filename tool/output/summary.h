@@ -4,10 +4,8 @@
 
 #pragma once
 
-/* Print the totals of the present events over all parts of the profile
-   (output/parts.h), by Valgrind's message routine. */
+/* Print the totals over all parts of the profile. */
 void cg_print_summary(void);
 
-/* Print the totals as Callgrind does, after lines with the totals of all
-   events. */
+/* Print the totals as Callgrind does, after lines with all events. */
 void cg_print_callgrinds_summary(void);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls on files.  A tool has no libc, so this file has its own texts
-   for errors. */
+/* System calls on files.  Without a libc, this file has texts for errors. */
 
 #include "output/system.h"
 #include "base/core.h"
@@ -61,7 +60,6 @@ const HChar* cg_error_text(Int error)
 
 /*--- System calls                                         ---*/
 
-/* Make a system call; return the error, or 0. */
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
    SysRes result = cg_syscall(number, a, b, c, d, e, 0);
@@ -200,8 +198,7 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
 
 /*--- Standard output and error                            ---*/
 
-/* The duplicates of the two standard descriptors, at numbers hidden from the
-   program.  Each profile gets another duplicate. */
+/* The duplicates of the two standard descriptors, hidden from the program. */
 static Int held_fd[3] = { -1, -1, -1 };
 
 /* Return 1 or 2 if the name denotes standard output or error; else -1. */

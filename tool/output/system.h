@@ -22,7 +22,6 @@ const HChar* cg_value_of(const HChar* arg, const HChar* option);
 /* Return the words for an error, valid until the next call. */
 const HChar* cg_error_text(Int error);
 
-/* Cut or extend the open file to this many bytes. */
 Int cg_truncate(Int fd, ULong size);
 
 /* Give the open file the owner, group and permissions of `like`. */
@@ -32,16 +31,12 @@ Int cg_make_like(Int fd, const struct vg_stat* like);
    exec closes.  Returns that descriptor; fd is closed. */
 Int cg_hide_fd(Int fd);
 
-/* Is the descriptor a terminal? */
 Bool cg_is_terminal(Int fd);
 
-/* Write all size bytes to the open file. */
 Int cg_write_all(Int fd, const HChar* bytes, Int size);
 
-/* Copy the first size bytes of one open file to the other. */
 Int cg_copy_bytes(Int from, Int to, ULong size);
 
-/* Give the file `from` the name `to`, in the same folder. */
 Int cg_rename(const HChar* from, const HChar* to);
 
 /* Return szB bytes, initially zero, that this process shares with its forked
@@ -52,13 +47,10 @@ void* cg_shared_memory(SizeT szB);
    when the program began.  The program may have closed its descriptor since,
    and opening the name again would overwrite the file from its beginning. */
 
-/* Keep a descriptor open if the name denotes standard output or error; call
-   this before the program runs. */
+/* Keep the file open if the name denotes standard output or error. */
 void cg_hold_standard(const HChar* name);
 
-/* Does the name denote standard output or error? */
 Bool cg_is_standard(const HChar* name);
 
-/* Return a duplicate of the descriptor kept open for that name, to be closed by
-   the caller; or the error. */
+/* Return a duplicate of the descriptor kept for the name. */
 SysRes cg_open_standard(const HChar* name);

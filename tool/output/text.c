@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Parts of the profiles' formats.  Bytes are written unchanged, except line
-   ends, which readers would misunderstand. */
+/* Parts of the profiles' formats.  Bytes are unchanged, except line ends. */
 
 #include "output/text.h"
 #include "counts/events.h"

@@ -8,8 +8,7 @@
 
 #include "pub_tool_libcprint.h"
 
-/* Write text that must stay on one line: a line end, which a command line may
-   contain, becomes \n. */
+/* Write text that must stay on one line: a line end becomes \n. */
 void cg_put_text(OutFile* file, const HChar* text);
 
 /* Write formatted text as VG_(printf) does; strings are written unchanged. */
@@ -19,7 +18,6 @@ void cg_put_format(OutFile* file, const HChar* format, ...) PRINTF_CHECK(2, 3);
 void cg_put_name(OutFile* file, const HChar* before, const HChar* name,
                  const HChar* after);
 
-/* Write the program's command line. */
 void cg_put_command(OutFile* file);
 
 /* Write the names of the events that are present, each after a blank. */

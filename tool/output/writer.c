@@ -19,8 +19,7 @@ void cg_writer_init(const WriterOptions* writer_options)
    options = *writer_options;
 }
 
-/* Write a line that names the part, but only if there are several: other
-   programs read this format line by line. */
+/* Name the part, if there are several: others read this format line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, part->notes);
@@ -59,9 +58,8 @@ static Bool is_left_out(const FunctionCost* function)
    return True;
 }
 
-/* Write a function's lines, and add them to `total`, so that the summary agrees
-   with the file.  Generated code that was named late can have several entries
-   for one line. */
+/* Write a function's lines, and add them to `total`.  Generated code that was
+   named late can have several entries for one line. */
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {

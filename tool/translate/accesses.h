@@ -23,7 +23,6 @@ typedef struct {
 
 #define CG_MAX_ACCESSES 2
 
-/* Put the statement's accesses into found[], the read first, and return their
-   number. `types` has the temporaries' types. */
+/* Put the accesses into found[], the read first; return their number. */
 UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
                  Access found[CG_MAX_ACCESSES]);

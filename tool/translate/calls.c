@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Transfers of control.  Temporaries that are the stack pointer plus or minus a
-   constant are remembered: any other value put into the stack pointer comes
-   from elsewhere.  Each call, return and jump gets a call site. */
+   constant are remembered: any other value put into it comes from elsewhere. */
 
 #include "translate/calls.h"
 #include "calls/call_site.h"
@@ -113,8 +112,7 @@ static IRExpr* current_SP(Calls* calls)
                             : cg_ir_get(calls->emitter, calls->offset_SP);
 }
 
-/* Record that the stack pointer came from elsewhere.  No transfer that would
-   record it follows yet. */
+/* Record the new stack pointer; no transfer that would do so follows yet. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -176,7 +174,6 @@ static CallSite* new_site(Calls* calls, RecordKind kind)
    return site;
 }
 
-/* Return a site with a fixed target. */
 static CallSite* new_site_to(Calls* calls, RecordKind kind, Addr target)
 {
    CallSite* site = new_site(calls, kind);

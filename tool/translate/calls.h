@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Transfers of control in a superblock's IR, if calls are followed.  This
-   module finds the function of each instruction, jumps with known targets that
-   leave it, and values from elsewhere put into the stack pointer.  Calls,
-   returns, and jumps to other functions or to unknown targets are recorded at
-   run time (calls/record.h).  All statements of a superblock must be passed
-   here, in order. */
+/* Transfers of control in a superblock's IR, if calls are followed: calls,
+   returns, and jumps to other functions or unknown targets are recorded at run
+   time (calls/record.h), as are values from elsewhere put into the stack
+   pointer.  All statements must be passed here, in order. */
 
 #pragma once
 
@@ -19,8 +17,7 @@
 typedef struct {
    Emitter*  emitter;
    Int       offset_SP, offset_FP; /* in the guest state */
-   Function* function;  /* function of the instruction; NULL before the first
-                           one */
+   Function* function;  /* the instruction's; NULL before the first one */
    LineCost* line;
    Addr      insn;
    IRExpr*   SP; /* latest value of the stack pointer; NULL: not written yet */
@@ -29,8 +26,7 @@ typedef struct {
                         NULL */
    Bool      replaces_SP;
    Bool      has_recorded_SP; /* since it was replaced */
-   Moves*    moves; /* the tick that the next transfer's record tells, too; or
-                       NULL */
+   Moves*    moves; /* the tick told by the next transfer's record; or NULL */
    UChar*    from; /* register whose old value, plus or minus a constant, a
                       temporary is, [temporary]: FROM_SP, FROM_FP, or 0 */
 } Calls;
@@ -42,10 +38,8 @@ Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,
    end the segment before it, and call cg_calls_insn. */
 Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line);
 
-/* Begin the instruction at insn, in this line. */
 void cg_calls_insn(Calls* calls, Addr insn, LineCost* line);
 
-/* Handle a statement of the instruction, before it is emitted. */
 void cg_calls_statement(Calls* calls, const IRStmt* st);
 
 /* Handle a side exit, after its segment has ended, and before it is emitted. */

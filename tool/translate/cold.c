@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code that has not run often.  Of the blocks that run in node, guile, php and
-   povray, 94 to 98 % run at most 2,000 times, and a third to a half of them
-   only once. */
+/* Cold code.  Of the blocks that run in node, guile, php and povray, 94 to 98 %
+   run at most 2,000 times, and a third to a half of them once. */
 
 #include "translate/cold.h"
 #include "base/near.h"
@@ -14,12 +13,10 @@
 
 #include "pub_tool_tooliface.h"
 
-/* The counter, totals and record of a segment's end, in one host line; it lives
-   as long as the translation. */
+/* A segment's end, in one host line; it lives as long as the translation. */
 struct ColdEnd {
    Heat   heat;
-   ULong* counter; /* counter to tick; NULL: another call ticks it, and checks
-                      how often the code has run */
+   ULong* counter; /* NULL: another call ticks it, and counts the heat */
    Word   word;    /* first word of the transfer's record, if one follows */
    Addr   target;  /* target of the transfer, if it never changes */
    ULong  amounts[]; /* amounts added to the totals, cg_n_totals of them */
@@ -59,9 +56,8 @@ static VG_REGPARM(2) void transfer_known(const CallSite* site, Addr SP)
    transfer_to(site, SP, site->target->address);
 }
 
-/* Tick the counter and add to the totals at a segment's end, and record the
-   transfer.  If only instructions are counted, the most frequent case, separate
-   code does so. */
+/* End the segment and record the transfer.  The most frequent case, that only
+   instructions are counted, has code of its own. */
 static VG_REGPARM(3) void end_in_transfer(ColdEnd* end, Addr SP, Addr target)
 {
    if (cg_n_totals == 1) {
@@ -93,8 +89,7 @@ static VG_REGPARM(2) void leave(Nesting* nesting, Addr SP)
 
 /*------------------------------------------------------------*/
 
-/* Add a call of the helper; `guard`: the atom under which it is made, or
-   NULL. */
+/* Add a call of the helper under the guard, an atom or NULL. */
 #define ADD_CALL(e, helper, n, guard, ...)                                    \
    cg_ir_add_call(e, cg_ir_call(n, "cg_cold_" #helper, helper,                \
                                 mkIRExprVec_##n(__VA_ARGS__)),                \

@@ -96,9 +96,8 @@ static void see_reads(Overwritten* known, const IRStmt* st,
       see_read(known, layout->offset_SP, layout->sizeof_SP);
 }
 
-/* Mark the Puts that are overwritten in is_dead[].  VEX has removed such Puts
-   already for registers that need not be exact: those not used to unwind
-   stacks. */
+/* Mark the overwritten Puts in is_dead[].  VEX has removed those of registers
+   that are not used to unwind stacks. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
                            VexRegisterUpdates updates, Bool* is_dead)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that counts and tests.  In the comments' pseudo-code, [x] is the word
-   in the tool's memory at x; names in capitals and cg_* are constants when the
-   IR is built. */
+/* The IR that counts and tests.  In pseudo-code, [x] is the word in the tool's
+   memory at x; names in capitals and cg_* are constants. */
 
 #include "translate/emit.h"
 #include "base/near.h"
@@ -39,8 +38,7 @@ static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
    return cg_ir_binop(e, CG_WORD_OP(e, And), index, cg_ir_constant(e, mask));
 }
 
-/* Load a field of the probe's entry: base or last_use.  The index is NULL if
-   the address is constant. */
+/* Load a field of the probe's entry; index NULL: at a constant address. */
 static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
                           SizeT field)
 {
@@ -51,8 +49,7 @@ static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
    return cg_ir_load(e, e->word, address);
 }
 
-/* Return: last byte - entry.base, below the line size if the line is seen
-   (cg_sim.h). */
+/* Return last byte - entry.base: below the line size if the line is seen. */
 static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                          IRExpr* index)
 {
@@ -63,9 +60,8 @@ static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                       base);
 }
 
-/* Look up the places of a plan, at least one.  Returns a word that is below the
-   D1 line size if all places are seen in their caches; indexes[i] becomes place
-   i's, for note_uses. */
+/* Look up the plan's places; return a word below the D1 line size if all are
+   seen.  indexes[] become those for note_uses. */
 static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
                        IRExpr** indexes)
 {
@@ -87,9 +83,8 @@ static IRExpr* look_up(Emitter* e, const Plan* plan, IRExpr* const* bases,
    return all;
 }
 
-/* Note a use of each place, now in its cache, at the clock's value plus the
-   place's time, and advance the clock by n_times.  Places are in the order of
-   their times, so that one register can count the times up. */
+/* Note the places' uses at the clock's value plus their times, and advance the
+   clock by n_times.  One register counts the times up. */
 static void note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                       UInt n_times)
 {
@@ -200,8 +195,7 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
    IRDirty* dirty = call(e, helper, group, bases, n_bases);
    IRExpr*  beyond = cg_ir_binop(e, CG_WORD_OP(e, And), all,
                                  cg_ir_constant(e, ~(line - 1)));
-   /* Read the anchor again, which is cheaper than keeping it across the
-      call. */
+   /* Reading the anchor again is cheaper than keeping it across the call. */
    cg_ir_add_call(e, dirty, cg_ir_is_nonzero(e, beyond));
    note_uses(e, plan, indexes, group->n_times);
 }

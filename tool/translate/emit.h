@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tool's code generators.  Their callers decide which events to count, and
-   when. */
+/* Code generators.  Callers decide which events to count, and when. */
 
 #pragma once
 
@@ -24,14 +23,12 @@ void cg_emit_mark(Emitter* e, UWord mark);
    `kind` is one; `line` is the number of its line. */
 void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line);
 
-/* Emit a call that simulates the group. bases[] are n_bases atoms, which the
-   group's data references index. */
+/* Emit a call that simulates the group, whose data references index bases[]. */
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases);
 
-/* Emit the plan's test whether all of the group's lines are in the caches, a
-   call that replays the group if they are not, the notes of the uses, and the
-   clock's advance. */
+/* Emit the plan's test for the group's lines, a call that replays the group if
+   one is not seen, the notes of the uses, and the clock's advance. */
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases);
 
@@ -46,8 +43,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
 IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                             ULong* mispredicts);
 
-/* Emit the prediction of the indirect branch at pc to target; mispredictions
-   are counted and returned as in cg_emit_conditional. */
+/* Emit the prediction of the indirect branch at pc, as cg_emit_conditional. */
 IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
                          ULong* mispredicts);
 

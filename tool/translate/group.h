@@ -13,9 +13,8 @@
 #include "translate/ir.h"
 #include "libvex.h"
 
-/* An address as the value of an earlier temporary, `base`, plus a constant;
-   base is NULL if the address is constant.  The base is an atom of the guest's
-   word type. */
+/* An address as a temporary, `base`, of the guest's word type, plus a constant;
+   base is NULL if the address is constant. */
 typedef struct {
    IRExpr* base;
    Addr    offset;
@@ -51,7 +50,6 @@ extern const GroupBuilder cg_plain_groups; /* translate/plan.c */
    its own before code is translated. */
 extern const GroupBuilder* cg_group_builder;
 
-/* The groups of a superblock. */
 struct Groups {
    Emitter* emitter;
    CodeMode mode;
@@ -96,8 +94,7 @@ void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
    nothing, and returns False, if the read has been simulated already. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
-/* Add a read or write of size bytes at address, made under the guard.  It is
-   simulated at once, as a group of its own. */
+/* Simulate, at once, a read or write under the guard. */
 void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 
@@ -105,9 +102,8 @@ void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
    atom, a word, is not zero, which is rare. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one. `segment` is the segment's
-   counter, if the segment also ends here; else NULL.  Returns whether the call
-   that simulates the group also ticks that counter. */
+/* Have the group simulated, if there is one.  `segment`: the counter, if the
+   segment ends here, or NULL.  Returns whether the call also ticks it. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
 /* Return the index of this base among the group's, for builders; a new base is

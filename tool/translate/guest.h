@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Differences between guest architectures at translation: sizes of
-   instructions, the count register of REP instructions, and registers by
-   name. */
+/* Guest architectures: sizes of instructions, the count register of REP
+   instructions, registers by name. */
 
 #pragma once
 
@@ -17,8 +16,7 @@
 #include "libvex_guest_arm64.h"
 #endif
 
-/* The size in bytes of the smallest instruction, which undecodable ones count
-   as having. */
+/* The bytes of the smallest instruction, and of undecodable ones. */
 #if defined(VGA_x86) || defined(VGA_amd64)
 #define CG_MIN_INSN_SZB 1
 #elif defined(VGA_arm) || defined(VGA_s390x) || defined(VGA_nanomips)
@@ -74,13 +72,11 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 #endif
 }
 
-/* Return the target of the conditional jump in the size bytes at insn; 0 if
-   they are not one. */
+/* Return the conditional jump's target; 0 if the bytes are not one. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
    const UChar* end  = byte + size;
-   /* Skip prefixes: hints, the size of the count register, bnd. */
    while (byte < end
           && (*byte == 0x2e || *byte == 0x3e || *byte == 0x67
               || *byte == 0xf2))
@@ -129,8 +125,7 @@ static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
    return insn + 4 * ((Word)(field ^ sign) - (Word)sign);
 }
 
-/* Return the target of b.COND, cbz, cbnz, tbz or tbnz; 0 if the instruction is
-   another. */
+/* Return the target of b.COND, cbz, cbnz, tbz or tbnz; else 0. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    UInt code = cg_code_of(insn);
@@ -262,8 +257,7 @@ typedef struct {
 
 #endif
 
-/* Is there a value at this offset from which VEX computes the processor's
-   flags? */
+/* Does VEX compute the processor's flags from the value at this offset? */
 static inline Bool cg_is_of_flags(Int offset)
 {
    return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
@@ -292,8 +286,7 @@ static inline const HChar* cg_integer_register(Int offset)
    return NULL;
 }
 
-/* Return the offset of argument i < CG_N_ARGUMENTS at a function's entry, and
-   set *name to the register's name. */
+/* Return the offset of argument i at a function's entry, and its name. */
 static inline Int cg_argument_register(Int i, const HChar** name)
 {
 #if defined(CG_ARGUMENT_REGISTERS)
@@ -306,7 +299,6 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 #endif
 }
 
-/* Return the places of calls' arguments and results. */
 static inline GuestCall cg_guest_calls(void)
 {
 #if defined(CG_RESULT_REGISTER)
@@ -324,8 +316,7 @@ static inline GuestCall cg_guest_calls(void)
 #endif
 }
 
-/* Return the offset of the register that, at entry, has the return address or
-   points to it. */
+/* Return the register that has or, at entry, points to the return address. */
 static inline Int cg_return_address_place(void)
 {
    return CG_RETURN_ADDRESS;

@@ -59,8 +59,7 @@ typedef struct {
    IRExpr** conditions;
    UInt     n_temporaries;
 
-   /* The address of the latest read, if it is the latest access and a write may
-      be joined to it; else NULL. */
+   /* The latest access, if it is a read that a write may join; else NULL. */
    IRExpr* last_read;
    UWord   last_read_szB;
 } Superblock;
@@ -93,9 +92,8 @@ static void add_read(Superblock* sb, IRExpr* address, UWord size)
    sb->last_read_szB = size;
 }
 
-/* Join the instruction's write to its read of the same place, as one reference.
-   Does nothing, and returns False, if both count as a write and the read has
-   been simulated already. */
+/* Join the write to the read of the same place.  False, and without effect, if
+   both count as a write and the read has been simulated already. */
 static Bool count_modify(Superblock* sb, IRExpr* address, UWord size)
 {
    Bool is_write = cg_instrument_options.modify_is_write;
@@ -154,8 +152,7 @@ static void add_access(Superblock* sb, const IRStmt* st, const Access* access)
       add_read(sb, access->address, szB);
 }
 
-/* Count the statement's events, and add its references to a group.  The
-   statement must not be a load that VEX removes. */
+/* Count the events of a statement that is no load that VEX removes. */
 static void data_statement(Superblock* sb, const IRStmt* st)
 {
    Access access[CG_MAX_ACCESSES];
@@ -186,11 +183,9 @@ static void end_segment_early(Superblock* sb)
 
 /*--- Events                                               ---*/
 
-/* Write the program counter at the start of an unrolled loop's round.  VEX
-   unrolls a loop that is one superblock: it repeats the statements, but not the
-   write between two rounds, so the program counter keeps the address of the
-   loop's branch.  A fault of a round's first instruction needs that
-   instruction's address. */
+/* Write the program counter at the start of an unrolled loop's round: VEX
+   repeats a loop's statements without that write, which a fault of the round's
+   first instruction needs. */
 static void write_pc_of_round(Superblock* sb, const IRStmt* imark)
 {
    Addr a = imark->Ist.IMark.addr;
@@ -221,9 +216,8 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
       cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
 }
 
-/* Return the guard as an atom of its own.  If a comparison computed it, compare
-   again: that is cheaper than keeping the outcome for two uses, beyond the life
-   of the processor's flags. */
+/* Return the guard as an atom of its own.  Comparing again is cheaper than
+   keeping the outcome beyond the life of the processor's flags. */
 static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
 {
    if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= sb->n_temporaries)
@@ -232,7 +226,6 @@ static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
    return value == NULL ? guard : cg_ir_bind(&sb->emitter, Ity_I1, value);
 }
 
-/* Return a counter for mispredictions of the instruction's branch. */
 static ULong* new_mispredicts(Superblock* sb, Event event)
 {
    ULong* mispredicts = cg_new_counter();
@@ -240,8 +233,7 @@ static ULong* new_mispredicts(Superblock* sb, Event event)
    return mispredicts;
 }
 
-/* Return the branch at the segment's end for CODE_CALLS; its call ticks the
-   segment's counter. */
+/* Return the branch for CODE_CALLS; its call ticks the segment's counter. */
 static CalledBranch called_branch(Superblock* sb, Bool inverted,
                                   ULong* mispredicts)
 {
@@ -253,15 +245,13 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
-/* Do calls predict branches here?  Not in code that needs the outcome for
-   contexts. */
+/* Do calls predict branches?  Not if contexts need the outcome. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
    return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
-/* Count mispredictions of the branch; `wrong`, 0 or 1, is an atom of generated
-   code. */
+/* Count mispredictions; `wrong` is an atom, 0 or 1. */
 static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
                         IRExpr* wrong)
 {
@@ -274,8 +264,7 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
       return;
-   /* Undo VEX's inversion of some branches, whose exit is taken if the
-      program's own branch falls through. */
+   /* Undo VEX's inversion: the exit is taken if the branch falls through. */
    Bool inverted
       = cg_word_of(exit->Ist.Exit.dst) == sb->insn.address + sb->insn.szB;
    count(sb, EV_Bc);
@@ -305,12 +294,11 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    }
 }
 
-/* Correct the count of a REP instruction.  VEX makes a block of it that checks
-   the count register, leaves if it is zero, does one iteration and starts
-   again; so after the last iteration the instruction's IMark executes once more
-   than the instruction does on the processor.  This is so when the iteration
-   goes back with a count of zero: then take back one Ir. `guard` is the
-   condition for going back, NULL if there is none. */
+/* Correct the count of a REP instruction.  VEX makes a block of it that leaves
+   if the count register is zero, does one iteration and starts again.  So after
+   the last iteration its IMark executes once more than the instruction: when
+   the iteration goes back, under the guard (NULL: always), with a count of
+   zero.  Then take back one Ir. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
@@ -343,8 +331,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   /* Note faults raised by VEX's own checks, which happen inside the segment,
-      like others. */
+   /* Faults raised by VEX's checks happen inside the segment, like others. */
    if (cg_faults_are_exact && cg_is_fault(kind))
       cg_segment_may_fault(&sb->segment);
    else
@@ -373,8 +360,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
    case Ist_MBE:
       break;
    case Ist_IMark:
-      /* Handle the end of a round: VEX has unrolled the loop that it makes of a
-         REP instruction. */
+      /* A round ends: VEX has unrolled the loop of a REP instruction. */
       if (sb->insn.szB > 0 && st->Ist.IMark.addr == sb->insn.address)
          take_back_rep_check(sb, NULL);
       add_insn(sb, st);

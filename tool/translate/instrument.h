@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Instrumentation: from a superblock's events to counting IR.  cg_main.c
-   registers cg_instrument with Valgrind's core, which calls it once per
-   translation. */
+/* Instrumentation: from a superblock's events to counting IR. */
 
 #pragma once
 
@@ -19,8 +17,7 @@ typedef struct {
                              counted; processors do not make it */
    Bool modify_is_write;  /* an instruction's read and write of one place are
                              one write, not one read */
-   Bool sees_quiet;       /* plug-ins need instructions without events, too
-                             (translate/lookahead.h) */
+   Bool sees_quiet;       /* plug-ins need instructions without events, too */
 } InstrumentOptions;
 
 extern InstrumentOptions cg_instrument_options;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Flat IR, in which each result is bound to a temporary.  Objects near the
-   anchor are addressed by their distance from it; the anchor is read once for
-   each stretch of the tool's code. */
+/* Flat IR: each result is bound to a temporary. */
 
 #include "translate/ir.h"
 #include "base/near.h"
@@ -150,8 +148,7 @@ IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index)
 
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
 {
-   /* Make the address anew for each use, so that each use has its own
-      displacement. */
+   /* Each use has an address of its own, with its own displacement. */
    IRExpr* old = cg_ir_load(e, Ity_I64, cg_ir_address(e, counter));
    cg_ir_store(e, cg_ir_address(e, counter),
                cg_ir_binop64(e, Iop_Add64, old, amount64));

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Flat IR, appended to the superblock being made.  Words have the size of the
-   guest's words, which is the host's.  Returned expressions are atoms.  The IR
-   is kept short: VEX's back end takes time in proportion to its length, and
-   much code runs only once. */
+/* Flat IR, appended to the superblock being made.  Words are the guest's and
+   the host's; results are atoms.  IR is kept short: VEX's back end takes time
+   in proportion to it, and much code runs once. */
 
 #pragma once
 
@@ -19,15 +18,13 @@ typedef struct {
    IRExpr* anchor; /* temporary that holds the anchor, or NULL */
    Bool    is_cold; /* the code will be translated anew before it has run often,
                        so a call is better than much IR (translate/cold.h) */
-   ColdEnd* end; /* end of a segment, in cold code, whose call is not made yet;
-                    or NULL */
+   ColdEnd* end; /* a segment's end whose call is not made yet; or NULL */
 } Emitter;
 
 Emitter cg_emit_into(IRSB* out, IRType word);
 
-/* Have the anchor read again at its next use.  Called where the guest's code
-   separates two stretches of the tool's: keeping a register there costs more
-   than the read. */
+/* Have the anchor read again, after guest code: keeping a register there costs
+   more than the read. */
 void cg_release_anchor(Emitter* e);
 
 /* The operation for the word size. */
@@ -57,31 +54,26 @@ IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
 IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
 
-/* Return the address of an object of the tool's: for an object near the anchor
-   (base/near.h), the anchor plus a displacement; the anchor is read from the
-   guest state once for each stretch of the tool's code. */
+/* Return the address of an object: near the anchor (base/near.h), the anchor
+   plus a displacement. */
 IRExpr* cg_ir_address(Emitter* e, const void* object);
 
 /* Return the address of object[index], with elements of 8 bytes: one addressing
-   mode on many hosts.  The result is a tree for a single use; make a new one
-   for each use. */
+   mode on many hosts.  Make a new one for each use. */
 IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 
 /* Emit counter += amount, a 64-bit value. */
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
 
-/* Return the amount, of 64 bits, that one more event adds to a line's count
-   (counts/region.h). */
+/* Return the 64-bit amount that an event adds to a count (counts/region.h). */
 IRExpr* cg_ir_one(Emitter* e);
 
-/* Return the amount of cg_ir_one as a word. */
 IRExpr* cg_ir_one_word(Emitter* e);
 
 /* Emit counter += bit, a word that is 0 or 1, times the amount of cg_ir_one. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
-/* Return a call of a helper with that many arguments; up to three are in
-   registers if the host has such a convention. */
+/* Return a call of a helper; up to three arguments are in registers. */
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps in a superblock's IR.  A conditional jump has one of three forms: a
-   side exit to its target; a side exit to the next instruction, while the
-   superblock ends with a jump to the target; or no exit, if VEX knows from
-   earlier instructions whether the jump is taken.  If VEX unrolls a loop, the
-   superblock's former end is in its middle. */
+/* Jumps in a superblock's IR.  A conditional jump is a side exit to its target;
+   a side exit to the next instruction, before a jump to the target at the end;
+   or no exit, if VEX knows whether it is taken.  If VEX unrolls a loop, the
+   former end is in the middle. */
 
 #include "translate/jumps.h"
 #include "counts/blocks.h"
@@ -63,8 +62,7 @@ void cg_jumps_passed(Jumps* jumps)
    jumps->not_taken = NULL;
 }
 
-/* Note that the program continues at the target, so that the instruction, if it
-   is a jump, has been taken. */
+/* Count the instruction, if it is a jump, as taken to the target. */
 static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 {
    if (!is_jump(jumps, target, insn))
@@ -82,9 +80,8 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* Note that the program continues at the target after the instruction.  A
-   conditional jump without an exit is one that VEX knows not to be taken
-   here. */
+/* End the instruction; the program continues at the target.  A conditional jump
+   without an exit is not taken here. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {
    Addr folded = cg_conditional_target(insn->address, insn->szB);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps in a superblock's IR, if jumps are collected.  A segment's counter
-   counts executions of its jumps; a counter after a side exit counts how often
-   the exit was not taken.  Only computed jumps need calls (counts/jumps.h).
-   The exits of a superblock are noted in order, each before the segment that it
-   ends has ended. */
+/* Jumps in a superblock's IR, if they are collected.  A segment's counter
+   counts executions of its jumps, one after a side exit those that do not exit;
+   only computed jumps need calls (counts/jumps.h).  Exits are noted in order,
+   each before its segment ends. */
 
 #pragma once
 
@@ -20,24 +19,19 @@ typedef struct {
                           or NULL */
    /* The state of the present instruction. */
    Bool     has_exit;
-   ULong*   turned; /* counter of executions of a branch that VEX has inverted,
-                       so that its exit leads to the next instruction; or
-                       NULL */
+   ULong*   turned; /* executions of a branch inverted by VEX, whose exit leads
+                       to the next instruction; or NULL */
    Bool     tries_again; /* it is atomic */
 } Jumps;
 
-/* Begin the instruction at a, after the instruction `before`, whose size is 0
-   if there is none.  If a does not follow that in memory, VEX has unrolled a
-   loop. */
+/* Begin the instruction at a, after `before`, whose size is 0 if there is none.
+   If a does not follow it, VEX has unrolled a loop. */
 void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 
-/* Handle a statement of the instruction. */
 void cg_jumps_statement(Jumps* jumps, const IRStmt* st);
 
-/* Note a side exit of the instruction, before it is emitted; or that it has
-   been emitted. */
+/* Note a side exit before it is emitted; and that it has been. */
 void cg_jumps_exit(Jumps* jumps, const IRStmt* exit, const Insn* insn);
 void cg_jumps_passed(Jumps* jumps);
 
-/* End the superblock, whose last instruction is `insn`. */
 void cg_jumps_end(Jumps* jumps, const IRSB* in, const Insn* insn);

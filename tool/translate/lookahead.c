@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Looking ahead in a superblock's IR: each function makes one pass over the
-   statements from a given one on, and changes nothing. */
+/* Looking ahead in a superblock's IR, which stays unchanged. */
 
 #include "translate/lookahead.h"
 #include "translate/operands.h"

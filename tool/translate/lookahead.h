@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Properties of a superblock's statements that are not instrumented yet, and of
-   constants. */
+/* Properties of statements still to come, and of constants. */
 
 #pragma once
 
@@ -16,8 +15,7 @@ static inline UWord cg_word_of(const IRConst* constant)
                                    : (UWord)constant->Ico.U32;
 }
 
-/* Does a jump of this kind raise a signal before its instruction is
-   complete? */
+/* Does the jump raise a signal before its instruction is complete? */
 Bool cg_is_fault(IRJumpKind kind);
 
 /* Can the statement, which is not an exit, fault or read registers? */
@@ -32,12 +30,10 @@ Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
    observed before the next write, since exits write it, too; or none. */
 typedef enum { PC_WRITES_STAY, PC_WRITES_IF_SEEN, PC_WRITES_GO } PcWrites;
 
-/* Return the writes needed in the superblock with these updates of registers
-   (run/faults.h): relaxed code needs none unless a helper reads the program
-   counter. */
+/* Return the writes needed with these updates (run/faults.h): relaxed code
+   needs none unless a helper reads the program counter. */
 PcWrites cg_pc_writes_needed(const IRSB* in, VexRegisterUpdates updates);
 
-/* Is in->stmts[i] an unneeded write of the program counter, the register at
-   pc_offset? */
+/* Is in->stmts[i] a write of the program counter that is not needed? */
 Bool cg_may_drop_pc_write(const IRSB* in, Int i, Int pc_offset,
                           PcWrites needed);

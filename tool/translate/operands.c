@@ -5,7 +5,6 @@
 #include "translate/operands.h"
 #include "pub_tool_basics.h"
 
-/* Visit the n expressions, some of which may be NULL. */
 static void visit_all(IRExpr* const* exprs, UInt n, void (*visit)(IRTemp))
 {
    for (UInt i = 0; i < n; i++)
@@ -48,8 +47,7 @@ void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary))
    case Iex_ITE:
       VISIT(expr->Iex.ITE.cond, expr->Iex.ITE.iftrue, expr->Iex.ITE.iffalse);
       break;
-   default: /* Get, constants, and expressions allowed only as helpers'
-               arguments */
+   default: /* Get, constants, helpers' special arguments */
       break;
    }
 }

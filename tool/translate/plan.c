@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Groups of the plain simulation, and their tests.  This file decides the
-   references of a group, the times at which they use their lines, and their
-   common tests (translate/plan.h, group.h); it builds no IR. */
+/* Groups of the plain simulation: their references, the times at which these
+   use their lines, and their common tests.  It builds no IR. */
 
 #include "translate/plan.h"
 #include "base/near.h"
@@ -12,8 +11,7 @@
 #include "translate/group.h"
 #include "base/valgrind.h"
 
-/* The instruction lines of a fetch to be tested: those that the previous fetch
-   has not used. */
+/* The lines of a fetch to be tested: not those used by the previous fetch. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
 /* The bytes of data references with one base: offsets from `low` on, `size` of
@@ -66,10 +64,9 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
                             .time   = ref->time });
 }
 
-/* Probe reference i, with the following ones that have its base and time, as
-   long as they span at most a line: all lie in the lines of the first and the
-   last byte, so two probes suffice.  Adds the probes, and returns the index of
-   the next reference. */
+/* Probe reference i, and the following ones with its base and time as long as
+   all span at most a line: two probes, of the first and last byte, suffice.
+   Returns the index of the next reference. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];
@@ -125,8 +122,7 @@ typedef struct {
    Ref   refs[CG_MAX_GROUP_REFS];
    UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
 
-   /* The span of the latest data references off one base with the latest time;
-      empty if its size is 0. */
+   /* The latest data references with one base and time; of size 0 if none. */
    UInt  data_time;
    UChar data_base;
    Span  data_span;

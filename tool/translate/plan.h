@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The test that generated code makes for a group of references.  A plan, made
-   from the group alone, has the places that the test looks up, and the times at
-   which their uses are noted.  For each place, generated code computes a word
-   that is below the D1 line size only if the place is seen in its cache, and
-   ORs these words.  If a place is not seen, it has the group replayed.  In
-   either case it then notes the uses, in the order of their times, and advances
-   the clock by the group's n_times. */
+/* The test that generated code makes for a group of references.  Made from the
+   group alone, a plan has the places to look up and the times of their uses.
+   For each place, generated code computes a word that is below the D1 line size
+   only if the place is seen in its cache, and ORs these.  If a place is not
+   seen, the group is replayed.  Either way it then notes the uses, in order of
+   time, and advances the clock by the group's n_times. */
 
 /* Speed, November 2026: comparing the ORed words with the line size less the
    smallest reference's size would save two or three host instructions a data
@@ -23,8 +22,7 @@ typedef struct {
    Addr       offset;     /* data: from the base, */
    UShort     size;       /* bytes, all in the line if it is seen */
    UChar      base;       /* index of the base in the group, or CG_NO_BASE */
-   UChar      time;       /* time in ticks after the clock's value at the
-                             group's start */
+   UChar      time;       /* ticks after the group's start */
 } Probe;
 
 /* The maximum number of probes: two lines for each reference. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The IR that keeps totals and records.  In the pseudo-code, [x] is the word at
-   x. */
+/* The IR of totals and records.  In pseudo-code, [x] is the word at x. */
 
 #include "translate/record.h"
 #include "calls/record.h"
@@ -83,9 +82,8 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 
 /*--- Records                                              ---*/
 
-/* Emit the begin of a record with that descriptor; return its address.  The
-   caller stores the words after the first.  Emits: record = [cg_record_next];
-   [record] = the descriptor's word */
+/* Emit: record = [cg_record_next]; [record] = the descriptor's word; return
+   record, for the words after the first. */
 static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
@@ -145,9 +143,8 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* Emit the end of a record as end_record does.  If transfers are watched, serve
-   watched functions if the stack pointer may have left one, or if is_moved is
-   not zero. */
+/* Emit the record's end; serve watched functions if the stack pointer may have
+   left one. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {

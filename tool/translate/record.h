@@ -14,8 +14,7 @@
 /* The amounts that a stretch of code adds to the running totals. */
 typedef struct {
    ULong   constant[CG_MAX_TOTALS];
-   IRExpr* computed[CG_MAX_TOTALS]; /* amount beyond that, of 64 bits; or
-                                       NULL */
+   IRExpr* computed[CG_MAX_TOTALS]; /* more, of 64 bits; or NULL */
 } Amounts;
 
 /* Add to the amounts, if the event has a total, n of the event or the number in
@@ -29,18 +28,15 @@ Bool cg_has_computed(const Amounts* amounts);
 /* Emit totals += amounts; the amounts are then zero. */
 void cg_emit_totals(Emitter* e, Amounts* amounts);
 
-/* Emit a subtraction of the atom, a word, from the event's total, if it has
-   one. */
+/* Subtract the atom, a word, from the event's total, if it has one. */
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
-/* Emit a record of the site's transfer. target is NULL if the site has it.
-   is_moved is NULL, or a word that is not zero if the transfer may be to
-   another stack. */
+/* Emit a record of the transfer.  target: NULL if the site has it; is_moved:
+   NULL, or a word not zero if another stack may follow. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target, IRExpr* is_moved);
 
-/* Emit a record of a tick of the site's counter, made if the atom, a word, is
-   not zero, which is rare; NULL: always. */
+/* Emit a record of a tick, made if the word is not zero; NULL: always. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
 /* Emit a call between two instructions that serves watched functions
@@ -52,15 +48,11 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
                         IRExpr* szB, UWord full);
 
-/* Emit a call of the helper, without arguments, made if the word is not
-   zero. */
+/* Emit a call of the helper, if the word is not zero. */
 void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word);
 
-/* Emit a record that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);
 
 /* Emit an entry of the nesting's function, with stack pointer SP. */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
-
-/* Emit a return from the nesting's function, with stack pointer SP after it. */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);

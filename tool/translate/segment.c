@@ -72,8 +72,7 @@ static Bool writes_ticks(const Segment* segment)
           && cg_writes_ticks(segment->function);
 }
 
-/* Record a tick of the counter for inlined bodies, if the atom `ticks` is not
-   zero; NULL: always. */
+/* Record a tick for inlined bodies, if `ticks` is not zero; NULL: always. */
 static void tell_inlined(const Segment* segment, const ULong* counter,
                          IRExpr* ticks)
 {
@@ -93,8 +92,7 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
    tell_inlined(segment, counter, ticks);
 }
 
-/* Emit the counter's tick, unless the counter is NULL, and the additions to
-   totals. */
+/* Emit the tick, unless the counter is NULL, and the additions to totals. */
 static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 {
    Emitter* e = segment->emitter;
@@ -134,8 +132,7 @@ void cg_segment_end(Segment* segment)
                           cg_new_tick_site(counter, segment->function), NULL);
 }
 
-/* Tell the tick separately: outside of regions ticks are not recorded, but
-   transfers are. */
+/* Outside of regions ticks are not recorded, but transfers are. */
 Moves* cg_segment_end_in_transfer(Segment* segment)
 {
    const ULong* counter = segment->counter;

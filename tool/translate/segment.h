@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Segments.  A superblock is cut at its side exits.  A segment executes as a
-   whole or not at all, so one counter, ticked inline at its end, stands for all
-   its instructions, reads, writes and branches; counts/blocks.c multiplies it
-   out later.  If calls are followed, code at the end also adds to running
-   totals (counts/totals.h).  A fault in the middle is the exception: if the
-   program handles faults and continues (cg_faults_are_exact), generated code
-   leaves a mark while it is in a segment, by which run/faults.c finds the part
-   that was executed. */
+/* Segments.  A superblock is cut at its side exits; a segment executes as a
+   whole or not at all, so one counter, ticked at its end, stands for all its
+   events, and counts/blocks.c multiplies it out.  If calls are followed, code
+   at the end also adds to running totals.  A fault in the middle is the
+   exception: if the program handles faults (cg_faults_are_exact), generated
+   code leaves a mark in a segment, by which run/faults.c finds the part that
+   was executed. */
 
 #pragma once
 
@@ -38,8 +37,7 @@ typedef struct Segment {
                             cg_records_lines */
 } Segment;
 
-/* Count n of the event, or subtract -n if n is negative, for the instruction,
-   at each execution of the segment. */
+/* Count n of the event, maybe negative, at each execution of the segment. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
 /* Return the counter of the segment's executions. */
@@ -48,15 +46,12 @@ ULong* cg_segment_counter(Segment* segment);
 /* Have the ExecCount count the executions of the segment. */
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 
-/* Have bodies of inlined functions that are entered at the instruction count
-   these entries (counts/bodies.h). */
+/* Count the entries of bodies at the instruction (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
-/* Record the ticks of this counter, made if the atom `ticks`, a word, is not
-   zero; all amounts that a tick adds are known.  This is needed if the
-   segment's function may run in a context to whose lines the counts must be
-   moved; or if inlined functions are told apart in the tree and the counter
-   counts their code. */
+/* Record the counter's ticks, if the word `ticks` is not zero, after all
+   amounts are known: needed if the function may run in a context to whose lines
+   counts must be moved, or if inlined functions are told apart in the tree. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 

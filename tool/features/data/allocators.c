@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Allocators.  A call that has not returned is pending, and is recognised at
-   its return by the stack pointer.  It has a result only if it returns to its
-   own return address and stack pointer; a call that ends in another way, as by
-   an exception, has none. */
+/* Allocators.  A call that has not returned is pending.  It has a result only
+   if it returns to its own return address and stack pointer; one that ends
+   otherwise, as by an exception, has none. */
 
 #include "features/data/allocators.h"
 #include "base/table.h"
@@ -31,13 +30,11 @@ typedef enum {
    ALLOCATES_FIRST,     /* the size is the first argument */
    ALLOCATES_SECOND,    /* the size is the second argument */
    ALLOCATES_PRODUCT,   /* the size is the first argument times the second */
-   ALLOCATES_INTO,      /* the size is the third argument; the block's address
-                           is stored where the first points, and the function
-                           returns 0 */
+   ALLOCATES_INTO,      /* the size is the third argument; the address is stored
+                           where the first points, and 0 returned */
    REALLOCATES,         /* the first argument is the old block, the second the
                            new size */
-   REALLOCATES_PRODUCT, /* like REALLOCATES, but the new size is the second
-                           argument times the third */
+   REALLOCATES_PRODUCT, /* the size is the second argument times the third */
    FREES,               /* the first argument is the block */
    MAPS,                /* as mmap does */
    ATTACHES,            /* as shmat does */
@@ -81,13 +78,11 @@ static const struct {
    { "runtime.mallocgc", ALLOCATES_FOR_GO },
 };
 
-/* The prefixes of second names in libraries. */
 static const HChar* const prefixes[]
    = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
        "tc_", "mi_" };
 
-/* The functions of C++, and of widespread libraries and languages' run-times
-   that wrap an allocator. */
+/* The functions of C++, and wrappers in widespread libraries and run-times. */
 static const struct {
    const HChar*  pattern;
    AllocatorKind kind;
@@ -181,8 +176,7 @@ static AllocatorKind kind_of_plain(const HChar* name)
    return NO_ALLOCATOR;
 }
 
-/* Is this the name of C++'s placement operator new, which only returns its
-   argument? */
+/* Is this C++'s placement operator new, which only returns its argument? */
 static Bool is_placement(const HChar* name)
 {
    return VG_(string_match)("operator new(unsigned *, void*)", name)
@@ -226,9 +220,8 @@ typedef struct {
    Addr          return_address;
    AllocatorKind kind;
    UWord         szB;   /* size of the block that is allocated or unmapped */
-   Addr          old;   /* block that is reallocated or unmapped, or 0; for
-                           posix_memalign, the address where the result is
-                           stored */
+   Addr          old;   /* block reallocated or unmapped, or 0; for
+                           posix_memalign, where the result is stored */
    UWord         old_szB; /* size of memory that is remapped elsewhere */
    DataObject*   object;
 } PendingCall;
@@ -310,9 +303,8 @@ static void add_map(Addr start, UWord szB, const DataObject* object)
    cg_maps_add(start, szB, object);
 }
 
-/* Return the object for the running thread's chain of calls.  The chain begins
-   at instruction `here` or, if that is 0, at the call of the running
-   function. */
+/* Return the object for the running thread's chain of calls, which begins at
+   instruction `here`; 0: at the running function's call. */
 static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
@@ -330,8 +322,7 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 
 /*--- Misses that wait                                     ---*/
 
-/* Is the thread in a call of an allocator or, if a_piece, of a function that
-   returns pieces? */
+/* Is the thread in an allocator or, if a_piece, in one of pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < cg_n_pending_calls; i++) {
@@ -390,8 +381,7 @@ static UWord product(UWord n, UWord szB)
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* Read the call's arguments.  Returns False if the call's return can be
-   ignored. */
+/* Read the call's arguments.  False: its return can be ignored. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
@@ -412,8 +402,7 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case ATTACHES: break;
    case REMAPS: call->szB = cg_argument(call->tid, 2);
                 call->old_szB = b; call->old = a; break;
-   /* Read the register of C's results, in which Go passes the first
-      argument. */
+   /* Go passes the first argument in the register of C's results. */
    case ALLOCATES_FOR_GO: call->szB = cg_result(call->tid); break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
@@ -442,7 +431,6 @@ static void begin_call(const WatchedCall* watched)
    pending[cg_n_pending_calls++] = call;
 }
 
-/* Note that the call has mapped memory at the address `result`. */
 static void take_map(const PendingCall* call, Addr result)
 {
    const DataObject* object = call->object;
@@ -455,8 +443,6 @@ static void take_map(const PendingCall* call, Addr result)
                                              : call->szB, object);
 }
 
-/* Note that the call has reallocated its old block; `result` is the new
-   address. */
 static void take_reallocated(const PendingCall* call, Addr result)
 {
    const ObjectKey* caller = &call->object->key;
@@ -557,8 +543,7 @@ void cg_allocators_init(UInt n_callers)
    max_callers = n_callers;
    cg_inlined_init();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
-   /* Watch pools separately: when a pool calls malloc, both calls must be
-      seen. */
+   /* When a pool calls malloc, both calls must be seen. */
    if (names_pools())
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
 }

@@ -45,7 +45,6 @@ static void put_place(const CallPlace* place, HChar* text, SizeT szB)
                  slash == NULL ? place->file : slash + 1, place->line);
 }
 
-/* Does the pattern match the place that allocates the object? */
 static Bool is_meant_place(const HChar* pattern, ObjectKind kind,
                            const CallPlace* place)
 {
@@ -134,8 +133,7 @@ void cg_set_element(DataObject* object, UInt szB)
    object->element_inverse = szB == 0 ? 0 : ~(UInt)0 / szB;
 }
 
-/* Choose the element size; `divisor` is the greatest common divisor of all
-   strides so far. */
+/* Choose the size; `divisor` is the greatest common one of all strides. */
 static void choose_element(DataObject* object, UWord divisor)
 {
    if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0

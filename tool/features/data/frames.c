@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Active calls.  A frame's arc has the line of the call; the caller is the
-   function of the frame below, and the return address tells the functions
-   inlined there.  Bases of frames rise from the stack's top to its root, so the
-   frame of an address is found by bisection. */
+/* Active calls.  A frame's arc has the line of the call; the return address
+   tells the functions inlined there.  Bases of frames rise from top to root. */
 
 #include "features/data/frames.h"
 #include "base/text.h"
@@ -14,7 +12,6 @@
 
 #include "pub_tool_debuginfo.h"
 
-/* Return the frame from which `frame` was called. */
 static Frame* caller_of(const Stack* stack, Frame* frame)
 {
    return cg_is_root(stack, frame) ? NULL : cg_below(frame);
@@ -26,9 +23,8 @@ static Bool ends_chain(const Function* function)
           || VG_(strcmp)(function->name, "(below main)") == 0;
 }
 
-/* Folders of sources that are not the program's own: beginnings of paths, and
-   parts found anywhere in paths. lib/Cachegrind/Source/Own.pm has the same
-   lists. */
+/* Sources that are not the program's own: beginnings and parts of paths, as in
+   lib/Cachegrind/Source/Own.pm. */
 static const HChar* const beginnings[]
    = { "/usr/", "/lib", "/build/", "/rustc/", "node:", "<frozen ",
        "java.lang.", "java.util.", "java.io.", "java.nio.", "java.net.",
@@ -39,7 +35,6 @@ static const HChar* const parts[]
    = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
        "/site-packages/", "/dist-packages/", "/lib/python3.", "/vendor/" };
 
-/* Does the source or object at this path belong to the system? */
 static Bool is_of_system(const HChar* path)
 {
    for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
@@ -62,9 +57,8 @@ static Bool is_built(const HChar* path)
           || VG_(strstr)(path, "/./") != NULL;
 }
 
-/* Is the source the program's own, by its path?  Own.pm also requires that the
-   file can be read.  As it accepts fewer sources, a chain never ends before the
-   place that a report shows. */
+/* Is the source the program's own?  Own.pm also requires that it can be read:
+   so a chain never ends before the place that a report shows. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
    if (VG_(strcmp)(file, "???") == 0)
@@ -117,8 +111,7 @@ static void read_call(KnownCall* call, const Function* function,
    }
 }
 
-/* Return the call made by the instruction at address a, in that function and
-   line. */
+/* Return the call at a, in that function and line. */
 static const KnownCall* call_at(Addr a, const Function* function,
                                 const LineCost* line, const LeftOut* left_out)
 {
@@ -137,8 +130,7 @@ static const KnownCall* call_at(Addr a, const Function* function,
 static const KnownCall* call_of(const Frame* frame, const Frame* caller,
                                 const LeftOut* left_out)
 {
-   /* The call of a frame that was entered by a jump and returns to another
-      frame's caller: its address is unknown. */
+   /* The call of a frame entered by a jump, at an unknown address. */
    static KnownCall of_jump;
    if ((frame->flags & FRAME_IS_TAIL) == 0)
       return call_at(frame->return_address - 1, caller->function,
@@ -148,8 +140,7 @@ static const KnownCall* call_of(const Frame* frame, const Frame* caller,
    return &of_jump;
 }
 
-/* The number of calls beyond the chain's length that are searched for a place
-   of the program's own. */
+/* The calls beyond the chain's length searched for one of the program's own. */
 #define MAX_OF_LIBRARIES 16
 
 /* A chain that is being built. */
@@ -206,7 +197,6 @@ const Function* cg_function_of_frame(const Stack* stack, Addr a)
    if (a >= stack->high)
       return NULL;
    SizeT szB  = cg_frame_szB(cg_n_direct_columns);
-   /* The range of frames to search, counted from the root. */
    UWord low  = 0;
    UWord high = (UWord)((UChar*)stack->top - stack->bottom) / szB;
    while (low < high) {

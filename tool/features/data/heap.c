@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The program's blocks.  Bytes that become another block's are removed from the
-   cache of recent places; that cache never has brk's memory
-   (features/data/recent.h). */
+/* Blocks.  Bytes that become another block's leave the cache of recent places,
+   which never has brk's memory (recent.h). */
 
 #include "features/data/heap.h"
 #include "counts/totals.h"
@@ -49,7 +48,6 @@ static void retire(const LiveBlock* block)
                    time > block->born ? time - block->born : 0);
 }
 
-/* End all blocks of the set that overlap these bytes. */
 static void clear(HeapSet set, Addr start, UWord szB)
 {
    LiveBlock gone;
@@ -57,8 +55,7 @@ static void clear(HeapSet set, Addr start, UWord szB)
       retire(&gone);
 }
 
-/* End the pieces in these bytes if `changed` is the set of allocators'
-   blocks. */
+/* End the pieces there, if `changed` is the set of allocators' blocks. */
 static void clear_pieces(HeapSet changed, Addr start, UWord szB)
 {
    if (changed == HEAP_BLOCKS)

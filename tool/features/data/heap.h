@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The program's blocks, and their owners.  There are two sets of live blocks:
-   those that allocators have returned, and pieces of pools, which may lie in
-   such blocks.  Owners are ids of DataObjects, which are told of blocks
-   allocated, freed and moved.  features/data/allocators.c and requests.c make
-   the changes, after flushing the misses that wait to be looked up
-   (features/data/batch.h). */
+/* The program's blocks, in two sets: those that allocators have returned, and
+   pieces of pools, which may lie in such.  Owners are ids of DataObjects, which
+   are told of changes.  Before each change, waiting misses are flushed
+   (batch.h). */
 
 #pragma once
 
@@ -14,9 +12,8 @@
 
 typedef enum { HEAP_BLOCKS, HEAP_PIECES } HeapSet;
 
-/* Add a block of szB bytes, allocated for the object.  Blocks that it overlaps
-   were freed unnoticed: they end.  An allocator's block also ends the pieces
-   there. */
+/* Add a block for the object.  Blocks that it overlaps were freed unnoticed,
+   and end, as do pieces there. */
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object);
 
 /* Move the set's block at `old` to `start`, with size szB.  Returns the object
@@ -26,29 +23,23 @@ DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB);
 /* Free the set's block at `start`; an unknown one is ignored. */
 void cg_heap_free(HeapSet set, Addr start);
 
-/* End all pieces in the szB bytes at `start`, which were just mapped or
-   unmapped. */
+/* End all pieces in these bytes, just mapped or unmapped. */
 void cg_heap_map(Addr start, UWord szB);
 
-/* Return the live block that contains a, or NULL.  *is_piece: the block is a
-   piece of a pool. */
+/* Return the block that contains a, or NULL; *is_piece: it is a piece. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
-/* Find the blocks of n addresses, as cg_blocks_find_all; call this only while
-   there are no pieces. */
+/* Find n blocks, as cg_blocks_find_all, while there are no pieces. */
 void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
 
-/* Does a block of the set overlap these bytes? */
 Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB);
 
-/* Are there any pieces of pools? */
 extern LiveBlocks cg_heap_sets[2]; /* by HeapSet; used only by cg_has_pieces */
 static inline Bool cg_has_pieces(void)
 {
    return cg_heap_sets[HEAP_PIECES].n_blocks > 0;
 }
 
-/* Return a, which is in the block, as a place. */
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {
    return (DataPlace){ .object = cg_object_of_id(block->owner),
@@ -60,6 +51,5 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
    another block's, or to leave their block. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
-/* Keep the time.  Call this each time the running thread's code stops: blocks'
-   ages are read from half a word, which must not wrap around unnoticed. */
+/* Keep the time, each time code stops, as allocators.h says. */
 void cg_heap_see_time(void);

@@ -33,8 +33,7 @@ static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses);
 }
 
-/* Return the index of the chunk that would contain a; 0 if a is below all
-   chunks. */
+/* Return the chunk that would contain a; 0 if a is below all. */
 static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
 {
    if (blocks->hints == NULL)
@@ -69,8 +68,7 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    return blocks->last_hit = block;
 }
 
-/* Find the blocks in steps, each of which prefetches the data of the next
-   one. */
+/* Each step prefetches the data of the next one. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {
@@ -115,7 +113,6 @@ static void make_room_for_chunk(LiveBlocks* blocks)
       blocks->hints = cg_alloc("cg.data.hints", N_HINTS * sizeof(UInt));
 }
 
-/* Insert an empty chunk at index c. */
 static void insert_chunk(LiveBlocks* blocks, UWord c)
 {
    BlockChunk* chunk = blocks->spare;
@@ -152,8 +149,7 @@ static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
    from->n = i;
 }
 
-/* Split the full chunk *c, into which a block will be inserted at *i; update
-   both indices. */
+/* Split the full chunk *c, for a block at *i; update both indices. */
 static void split(LiveBlocks* blocks, UWord* c, UWord* i)
 {
    UWord at = *i == CG_BLOCKS_OF_CHUNK ? *i : CG_BLOCKS_OF_CHUNK / 2;

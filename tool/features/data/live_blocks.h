@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The blocks that a program has allocated and not freed, none of which overlaps
-   another: an array of chunks, each a sorted array of blocks.  A look-up first
-   tries the block found last; then a hint or a binary search gives the chunk,
-   and a binary search the block in the chunk.  Adding or removing a block moves
-   half a chunk's blocks on average.  A look-up mostly waits for the host's
-   memory, so looking up many at once takes a third of the time.
-   Freestanding. */
+/* Allocated blocks, none of which overlaps another: an array of chunks, each a
+   sorted array of blocks.  A look-up tries the block found last; then a hint or
+   a binary search gives the chunk, and a binary search the block.  Adding or
+   removing one moves half a chunk on average.  A look-up mostly waits for the
+   host's memory: many at once take a third of the time.  Freestanding. */
 
 #pragma once
 
@@ -36,8 +34,7 @@ typedef struct {
 /* Add a block, which must not overlap another or begin at another's start. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
-/* Remove the block that begins at `start`, and copy it to *removed.  Returns
-   False if there is none. */
+/* Remove the block that begins at `start`; False if there is none. */
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
 /* Remove one of the blocks that overlap [start, start + szB) or begin in it,
@@ -51,8 +48,7 @@ Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB);
 /* Find the block for cg_blocks_find, if it is not the last one found. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 
-/* Return the block that contains a, or NULL.  The result is valid until a block
-   is added or removed. */
+/* Return the block that contains a, or NULL; valid until a change. */
 static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 {
    const LiveBlock* last = blocks->last_hit;

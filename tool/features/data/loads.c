@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of loaded lines, by object.  There is a LoadedLine for each resident
-   line.  If a line's block is still being allocated at the line's eviction, the
-   LoadedLine keeps the costs until the block is known. */
+/* Costs of loaded lines.  Each resident line has a LoadedLine, which keeps its
+   costs past the eviction if the block is still being allocated. */
 
 #include "features/data/loads.h"
 #include "base/table.h"
@@ -34,8 +33,7 @@ static LoadedLine* new_line(void)
    return loaded;
 }
 
-/* The object file with the code of each source line, [line]; NULL: not looked
-   up yet. */
+/* The object file of each source line, [line]; NULL: not looked up yet. */
 static DataObject** code_of;
 static UInt         n_code_of;
 
@@ -47,8 +45,7 @@ static DataObject* object_of_code(UInt line, Addr a)
    return code_of[line];
 }
 
-/* Return the line size in bytes, which is the same for all caches with cache
-   use. */
+/* Return the line size, which is that of all caches with cache use. */
 static UInt line_szB(void)
 {
    return (UInt)1 << cg_use->D1.sets.shape.line_bits;
@@ -71,8 +68,7 @@ static void end(LoadedLine* loaded, ULong units)
    free_lines        = loaded;
 }
 
-/* Charge the waiting costs to `place`, which is final: its block, if any, has
-   been allocated. */
+/* Charge the waiting costs to the final place. */
 static void flush(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;

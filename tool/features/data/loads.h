@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Costs of loaded cache lines, by object.  With cache use, a line's residency
-   is charged to the object of the reference that loaded the line
-   (features/data/objects.h); an instruction line's, to the code for which it
-   was loaded.  A later allocation at the address changes nothing. */
+/* Costs of loaded cache lines, by object.  With cache use, a residency is
+   charged to the object of the reference that loaded the line; an instruction
+   line's, to its code.  Later allocations change nothing. */
 
 #pragma once
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Misses charged to objects.  Each data miss whose place is known is counted by
-   source line and, if the object has offsets, by offset; so are cycles that
-   wait for misses.  In some programs every other reference misses, so all of
-   this is inline. */
+/* Misses charged to objects, by source line and, if the object has offsets, by
+   offset; so are cycles that wait for misses.  All is inline: in some programs
+   every other reference misses. */
 
 #pragma once
 
@@ -16,7 +15,6 @@ static inline Bool cg_is_by_element(const DataPlace* place)
    return place->szB > CG_MAX_OFFSETS_SZB || place->object->element_is_named;
 }
 
-/* Are offsets counted at this place? */
 static inline Bool cg_has_offsets(const DataPlace* place)
 {
    return place->szB > CG_MAX_OFFSETS_SZB ? place->object->element > 0
@@ -36,8 +34,7 @@ static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
    return &offsets->count[i];
 }
 
-/* Count n of `miss` at the place, by line and offset; used only by
-   cg_object_missed. */
+/* Count n of `miss`; for cg_object_missed. */
 static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
                                  Bool has_offsets, Miss miss, UInt n)
 {
@@ -47,7 +44,6 @@ static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
       *cg_count_at(place, miss) += n;
 }
 
-/* Count `missed` at the place. */
 static inline __attribute__((always_inline)) void
 cg_object_missed(const DataPlace* place, const Missed* missed)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Objects.  One hash table has the objects, by key; another has each line's
-   misses in each object, by line and object.  Totals are counted separately, to
-   check the sum over all objects. */
+/* Objects.  One table has the objects, another each line's misses in each
+   object.  Totals are counted separately, to check the sum. */
 
 #include "features/data/objects.h"
 #include "features/data/elements.h"
@@ -215,8 +214,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
    if (!cg_has_offsets(place))
       return;
-   /* The part of the block that lies in the cache line, as offsets in the
-      block. */
+   /* The part in the cache line, as offsets in the block. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
@@ -265,8 +263,7 @@ void cg_object_allocated(DataObject* object, UWord szB)
    see_size(object, szB, object->n_blocks == 1);
 }
 
-/* Return the class of a lifetime of n_insns instructions: 0 for none; n for at
-   least 2^(n - 1) and less than 2^n. */
+/* Return the class: 0 for no instructions; n for 2^(n - 1) to 2^n - 1. */
 static UInt class_of(ULong n_insns)
 {
    return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Objects, the data to which misses are charged: all blocks that one chain of
-   calls allocates, a variable, a function's frames, a mapped file...
-   features/data/places.h finds the object of an address, this module keeps
-   objects' costs, and features/data/write.h writes them.  An object exists
-   until the end of the run, so freed blocks and former maps keep their costs.
+   calls allocates, a variable, a function's frames, a mapped file...  places.h
+   finds the object of an address, this module keeps costs, write.h writes them.
+   Objects stay until the end, so freed blocks and former maps keep their costs.
 
-   All misses of an object are counted by line of source.  For blocks and
-   variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
-   offset: by the word of 8 bytes in which the reference begins.  For a larger
-   array whose element size is known (features/data/elements.h), offsets are
-   those in an element.  An object's small and large blocks are counted
-   separately, so that the counts of large ones can be forgotten alone. */
+   Misses are counted by source line.  In blocks and variables of at most
+   CG_MAX_OFFSETS_SZB bytes they are also counted by offset, of the word of 8
+   bytes where the reference begins; in a larger array of known element size
+   (elements.h), by offset in an element.  An object's small and large blocks
+   are counted separately: the counts of large ones may be forgotten. */
 
 #pragma once
 
@@ -35,12 +33,10 @@ typedef enum {
    N_OBJECT_KINDS
 } ObjectKind;
 
-/* The kinds' names in files. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events of data: misses; with cache use, losses of cache lines; with
-   cycles, cycles spent waiting for memory.  They are columns of objects, not
-   events of counts/events.h. */
+/* The events of data: misses; with cache use, losses of lines; with cycles,
+   waits for memory.  They are columns of objects, not of counts/events.h. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -59,7 +55,6 @@ typedef struct {
    ULong count[N_DATA_EVENTS];
 } Misses;
 
-/* Is any of these counts not 0? */
 static inline Bool cg_is_any(const Misses* misses)
 {
    ULong any = 0;
@@ -68,8 +63,7 @@ static inline Bool cg_is_any(const Misses* misses)
    return any != 0;
 }
 
-/* The number of times that a word was loaded into D1, and how often it was used
-   there until its line was evicted. */
+/* The numbers of a word's loads into D1, and of its uses there. */
 typedef struct {
    ULong loaded, used;
 } WordUse;
@@ -81,7 +75,6 @@ typedef struct ResizePlace {
    ULong               n;
 } ResizePlace;
 
-/* The members by which objects are told apart. */
 typedef struct {
    ObjectKind       kind;
    UInt             thread; /* for stacks and TLS; else 0 */
@@ -92,9 +85,8 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Return the place shown as the one that allocates: the innermost place in the
-   program's own source or, if there is none, the innermost of all.  The key
-   must have places. */
+/* Return the place shown as allocating: the innermost in the program's own
+   source, or of all.  The key must have places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -110,13 +102,11 @@ static inline const CallPlace* cg_site_of(const ObjectKey* key)
 /* The number of classes of blocks' lifetimes, by powers of two. */
 #define CG_N_LIFETIMES 64
 
-/* Counts of one event by offset. */
 typedef struct {
    ULong* count; /* [offset / CG_OFFSET_SZB] */
    UInt   n;
 } OffsetCounts;
 
-/* The counts by offset, of all events. */
 typedef struct {
    /* The counts by [event].  Most arrays are only read: one host line then has
       the counts of 8 offsets. */
@@ -144,9 +134,8 @@ typedef struct DataObject {
 
    /* Members used at each miss, together in one or two host lines. */
    ObjectLine* recent; /* latest source line that missed; NULL: none */
-   /* The size of an array's elements, the modulus of offsets, or 0 if not
-      known; and 2^32 - 1 divided by that size.  The members after these are for
-      features/data/elements.h, which finds the size. */
+   /* The size of elements, the modulus of offsets, or 0; and 2^32 - 1 divided
+      by it.  The next two members are for elements.h, which finds it. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
    Offsets in_blocks;   /* offsets from the beginning of a block or variable */
@@ -164,14 +153,12 @@ typedef struct DataObject {
    ULong  least_szB, most_szB;
    ULong  n_resized;
    struct ResizePlace* resizers;
-   ULong* lifetimes; /* freed blocks by class of lifetime: 0, 1, 2 to 3, 4 to
-                        7... instructions; NULL: none was freed */
+   ULong* lifetimes; /* freed blocks, by class; NULL: none was freed */
 
    UInt number; /* position in the file being written, from 1; 0: the object is
                    written only if others refer to it */
 } DataObject;
 
-/* Begin to keep objects; call it once. */
 void cg_objects_init(void);
 
 /* Return the object with that key.  A new one gets a copy of the key. */
@@ -192,9 +179,8 @@ typedef struct {
    Addr        start; /* start of the block or variable */
 } DataPlace;
 
-/* A miss, or cycles waited: n of the event `first` for source line number
-   `line` (counts/lines.h); and n of the next event, too, if has_two: LL has
-   missed as well. */
+/* A miss, or cycles waited: n of the event `first` for source line `line`; and
+   n of the next event if has_two: LL has missed, too. */
 typedef struct {
    UInt line, n;
    Miss first;
@@ -205,8 +191,7 @@ typedef struct {
    `recent`. For features/data/object_misses.h. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Return the object's counts at offset number i, and the uses of that word; if
-   the element size is known (cg_known_element), offsets are modulo that. */
+/* Return the counts, or uses, of word i; modulo the element size, if known. */
 Misses  cg_misses_at(const DataObject* object, UInt i);
 WordUse cg_use_at(const DataObject* object, UInt i);
 
@@ -220,8 +205,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial);
 
 /* The units used of an evicted line of D1, which began `before` bytes before
-   the place.  Bit i of `units` is set if unit i, of unit_szB bytes, was
-   used. */
+   the place: bit i, of unit_szB bytes. */
 typedef struct {
    ULong units;
    UInt  unit_szB, line_szB;
@@ -234,20 +218,17 @@ void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 
-/* Note that the call at that place has reallocated one of the object's
-   blocks. */
+/* Note that the call at that place has resized a block. */
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
 /* Compare two places by file, function and line, for sorting. */
 Int cg_compare_places(const CallPlace* a, const CallPlace* b);
 
-/* The sum of all objects' misses. */
 extern Misses cg_object_totals;
 
-/* Return all objects that have misses, have had blocks, or have a number; *n is
-   their number.  They are sorted by DLmr and DLmw together, then by D1mr and
-   D1mw, the largest first, and are numbered from 1 in that order.  The caller
-   frees the array with VG_(free). */
+/* Return the objects that have misses, blocks or a number, *n of them, to be
+   freed: sorted by falling DLmr and DLmw together, then D1mr and D1mw, and
+   numbered from 1. */
 DataObject** cg_sorted_objects(UInt* n);
 
 /* Set all counts to zero.  Live blocks then count as allocated now. */

@@ -26,15 +26,13 @@
    symbols are read from the object file (names/elf.h), once for each file. */
 
 typedef struct {
-   const HChar* name;   /* demangled, interned; NULL: the address has no
-                           symbol */
+   const HChar* name;   /* demangled, interned; NULL: there is no symbol */
    const HChar* object; /* the object file; interned */
    Bool         is_code; /* True if it is code, not data */
    Addr         start;
    UWord        szB;    /* 0: not known */
 } Variable;
 
-/* The variables of an object file, sorted. */
 typedef struct Variables {
    struct Variables* next;
    const Image*      image;
@@ -63,8 +61,7 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* Return the symbol at a, an address in the file, not in the process; NULL if
-   there is none. */
+/* Return the symbol at a, an address in the file; or NULL. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = CG_N_UP_TO(v->symbols, v->n, where.start, a);
@@ -87,8 +84,7 @@ static Bool is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* Return the difference between the object's addresses in the process and in
-   its file. */
+/* Return the object's addresses in the process less those in its file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);
@@ -184,11 +180,10 @@ static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
 #define STEP 8
 #define PIECE 16384
 
-/* Find the area around a, an address without a symbol, that has no symbols and
-   lies in one section: from *start to *end, inclusive.  The area is limited to
-   `low` to `high` and to the aligned 16 KB around a, so the areas of two
-   addresses are equal or disjoint.  `file` is the file mapped there, or NULL.
-   Only every 8th byte is looked up, so small variables may be overlooked. */
+/* Find the area around a, from *start to *end, without symbols and in one
+   section.  It is limited to `low` to `high` and to the aligned 16 KB, so the
+   areas of two addresses are equal or disjoint.  Only every 8th byte is looked
+   up: small variables may be overlooked. */
 static void nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                             Addr* start, Addr* end)
 {
@@ -253,8 +248,7 @@ static DataPlace in_object(const ObjectKey* key)
    return (DataPlace){ .object = cg_object(key) };
 }
 
-/* Remember that these bytes are the object's, until an object file is mapped or
-   unmapped. */
+/* Remember these bytes as the object's. */
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
    forget_variables(start, szB);
@@ -270,8 +264,7 @@ static Bool is_in_segment(const NSegment* segment, Addr a)
    return segment->start <= a && a <= segment->end;
 }
 
-/* Are both addresses in one stretch of memory, made of adjacent maps? `segment`
-   is a's. */
+/* Are both addresses in one stretch of adjacent maps?  `segment` is a's. */
 static Bool is_beside(const NSegment* segment, Addr a, Addr other)
 {
    return is_in_segment(segment, other) && cg_are_in_one_map(a, other);
@@ -285,8 +278,7 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
-   /* Avoid a slow search: if there is one thread, the stack is that
-      thread's. */
+   /* A search is slow: with one thread, the stack is that thread's. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
@@ -341,8 +333,7 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
       *place = in_object(&key);
       return True;
    }
-   /* The place of the latest frame: most addresses are in the previous one's
-      frame. */
+   /* The latest frame: most addresses are in it. */
    static DataPlace       last;
    static const Function* last_function;
    if (function != last_function || last.object->key.thread != tid) {
@@ -387,8 +378,7 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    DataPlace place = in_object(&key);
    if (variable->name == NULL)
       return place;
-   /* Let a variable of unknown size reach up to the highest address seen in
-      it. */
+   /* A variable of unknown size reaches up to the highest address seen. */
    place.start  = variable->start;
    place.offset = a - variable->start;
    place.szB    = place.offset < variable->szB ? variable->szB
@@ -399,9 +389,8 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return place;
 }
 
-/* Remember the whole area around a, which lies in an object file but in none of
-   its variables.  Areas of other files are not remembered, since their
-   unmapping is not noticed. */
+/* Remember the area around a, in an object file but in no variable.  The
+   unmapping of other files is not noticed. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {

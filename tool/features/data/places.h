@@ -13,8 +13,7 @@
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be);
 
-/* The range of brk's memory: from the lowest to the latest address that brk has
-   returned. */
+/* brk's memory: from the lowest to the latest address returned. */
 extern Addr cg_brk_start, cg_brk_end;
 static inline Bool cg_is_in_brk(Addr a)
 {
@@ -24,7 +23,6 @@ static inline Bool cg_is_in_brk(Addr a)
 /* Return the place of address a, which is in no live block. */
 DataPlace cg_place_outside(Addr a);
 
-/* Note a system call of the program; call this after each one. */
 void cg_places_post_syscall(UInt number, SysRes result);
 
 /* Forget the places in object files if any file has been mapped or unmapped;
@@ -43,19 +41,15 @@ static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
    return cg_recent_place(recent, a);
 }
 
-/* Note that the szB bytes at `start` are no longer mapped. */
 void cg_maps_remove(Addr start, UWord szB);
 
-/* Note that the bytes are mapped for the object, and replace former maps
-   there. */
+/* Note that the bytes are mapped for the object. */
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 
-/* Return the number of bytes that the system has mapped from `start` on, in one
-   piece. */
+/* Return how many bytes are mapped from `start` on, in one piece. */
 UWord cg_mapped_szB(Addr start);
 
-/* Return the object of the map that contains a; NULL if the call that mapped it
-   was not seen. */
+/* Return the object of a's map; NULL if its call was not seen. */
 DataObject* cg_object_of_map(Addr a);
 
 /* Do both addresses lie in one map, or both outside of all maps seen? */

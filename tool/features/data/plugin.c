@@ -121,8 +121,7 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* Make the miss wait if a running allocator may return a block at address a.
-   Returns False if the miss must be charged now. */
+/* Make the miss wait if an allocator may return a block at a; else False. */
 static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                   const Missed* missed)
 {
@@ -164,8 +163,7 @@ static void waited(UInt line, UInt cycles, Addr a)
    charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
-/* Note a miss of the simulation without cache use, and count it for calls,
-   too. */
+/* Note a miss without cache use, for calls as well. */
 static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);
@@ -236,7 +234,6 @@ static void zero(void)
    cg_zero_objects();
 }
 
-/* Charge all waiting misses. */
 static void end(void)
 {
    if (is_on)

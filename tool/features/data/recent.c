@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables found lately.  A look-up takes an entry if its bytes
-   include the address, so an entry may be larger than the units of its class.
-   Only the entries at the address's own indices are probed; so to forget bytes,
-   the entries at the indices of all their addresses are cleared. */
+/* Places found lately.  An entry may be larger than a unit of its class.  To
+   forget bytes, the entries of all their addresses are cleared. */
 
 #include "features/data/recent.h"
 
@@ -17,9 +15,8 @@ static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
    return unit >= start && unit - start + unit_szB <= szB;
 }
 
-/* Return the largest class whose unit around a lies in these bytes.  In a unit
-   that two owners share, each would replace the other's entry again and
-   again. */
+/* Return the largest class whose unit lies in these bytes: two owners of a unit
+   would replace each other's entries. */
 static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;

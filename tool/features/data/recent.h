@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks and variables found lately: a cache of places, since most misses lie
-   near earlier ones.  An address has an index in 256 entries by its page; for
-   objects that fill the aligned 64 KB or 1 MB around an address, there are 256
-   more entries for each of these sizes.  An entry must not cover another
-   object's bytes, so callers that add or remove blocks or variables must have
-   their bytes forgotten. */
+/* Blocks and variables found lately: a cache of places.  An address has an
+   index in 256 entries by its page; objects that fill the aligned 64 KB or 1 MB
+   around it, in 256 more for each size.  An entry must not cover another
+   object's bytes: whoever adds or removes blocks or variables has theirs
+   forgotten. */
 
 #pragma once
 
@@ -23,8 +22,7 @@ typedef struct {
 void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
                    DataObject* object);
 
-/* Forget the szB bytes at `start`, which are about to become another
-   object's. */
+/* Forget these bytes, which are about to become another object's. */
 void cg_recent_forget(Addr start, UWord szB);
 
 /* The rest of this file is used only by cg_recent_find. */
@@ -37,8 +35,7 @@ static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
 
 extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* Return the place remembered for a, or NULL; valid until a place is added or
-   forgotten. */
+/* Return the place remembered for a, or NULL; valid until a change. */
 static inline const RecentPlace* cg_recent_find(Addr a)
 {
 #pragma GCC unroll 3

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks that programs announce.  Each pool has a set of its blocks' addresses,
-   so that all can be freed when the pool is destroyed. */
+/* Announced blocks.  A pool has a set of its own, to free all with it. */
 
 #include "features/data/requests.h"
 #include "features/data/allocators.h"
@@ -19,8 +18,7 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* Return the pool of that name, known or new.  The program may have created it
-   before counting began, or never. */
+/* Return the pool, which may be new: made before counting began, or never. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {
@@ -50,7 +48,6 @@ static void release(UWord name, Addr a)
       cg_heap_free(HEAP_PIECES, a);
 }
 
-/* Free all blocks of the pool that overlap this memory. */
 static void release_in(UWord name, Addr start, UWord szB)
 {
    LiveBlock removed;
@@ -60,7 +57,6 @@ static void release_in(UWord name, Addr start, UWord szB)
       cg_heap_free(HEAP_PIECES, removed.start);
 }
 
-/* Free all blocks of the pool that do not lie wholly in this memory. */
 static void trim(UWord name, Addr start, UWord szB)
 {
    release_in(name, 0, start);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of data profiles.  Lines are written in an order that does not
-   depend on addresses, so that two equal runs leave equal files.  A file's or
-   function's name is written only where it differs from the object's previous
-   line; names are compared as pointers. */
+/* The writer of data profiles.  The order does not depend on addresses: equal
+   runs leave equal files.  Names, compared as pointers, are written where they
+   differ from the object's previous line's. */
 
 #include "features/data/write.h"
 #include "features/data/batch.h"
@@ -20,11 +19,9 @@ static const HChar* const event_name[N_DATA_EVENTS]
 
 typedef struct {
    OutFile*     file;
-   const HChar *source, *function; /* last name written for this object, or
-                                      NULL */
+   const HChar *source, *function; /* the object's last; or NULL */
 } Writer;
 
-/* Is the event a column of this run? */
 static Bool is_written(Miss event)
 {
    return event < N_MISSES
@@ -67,8 +64,7 @@ static Int compare_resizers(const void* x, const void* y)
                             &(*(ResizePlace* const*)y)->place);
 }
 
-/* Write the lines that have reallocated the object's blocks, each with how
-   often. */
+/* Write the lines that have resized blocks, each with how often. */
 static void put_resizers(Writer* w, const DataObject* object)
 {
    UInt n = 0, max = 0;
@@ -89,8 +85,7 @@ static void put_resizers(Writer* w, const DataObject* object)
    VG_(free)(all);
 }
 
-/* Write the number of blocks of each lifetime: class 0 is 0 instructions, class
-   n > 0 from 2^(n - 1) to 2^n - 1. */
+/* Write the number of blocks of each class of lifetimes. */
 static void put_lifetimes(OutFile* file, const ULong* lifetimes)
 {
    const HChar* before = "lives: ";
@@ -173,8 +168,7 @@ static void put_lines(Writer* w, const DataObject* object)
    VG_(free)(lines);
 }
 
-/* Write the events of each offset; then how often the word there was loaded
-   into D1, and its uses. */
+/* Write each offset's events; then its word's loads into D1, and uses. */
 static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);
@@ -193,7 +187,6 @@ static void put_offsets(OutFile* file, const DataObject* object)
    }
 }
 
-/* Write KEY: n, unless n is 0. */
 static void put_if_any(OutFile* file, const HChar* key, ULong n)
 {
    if (n > 0)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of the profile of data, a file beside the profile with the objects
-   of features/data/objects.h; docs/FORMAT.md has the format. */
+/* The writer of the profile of data, beside the profile (docs/FORMAT.md). */
 
 #pragma once
 
@@ -10,10 +9,9 @@
 
 extern const SideFile cg_data_file;
 
-/* The callbacks of another plug-in that adds to the profile of data. `collect`
-   gives numbers other than 0 to the objects that it refers to, before objects
-   are sorted and numbered; `put_header` and `put` write after the objects'
-   parts of the header and the file. */
+/* A plug-in that adds to the profile of data.  `collect` numbers the objects
+   that it refers to, before they are sorted; `put_header` and `put` follow the
+   objects' parts of header and file. */
 typedef struct {
    void (*collect)(void);
    void (*put_header)(OutFile* file);
@@ -23,7 +21,6 @@ typedef struct {
 /* The callbacks; NULL if no plug-in adds to the profile. */
 extern const DataAppendix* cg_data_appendix;
 
-/* True if another plug-in looks up objects and adds to the profile of data:
-   objects are then kept, and the file is written, even without
-   --data-profile=yes.  Set by that plug-in's option. */
+/* True if another plug-in needs objects: they are kept, and the file is
+   written, even without --data-profile=yes.  Set by its option. */
 extern Bool cg_data_is_needed;

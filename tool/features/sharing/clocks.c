@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clocks of threads.  Each clock is allocated by itself, so that its
-   address stays valid.  Ends of threads for which no thread has waited yet are
-   few, and kept in a short array, which drops the oldest when full; a mask
-   tells quickly that a word is not in the array. */
+/* Clocks.  Each has memory of its own, so its address stays valid.  Ends of
+   threads not waited for yet are few, in an array that drops the oldest when
+   full; a mask tells quickly that a word is not there. */
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"
@@ -13,8 +12,7 @@ typedef struct {
    ULong clock;
    UInt  number;   /* 0: none yet */
    Bool  is_alive, is_in_syscall;
-   Addr  end_word; /* the word that the kernel zeroes when the thread ends; 0:
-                      none */
+   Addr  end_word; /* zeroed by the kernel when the thread ends; 0: none */
 } Thread;
 
 static Thread** threads; /* [tid] */
@@ -33,8 +31,7 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* The time from which each number of a thread is free, [number]; NEVER: it is
-   taken. */
+/* The time when each number is free again, [number]; NEVER: taken. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;
 static UInt   n_numbers, max_numbers;
@@ -105,7 +102,6 @@ static UInt n_ends;
 
 ULong cg_end_words;
 
-/* The end word of the thread being made. */
 static Addr next_end_word;
 
 static void remove_end(UInt i)
@@ -118,8 +114,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* Return the index in ends[] of the thread's end with that word; n_ends if
-   there is none. */
+/* Return the index of the word's end; n_ends if there is none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -181,8 +176,7 @@ static Addr end_word_of(UInt number, const UWord* args)
    Addr word = args[4];
 #endif
 #if defined(__NR_clone3)
-   /* Read clone3's structure: flags, the address of a descriptor, the
-      word's. */
+   /* clone3's structure: flags, address of a descriptor, of the word. */
    if (number == __NR_clone3) {
       const ULong* given = (const ULong*)args[0];
       if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
@@ -263,9 +257,8 @@ static void begin_to_wait(ThreadId tid, Addr word)
    futex->waiter = tid;
 }
 
-/* Note a wake-up at the word.  A thread that wakes all waiters ends the wait of
-   all, like the last thread at a barrier: so its clock is set forward to the
-   latest waiter's. */
+/* Note a wake-up.  A thread that wakes all waiters ends the wait of all, like
+   the last at a barrier: its clock is set forward to the latest waiter's. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

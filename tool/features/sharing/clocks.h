@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clocks of threads.  A thread's clock counts its instructions.  It is set
-   forward to another thread's clock when the thread has waited for that thread
-   (features/sharing/windows.h): for a futex that the other wakes; or for the
-   word that the kernel zeroes at the other's end, which pthread_join reads,
-   even if the reader need not wait.  The clock of a thread that wakes all
-   waiters of a futex, like the last one at a barrier, is set forward to the
-   latest waiter's. */
+/* The clocks of threads.  A clock counts the thread's instructions.  It is set
+   forward to another's when the thread has waited for that: for a futex that
+   the other wakes; or for the word that the kernel zeroes at its end, which
+   pthread_join reads, waiting or not.  The clock of a thread that wakes all
+   waiters of a futex, like the last at a barrier, is set forward to the latest
+   waiter's. */
 
 #pragma once
 
@@ -15,18 +14,16 @@
 /* Return the thread's clock, in instructions; valid until the run ends. */
 ULong* cg_clock_of(ThreadId tid);
 
-/* Return the thread's number, from 1: the smallest that, by the clocks, no
-   other thread has at that time.  (The core's thread ids depend on the order in
-   which threads take turns.) */
+/* Return the thread's number: the smallest, from 1, that no other has at its
+   time.  (The core's ids depend on the threads' turns.) */
 UInt cg_number_of(ThreadId tid);
 
 /* Note that the thread's code is about to run.  If the thread has waited in a
    system call, its clock is set forward to cg_clock_passed(). */
 void cg_clock_runs(ThreadId tid);
 
-/* Return a time that every clock has passed or will be set to: the least clock
-   of all threads that do not wait in a system call.  This time never
-   decreases. */
+/* Return a time, which never decreases, that every clock has passed or will be
+   set to: the least of threads not in a system call. */
 ULong cg_clock_passed(void);
 
 /* Begin the thread: set its clock to its creator's. */
@@ -51,8 +48,7 @@ static inline Bool cg_clock_may_end_at(Addr word)
    reader's clock is set forward to the time of that end. */
 void cg_clock_reads(ThreadId tid, Addr word);
 
-/* Handle a system call of the thread, whose clock must be up to date; called
-   before and after each one. */
+/* Handle each system call of a thread with an up-to-date clock. */
 void cg_clock_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_clock_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

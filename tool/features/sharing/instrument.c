@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* IR that records references.  A record has each base once, however many
-   references use it.  A segment without references has no record; its
-   instructions are counted in the next record. */
+/* IR that records references.  A record has each base once.  Instructions of a
+   segment without references count in the next record. */
 
 #include "features/sharing/instrument.h"
 #include "base/near.h"
@@ -67,8 +66,7 @@ static void write_down(Emitter* e)
 
 /*--- References                                           ---*/
 
-/* Return the number of the base in the record, from 1; 0 if the record is
-   full. */
+/* Return the base's number in the record, from 1; 0: the record is full. */
 static UInt number_of_base(IRExpr* base)
 {
    for (UInt i = 0; i < refs.n_bases; i++) {
@@ -86,9 +84,8 @@ static Bool always_happens(const Access* access)
    return access->guard == NULL || access->guard->tag == Iex_Const;
 }
 
-/* Return the record's reference to the bytes of `wanted`, for both reads and
-   writes.  It is new if there is none yet that has room, or if the reference is
-   guarded: another guard may differ. */
+/* Return the reference, for reads and writes, to the bytes of `wanted`: a new
+   one if none has room, or if it is guarded, as guards may differ. */
 static SharedRef* ref_to(const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {

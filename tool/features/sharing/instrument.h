@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* IR that records a superblock's data references: at the end of each segment
-   with references, code that writes a record (features/sharing/windows.h).
-   While cg_records_refs is False, no code is added. */
+/* IR that records data references, at the end of each segment that has some
+   (windows.h), while cg_records_refs is True. */
 
 #pragma once
 
@@ -11,8 +10,7 @@
 
 struct Segment; /* translate/segment.h */
 
-/* Implement hooks of feature.h: a superblock begins; a statement is about to be
-   emitted; the superblock ends. */
+/* Implement hooks of feature.h. */
 void cg_shared_begin(struct Segment* segment, const IRSB* in);
 void cg_shared_statement(struct Segment* segment, const IRStmt* st);
 void cg_shared_end(struct Segment* segment, const IRSB* in);

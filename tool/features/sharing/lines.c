@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of memory, in a hash table by number.  A line is freed when it is
-   closed.  The first use is part of the line, since most lines are used by one
-   thread only. */
+/* Lines of memory, by number, freed when closed.  The first use is part of the
+   line: most are used by one thread only. */
 
 #include "features/sharing/lines.h"
 #include "base/near.h"
@@ -84,8 +83,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 
 /*--- What lies in a line                                  ---*/
 
-/* Return how many bytes from the place's address on are known to belong to the
-   object. */
+/* Return how many bytes from the place on are known to be the object's. */
 static UWord extent(const DataPlace* place)
 {
    if (place->szB > 0)
@@ -229,8 +227,7 @@ static void close(MemoryLine* line)
    free_line(line);
 }
 
-/* Remove the n lines numbered from `first` from that hash chain, and pass each
-   to `hand`. */
+/* Remove lines first to first + n - 1 from the chain; pass each to `hand`. */
 static void take_out(UWord chain, UWord first, UWord n,
                      void (*hand)(MemoryLine* line))
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of lines that threads contend for, hashed by their parts.  Lines
-   are never freed: zeroing sets their counts to 0.  Beyond MAX_LINES, further
-   lines are told apart only by their objects, not by offsets. */
+/* Contended lines, hashed by parts, never freed.  Beyond MAX_LINES, they are
+   told apart by objects only. */
 
 #include "features/sharing/table.h"
 #include "base/text.h"

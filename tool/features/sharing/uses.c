@@ -87,8 +87,7 @@ static void coarsen(LineUse* use, UInt shift)
    use->shift   = (UChar)shift;
 }
 
-/* Return the span that contains the window: usually the last one, or a new one
-   after it.  Windows may come in any order. */
+/* Return the window's span: usually the last or a new one after it. */
 static UseSpan* span_of(LineUse* use, UInt window)
 {
    UInt number = window >> use->shift;
@@ -130,8 +129,7 @@ static ULong least(ULong a, ULong b)
    return a < b ? a : b;
 }
 
-/* Return the writes in span `number`. The search begins at index *i, which
-   moves forward. */
+/* Return the writes in span `number`, found from index *i on, which moves. */
 static ULong writes_in(const LineUse* use, UInt number, UInt* i)
 {
    while (*i < use->n_spans && use->spans[*i].number < number)
@@ -159,8 +157,7 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
    return misses;
 }
 
-/* Return an upper limit of the true misses in the first n spans; words are not
-   counted by span. */
+/* Return an upper limit of the true misses: words are not counted by span. */
 static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
@@ -212,7 +209,6 @@ Bool cg_use_is_full(const LineUse* use)
    return use->n_spans == CG_N_SPANS;
 }
 
-/* Return the number of spans that end before the window. */
 static UInt n_before(const LineUse* use, UInt window)
 {
    UInt n = 0;

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Uses of a line of memory by threads.  A thread's time is counted in
-   instructions, and divided into windows.  For each line of memory and each
-   window, a thread's uses and writes of the line are counted.  They give an
-   estimate of misses if the threads ran side by side, each on a processor with
-   its own cache: a thread misses as often as other threads write the line in
-   the window, but at most as often as it uses the line itself.  The model
-   assumes that uses and writes in a window alternate.  The estimate does not
-   depend on the order in which the threads really ran.
+/* Uses of a line of memory by threads.  A thread's time, in instructions, is
+   divided into windows, in each of which its uses and writes of a line are
+   counted.  They give an estimate of misses if threads ran side by side, each
+   with a cache: a thread misses as often as others write the line in the
+   window, but at most as often as it uses the line.  Uses and writes in a
+   window are assumed to alternate.  The order in which threads really ran does
+   not matter.
 
-   A LineUse keeps its windows in at most CG_N_SPANS spans.  When these are
-   full, spans to which threads can add no more are closed: their misses are
-   estimated for good.  If there is no such span, spans are made twice as long,
-   and neighbours are joined: the estimate gets coarser, but is complete.
-   Freestanding. */
+   A LineUse has at most CG_N_SPANS spans of windows.  When full, spans to which
+   threads can add no more are closed, their misses estimated for good.  If
+   there are none, spans are made twice as long and neighbours joined: the
+   estimate gets coarser, but is complete.  Freestanding. */
 
 #pragma once
 
@@ -21,8 +19,7 @@
 
 #define CG_N_SPANS 64
 
-/* A span of 2^shift consecutive windows, where `shift` is the LineUse's.
-   Counts of spans and of words saturate at their maximum. */
+/* A span of 2^shift windows.  Counts of spans and words saturate. */
 typedef struct {
    UInt number; /* number of the first window, shifted right by `shift` */
    UInt uses;   /* reads and writes together */
@@ -34,8 +31,7 @@ typedef struct {
 /* A thread's uses of a line in one window.  A reference counts in each word of
    8 bytes that it touches. */
 typedef struct {
-   ULong  read_mask, write_mask; /* a bit for each byte, the lowest for the
-                                    first */
+   ULong  read_mask, write_mask; /* a bit for each byte, the lowest first */
    UInt   n_reads, n_writes;
    UShort reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
 } WindowUse;
@@ -60,14 +56,12 @@ typedef struct {
    ULong true_misses, false_misses;
 } UseMisses;
 
-/* Add `done`, a window's uses, to `use`. A new LineUse is all zero except for
-   its thread. */
+/* Add a window's uses.  A new LineUse is zero but for its thread. */
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
 /* Free the memory that cg_use_add has allocated. */
 void cg_use_free(LineUse* use);
 
-/* Does the use have CG_N_SPANS spans? */
 Bool cg_use_is_full(const LineUse* use);
 
 /* Close all spans that end before the window, in all uses of the line.  Threads

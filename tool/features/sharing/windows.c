@@ -14,8 +14,7 @@
 #include "run/discard.h"
 #include "base/valgrind.h"
 
-/* The buffer for records, shared by all threads: it is drained before another
-   thread runs. */
+/* The buffer for records, drained before another thread runs. */
 static UChar buffer[CG_REFS_FULL + CG_REFS_MARGIN]
    __attribute__((aligned(2 * CG_REFS_FULL)));
 
@@ -36,8 +35,7 @@ static Slot*  slots; /* [N_SLOTS] */
 static UShort taken[N_SLOTS]; /* indices of slots in use */
 static UInt   n_taken;
 
-static ThreadId running; /* thread that runs; VG_INVALID_THREADID: none has run
-                            yet */
+static ThreadId running; /* VG_INVALID_THREADID: none has run yet */
 static UInt     number;  /* the running thread's */
 static ULong*   clock;   /* the thread's clock */
 static UInt     window;  /* window of the clock */
@@ -145,8 +143,7 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* Note, if the reference reads the end word of another thread, that the running
-   thread has waited for that thread. */
+/* Note that the running thread has waited, if it reads another's end word. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -211,8 +208,7 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* Close the lines of these bytes, which are about to become another block's, or
-   to leave their block. */
+/* Close the lines of bytes about to change blocks. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)
@@ -255,8 +251,7 @@ void cg_windows_thread_begins(ThreadId creator, ThreadId tid)
 
 void cg_windows_thread_ends(ThreadId tid)
 {
-   /* Let a thread that has waited for this one continue in a later window than
-      the one in which this thread ends. */
+   /* A thread that has waited for this one continues in a later window. */
    catch_up();
    ULong end = *cg_clock_of(tid) + cg_sharing_window - 1;
    cg_clock_ends(tid, end - end % cg_sharing_window);

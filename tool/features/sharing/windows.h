@@ -27,12 +27,11 @@ void cg_windows_forget(void);
 
 /*--- The record of references                             ---*/
 
-/* At the end of each segment, generated code writes a record of the segment's
-   data references: first the distance of its RefsHead from the anchor
-   (base/near.h), then the bases to which the RefsHead has offsets.  The buffer
-   is aligned so that addresses behind its end have the bit CG_REFS_FULL; if
-   generated code finds that bit set, it calls cg_refs_drain.  CG_REFS_MARGIN
-   more bytes follow the end, for the last record. */
+/* At a segment's end, generated code writes a record: the distance of its
+   RefsHead from the anchor (base/near.h), then the bases of its offsets.
+   Addresses behind the buffer's end have the bit CG_REFS_FULL: if that is set,
+   cg_refs_drain is called.  CG_REFS_MARGIN more bytes are for the last
+   record. */
 
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The writer of sharing.  Lines refer to objects by number, so lines are
-   collected before objects are sorted and numbered, and written after the
-   objects. */
+/* The writer of sharing.  Lines refer to numbered objects, so they are
+   collected before objects are sorted, and written after them. */
 
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
@@ -35,8 +34,7 @@ static void put_header(OutFile* file)
                  totals->false_misses, totals->handed);
 }
 
-/* Write the uses by thread `thread`; 0: the uses by all remaining threads
-   together. */
+/* Write the uses by a thread; 0: by all others. */
 static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
    if (thread == 0)
@@ -67,8 +65,7 @@ static Bool is_told_apart(const SharedLine* line, UInt i)
    return uses[i].thread != 0 && before < MAX_THREADS;
 }
 
-/* Write the line's uses, which are sorted by thread: those with the most
-   misses, and last the sum of the others. */
+/* Write the uses with the most misses, by thread, and the sum of others. */
 static void put_uses(OutFile* file, const SharedLine* line)
 {
    SharedUse others     = { .thread = 0 };

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Bursts.  The next instruction's number is `target`, the earliest start of a
-   burst, minus the instructions left until that start.  A sampler draws its
-   next start when one of its bursts ends. */
+   burst, less those left.  A sampler draws its next start when a burst ends. */
 
 #include "features/values/burst.h"
 
@@ -10,8 +9,7 @@
 
 BurstClock* cg_bursts;
 
-/* The maximum distance to a target, from which words of any size can count
-   down. */
+/* The farthest target, from which words of any size can count down. */
 #define FARTHEST ((ULong)1 << 30)
 
 void cg_bursts_init(void)
@@ -20,7 +18,6 @@ void cg_bursts_init(void)
    cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 
-/* Mix two numbers into a seed, and return it. */
 static ULong mix(ULong a, ULong b)
 {
    ULong x = a + b * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
@@ -40,17 +37,15 @@ static ULong draw(ULong* state)
    return x * 0x2545f4914f6cdd1dULL;
 }
 
-/* Return a random gap between starts: half a period to one and a half, a period
-   on average. */
+/* Return a random gap between starts: half a period to one and a half. */
 static ULong draw_gap(Sampler* s)
 {
    ULong half = s->period / 2;
    return s->period - half + draw(&s->random) % (2 * half + 1);
 }
 
-/* Return a random first start, as if bursts had always been going on: a gap
-   contains the first instruction with a probability proportional to its length,
-   at a uniformly distributed position. */
+/* Return a random first start, as if bursts had always been going on: a long
+   gap is as likely as it is long to contain the first instruction, anywhere. */
 static ULong draw_first_start(Sampler* s)
 {
    ULong longest = s->period + s->period / 2;
@@ -91,8 +86,7 @@ static void end_burst(Sampler* s)
    s->start += draw_gap(s);
 }
 
-/* End all bursts of the sampler before instruction number `now`: several, if
-   periods are shorter than superblocks. */
+/* End the bursts before number `now`: several, if periods are short. */
 static void end_bursts_before(Sampler* s, ULong now)
 {
    while (now >= s->start + s->n)
@@ -106,8 +100,7 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-/* Ask the core for the running thread: VEX cannot pass the guest state as a
-   parameter on every host. */
+/* Ask for the running thread: VEX cannot pass the guest state on every host. */
 void cg_bursts_advance(void)
 {
    ThreadId tid = VG_(get_running_tid)();

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bursts of sampled instructions.  Guest instructions are numbered as they
-   execute, in all threads together.  A sampler observes bursts of n
-   instructions, which start one period apart on average.  Each distance is
-   random, uniformly from half a period to one and a half: if starts were near
-   multiples of the period, a loop of about that length would always be sampled
-   in the same part.  The first start is random so that all instructions are
+/* Bursts of sampled instructions.  Instructions are numbered as they execute,
+   in all threads together.  A sampler observes bursts of n instructions, which
+   start one period apart on average.  Each distance is random, from half a
+   period to one and a half: a loop of about the period's length would else
+   always be sampled in the same part.  The first start makes all instructions
    equally likely to begin a burst.  A system call, a signal or a switch of
-   threads ends a burst early, and leaves later bursts as they are.  So an
+   threads ends a burst early, and leaves later ones as they are.  So an
    instruction that executes f times is sampled f x n / period times on average,
    and equal seeds give equal samples.
 
-   At the end of each segment generated code subtracts the segment's
-   instructions from WORD_LEFT (run/thread.h); it captures values if fewer
-   instructions are left than the superblock has.  While no thread runs, the
-   number left is in `left`. */
+   At the end of each segment generated code subtracts its instructions from
+   WORD_LEFT (run/thread.h); it captures values if fewer are left than the
+   superblock has.  While no thread runs, they are in `left`. */
 
 #pragma once
 
@@ -54,13 +52,11 @@ extern BurstClock* cg_bursts;
 /* Have instructions counted; call it once. */
 void cg_bursts_init(void);
 
-/* Have the sampler observe bursts of n instructions; call it after
-   cg_bursts_init. */
+/* Have the sampler observe bursts of n instructions, after cg_bursts_init. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
-/* Must cg_bursts_advance be called?  It must if values are sampled, or if words
-   have fewer than 64 bits.  Otherwise instructions are only numbered, and a
-   word has room for the numbers. */
+/* Must cg_bursts_advance be called?  Without samples, a word of 64 bits has
+   room for the numbers. */
 static inline Bool cg_bursts_need_advance(IRType word)
 {
    Bool samples = False;
@@ -69,27 +65,23 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* Return the number of the instruction that has `left` instructions before the
-   target. */
+/* Return the number of the instruction with `left` ones before the target. */
 static inline ULong cg_position(Word left)
 {
    return cg_bursts->target - (ULong)(Long)left;
 }
 
-/* Return the number of the sampler's burst that contains the instruction at
-   `position`; 0 if there is none.  Positions must not decrease from call to
-   call. */
+/* Return the number of the burst with the instruction at `position`, or 0.
+   Positions must not decrease from call to call. */
 UInt cg_burst_at(SamplerId id, ULong position);
 
 /* Advance the bursts; called by generated code at a superblock's begin, or
-   after its end if bursts may have ended within it.  Changes WORD_LEFT of the
-   running thread. */
+   after its end if bursts may have ended.  Changes WORD_LEFT. */
 void cg_bursts_advance(void);
 
 /* Note that the thread gets the processor, or loses it. */
 void cg_bursts_start_client_code(ThreadId tid);
 void cg_bursts_stop_client_code(ThreadId tid);
 
-/* End the current bursts, at a system call, a signal or a switch of threads; no
-   thread may be running. */
+/* End the present bursts; no thread may be running. */
 void cg_bursts_cut(void);

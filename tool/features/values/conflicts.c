@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Conflicts.  Stores are numbered, and kept in a ring.  A table has the last
-   store to each granule of 8 bytes within 4 KB, by the low bits of the address.
-   The youngest store to a load's granules is the first that can be in conflict
-   with the load, and mostly is. */
+/* Conflicts.  A ring has the last stores, by number; a table, the last to each
+   granule of 8 bytes within 4 KB, by the address's low bits.  The youngest to a
+   load's granules is the first that can be in conflict, and mostly is. */
 
 /* Speed, November 2026: with that table, exact replays of perl take 3.5 of
    --tool=none; with a search through the last stores, 5.8. */
@@ -22,7 +21,6 @@ typedef struct {
    Addr        address;
 } Store;
 
-/* The latest stores of a thread. */
 typedef struct {
    ULong  others; /* instructions executed by other threads */
    ULong  stopped_at; /* in its own numbers */
@@ -75,9 +73,8 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* Set *position to the instruction's number in its thread, and *burst_at to its
-   burst's number; 0 if all instructions are observed.  Returns False if the
-   instruction is not sampled. */
+/* Set *position to the number in the thread, *burst_at to the burst's; 0: all
+   are observed.  False: the instruction is not sampled. */
 static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
@@ -118,8 +115,7 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    }
 }
 
-/* Return the number of the latest store to a granule of these bytes; 0 if there
-   is none. */
+/* Return the latest store to a granule of these bytes; 0: none. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;

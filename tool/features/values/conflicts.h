@@ -18,15 +18,13 @@
 
 #include "features/values/points.h"
 
-/* Initialise, once.  Instructions must be counted already
-   (features/values/burst.h). */
+/* Initialise, once, after cg_bursts_init. */
 void cg_conflicts_init(void);
 
 /* Note that the processor goes from one thread to another. */
 void cg_conflicts_switch(ThreadId from, ThreadId to);
 
-/* Note that the point stores or loads bytes at `address`; called by generated
-   code. `left` is the number left when the point's instruction began
-   (features/values/burst.h). */
+/* Note that the point stores or loads at `address`, with `left` instructions
+   left at its instruction's begin.  Called by generated code. */
 void cg_see_store(ValuePoint* point, Word left, Addr address);
 void cg_see_load(ValuePoint* point, Word left, Addr address);

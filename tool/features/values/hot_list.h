@@ -11,7 +11,6 @@
 
 #include "base/port.h"
 
-/* The maximum length of a list. */
 #define CG_MAX_HOT 1024
 
 /* The number of occurrences in the latest burst. */
@@ -20,7 +19,6 @@ typedef struct {
    UInt n;
 } HotBurst;
 
-/* A value with its counts. */
 typedef struct {
    ULong value;
    UWord tag; /* distinguishes equal values; 0: none are distinguished */
@@ -46,15 +44,13 @@ static inline SizeT cg_hot_szB(UInt max)
    return sizeof(HotList) + max * sizeof(HotEntry);
 }
 
-/* Initialise an empty list, in memory of cg_hot_szB(max) bytes, with 1 <= max
-   <= CG_MAX_HOT. */
+/* Initialise a list in cg_hot_szB(max) bytes, 1 <= max <= CG_MAX_HOT. */
 void cg_hot_init(HotList* list, UInt max);
 
 /* Add a value; return its entry, valid until the next call. */
 HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
-/* Add the value, at less cost than cg_hot_add if it is the most frequent so
-   far; return its entry. */
+/* Add a value, cheaply if it is the most frequent so far; return its entry. */
 static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
 {
    HotEntry* first = &list->entries[0];

@@ -13,11 +13,9 @@
 #include "translate/segment.h"
 #include "base/valgrind.h"
 
-/* The number of addresses of an instruction that are remembered, to find
-   repeated ones. */
+/* The addresses of an instruction remembered, to find repeated ones. */
 #define MAX_ADDRESSES 4
 
-/* The state of instrumenting a superblock. */
 typedef struct {
    Emitter* emitter;
    Segment* segment;
@@ -51,8 +49,7 @@ Bool cg_capture_sees_quiet(void)
 
 /*--- Called by generated code                             ---*/
 
-/* In the functions below, `left` is the number of instructions left when the
-   point's instruction began (features/values/burst.h). */
+/* `left` is the number left when the point's instruction began. */
 
 static void see_value(ValuePoint* point, ULong value)
 {
@@ -68,7 +65,6 @@ static void see_value_in_burst(ValuePoint* point, Word left, ULong value)
 
 /*--- Calls                                                ---*/
 
-/* Return a new point of the instruction. */
 static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
                              const HChar* reg)
 {
@@ -78,8 +74,7 @@ static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
    return point;
 }
 
-/* Return the conjunction of two guards; either may be NULL, which stands for
-   true. */
+/* Return the conjunction of two guards; NULL is true. */
 static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 {
    if (a == NULL || b == NULL)
@@ -101,9 +96,8 @@ static IRExpr* left(Emitter* e)
    return cg_ir_get(e, cg_thread_offset(WORD_LEFT));
 }
 
-/* Return the number of instructions left when this one began.  If the segment
-   has begun no instruction yet, this one began in the segment before, which has
-   counted it. */
+/* Return the number left when this instruction began: in the segment before, if
+   this one has begun none yet. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -117,9 +111,8 @@ static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
    return cg_ir_bind(e, type, IRExpr_Unop(op, a));
 }
 
-/* Return a 32-bit atom widened to 64 bits.  The two-step way avoids 32Uto64 of
-   a widened atom: VEX's instruction selection for x86 does not know the
-   simplified operation. */
+/* Return a 32-bit atom widened.  VEX's selection for x86 does not know the
+   32Uto64 to which a widened atom is simplified. */
 static IRExpr* widened(Emitter* e, IRExpr* atom)
 {
    if (e->word == Ity_I64)
@@ -170,7 +163,6 @@ static void capture(Capture* c, PointKind kind, IRExpr* atom, UInt width,
                mkIRExprVec_3(s, left_at_insn(c), value), guard);
 }
 
-/* Note a load or store of `width` bytes for conflicts. */
 static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
                 IRExpr* guard)
 {
@@ -189,8 +181,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Return whether this address of the instruction has a point; if not, remember
-   it among those that have. */
+/* Has this address of the instruction a point?  If not, remember it. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -294,9 +285,8 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    return cg_ir_truth(e, op, IRExpr_RdTmp(old), expected);
 }
 
-/* Return the value that the compare-and-swap leaves in memory; of two words,
-   the lower one.  On a mismatch the old value is written back, as on x86, so
-   each execution has a value. */
+/* Return the value, or lower word, that the compare-and-swap leaves.  On a
+   mismatch the old one is written back, as on x86. */
 static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 {
    IRType  type    = typeOfIRExpr(e->out->tyenv, cas->dataLo);
@@ -310,9 +300,8 @@ static IRExpr* written_by(Emitter* e, const IRCAS* cas)
       e, type, IRExpr_ITE(are_equal(e, cas->oldLo, cas->expdLo), written, old));
 }
 
-/* Note a compare-and-swap.  An atomic instruction that computes its result is a
-   load, and a compare-and-swap that expects the loaded value: both are one
-   read. */
+/* Note a compare-and-swap.  If it expects the value of the instruction's load,
+   as for a computed result, both are one read. */
 static void see_cas(Capture* c, const IRCAS* cas)
 {
    UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
@@ -343,8 +332,7 @@ static void see_put(Capture* c, const IRStmt* st)
               width_of(c, st->Ist.Put.data), reg, NULL);
 }
 
-/* Note a function's entry at the superblock's begin: its arguments and its
-   caller. */
+/* Note the arguments and the caller at a function's entry. */
 static void see_entry(Capture* c)
 {
    Emitter*     e = c->emitter;
@@ -422,8 +410,7 @@ void cg_capture_statement(Segment* segment, const IRStmt* st)
 
 /*--- The superblock                                       ---*/
 
-/* Return the number of instructions; *n_decoded is their number before VEX
-   unrolled a loop. */
+/* Return the number of instructions; *n_decoded: before VEX unrolled a loop. */
 static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
 {
    UInt n        = 0;
@@ -441,8 +428,7 @@ static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
    return n;
 }
 
-/* Return the number of instructions that always execute: those before the first
-   exit. */
+/* Return the number of instructions before the first exit. */
 static UInt n_certain_of(const IRSB* in)
 {
    UInt n = 0;

@@ -11,17 +11,11 @@
 
 struct Segment; /* translate/segment.h */
 
-/* The hooks of feature.h.  Begin a superblock: unless all values are captured,
-   emit a test for a burst that begins within its instructions.  In that case,
-   execution continues in the second translation
-   (features/values/sampled_code.h) or, if the superblock cannot have one, this
-   translation captures. */
+/* The hooks of feature.h.  At a superblock's begin, unless all values are
+   captured, emit a test for a burst within it: then execution continues in the
+   second translation (sampled_code.h), or this translation captures. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
-
-/* Note a statement that has been emitted and counted. */
 void cg_capture_statement(struct Segment* segment, const IRStmt* st);
-
-/* End a segment: count down its instructions. */
 void cg_capture_segment_ends(struct Segment* segment);
 
 /* End the superblock, before or after its last segment ends. */

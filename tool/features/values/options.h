@@ -20,7 +20,6 @@ typedef struct {
    const HChar* out_file; /* a pattern for the file's name, or NULL */
 } ValueOptions;
 
-/* The options chosen by the user. */
 extern ValueOptions cg_value_options;
 
 /* Do any of the chosen kinds need registers within a superblock? */

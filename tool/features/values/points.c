@@ -40,8 +40,7 @@ void cg_points_init(UInt longest_list)
    max_entries = longest_list;
 }
 
-/* Return the object that holds a, and set *offset to the address in its
-   file. */
+/* Return the object with a, and in *offset the address in its file. */
 static const HChar* object_at(Addr a, Addr* offset)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(VG_(current_DiEpoch)(), a);

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Value points, in profiles called sites.  A value point is one value of one
-   instruction: the value loaded, an argument register at a function's entry,
-   and so on.  A point is identified by its object and the address in the
-   object's file; it is made when its code is first translated, and kept for
-   ever.  Its values go into a hot list (features/values/hot_list.h).  All its
-   executions are counted, like those of instructions, even if values are
-   sampled. */
+   instruction: loaded, an argument at a function's entry, and so on; known by
+   its object and the address in the object's file; made when its code is first
+   translated, and kept.  Its values go into a hot list; all its executions are
+   counted, even if values are sampled. */
 
 #pragma once
 
@@ -23,8 +21,7 @@ typedef enum {
    VALUE_CALLER, /* the return address there */
    VALUE_RESULT, /* the value computed into a register */
    N_VALUE_KINDS,
-   /* The kinds of conflicts (features/values/conflicts.h), whose values are
-      partners. */
+   /* The kinds of conflicts, whose values are partners. */
    CONFLICT_LOAD = N_VALUE_KINDS,
    CONFLICT_STORE,
    N_POINT_KINDS
@@ -67,8 +64,7 @@ typedef struct ValuePoint {
 /* Initialise, once; longest_list: the maximum length of new lists. */
 void cg_points_init(UInt longest_list);
 
-/* Return the point of the instruction at a, by the current debug information.
-   Never NULL. */
+/* Return the point of the instruction at a, never NULL. */
 ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
                            const HChar* reg);
 
@@ -78,22 +74,19 @@ HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag);
 /* Add a sampled value of burst number `burst`, which is not 0. */
 void cg_point_sample(ValuePoint* point, ULong value, UInt burst);
 
-/* Note that a load was observed in the burst, and whether it was in
-   conflict. */
+/* Note that a load was observed in the burst, in conflict or not. */
 void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
                               UInt burst);
 
 /* Return the number of executions; call this after cg_gather_counts. */
 ULong cg_point_executions(const ValuePoint* point);
 
-/* Return all points that have executed, *n of them, sorted by object, file,
-   function, address, kind and ordinal.  The caller frees the array with
-   VG_(free). */
+/* Return the points that have executed, *n of them, to be freed: by object,
+   file, function, address, kind and ordinal. */
 ValuePoint** cg_sorted_points(UInt* n);
 
 /* Forget all values and executions; points stay. */
 void cg_zero_points(void);
 
-/* The profile of values, a file beside the profile (docs/FORMAT.md), written by
-   features/values/write.c. */
+/* The profile of values, beside the profile (docs/FORMAT.md). */
 extern const SideFile cg_values_file;

@@ -112,8 +112,7 @@ static SampledCode* slot_at(Addr a, UInt offset)
    return slots[distance / SLOT_SZB];
 }
 
-/* Have VEX follow the jump at the slot's body; called by generated code at the
-   slot's entry. */
+/* Have VEX follow the jump at the body; called at the slot's entry. */
 static void enter_sampled_code(SampledCode* slot)
 {
    if (slot->is_translated || follows_jumps)
@@ -121,9 +120,8 @@ static void enter_sampled_code(SampledCode* slot)
    VexControl control  = VG_(clo_vex_control);
    follows_jumps       = True;
    control.guest_chase = True;
-   /* Make VEX follow the jump and end after the superblock: it follows a jump
-      only if it may translate FEWEST_TO_FOLLOW more instructions, and fewer are
-      left after the superblock. */
+   /* VEX follows a jump only if it may translate FEWEST_TO_FOLLOW more
+      instructions; it is to end after the superblock. */
    UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
                                              : slot->n_insns;
    control.guest_max_insns = (Int)n + 1;
@@ -139,10 +137,8 @@ void cg_sampled_code_restore_vex(void)
    follows_jumps = False;
 }
 
-/* Return whether `in` is the second translation of the slot's code: a jump
-   followed by that code's instructions.  If so, set *i to the statement where
-   these begin.  A body is recognised by the address of its first instruction
-   and its length. */
+/* Is `in` the second translation: a jump, then the slot's code, by its first
+   address and its length?  Then *i is the statement where that begins. */
 static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
 {
    UInt n = 0;
@@ -159,8 +155,7 @@ static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
    return n == slot->n_insns + 1;
 }
 
-/* Return a translation that only continues at `to`: a copy of the superblock
-   without statements. */
+/* Return a copy without statements that continues at `to`. */
 static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
 {
    IRSB*   out = deepCopyIRSBExceptStmts(in);

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The second translation of code, which captures values.  Bursts are rare, so
-   code should run almost as fast as without profiling of values.  Hence sampled
-   code has two translations: the plain one, which only tests for a burst within
-   it; and one that captures values, where execution continues in a burst.
+/* Second translations, which capture values.  Bursts are rare, so code should
+   run almost as fast as without profiling of values.  So sampled code has a
+   plain translation, which only tests for a burst within it, and one that
+   captures, where execution continues in a burst.
 
-   Valgrind identifies translations by the address of the guest's code, so the
-   second ones need addresses, too: a slot for each superblock, in pages of the
-   guest's address space that hold nothing else.  A slot has two jumps to the
-   superblock's code.  The translation of the first, the slot's entry, calls
-   cg_enter_sampled_code; that of the second, its body, is the superblock's
-   code: VEX is told to follow jumps for this one translation only, and how many
-   instructions it may translate, so that it stops after the superblock. */
+   Valgrind knows translations by the address of guest code.  So each superblock
+   has a slot, in pages of the guest's address space that hold nothing else,
+   with two jumps to its code.  The translation of the first, the slot's entry,
+   calls enter_sampled_code; that of the second, its body, is the superblock's
+   code: VEX is told to follow jumps for this one only, and how many
+   instructions to translate. */
 
 /* Speed, November 2026, --value-profile=load, as multiples of counting alone on
    gzip, bzip2, xz, perl: a call at each load, guarded by a test a superblock,
@@ -33,27 +32,23 @@ typedef struct SampledCode {
    Bool is_unfit;      /* it could not be */
 } SampledCode;
 
-/* Initialise, once.  Does nothing if there is no room for slots, and for guests
-   other than amd64: write_jump() writes amd64's jumps, and VEX does not follow
-   those of x86. */
+/* Initialise, once; without effect if there is no room for slots, and on guests
+   but amd64: write_jump() writes its jumps, and VEX does not follow x86's. */
 void cg_sampled_code_init(Bool exact_registers);
 
-/* Return the slot of the superblock at `code`, which has n_insns instructions;
-   NULL if it cannot have a slot. */
+/* Return the slot of the superblock at `code`; NULL if it cannot have one. */
 SampledCode* cg_sampled_code(Addr code, UInt n_insns);
 
 /* Restore VEX's former settings, which a slot's entry may have changed. */
 void cg_sampled_code_restore_vex(void);
 
-/* Implement the hook of feature.h.  The translation of a slot's entry continues
-   at its body; that of the body is the second translation of its code or, if
-   that is given up, a return to the code. */
+/* Implement the hook of feature.h: a slot's entry continues at its body, which
+   is the second translation or, if given up, a return to the code. */
 IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other);
 
 /* Is the superblock being instrumented the body of a slot? */
 Bool cg_sampled_code_is_body(void);
 
-/* Note that the translation at `key`, perhaps a slot's, has been discarded. */
 void cg_sampled_code_discarded(Addr key);
 
 /* Discard the slots that were given up; no translation may be running. */

@@ -20,8 +20,7 @@ static const ValuePoint* partner_of(const HotEntry* entry)
    return (const ValuePoint*)(UWord)entry->value;
 }
 
-/* Compare two partners by their places: the order of pointers differs from run
-   to run. */
+/* Compare by places: the order of pointers differs from run to run. */
 static Int compare_partners(const HotEntry* a, const HotEntry* b)
 {
    const ValuePoint* s = partner_of(a);
@@ -58,8 +57,7 @@ static void put_code_places(OutFile* file, const ValuePoint* point)
    DiEpoch epoch = VG_(current_DiEpoch)();
    for (UInt i = 0; i < point->list->n; i++) {
       Addr a = (Addr)point->list->entries[i].value;
-      /* Look up the calling instruction, which lies before the return
-         address. */
+      /* The calling instruction lies before the return address. */
       Addr asked = point->kind == VALUE_CALLER ? a - 1 : a;
       const HChar *function, *source, *folder;
       UInt         line;
@@ -106,8 +104,7 @@ static void put_names(OutFile* file, const ValuePoint* point,
       cg_put_name(file, "fn=", f->function, "\n");
 }
 
-/* Write OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES], a colon, and
-   the list. */
+/* Write OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES]: LIST */
 static void put_list(OutFile* file, const ValuePoint* point)
 {
    const HotList* list        = point->list;
@@ -152,8 +149,7 @@ static void put_site(OutFile* file, const ValuePoint* point,
 
 /*--- The file                                             ---*/
 
-/* Is the point written as a site?  Loads that were never in conflict are
-   not. */
+/* Is the point written?  Loads never in conflict are not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;
