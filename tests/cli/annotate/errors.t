@@ -52,8 +52,6 @@ my @cases = (
         'no such way to colour'],
     ['--sort=Ir:101 a.cg', 2, q(argument --sort: '101' is not a percentage from 0 to 100),
         'threshold of an event too high'],
-    ['--sort=Ir:x a.cg', 2, q(argument --sort: 'x' is not a percentage from 0 to 100),
-        'threshold of an event that is no number'],
     ['-I gone a.cg', 2, q(argument -I: 'gone' is not a folder), 'no such folder'],
     ['-Is.c a.cg', 2, q(argument -I: 's.c' is not a folder), 'a file for a folder'],
     ['--show-percs=maybe a.cg', 2, q(argument --show-percs: 'maybe' is not yes or no), 'maybe'],

@@ -71,6 +71,9 @@ static const view_case cases[] = {
    {"an event whose name looks like a threshold",
     "fl=f\nfn=a\n1 90 1\nfn=b\n1 10 99\nsummary: 100 100\n", "A A:50", "A:50",
     20, "f[b] ", "b[f] "},
+   {"a threshold beside such a name",
+    "fl=f\nfn=a\n1 90 1\nfn=b\n1 10 99\nsummary: 100 100\n", "A A:50", "A:20",
+    0, "f[a] ", "a[f] "},
 };
 
 static bool read_case(cp_profile* p, const view_case* c, cp_error* err)
