@@ -7,7 +7,7 @@
 
 use CgTest qw(data need read_file run_cmd write_file);
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgReport qw(annotate graph_profile in_folder_of);
 use CgServed qw(end_server need_server serve);
 use JSON::PP ();
 
@@ -20,22 +20,9 @@ my $browser = browser_or_end(1440, 900);
 sub ask { return $browser->ask(@_) }
 
 # Two runs of a program with calls, and with data in which it misses.
-my $calls = <<'END';
-# callgrind format
-cmd: ./prog input
-events: Ir D1mr DLmr D1mw DLmw
-fl=prog.c
-fn=main
-20 500 150 30 160 30
-cfi=list.c
-cfn=walk
-calls=3 30
-21 5000 850 270 0 0
-fl=list.c
-fn=walk
-30 5000 850 270 0 0
-totals: 5500 1000 300 160 30
-END
+my $calls = graph_profile('cmd: ./prog input', 'events: Ir D1mr DLmr D1mw DLmw', 'fl=prog.c',
+    'fn=main', '20 500 150 30 160 30', 'cfi=list.c', 'cfn=walk', 'calls=3 30',
+    '21 5000 850 270 0 0', 'fl=list.c', 'fn=walk', '30 5000 850 270 0 0');
 my $folder = in_folder_of({
     'cachegrind.out.1'  => $calls,
     map({ ("cachegrind.data.$_" => read_file(data('data/one.data')) =~ s{/home/u/}{}gr) } 1, 2),

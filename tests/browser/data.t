@@ -6,21 +6,12 @@
 
 use CgTest qw(data read_file write_file);
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgReport qw(annotate in_folder_of plain_profile);
 
 my $evil = q(<img src=x onerror="document.title='broken'">);
 my $text = read_file(data('data/one.data')) =~ s/^name: table$/name: $evil/mr =~ s{/home/u/}{}gr;
-my $profile = <<'END';
-cmd: ./prog input
-events: Ir D1mr DLmr D1mw DLmw
-fl=list.c
-fn=walk
-30 5000 850 270 0 0
-fl=prog.c
-fn=main
-20 500 150 30 160 30
-summary: 5500 1000 300 160 30
-END
+my $profile = plain_profile('cmd: ./prog input', 'events: Ir D1mr DLmr D1mw DLmw', 'fl=list.c',
+    'fn=walk', '30 5000 850 270 0 0', 'fl=prog.c', 'fn=main', '20 500 150 30 160 30');
 my $folder = in_folder_of({
     'cachegrind.out.1'  => $profile,
     'cachegrind.data.1' => $text,

@@ -11,8 +11,8 @@ use File::Temp ();
 use Test::More ();
 use Time::HiRes qw(utime);
 
-our @EXPORT_OK = qw(annotate diff_profiles in_folder_of is_by_schema plain_profile schema_error
-    section);
+our @EXPORT_OK = qw(annotate diff_profiles graph_profile in_folder_of is_by_schema plain_profile
+    schema_error section);
 
 use constant {
     SOURCE_TIME  => 1_577_880_000,
@@ -79,6 +79,24 @@ sub plain_profile {
         $sum[$_] += $counts[$_] // 0 for 0 .. $n - 1;
     }
     return join '', map { "$_\n" } $cmd // 'cmd: ./p', $events, @rest, "summary: @sum";
+}
+
+# Return a profile in Callgrind's format with @lines, and the sums of their counts, those of calls
+# aside. The lines begin with the header; without `events: ...` the event is `Ir`.
+sub graph_profile {
+    my (@lines) = @_;
+    unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
+    my $n_positions = grep({ /^positions: instr/ } @lines) ? 2 : 1;
+    my (@sum, $is_of_call);
+    for (@lines) {
+        my @counts = split;
+        splice @counts, 0, $n_positions;
+        if (/^[\d*+-]/ && !$is_of_call) {
+            $sum[$_] += $counts[$_] for 0 .. $#counts;
+        }
+        $is_of_call = /^(?:calls|jump|jcnd)=/;
+    }
+    return join '', map { "$_\n" } '# callgrind format', @lines, "totals: @sum";
 }
 
 # Return the fault of a report in JSON by the published schema: '' if it has none, undef without

@@ -7,15 +7,8 @@ use CgTest qw(built read_file run_cmd src_dir);
 use CgReport qw(annotate in_folder_of plain_profile);
 
 my $data     = src_dir() . '/tests/data';
-my $contexts = <<'END';
-# cachegrind contexts
-cmd: ./prog input
-events: Ir
-file 1 a.c
-function 1 0 1 main
-0 1 - 1 10
-summary: 10
-END
+my $contexts = "# cachegrind contexts\ncmd: ./prog input\nevents: Ir\nfile 1 a.c\n"
+    . "function 1 0 1 main\n0 1 - 1 10\nsummary: 10\n";
 my %beside = (
     data     => read_file("$data/data/one.data"),
     values   => read_file("$data/values/one.values") =~ s/^cmd: .*/cmd: .\/prog input/mr,

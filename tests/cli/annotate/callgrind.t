@@ -4,35 +4,15 @@
 # counts of recursive functions are right, unlike that program's.
 
 use CgTest qw(built run_cmd temp_dir write_file);
+use CgReport qw(graph_profile);
 
 my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
 my $old_time = time - 100_000;
 
 # main calls f once, f calls itself three times and g once; they cost 10, 40 and 50 themselves.
-my $cycle = <<'END';
-version: 1
-creator: x
-events: Ir
-ob=A
-fl=a.c
-fn=main
-1 10
-cfn=f
-calls=1 2
-1 90
-fn=f
-2 40
-cfn=f
-calls=3 2
-2 120
-cfn=g
-calls=1 3
-2 50
-fn=g
-3 50
-totals: 100
-END
+my $cycle = graph_profile('ob=A', 'fl=a.c', 'fn=main', '1 10', 'cfn=f', 'calls=1 2', '1 90', 'fn=f',
+    '2 40', 'cfn=f', 'calls=3 2', '2 120', 'cfn=g', 'calls=1 3', '2 50', 'fn=g', '3 50');
 write_file("$dir/cycle", $cycle);
 my $run = run_cmd([$annotate, qw(--inclusive=yes --threshold=100 --auto=no cycle)], dir => $dir);
 like($run->{out}, qr/^100 \(100[.]0%\)  a[.]c:main \[A\]\n 90 \(90[.]00%\)  a[.]c:f \[A\]\n/m,

@@ -6,6 +6,7 @@
 use CgTest qw(built compile read_file run_cmd temp_dir write_file);
 use CgStacks qw(contexts_text folded_of random_contexts read_pprof
     stacks_of_pprof);
+use CgReport  qw(graph_profile);
 use JSON::PP  qw(decode_json);
 
 my $dir = temp_dir();
@@ -152,24 +153,9 @@ is($call->{mapping}, 1, 'a location with an address is in the mapping of its obj
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default type is the sort event');
 
 # With the run's profile, a function's own costs stand at its hottest line, if this is in its file.
-write_file("$dir/cachegrind.out.9", <<'END');
-# callgrind format
-events: Ir I1mr
-ob=/usr/bin/prog
-fl=/src/a.c
-fn=main
-9 400
-10 600
-fn=often
-20 40 1
-fe=/src/c.h
-1 60
-ob=/lib/ld.so
-fl=/src/b.h
-fn=cost
-40 200 7
-41 4000
-END
+write_file("$dir/cachegrind.out.9", graph_profile('events: Ir I1mr', 'ob=/usr/bin/prog',
+    'fl=/src/a.c', 'fn=main', '9 400', '10 600', 'fn=often', '20 40 1', 'fe=/src/c.h', '1 60',
+    'ob=/lib/ld.so', 'fl=/src/b.h', 'fn=cost', '40 200 7', '41 4000'));
 my $with_lines = stacks_of_pprof(pprof_of(write_file("$dir/cachegrind.contexts.9", $text)));
 is_deeply([grep { !/\A\[program\]\|\|0\|0\z/ } map { /([^\n]*)\z/ } sort keys %{$with_lines}],
     ['main|/src/a.c|10|0',     'often|/src/a.c|20|0',

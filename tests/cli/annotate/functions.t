@@ -4,66 +4,44 @@
 # stranger can follow main to the hot leaf; calls beside the lines of source that make them; and
 # notes about odd profiles.
 
-use CgTest qw(is_golden);
-use CgReport qw(annotate in_folder_of is_by_schema plain_profile section);
+use CgTest;
+use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile section);
 use JSON::PP ();
 
 my $source = join q{}, map { "text of line $_\n" } 1 .. 12;
-my $graph  = <<'END';
-# callgrind format
-version: 1
-creator: callgrind-3.19.0
-pid: 7
-cmd: ./words
-desc: Trigger: Program termination
-positions: line
-events: Ir Dr
-summary: 1000 100
-
-ob=(1) /bin/words
-fl=(1) m.c
-fn=(1) main
-1 10 1
-cfn=(2) expr
-calls=4 3
-2 690 59
-cob=(2) /lib/y.so
-cfi=(2) l.c
-cfn=(3) leaf
-calls=2000 9
-2 300 40
-
-fn=(2)
-3 200 20
-cfn=(4) term
-calls=8 5
-4 900 39
-+1 0 0
-
-fn=(4)
-5 190 19
-cfn=(2)
-calls=4 3
-6 500 20
-cob=(2)
-cfi=(2)
-cfn=(3)
-calls=1500 9
-8 300 20
-
-ob=(2)
-fl=(2)
-fn=(3)
-9 600 60
--9 0
-
-totals: 1000 100
-END
+my $graph  = graph_profile('creator: callgrind-3.19.0', 'events: Ir Dr', 'ob=/bin/words', 'fl=m.c',
+    'fn=main', '1 10 1', 'cfn=expr', 'calls=4 3', '2 690 59', 'cob=/lib/y.so', 'cfi=l.c',
+    'cfn=leaf', 'calls=2000 9', '2 300 40',
+    'fn=expr', '3 200 20', 'cfn=term', 'calls=8 5', '4 900 39', '+1 0 0',
+    'fn=term', '5 190 19', 'cfn=expr', 'calls=4 3', '6 500 20', 'cob=/lib/y.so', 'cfi=l.c',
+    'cfn=leaf', 'calls=1500 9', '8 300 20',
+    'ob=/lib/y.so', 'fl=l.c', 'fn=leaf', '9 600 60', '-9 0');
 my $folder = in_folder_of({'g.cg' => $graph, 'm.c' => $source});
 sub out { return annotate($folder, @_)->{out} }
 
-is_golden(out('--tree=both', '--show=Ir', '--context=1', 'g.cg'),
-    'annotate/functions.out', 'a report with the list of functions');
+is(section(out('--tree=both', '--show=Ir', 'g.cg'), 'Function summary, inclusive'), <<'END',
+  Ir incl_______ Ir self____  file:function
+
+* 1,000 (100.0%)  10  (1.0%)  m.c:main [/bin/words]
+>   690  (69.0%)                m.c:expr <cycle 1> (4x) [/bin/words]
+>   300  (30.0%)                l.c:leaf (2,000x) [/lib/y.so]
+
+<   690  (69.0%)                m.c:main (4x) [/bin/words]
+<   500  (50.0%)                m.c:term <cycle 1> (4x) [/bin/words]
+*   690  (69.0%) 200 (20.0%)  m.c:expr <cycle 1> (8x) [/bin/words]
+>   900  (90.0%)                m.c:term <cycle 1> (8x) [/bin/words]
+
+<   900  (90.0%)                m.c:expr <cycle 1> (8x) [/bin/words]
+*   690  (69.0%) 190 (19.0%)  m.c:term <cycle 1> (8x) [/bin/words]
+>   500  (50.0%)                m.c:expr <cycle 1> (4x) [/bin/words]
+>   300  (30.0%)                l.c:leaf (1,500x) [/lib/y.so]
+
+<   300  (30.0%)                m.c:main (2,000x) [/bin/words]
+<   300  (30.0%)                m.c:term <cycle 1> (1,500x) [/bin/words]
+*   600  (60.0%) 600 (60.0%)  l.c:leaf (3,500x) [/lib/y.so]
+
+END
+    'functions with their callers above and their callees below');
 
 # ---- the list ----
 # Return the list of functions without its heading.

@@ -24,7 +24,7 @@ my $folder = in_folder_of({
         . "summary: 7\n",
     'was.cg' => "events: Ir\nob=/was/prog\nfl=a.c\nfn=0x10\n1 10\ntotals: 10\n",
     'is.cg'  => "events: Ir\nob=/is/prog\nfl=a.c\nfn=0x20\n1 10\ntotals: 10\n",
-    map { $_ => read_file(data("annotate/$_")) } qw(one.cgout two.cgout thirteen.cgout words.c),
+    map { $_ => read_file(data("annotate/$_")) } qw(one.cgout two.cgout words.c),
 });
 sub out { return annotate($folder, @_)->{out} }
 
@@ -132,7 +132,7 @@ for my $arguments (['--context=1', 'p.cg'], ['large.cg'], ['--diff', 'one.cgout'
     ['--diff', '--strip-hashes', '--event=R=Ir/Ir', 'calls.cg', 'calls.cg'],
     ['--diff', 'was.cg', 'is.cg'], ['--contexts', 'contexts.cg'],
     ['--contexts', '--diff', '--event=R=Ir/Ir', 'contexts.cg', 'contexts.cg'],
-    ['thirteen.cgout', '--show=Dr,Ir', 's.c']) {
+    ['p.cg', '--show=D1mr,Ir', 's.c']) {
     is_by_schema(out('--format=json', @$arguments), "follows the schema: @$arguments");
 }
 my $error = schema_error(out(qw(--format=json --context=1 p.cg))

@@ -7,15 +7,12 @@
 use CgTest qw(data is_golden read_file);
 use CgReport qw(annotate in_folder_of);
 
-my @files = qw(one.cgout two.cgout v1.cgout v2.cgout words.c table.h build1/w.c build2/w.c);
+my @files = qw(one.cgout two.cgout words.c table.h);
 my $folder = in_folder_of({map { $_ => read_file(data("annotate/$_")) } @files});
 
 my @cases = (
     ['one event',                            'plain', 'one.cgout'],
     ['the difference of two profiles', 'diff', qw(--diff one.cgout two.cgout)],
-    ['the difference of builds in different folders',
-        'diff-mod', '--diff', '--mod-filename=s/build[0-9]/buildN/',
-        '--mod-funcname=s/\.[0-9]+//', 'v1.cgout', 'v2.cgout'],
 );
 for my $case (@cases) {
     my ($name, $golden, @arguments) = @$case;

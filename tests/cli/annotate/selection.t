@@ -4,72 +4,20 @@
 # entries are summed up before a threshold or --top drops any.
 
 use CgTest;
-use CgReport qw(annotate in_folder_of);
+use CgReport qw(annotate graph_profile in_folder_of);
 use JSON::PP ();
 
 # In s.c a has 300 and c 200, in t.c b has 400 and d 100.
-my $plain = <<'END';
-# callgrind format
-version: 1
-creator: callgrind-3.19.0
-pid: 1
-cmd: ./p
-positions: line
-events: Ir
-fl=(1) s.c
-fn=(1) fun_a
-1 300
-cfi=(2) t.c
-cfn=(2) fun_b
-calls=1 3
-2 500
-fn=(3) fun_c
-4 200
-fl=(2)
-fn=(2)
-3 400
-cfn=(4) fun_d
-calls=1 6
-5 100
-fn=(4)
-6 100
-totals: 1000
-END
+my $plain = graph_profile('cmd: ./p', 'events: Ir', 'fl=s.c', 'fn=fun_a', '1 300', 'cfi=t.c',
+    'cfn=fun_b', 'calls=1 3', '2 500', 'fn=fun_c', '4 200', 'fl=t.c', 'fn=fun_b', '3 400',
+    'cfn=fun_d', 'calls=1 6', '5 100', 'fn=fun_d', '6 100');
 # A function in three objects, which reaches a percent only in their sum.
-my $three = <<'END';
-# callgrind format
-version: 1
-creator: callgrind-3.19.0
-positions: instr line
-events: Ir
-ob=(1) /bin/p
-fl=(1) m.c
-fn=(1) main
-0x1 1 9895
-cob=(2) /lib/a
-cfn=(2) helper
-calls=1 0x10 5
-0x2 2 54
-cob=(3) /lib/b
-cfn=(2)
-calls=1 0x10 5
-0x3 3 30
-cob=(4) /lib/c
-cfn=(2)
-calls=1 0x10 5
-0x4 4 21
-
-ob=(2)
-fn=(2)
-0x10 5 54
-ob=(3)
-fn=(2)
-0x10 5 30
-ob=(4)
-fn=(2)
-0x10 5 21
-totals: 10000
-END
+my @helper = (['a', 2, 54], ['b', 3, 30], ['c', 4, 21]);
+my $three = graph_profile('positions: instr line', 'events: Ir', 'ob=/bin/p', 'fl=m.c', 'fn=main',
+    '0x1 1 9895',
+    map({ ("cob=/lib/$_->[0]", 'cfn=helper', 'calls=1 0x10 5', "0x$_->[1] $_->[1] $_->[2]") }
+        @helper),
+    map({ ("ob=/lib/$_->[0]", 'fn=helper', "0x10 5 $_->[2]") } @helper));
 my $folder = in_folder_of({'p.cg' => $plain, 'three.cg' => $three,
     's.c' => "1\n2\n3\n4\n", 't.c' => "1\n2\n3\n4\n5\n6\n"});
 

@@ -4,7 +4,7 @@
 # name the line that costs more. Two real programs are tried in tests/tool/docs/ci.t.
 
 use CgTest qw(built read_file run_cmd src_dir write_file);
-use CgReport qw(in_folder_of plain_profile);
+use CgReport qw(graph_profile in_folder_of plain_profile);
 use JSON::PP ();
 
 my @old = ('events: Ir D1mr', 'fl=/b/v1/a.c', 'fn=f', '1 1000 5', '2 500 0', 'fn=g', '10 8000 1',
@@ -28,23 +28,10 @@ my $folder = in_folder_of({
     'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
         . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
     # A lambda calls f() of a library: the cost of f() is charged to own code, at the call.
-    (map { ("own$_.cg" => <<"END") } 1000, 2000),
-# callgrind format
-events: Ir
-ob=p
-fl=s.c
-fn=main::{lambda(Big<int>)#1}::operator()(Big<int>) const
-1 100
-cob=/usr/lib/l.so
-cfi=/usr/include/l.h
-cfn=f<Big<int> >(int)
-calls=1 7
-2 $_
-ob=/usr/lib/l.so
-fl=/usr/include/l.h
-fn=f<Big<int> >(int)
-7 $_
-END
+    (map { ("own$_.cg" => graph_profile('ob=p', 'fl=s.c',
+        'fn=main::{lambda(Big<int>)#1}::operator()(Big<int>) const', '1 100', 'cob=/usr/lib/l.so',
+        'cfi=/usr/include/l.h', 'cfn=f<Big<int> >(int)', 'calls=1 7', "2 $_", 'ob=/usr/lib/l.so',
+        'fl=/usr/include/l.h', 'fn=f<Big<int> >(int)', "7 $_")) } 1000, 2000),
     (map { ("flat$_.cg" => plain_profile('fl=s.c', 'fn=g', '1 ' . (100 + $_ / 10),
         'fl=/usr/include/l.h', 'fn=f', map { "$_ 1" . $_ } 1 .. 15)) } 0, 200),
     'rust1.cg' => plain_profile('fl=r.rs', 'fn=a::f::h0123456789abcdef', '1 100'),

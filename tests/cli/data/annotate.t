@@ -5,18 +5,13 @@
 # and names of fields.
 
 use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
+use CgReport qw(plain_profile);
 
 my $folder  = temp_dir();
 my $data    = read_file(data('data/one.data'));
 my $counts  = "1000 300 160 30";
-my $profile = <<"END";
-cmd: ./prog input
-events: Ir D1mr DLmr D1mw DLmw
-fl=/home/u/prog.c
-fn=main
-1 5000 $counts
-summary: 5000 $counts
-END
+my $profile = plain_profile('cmd: ./prog input', 'events: Ir D1mr DLmr D1mw DLmw',
+    'fl=/home/u/prog.c', 'fn=main', "1 5000 $counts");
 
 my $out = write_file("$folder/cachegrind.out.12", $profile);
 write_file("$folder/cachegrind.data.12", $data);

@@ -4,7 +4,7 @@
 # malformed files; and cg_annotate shows it.
 
 use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
-use CgReport qw(is_by_schema);
+use CgReport qw(is_by_schema plain_profile);
 
 my $one  = data('data/sharing.data');
 my $text = read_file($one);
@@ -101,14 +101,8 @@ for my $made (
 }
 
 # ---- Reports --------------------------------------------------------------------
-my $profile = write_file(temp_dir() . '/cachegrind.out.x', <<'END');
-cmd: ./prog input
-events: Ir
-fl=/home/u/prog.c
-fn=main
-12 5000000
-summary: 5000000
-END
+my $profile = write_file(temp_dir() . '/cachegrind.out.x',
+    plain_profile('cmd: ./prog input', 'fl=/home/u/prog.c', 'fn=main', '12 5000000'));
 
 sub annotated {
     my (@arguments) = @_;

@@ -4,15 +4,10 @@
 # blocks; and data that threads contend for.
 
 use CgTest qw(built run_cmd temp_dir write_file);
+use CgReport qw(plain_profile);
 
-my $out = write_file(temp_dir() . '/cachegrind.out.7', <<'END');
-cmd: ./prog
-events: Ir D1mr DLmr D1mw DLmw
-fl=/home/u/prog.c
-fn=main
-1 5000 90 0 0 0
-summary: 5000 90 0 0 0
-END
+my $out = write_file(temp_dir() . '/cachegrind.out.7', plain_profile('cmd: ./prog',
+    'events: Ir D1mr DLmr D1mw DLmw', 'fl=/home/u/prog.c', 'fn=main', '1 5000 90 0 0 0'));
 
 # Blocks of some lines, with these words loaded and used; and one line of memory, whose parts are
 # words of variables, with the threads' uses.

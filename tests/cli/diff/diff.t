@@ -68,18 +68,6 @@ for my $case (@cases) {
     my $help = $status == 2 ? '; see cg_diff --help' : '';
     is($run->{err}, "cg_diff: error: $message$help\n", "the message: $sentence");
 }
-like(diff_profiles($folder, '--version')->{out}, qr/^cg_diff-\d\S+\n\z/,
-    '--version prints one line');
-like(diff_profiles($folder, '-h')->{out}, qr/^usage: cg_diff .*^options:\n/ms,
-    '-h prints the help');
-
-# ---- Nothing is left of a profile minus itself ------------------------------
-for my $name ('thirteen.cgout') {
-    my $text = diff_profiles($folder, (data("annotate/$name")) x 2)->{out};
-    my @counts = map { split } $text =~ /^(?:0|summary:)((?: -?\d+)+)$/mg;
-    cmp_ok(scalar @counts, '>', 5, "$name minus itself has all its functions");
-    is(scalar(grep { $_ ne '0' } @counts), 0, "$name minus itself is zero everywhere");
-}
 
 # ---- The reference ----------------------------------------------------------
 SKIP: {

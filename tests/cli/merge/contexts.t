@@ -8,6 +8,7 @@ use CgTest qw(built rounds run_cmd temp_dir write_file);
 use File::Basename qw(dirname);
 use File::Path     qw(make_path);
 use Cachegrind::Run qw(profile_of);
+use CgReport qw(graph_profile);
 use CgStacks qw(contexts_text paths_of random_contexts read_contexts);
 
 my $dir = temp_dir();
@@ -211,23 +212,9 @@ sub checked {
     write_file("$dir/$kind.out.5", $profile);
     return merged('--check', write_file("$dir/cachegrind.contexts.5", $contexts // $tree));
 }
-my $calls = <<'END';
-# callgrind format
-events: Dr Ir
-ob=/bin/prog
-fl=/a.c
-fn=main
-9 2 10
-cfn=leaf
-calls=5 20
-12 0 100
-cfn=leaf
-calls=1 20
-13 1 7
-fn=leaf
-20 1 107
-totals: 3 117
-END
+my $calls = graph_profile('events: Dr Ir', 'ob=/bin/prog', 'fl=/a.c', 'fn=main', '9 2 10',
+    'cfn=leaf', 'calls=5 20', '12 0 100', 'cfn=leaf', 'calls=1 20', '13 1 7',
+    'fn=leaf', '20 1 107');
 for my $kind (qw(cachegrind callgrind)) {
     is(checked($kind, $calls)->{status}, 0, "contexts agree with $kind.out beside them");
     # Under Callgrind's name calls are counted even while nothing else is.

@@ -4,6 +4,7 @@
 # which makes names readable. The engine does it, so all programs do.
 
 use CgTest qw(built run_cmd spawn_tells temp_dir write_file write_program);
+use CgReport qw(graph_profile plain_profile);
 use JSON::PP qw(decode_json);
 
 my $dir = temp_dir();
@@ -11,26 +12,9 @@ my $dir = temp_dir();
 sub run { return run_cmd([built(shift), @_], dir => $dir) }
 sub out { return run(@_)->{out} }
 
-my $profile = <<'END';
-cmd: x
-events: Ir Dr
-fl=/src/jemalloc/arena.c
-fn=_Z3fooi
-10 5 1
-12 6 2
-fn=je_malloc
-20 7
-fl=/src/main.c
-fn=main
-5 1000 3
-fi=/src/jemalloc/inc.h
-4 2
-fe=/src/main.c
-6 30
-fn=_ZN3app3runEv
-8 40
-summary: 1090 6
-END
+my $profile = plain_profile('cmd: x', 'events: Ir Dr', 'fl=/src/jemalloc/arena.c', 'fn=_Z3fooi',
+    '10 5 1', '12 6 2', 'fn=je_malloc', '20 7', 'fl=/src/main.c', 'fn=main', '5 1000 3',
+    'fi=/src/jemalloc/inc.h', '4 2', 'fe=/src/main.c', '6 30', 'fn=_ZN3app3runEv', '8 40');
 write_file("$dir/p", $profile);
 
 # ---- by file ----
@@ -112,42 +96,10 @@ my $check = run(qw(cg_check --limit=Ir=+0 --fold=jemalloc=je p q));
 like("$check->{status} $check->{out}", qr/\A1 .*\bje\b/s, 'cg_check judges and names a fold');
 
 # ---- a call graph ----
-write_file("$dir/calls", <<'END');
-# callgrind format
-version: 1
-creator: callgrind-3.19.0
-cmd: ./calls
-positions: line
-events: Ir
-
-ob=(1) a.out
-fl=(1) main.c
-fn=(1) main
-3 10
-cfi=(2) je/a.c
-cfn=(2) alloc
-calls=2 30
-4 100
-fi=(3) je/inline.h
-7 5
-fl=(2)
-fn=(2)
-30 60
-cfn=(3) helper
-calls=2 50
-31 30
-cfi=(1)
-cfn=(4) hook
-calls=1 70
-32 10
-fn=(3)
-50 30
-fl=(1)
-fn=(4)
-70 10
-
-totals: 115
-END
+write_file("$dir/calls", graph_profile('creator: callgrind-3.19.0', 'ob=a.out', 'fl=main.c',
+    'fn=main', '3 10', 'cfi=je/a.c', 'cfn=alloc', 'calls=2 30', '4 100', 'fi=je/inline.h', '7 5',
+    'fl=je/a.c', 'fn=alloc', '30 60', 'cfn=helper', 'calls=2 50', '31 30', 'cfi=main.c',
+    'cfn=hook', 'calls=1 70', '32 10', 'fn=helper', '50 30', 'fl=main.c', 'fn=hook', '70 10'));
 my $graph = out(qw(cg_merge --fold=^je/=je calls));
 my $own = qr/0 90\ncfn=.*\ncalls=2 0\n0 30/;
 like($graph, qr/^fl=.* je\nfn=.* je\n$own\ncob=.*\ncfi=.*\ncfn=.* hook\ncalls=1 70\n0 10$/m,

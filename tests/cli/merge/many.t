@@ -6,6 +6,7 @@
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use CgProfile qw(random_profile);
+use CgReport qw(graph_profile);
 use List::Util qw(shuffle);
 
 my $merge = built('cg_merge');
@@ -121,32 +122,9 @@ $run = merge('--skip-bad', '-o', 'out', 'bad', 'missing');
 is("$run->{status} " . read_file("$dir/out"), '1 old', 'if all are bad, the old output stays');
 
 # ---- any order and grouping ----
-my $calls = <<'END';
-# callgrind format
-version: 1
-creator: callgrind-3.19.0
-pid: 7
-cmd: ./calls
-positions: line
-event: Ir : Instructions
-events: Ir Dr
-
-ob=(1) a.out
-fl=(1) x.c
-fn=(1) main
-3 10 1
-cfi=(2) y.h
-cfn=(2) f
-calls=2 30
-4 100 5
-fi=(2)
-9 1
-fl=(2)
-fn=(2)
-30 100 5
-
-totals: 111 6
-END
+my $calls = graph_profile('creator: callgrind-3.19.0', 'pid: 7', 'cmd: ./calls', 'positions: line',
+    'event: Ir : Instructions', 'events: Ir Dr', 'ob=a.out', 'fl=x.c', 'fn=main', '3 10 1',
+    'cfi=y.h', 'cfn=f', 'calls=2 30', '4 100 5', 'fi=y.h', '9 1', 'fl=y.h', 'fn=f', '30 100 5');
 write_file("$dir/c0", $calls);
 write_file("$dir/c1", $calls =~ s/^pid: 7/pid: 8/mr =~ s/calls=2 30/calls=5 28/r);
 write_file("$dir/c2", $calls =~ s/^cmd:.*\n//mr     =~ s/^positions: line/positions: line/mr);

@@ -4,6 +4,7 @@
 # of mistake. All work of the engine for the report programs goes through the same command line.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
+use CgReport qw(plain_profile);
 use Math::BigInt;
 
 my $merge = built('cg_merge');
@@ -15,22 +16,9 @@ my $large = Math::BigInt->new(2)->bpow(62) - 1;
 # Run cg_merge in the test's folder.
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
-write_file("$dir/a", <<'END');
-desc: I1 cache: none
-desc: two
-cmd: ./a
-events: Ir Dr
-fl=z.c
-fn=main
-9 10 1
-3 20 2
-fn=helper
-5 1
-fl=a.h
-fn=main
-1 100
-summary: 131 3
-END
+write_file("$dir/a", "desc: I1 cache: none\ndesc: two\n" . plain_profile('cmd: ./a',
+    'events: Ir Dr', 'fl=z.c', 'fn=main', '9 10 1', '3 20 2', 'fn=helper', '5 1', 'fl=a.h',
+    'fn=main', '1 100'));
 write_file("$dir/b", <<"END");
 cmd: ./b
 events: Ir Dr

@@ -5,6 +5,7 @@
 # events and names are tested with the reports that show them (cli/annotate, cli/diff).
 
 use CgTest qw(built run_cmd temp_dir write_file);
+use CgReport qw(plain_profile);
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
@@ -19,28 +20,9 @@ sub rows {
     return $run;
 }
 
-write_file("$dir/a", <<'END');
-desc: I1 cache: none
-desc:
-cmd: ./a  -x
-events: Ir Dr
-fl=one dir/a.c
-fn=main
-0 5 1
-9 10 1
-3 80 2
-fl=b.c
-fn=f(int, int)
-1 4
-fl=???
-fn=???
-0 1
-fl=c.c
-fn=small
-7
-8 0 1
-summary: 100 5
-END
+write_file("$dir/a", "desc: I1 cache: none\ndesc:\n" . plain_profile('cmd: ./a  -x',
+    'events: Ir Dr', 'fl=one dir/a.c', 'fn=main', '0 5 1', '9 10 1', '3 80 2', 'fl=b.c',
+    'fn=f(int, int)', '1 4', 'fl=???', 'fn=???', '0 1', 'fl=c.c', 'fn=small', '7', '8 0 1'));
 
 for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--compute']) {
     my $run = rows("end\n" x @$asks, @$asks, 'a');

@@ -5,7 +5,7 @@
 
 use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
 
-my $profile = data('annotate/v1.cgout');
+my $profile = data('annotate/one.cgout');
 my $other   = write_file(temp_dir() . '/other.out',
     "desc: none\ncmd: x\nevents: Ir D1mr\nfl=a.c\nfn=(1) alpha\n1 2 3\n"
         . "fn=operator new\n2 2 3\nfn=beta\n2 2 3\ncfn=std::sort<int>\n"

@@ -4,6 +4,7 @@
 # text, HTML and JSON.
 
 use CgTest qw(built data read_file run_cmd temp_dir write_file);
+use CgReport qw(graph_profile);
 use CgValues qw(read_values site_at);
 use JSON::PP qw(decode_json);
 
@@ -279,18 +280,9 @@ report('-o', "$here/out.gz", $one);
 is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '-o NAME.gz compresses');
 
 # ---- Latency classes ---------------------------------------------------------
-my $profile = file_of(<<'PROFILE');
-# callgrind format
-version: 1
-positions: instr line
-events: Ir Dr D1mr DLmr
-ob=/home/u/prog
-fl=/home/u/prog.c
-fn=f
-0x1139 12 100000 100000 5700 3600
-0x1140 13 2000 2000 2000 2000
-summary: 102000 102000 7700 5600
-PROFILE
+my $profile = file_of(graph_profile('positions: instr line', 'events: Ir Dr D1mr DLmr',
+    'ob=/home/u/prog', 'fl=/home/u/prog.c', 'fn=f', '0x1139 12 100000 100000 5700 3600',
+    '0x1140 13 2000 2000 2000 2000'));
 $out = report("--profile=$profile", $near)->{out};
 like($out, qr/^100,000  \(94[.]3% D\) \(3[.]6% M\) \(2[.]1% B\) .*prog[.]c:12 0x1139$/m,
     'latency classes by falling share');
