@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Symbols of Valgrind's core and of VEX that no header for tools declares: all
-   places where a new Valgrind can break the tool.  Each has a comment on its
-   use.  Its type is right for all versions from 3.19 on, or for those for which
-   it is declared. */
+   places where a new Valgrind can break the tool.  Types are right for all
+   versions from 3.19 on, or for those for which they are declared. */
 
 #pragma once
 
@@ -28,8 +27,7 @@ extern Bool         VG_(clo_trace_children);
 extern XArray*      VG_(clo_fullpath_after);
 extern const HChar* VG_(clo_toolname);
 
-/* The functions to make any system call, and to move a descriptor out of the
-   program's sight. */
+/* Make any system call; hide a descriptor from the program. */
 extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
@@ -39,8 +37,7 @@ extern SysRes VG_(do_sys_sigprocmask)(ThreadId tid, Int how, vki_sigset_t* set,
                                       vki_sigset_t* before);
 
 /* Make a system call.  On ppc64 the core's seventh argument chooses the
-   instruction: sc for 1, else scv, which older processors and emulators do not
-   have. */
+   instruction: sc for 1, else scv, which older processors lack. */
 static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
                                 UWord d, UWord e, UWord f)
 {
@@ -56,8 +53,7 @@ static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
 extern const HChar* VG_(libdir);
 
 /* The latch on discarding translations.  The core opens it only while it serves
-   client requests.  Between two translations it can be opened as safely:
-   munmap's own discards happen there. */
+   client requests; between two translations it can be opened as safely. */
 extern Bool VG_(ok_to_discard_translations);
 
 /* Option --smc-check, by its number in the core.  The default is 3,
@@ -69,9 +65,8 @@ enum { CG_SMC_CHECK_ALL = 2, CG_SMC_CHECK_NON_FILE = 3 };
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 
-/* Set VEX's options for the translations to come.  VEX reads
-   VG_(clo_vex_control), which tools can set, only once.  Newer Valgrinds have a
-   function for it. */
+/* Set VEX's options for the translations to come: VEX reads
+   VG_(clo_vex_control), which tools can set, only once. */
 static inline void cg_tell_vex(const VexControl* control)
 {
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 26

@@ -7,7 +7,6 @@
 
 #include "pub_tool_basics.h"
 
-/* Called by cg_costs_init (counts/lines.h). */
 void cg_names_init(void);
 
 /* Return the one copy of the text, of its first n characters, or of the text
@@ -17,9 +16,7 @@ const HChar* cg_intern_start(const HChar* text, SizeT n);
 const HChar* cg_intern_format(const HChar* format, ...)
    __attribute__((format(printf, 1, 2)));
 
-/* Return the interned path of the file in dir, or of the bare file if dir is
-   empty. */
+/* Return the interned path of the file in dir; of the file if dir is empty. */
 const HChar* cg_intern_path(const HChar* dir, const HChar* file);
 
-/* Return the number of interned names. */
 UWord cg_n_names(void);

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Memory near generated code.  If the address-space manager has no room for a
-   piece near the others, the piece may lie anywhere: generated code then has
-   addresses in it at full length. */
+/* Memory near generated code.  Without room near the other pieces, a piece may
+   lie anywhere: generated code then has addresses in it at full length. */
 
 #include "base/near.h"
 #include "base/port.h"
 #include "base/valgrind.h"
 
-/* The size of a piece; small for 32-bit programs, which need the address space
-   themselves. */
+/* The size of a piece; small for 32-bit programs, which need the space. */
 #define PIECE_SZB ((SizeT)(sizeof(Addr) == 8 ? 64 : 1) * 1024 * 1024)
 
 UChar* cg_anchor;
@@ -24,8 +22,7 @@ static void get_piece(SizeT nbytes)
    if (fresh == NULL)
       fresh = VG_(calloc)("cg.near", 1, nbytes);
    fresh_end = fresh + nbytes;
-   /* Put the anchor where signed bytes, the shortest displacements, reach to
-      both sides of it. */
+   /* Signed bytes, the shortest displacements, reach to both sides of it. */
    if (cg_anchor == NULL)
       cg_anchor = fresh + 128;
 }
@@ -44,8 +41,7 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
 
 /*--- The pool                                             ---*/
 
-/* Free pieces are chained by size, in units; VG_(malloc) serves pieces too
-   large for a chain. */
+/* Free pieces, chained by size, in units; larger ones are VG_(malloc)'s. */
 #define UNIT_SZB      8
 #define MAX_UNITS     256
 #define POOL_PAGE_SZB ((SizeT)256 * 1024)

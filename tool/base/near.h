@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Memory that generated code reaches cheaply.  Most hosts cannot have a far
-   address as an immediate.  So the data of generated code lie within 2 GB of
-   one anchor, whose address is in each thread's guest state.  Pages come from
-   Valgrind's address-space manager, and take memory only as they are touched;
-   memory in the tool's image would take addresses from the program. This module
-   also has a pool for the many small pieces that are freed with their
-   translations: VG_(malloc) would add some thirty bytes to each, and scatter
-   them. */
+/* Memory that generated code reaches cheaply: within 2 GB of one anchor, whose
+   address is in each thread's guest state, since most hosts cannot have a far
+   address as an immediate.  Pages come from Valgrind's address-space manager,
+   and take memory only as they are touched; memory in the tool's image would
+   take addresses from the program.  A pool has the many small pieces that are
+   freed with their translations: VG_(malloc) would add some thirty bytes to
+   each, and scatter them. */
 
 #pragma once
 
@@ -17,13 +16,11 @@
 extern UChar* cg_anchor;
 
 /* Return nbytes of zeroed memory near the anchor, aligned to 64 bytes if there
-   are at least 64.  Never freed, never NULL.  (base/port.h declares it,
-   too.) */
+   are at least 64.  Never freed, never NULL. */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
 /* Return uninitialised memory, aligned to 8; free it with szB.  Never NULL. */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 
-/* Print the amount of memory, for --stats=yes. */
 void cg_near_stats(void);

@@ -59,9 +59,8 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 
 #define cg_assert(condition) tl_assert(condition)
 
-/* Return the pages at memory, zeroed by the kernel; NULL if it gave none.
-   VG_(am_shadow_alloc) returns a pointer or a SysRes, depending on Valgrind's
-   version. */
+/* Return the pages that the kernel zeroed, or NULL.  VG_(am_shadow_alloc)
+   returns a pointer or a SysRes, depending on Valgrind's version. */
 static inline void* cg_pages_of_pointer(void* memory)
 {
    return memory;
@@ -77,10 +76,9 @@ static inline void* cg_pages_of_result(SysRes result)
             : cg_pages_of_pointer, SysRes                         \
             : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
 
-/* Return nbytes of zeroed memory; --profile-heap=yes shows the label.  Never
-   NULL: Valgrind ends the run when memory is short.  A large piece stays as the
-   kernel gave it: the table of a last-level cache has tens of megabytes, most
-   of which no program ever touches. */
+/* Return nbytes of zeroed memory, never NULL: Valgrind ends the run when memory
+   is short.  A large piece stays as the kernel gave it: most of a last-level
+   cache's table is never touched. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
    const SizeT large  = 1024 * 1024;

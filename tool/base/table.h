@@ -47,16 +47,14 @@ void cg_table_remove(Table* table, const Link* entry);
 /* Add a copy of the entry, kept for ever, and return it. */
 void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
 
-/* Return a hash of two words.  Interned names and permanent entries differ in
-   their addresses, whose low bits are all alike. */
+/* Return a hash of two words, such as addresses, whose low bits are alike. */
 static inline UWord cg_mix(UWord a, UWord b)
 {
    UWord h = (a >> 3) * (UWord)0x9e3779b97f4a7c15ULL + b;
    return h ^ h >> 15;
 }
 
-/* Return memory for an entry, cut from chunks: VG_(malloc) adds 30 bytes to
-   each. */
+/* Return memory that is never freed: VG_(malloc) adds 30 bytes to a piece. */
 void* cg_permanent(SizeT nbytes);
 
 /* Make room for item number `wanted` in `array`, which is NULL or from

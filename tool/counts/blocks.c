@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks (counts/blocks.h), found by the key that Valgrind names when it
-   discards a translation.  Two translations can have the same key for a moment
-   (a redirected function and its original), so the extents decide; of two that
-   agree in both, the older one is the discarded one. */
+/* Blocks, found by the key that Valgrind names at a discard.  Two translations
+   can share a key for a moment (a redirected function and its original), so the
+   extents decide; if they agree, too, the older one is the discarded one. */
 
 #include "counts/blocks.h"
 #include "base/near.h"
@@ -40,20 +39,17 @@ typedef struct Block {
                              Memberships and the counters' numbers. */
 } Block;
 
-/* The place of a block in the list of one of its groups. */
 typedef struct {
    UInt group;
    UInt place;
 } Membership;
 
-#define MAX_GROUPS 127 /* the most groups of a block: more than it has
-                          instructions */
+#define MAX_GROUPS 127 /* more than a block has instructions */
 
 #define N_CHAINS 65536 /* number of values of a UShort */
 static Block** chains;
 static UWord   n_blocks;
 
-/* The block being built; its lists are copied when it is complete. */
 static struct {
    Bool    is_active;
    Addr    key, base;
@@ -76,9 +72,8 @@ static struct {
 static ULong** counter_chunks;
 static UWord   n_live_counters;
 static UInt    n_counters, max_chunks; /* free counters are not always zero */
-static UInt    first_free; /* number of the first free counter plus one; the
-                              counter's value is the number of the next free
-                              one, plus one */
+static UInt    first_free; /* number of the first free counter, plus one; its
+                              value is the next one's, plus one */
 
 static inline ULong* counter_by_number(UInt number)
 {
@@ -104,7 +99,6 @@ static void add_chunk(void)
                       N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
 }
 
-/* Take a free counter, set it to zero, and return its number. */
 static UInt allocate_counter(void)
 {
    n_live_counters++;
@@ -157,8 +151,7 @@ ULong* cg_new_counter(void)
    return counter_by_number(number);
 }
 
-/* Return the counter's index in the list of the block being built; mostly it is
-   the last. */
+/* Return the counter's index in the list of the block being built. */
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
@@ -168,7 +161,6 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
-/* Return times; end the run if it does not fit into Worth.times. */
 static Int checked_times(Int times)
 {
    tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
@@ -228,8 +220,7 @@ UInt cg_each_worth(const ULong* counter,
    return n;
 }
 
-/* The functions that release blocks' pieces; a piece's tag is the index of its
-   function. */
+/* The functions that release pieces; a piece's tag is the index of its own. */
 #define N_RELEASERS 8
 static void (*releasers[N_RELEASERS])(void*);
 
@@ -311,8 +302,7 @@ static void join_groups(Block* block)
    }
 }
 
-/* Take the block out of its groups; in each group's list the last block fills
-   its place. */
+/* Leave the groups: in each list, the last block takes the block's place. */
 static void leave_groups(Block* block)
 {
    for (UInt i = 0; i < block->n_groups; i++) {
@@ -415,8 +405,7 @@ void cg_free_block(Addr key, const VexGuestExtents* extents)
    n_blocks--;
 }
 
-/* Return the index of counter `number` in the block's list; the block's
-   n_counters if it is not there. */
+/* Return the counter's index in the block's list, or the list's length. */
 static UInt place_in(Block* block, UInt number)
 {
    UInt place = 0;
@@ -472,9 +461,8 @@ UWord cg_mark_of(const ULong* counter)
    return ((UWord)building.numbers[place_of(counter)] + 1) * 2;
 }
 
-/* Return whether the block's counter at this index counts a segment with an
-   instruction at pc.  If so, call `count`, unless it is NULL, with each Worth
-   of the instructions before pc. */
+/* Return whether the counter at this index counts a segment with an instruction
+   at pc; if so, call `count`, if any, with each Worth before pc. */
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
 {
@@ -486,8 +474,7 @@ static Bool count_until(Block* block, UInt place, Addr pc,
       if (worth->has_insn && worth->insn == pc)
          return True;
       has_insn |= worth->has_insn;
-      /* A Worth of EV_Ir without has_insn is an entry into a body, not an
-         instruction. */
+      /* EV_Ir without has_insn is an entry into a body. */
       if (count != NULL && has_insn
           && (worth->has_insn || worth->event != EV_Ir))
          count(cg_line_by_number(worth->line), worth->event,

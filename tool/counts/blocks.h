@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Blocks: the counters of one translation.  Generated code increments 64-bit
-   counters inline.  A counter counts executions of a segment
-   (translate/segment.h), or mispredicts of one branch; its block holds the
-   amount that one tick of the counter adds to each line and event.  When the
-   translation has been discarded and runs no more (run/discard.h), ticks are
-   multiplied by these amounts, the products are added to the lines' totals, and
-   the counters are freed.  So no count is lost, and the memory is proportional
-   to live code. */
+/* Blocks: the counters of one translation, 64 bits each, which generated code
+   increments inline.  A counter counts executions of a segment
+   (translate/segment.h), or mispredicts of a branch; its block has the amount
+   that one tick adds to each line and event.  When the translation has been
+   discarded and runs no more (run/discard.h), ticks times amounts are added to
+   the lines, and the counters are freed.  So no count is lost, and memory is
+   proportional to live code. */
 
 #pragma once
 
@@ -20,7 +19,6 @@ void cg_blocks_init(void);
    extents.  At most one block is being built at any time. */
 void cg_begin_block(Addr key, const VexGuestExtents* extents);
 
-/* Give the block being built a counter, zero, and return it. */
 ULong* cg_new_counter(void);
 
 /* Have a tick of the counter add `times` of `event` in `line`. Repeated calls
@@ -29,9 +27,8 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
 /* Have a tick of the counter add one EV_Ir in `line`, for the instruction at
-   address insn.  Later calls of cg_count_adds for the counter, until the next
-   call of this function, are about the same instruction.  Used by
-   cg_count_executed. */
+   insn; the next calls of cg_count_adds are about the same instruction
+   (cg_count_executed). */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
 /* Call f, unless it is NULL, with each amount that a tick of the counter, of
@@ -48,23 +45,19 @@ UInt cg_each_worth(const ULong* counter,
 UWord cg_mark_of(const ULong* counter);
 
 /* Call `count` with each amount that a tick of the counter with this mark adds
-   for instructions before the one at pc.  Only instructions passed to
-   cg_count_insn are known.  Does nothing if none of these is at pc, or if the
-   counter's translation is gone. */
+   for instructions before the one at pc, as told to cg_count_insn.  Does
+   nothing if none of these is at pc, or the counter's translation is gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
 /* Make the block being built the owner of this piece, to which generated code
-   refers.  When the translation dies, `release` is called with the piece.
-   Pieces are aligned to words of 64 bits; at most eight functions release them,
-   and a ninth ends the run with a message. */
+   refers; `release` is called when the translation dies.  Pieces are aligned to
+   words of 64 bits; at most eight functions release them. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
-/* Note that the block being built has code of this group; a group is a
-   number. */
+/* Note that the block being built has code of this group, a number. */
 void cg_block_joins(UInt group);
 
-/* Complete the block being built. */
 void cg_end_block(void);
 
 /* Fold the counts of the translation with this key and these extents, which
@@ -72,23 +65,19 @@ void cg_end_block(void);
    for code that was translated while instrumentation was off. */
 void cg_free_block(Addr key, const VexGuestExtents* extents);
 
-/* Add the values of all live counters to the lines. */
 void cg_fold_all_blocks(void);
 
 /* The callback that returns the line to which counts of `line` go when they are
    folded.  NULL: each line counts for itself. */
 extern LineCost* (*cg_counted_in)(LineCost* line);
 
-/* Fold the blocks that have code of the group, and return the number of their
-   counters' ticks.  The next two functions return the number of these blocks,
-   and the code address of the i-th one; when a block dies, the last one takes
-   its place. */
+/* Fold the blocks with code of the group, and return the sum of their ticks;
+   return their number; return the code address of the i-th.  When a block dies,
+   the last one takes its place. */
 ULong cg_fold_group(UInt group);
 UInt  cg_n_group_blocks(UInt group);
 Addr  cg_group_code(UInt group, UInt i);
 
-/* Return the number of live blocks. */
 UWord cg_n_blocks(void);
 
-/* Print the sizes of the tables, for --stats=yes. */
 void cg_blocks_stats(void);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bodies, hashed by function, by the place where it is inlined, and by the body
-   around that place.  The names that debug information gives to inlined
-   functions are turned into Functions once, and kept in a table of their
-   own. */
+/* Bodies, hashed by function, place of the call, and body around it; and a
+   table of Functions by the names that debug information gives. */
 
 #include "counts/bodies.h"
 #include "base/core.h"
@@ -18,8 +16,6 @@ static Table bodies, inlined_functions;
 
 /*--- Functions                                            ---*/
 
-/* A function known by the name, file and object that debug information
-   gives. */
 typedef struct {
    Link         link;
    const HChar* name; /* all interned */
@@ -35,8 +31,7 @@ static UWord hash_of_inlined(const Link* entry)
                  cg_mix((UWord)f->file, (UWord)f->object >> 3));
 }
 
-/* Return the function at this level of inlining at a, in the object of
-   `owner`. */
+/* Return the function at this level of inlining at a, in owner's object. */
 static Function* function_of(Addr a, const InlinedLevel* level,
                              const Function* owner)
 {
@@ -115,8 +110,7 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-/* Return whether insn is the entry of the body.  The first insn asked about
-   becomes the entry. */
+/* Return whether insn is the body's entry: the first insn asked about is. */
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->exec_count == NULL) {
@@ -126,8 +120,7 @@ static Bool is_entry(Body* body, Addr insn)
    return body->insn == insn;
 }
 
-/* Return the body that contains the byte before a; NULL if a function begins at
-   a, or no body contains the byte. */
+/* Return the body with the byte before a, unless a function begins at a. */
 static Body* body_before(Addr a, Function* owner)
 {
    PtrdiffT offset;

@@ -2,15 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Bodies: copies of a function's code inlined in another function or body.
    With calls, a body's lines belong to the inlined function, and the body is an
-   arc from the line of the call to that function.  The arc's inclusive costs
-   are the sum of the body's lines, of the calls made there, and of the bodies
-   inlined in it, added up when a profile is written.  A function inlined into
-   itself, such as a part that was split off, is not a body.
+   arc from the line of the call to it.  Its inclusive costs are the sum of the
+   body's lines, of the calls made there, and of the bodies inlined in it, added
+   up when a profile is written.  A function inlined into itself, such as a part
+   that was split off, is not a body.
 
-   Compilers mix a body's instructions with others, so the start of a call does
-   not show.  The first instruction of the first stretch that is translated is
-   taken for the entry, for the whole run, so that the parts of a profile add
-   up. */
+   Compilers mix instructions, so the start of a call does not show.  The first
+   instruction translated of a body counts as its entry for the whole run, so
+   that the parts of a profile add up. */
 
 #pragma once
 
@@ -19,8 +18,7 @@
 
 typedef struct Body {
    struct Body* next_in_hash;
-   struct Body* outside; /* body around it; NULL: it lies in a function's own
-                            code */
+   struct Body* outside; /* body around it; NULL: the owner's own code */
    Function*    owner;   /* function whose code contains it */
    Function*    function;
    const HChar* file; /* where the call is, interned */
@@ -40,14 +38,13 @@ void cg_bodies_init(void);
    by the current debug information; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* Find, among this body and the bodies around it, those that are entered at a
-   because a stretch of them begins there.  Puts the counts of these entries
-   into `exec_counts`, and returns their number. */
+/* Find, among this body and the bodies around it, those entered at a because a
+   stretch of them begins there.  Puts the counts of these entries into
+   `exec_counts`, and returns their number. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED]);
 
-/* Return the function that contains the body's call. */
 static inline Function* cg_body_caller(const Body* body)
 {
    return body->outside != NULL ? body->outside->function : body->owner;

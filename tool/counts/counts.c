@@ -29,8 +29,7 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* The totals removed by zeroing: of counts that had been dumped, and of counts
-   that had not. */
+/* The totals removed by zeroing, after a dump or without one. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)
@@ -48,7 +47,6 @@ void cg_total_ever(ULong* total)
 
 UInt cg_n_zeroings;
 
-/* Set to zero all counts of the thread, or of all threads if it is 0. */
 static void zero(Bool were_dumped, UInt thread)
 {
    ULong total[N_EVENTS] = { 0 };
@@ -62,8 +60,7 @@ static void zero(Bool were_dumped, UInt thread)
       cg_thread_zero(thread, total);
    }
    cg_add_counts(were_dumped ? dumped : forgotten, total);
-   /* Parts hold nothing from plug-ins, so a dump of a part does not zero
-      them. */
+   /* Parts hold nothing from plug-ins, so a dump does not zero them. */
    if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
    for (UInt i = 0; i < n_holders; i++) {

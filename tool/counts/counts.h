@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* All that is counted, wherever it is held.  Counts come to lines and arcs with
-   a delay: from the counters of translations (counts/blocks.h), and from calls
-   that have not returned yet.  Whoever reads lines or arcs gathers all counts
-   first. */
+/* All that is counted.  Counts come to lines and arcs with a delay: from the
+   counters of translations (counts/blocks.h), and from calls that have not
+   returned yet.  Whoever reads lines or arcs gathers them first. */
 
 #pragma once
 
@@ -12,14 +11,13 @@
 /* A holder of counts that are not in lines or arcs yet.  The holder announced
    last is asked first. */
 typedef struct {
-   void (*hand_over)(void); /* gives its counts; called by cg_gather_counts */
+   void (*hand_over)(void);
    /* Called after the counts of the thread, or of all threads if it is 0, have
       been set to zero; may be NULL. */
    void (*zeroed)(Bool were_dumped, UInt thread);
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
-/* Bring all counts to their lines and arcs. */
 void cg_gather_counts(void);
 
 /* Count from zero again for the thread, or all threads if it is 0; lines and
@@ -28,15 +26,12 @@ void cg_gather_counts(void);
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 
-/* The number of times that counts have been set to zero. */
 extern UInt cg_n_zeroings;
 
-/* Begin a forked child's counts with zero; the counts copied from the parent do
-   not count as dumped. */
+/* Begin a forked child's counts with zero; the parent's count as not dumped. */
 void cg_zero_childs_counts(void);
 
-/* Gather, and set total[cg_n_columns] to the column totals of dumped and
-   present counts.  cg_total_ever also includes counts that were zeroed without
-   a dump. */
+/* Gather, and set total[cg_n_columns] to the totals of dumped and present
+   counts; cg_total_ever includes counts zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Events.  Columns are assigned, in the order of the events, to those whose
-   group is counted. */
+/* Events, which get columns in their order, if their group is counted. */
 
 #include "counts/events.h"
 
@@ -55,7 +54,6 @@ const HChar* cg_event_long_name(Event event)
                               : cg_event_info[event].long_name;
 }
 
-/* Is the event, which must be present, direct? */
 static Bool is_direct(Event event)
 {
    EventGroup group = cg_event_info[event].group;

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Events, with their names and columns.  Events come in groups: a group's
-   events are counted all or not at all.  The events counted in this run are
-   present.  Counts are held in arrays of cg_n_columns numbers, one for each
-   present event, in the order of the events, which is also the order of the
-   profile's columns.  Cache events come first: while caches are simulated, the
-   number of a cache event is also its column. */
+/* Events, with their names and columns.  Events of a group are counted all or
+   not at all; those counted in this run are present.  Arrays of counts have
+   cg_n_columns numbers, one for each present event, in the order of the events,
+   which is that of the profile's columns.  Cache events come first: while
+   caches are simulated, such an event's number is its column. */
 
 #pragma once
 
@@ -68,14 +67,13 @@ typedef enum {
 
 typedef struct {
    const HChar* name;      /* in profiles and reports */
-   const HChar* long_name; /* name in words */
+   const HChar* long_name;
    EventGroup   group;
 } EventInfo;
 
 extern const EventInfo cg_event_info[N_EVENTS];
 
-/* Return the event's name in words, with its unit if an option chooses the
-   unit. */
+/* Return the event's name in words, with its unit. */
 const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
@@ -85,30 +83,23 @@ extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 /* The columns in the order of profiles and summaries, cg_n_columns of them. */
 extern UInt cg_written_column[N_EVENTS];
 
-/* Have all N_EVENTS events written in this order; NULL: in the order of the
-   enum. */
+/* Have the events written in this order; NULL: in that of the enum. */
 void cg_order_events(const Event* order);
 
-/* Is any of the cg_n_columns counts not zero? */
 Bool cg_has_counts(const ULong* counts);
 
-/* Events are direct or deferred.  A direct event is charged when it happens, to
-   its line and the active calls.  A deferred event is about a line loaded into
-   a cache: its cost is kept with the chain of calls that loaded the line
-   (calls/backdate.h), and charged to these calls later.  If cache use is
-   counted, events of cache use and cache misses are deferred; otherwise all
-   events are direct. */
+/* A direct event is charged when it happens, to its line and the active calls.
+   A deferred event is about a line loaded into a cache: its cost is kept with
+   the calls that loaded the line (calls/backdate.h), and charged to them later.
+   With cache use, its events and misses are deferred; otherwise none are. */
 
-/* The columns of the direct events. */
 extern UInt cg_n_direct_columns;
 extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 
-/* The unit of system calls' time. */
 typedef enum { TIME_IN_MSEC, TIME_IN_USEC, TIME_IN_NSEC } TimeUnit;
 
-/* Return the unit's name, "ms", "us" or "ns"; the nanoseconds in a unit; and
-   the unit's line in a profile's header, which is empty if no time is
-   counted. */
+/* Return the unit of system calls' time: its name, its nanoseconds, and its
+   line in a profile's header, which is empty if no time is counted. */
 const HChar* cg_time_unit_name(void);
 UInt         cg_time_unit_ns(void);
 const HChar* cg_time_unit_desc(void);
@@ -119,13 +110,10 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* Return a present event's index among the direct columns; the number of direct
-   columns if the event is deferred. */
+/* Return a present event's index among the direct columns, or their number. */
 UInt cg_direct_place(Event event);
 
-/* Return the event's count from `counts`, which has all columns; 0 if it is not
-   present. */
+/* Return the event's count, 0 if it is not present. */
 ULong cg_count_of(const ULong* counts, Event event);
 
-/* Add the counts of all columns to those in total. */
 void cg_add_counts(ULong* total, const ULong* counts);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Jumps, which live for ever, in a hash table keyed by the line that they start
-   from, so that all jumps of a line are in one chain.  Their counts are
-   ExecCounts, to which counters of translations add, separately by parts and
-   threads. */
+/* Jumps, which live for ever, hashed by the line that they start from.  Their
+   counts are ExecCounts, to which counters of translations add, separately by
+   parts and threads. */
 
 #include "counts/jumps.h"
 #include "base/table.h"

@@ -20,23 +20,18 @@ typedef struct Jump {
                              if unconditional */
 } Jump;
 
-/* Initialise, once, when the present events are known; only if jumps are
-   collected. */
+/* Initialise when the events are known, if jumps are collected. */
 void cg_jumps_init(void);
 
-/* Return the jump from the line to the address; NULL if it leads to another
-   function. */
+/* Return the jump to the address; NULL if that is in another function. */
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
 
-/* Return all jumps from the line: unconditional ones first, then by rising
-   target; *n is their number.  The caller frees the array with VG_(free); NULL
-   if there are none. */
+/* Return the line's *n jumps, unconditional ones first, then by target; NULL if
+   there are none.  The caller frees the array with VG_(free). */
 Jump** cg_jumps_from(const LineCost* from, UInt* n);
 
-/* True if jumps are collected; set before code is translated. */
 extern Bool cg_collects_jumps;
 
-/* Count a jump of the line `from` whose target is known only at run time.
-   Generated code calls this, and counts all other jumps itself
-   (translate/jumps.h). */
+/* Count a jump whose target is known only at run time.  Generated code calls
+   this, and counts other jumps itself (translate/jumps.h). */
 VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target);

@@ -38,8 +38,7 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
-/* Hash a line so that neighbouring instructions have their chains in one of the
-   host's cache lines. */
+/* Keep the chains of neighbouring instructions in one host cache line. */
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
@@ -53,8 +52,7 @@ static Bool is_function(const FunctionCost* known, const FunctionCost* wanted)
           && known->owner == wanted->owner && known->body == wanted->body;
 }
 
-/* Return the FunctionCost that has the file, function, owner, shown and body of
-   `wanted`; make it if there is none. */
+/* Return the FunctionCost with the key of `wanted`, new or known. */
 static FunctionCost* find_function(const FunctionCost* wanted)
 {
    static FunctionCost* latest;
@@ -158,8 +156,7 @@ static struct {
 
 static ULong n_lookups, n_cached;
 
-/* Name the function by the code inlined into it at a: "inlined [in
-   function]". */
+/* Name the function after the code inlined at a: "inlined [in function]". */
 static void name_by_inlined(FunctionCost* f, Addr a)
 {
    InlinedLevel levels[CG_MAX_INLINED];
@@ -183,8 +180,7 @@ static void find_owner(FunctionCost* f, Addr a)
    f->function = f->shown->name;
 }
 
-/* Add the functions around the body, which contain its calls, even if they have
-   no other lines. */
+/* Add the functions around the body, which have its calls. */
 static void add_callers(const Body* body)
 {
    for (; body != NULL; body = body->outside) {
@@ -217,11 +213,10 @@ static const HChar* path_of(const HChar* dir, const HChar* file)
    return latest_path.path;
 }
 
-/* The source position and function of an address. */
 typedef struct {
    FunctionCost function; /* the key for find_function */
    UInt         line;
-   Bool         waits; /* the code waits for a name */
+   Bool         waits;
 } Place;
 
 static Place place_at(DiEpoch epoch, Addr a)

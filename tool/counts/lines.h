@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cost centres.  A LineCost holds the totals of one (file, function, line).  It
-   is made when code of that line is first translated, and kept for ever; so a
-   line that never ran is in the profile, with zeros.  counts/blocks.c folds the
-   counters of translations into lines, and caches/ adds cache misses directly.
-   This module also finds an address's source position in the debug information.
+/* Cost centres.  A LineCost has the totals of one (file, function, line), made
+   when code of that line is first translated, and kept for ever; so a line that
+   never ran is in the profile, with zeros.  counts/blocks.c folds counters into
+   lines, caches/ adds misses directly.  This module also finds source positions
+   in the debug information.
 
-   The distinctions made depend on the profile.  A flat profile identifies a
-   function by its file and name; lines inlined from another file count as
-   another function's.  With calls, names/functions.h defines functions, and a
-   FunctionCost has a function's lines in one file, or those of one body inlined
-   in it.  With positions of instructions, each instruction has its own
-   LineCost. */
+   A flat profile identifies a function by its file and name; lines inlined from
+   another file count as another function's.  With calls, names/functions.h
+   defines functions, and a FunctionCost has a function's lines in one file, or
+   those of one body inlined in it.  With positions of instructions, each one
+   has its own LineCost. */
 
 #pragma once
 
@@ -38,25 +37,21 @@ typedef struct FunctionCost {
    const HChar*         function;
    Function*            owner; /* function whose code it is; NULL in flat
                                   profiles */
-   Function*            shown; /* function that has these lines in profiles:
-                                  owner, or one inlined in it; NULL in flat
+   Function*            shown; /* owner, or one inlined in it; NULL in flat
                                   profiles */
    struct Body*         body;  /* body that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
-   Bool                 has_moved; /* some lines in this list have moved to
-                                      other functions, whose lists do not have
-                                      them yet */
-   UInt                 number; /* position in the order in which functions
-                                   became known */
+   Bool                 has_moved; /* some lines belong to other functions,
+                                      whose lists do not have them yet */
+   UInt                 number; /* position among all FunctionCosts */
 } FunctionCost;
 
 /* The distinctions made between lines. */
 typedef struct {
    Bool by_owner; /* told apart as names/functions.h defines them */
    Bool by_insn;
-   Bool tells_tiers; /* compilers' tiers are told apart in names of generated
-                        code */
+   Bool tells_tiers; /* tiers in names of generated code */
    enum {
       INLINED_IGNORED,
       INLINED_NAMED, /* inlined code is named by its place: "f [in g]" */
@@ -64,8 +59,7 @@ typedef struct {
    } inlined;
 } LineOptions;
 
-/* Begin to keep costs of the present events; and names, functions and, if
-   inlined functions are told apart, bodies. */
+/* Begin to keep costs of the present events, names, functions and bodies. */
 void cg_costs_init(LineOptions options);
 
 /* Called when code gets a name but may have been translated as another
@@ -76,16 +70,14 @@ extern void (*cg_on_renamed)(Addr start, SizeT szB);
    information.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* Return the line's counterpart in another function: the LineCost of the same
-   file and instruction. */
+/* Return the LineCost of the same file and instruction in this function. */
 LineCost* cg_line_in(Function* function, const LineCost* line);
 
 /* A number of executions: the EV_Ir of a line that has no function and whose
    counts are in no total. */
 typedef LineCost ExecCount;
 
-/* Return a new count, zero.  A dump clears it, like those of lines, unless it
-   is_of_run. */
+/* Return a new count, which a dump clears unless it is_of_run. */
 ExecCount* cg_new_exec_count(Bool is_of_run);
 
 static inline Bool cg_exec_count_is_of_run(const LineCost* line)
@@ -105,27 +97,21 @@ static inline LineCost* cg_line_by_number(UInt number)
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
 
-/* Add n of the event to the line and, if calls are followed, to the running
-   totals: for events that no counter counts.  Then calls cg_on_charge, unless
-   that is NULL. */
+/* Add n of an event that no counter counts to the line and, if calls are
+   followed, to the running totals; call cg_on_charge, if any. */
 void cg_charge(LineCost* line, Event event, UInt n);
 extern void (*cg_on_charge)(const LineCost* line, Event event, UInt n);
 
-/* Return the number of lines. */
 UInt cg_n_lines(void);
 
-/* Return all functions, *n of them, sorted in byte order by object, file,
-   function as they are shown, then by file of the lines.  This call also sorts
-   each function's lines, by rising instruction and line.  The caller frees the
-   array with VG_(free). */
+/* Return all functions, *n of them, sorted in byte order by object, file and
+   function as shown, then by file of the lines; and sort their lines by
+   instruction and line.  The caller frees the array with VG_(free). */
 FunctionCost** cg_sorted_functions(UInt* n);
 
-/* Set total[cg_n_columns] to the column totals over all lines. */
 void cg_total_costs(ULong* total);
 
-/* Zero all lines' totals, and all execution counts except those of the whole
-   run. */
+/* Zero all lines, and all execution counts except those of the whole run. */
 void cg_zero_costs(void);
 
-/* Print the sizes of the tables, for --stats=yes. */
 void cg_costs_stats(void);

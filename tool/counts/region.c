@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The state of the region.  Its word lies near the anchor (base/port.h), since
-   generated code adds it; calls/watch.c sets it. */
+/* The region's word is near the anchor, since generated code adds it. */
 
 #include "counts/region.h"
 #include "base/near.h"

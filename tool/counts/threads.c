@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counts of each thread, in chunks by the lines' numbers; a thread has only the
-   chunks in which it has counts. */
+/* Chunks of counts, by the lines' numbers; a thread has only those it needs. */
 
 #include "counts/threads.h"
 #include "base/table.h"
@@ -15,8 +14,7 @@ typedef struct {
    UInt    n_chunks;
 } Counts;
 
-/* The counts charged so far: `charged` to all threads together, threads[thread]
-   to each one. */
+/* The counts charged so far to all threads together, and to each one. */
 static Counts  charged;
 static Counts* threads;
 static UInt    n_threads, max_threads, running;

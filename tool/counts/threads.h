@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counts of each thread.  Lines and their counters (counts/blocks.h) know no
-   threads.  So whenever another thread begins to run, or counts are gathered,
-   the thread that ran is charged with the counts that lines have gained since
-   the last charge.  This takes time in proportion to the amount of code, once
-   in some 100,000 superblocks.  Lines always have the sums over all threads. */
+/* Counts of each thread.  Lines know no threads.  So whenever another thread
+   begins to run, or counts are gathered, the thread that ran is charged with
+   all that lines have gained since.  This takes time in proportion to the code,
+   once in some 100,000 superblocks.  Lines always have the sums. */
 
 #pragma once
 
 #include "counts/lines.h"
 
-/* The numbers given to threads, from 1. */
 typedef enum {
    THREADS_TOGETHER, /* threads are not told apart */
    THREADS_AS_SEEN,  /* numbered in the order in which threads begin */
@@ -18,30 +16,24 @@ typedef enum {
                         again, and its counts go on */
 } ThreadNumbers;
 
-/* True if counts of each thread are kept; set before the program runs. */
 extern Bool cg_separates_threads;
 
-/* Note that this thread runs from now on; its number is not 0, as Arc
-   requires. */
+/* Note that this thread, not 0, runs from now on. */
 void cg_thread_runs(UInt thread);
 
-/* Charge the running thread with the counts since the last charge; all other
-   counts must have been gathered. */
+/* Charge the running thread; all other counts must have been gathered. */
 void cg_threads_charge(void);
 
 /* Return the number of the running thread; 0 if none runs. */
 UInt cg_running_thread(void);
 
-/* Return the highest number of the threads that have run. */
 UInt cg_n_threads(void);
 
 /* Return the thread's counts in the line, one for each of cg_n_columns. */
 const ULong* cg_thread_counts(UInt thread, const LineCost* line);
 
-/* Add these counts to the thread's counts in line `number`. */
 void cg_thread_add(UInt thread, UInt number, const ULong* counts);
 
-/* Note that all lines' counts have been set to zero. */
 void cg_threads_zero(void);
 
 /* Subtract the thread's counts from lines and from execution counts, except

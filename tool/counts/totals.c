@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Running totals.  Two events share a word if possible: one addition then
-   counts both. */
+/* Running totals; two events share a word if possible, and one addition. */
 
 #include "counts/totals.h"
 #include "counts/region.h"
@@ -18,15 +17,13 @@ TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
 #define HAS_NONE 0xff
 
-/* The word with the total of each event, and the bit where it begins; by
-   [event]. */
+/* Each event's word, and the bit where its total begins. */
 static struct {
    UChar word;
    UChar shift;
 } places[N_EVENTS];
 
-/* The words.  Two events that mostly occur together share a word; an event that
-   has a word to itself is named twice. */
+/* The words: of two events that mostly occur together, or of one, twice. */
 static const struct {
    Event low, high;
 } shared[] = {

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Running totals of the whole program.  The costs of a call are the counts
-   between the call and its return.  So generated code adds to totals once a
-   segment, and records them wherever a difference will be needed
-   (calls/record.h).
+   between call and return.  So generated code adds to totals once a segment,
+   and records them wherever a difference will be needed (calls/record.h).
 
-   Two totals of 32 bits can share a word of 64: a segment then adds to both by
-   one constant.  They wrap, so differences must be taken before either total
-   has moved by 2^31, up or down; a difference of words then holds both
-   differences (cg_add_difference).  A total alone in its word has all 64 bits.
-   Cache misses and system calls have no totals: the helpers that find them
-   record each one. */
+   Two totals of 32 bits can share a word of 64: a segment adds to both by one
+   constant.  They wrap, so differences must be taken before either has moved by
+   2^31; a difference of words then holds both (cg_add_difference).  A total
+   alone in its word has all 64 bits.  Cache misses and system calls have none:
+   the helpers that find them record each one. */
 
 #pragma once
 
@@ -25,8 +23,7 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
-/* The number of superblocks executed when a thread last stopped running code
-   (cg_main.c). */
+/* The superblocks executed when a thread last stopped (cg_main.c). */
 extern ULong cg_superblocks_done;
 
 /* The number of instructions in the longest counting superblock; at least 1. */
@@ -40,22 +37,18 @@ extern UInt       cg_n_totals; /* words in use, at most CG_MAX_TOTALS */
 extern ULong*     cg_totals;   /* near the anchor (base/near.h) */
 extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
-/* Keep totals of the events that are present. */
 void cg_totals_init(void);
 
-/* Has the event a running total? */
 Bool cg_has_total(Event event);
 
-/* Return the index of the word with the event's total, and the amount to add to
-   that word for n such events. */
+/* Return the index of the event's word, and what n such events add to it. */
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
 /* Add n, which may be negative, to the event's total, if there is one. */
 void cg_add_to_total(Event event, Long n);
 
-/* Return the change of the low or the high half of a word, given the word's
-   `difference`. */
+/* Return the change of a half of a word, from the word's `difference`. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of closures.  The entry of a closure does not refer to the class that
-   contains it.  So for a unit that has a closure, the extents of all its
-   classes are kept. */
+/* Names of closures.  The entry of a closure does not refer to its class, so
+   the extents of all classes are kept for each unit that has a closure. */
 
 #include "names/closures.h"
 #include "base/intern.h"
@@ -30,8 +29,7 @@ Bool cg_is_closure_name(const HChar* name)
    unit's beginning. */
 typedef struct {
    UInt start, end;
-   UInt outside; /* the number of the class that contains this one, plus one; 0:
-                    none */
+   UInt outside; /* number of the class around it, plus one; 0: none */
 } Class;
 
 /* The classes of a unit, in order. */
@@ -150,8 +148,6 @@ static Bool is_lambda(const Entry* class, const HChar* name,
                        : cg_begins(name, "<lambda");
 }
 
-/* Return the name that cg_closure_name returns; NULL if no better one is
-   known. */
 static const HChar* name_in_class(DebugFile* file, const Unit* unit,
                                   const Entry* class, const Entry* operator,
                                   const HChar* name)

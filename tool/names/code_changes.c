@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Generations of code (names/code_changes.h): the ranges of addresses that each
-   one changed. */
+/* The ranges of addresses that each generation has changed. */
 
 #include "names/code_changes.h"
 
@@ -25,8 +24,7 @@ typedef struct {
 #define N_CHANGES 32 /* a power of two */
 
 static Change  changes[N_CHANGES];
-static Change  coming; /* the ranges changed since the current generation
-                          began */
+static Change  coming; /* ranges since the current generation began */
 static UInt    generation = 1;
 static DiEpoch current;
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Changes of code.  A program that loads and unloads objects changes the code
-   at the objects' addresses.  Answers about other addresses are kept:
-   otherwise, a loop of dlopen and dlclose would look up each target of each
-   call again in each round.  Each change of the debug information begins a
-   generation, for the ranges mapped and unmapped since the previous one; each
-   answer is remembered with its generation.  This module assumes that an
-   object's code runs only after its debug information has been read, which
-   happens when its last section is mapped. */
+/* Changes of code.  Loading and unloading objects changes the code at their
+   addresses.  Answers about other addresses stay valid: otherwise a loop of
+   dlopen and dlclose would look up each target of each call again in each
+   round.  Each change of the debug information begins a generation, for the
+   ranges mapped and unmapped since the previous one; each answer is kept with
+   its generation.  This module assumes that an object's code runs only after
+   its last section has been mapped: then its debug information is read. */
 
 #pragma once
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Reading ELF files.  A freestanding program cannot use the C library's header
-   of the format, so this file has the declarations that are needed. */
+/* Reading ELF files.  Freestanding, so without the C library's <elf.h>. */
 
 #include "names/elf.h"
 #include "base/elf_layout.h"
@@ -56,13 +55,10 @@ struct ElfFile {
    ElfHeader   header;
    Segment     segments[MAX_SEGMENTS];
    ULong       szB;
-   UInt        n_sections; /* number of sections; 0: the sections cannot be
-                              read */
+   UInt        n_sections; /* 0: unreadable */
    ElfSection* sections;
 };
 
-/* Does the file have `size` bytes at `offset`? Used to check the sizes that the
-   file states. */
 static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
 {
    return offset <= file->szB && size <= file->szB - offset;
@@ -157,8 +153,7 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /*--- Sections                                             ---*/
 
-/* The number of bytes read of a section's name: enough to distinguish all names
-   looked for. */
+/* The bytes read of a section's name: enough to tell all wanted names apart. */
 #define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const ElfSection* section,

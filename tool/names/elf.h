@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Facts in an object's ELF file that the core does not tell.  Addresses are
-   those in the file, as linked.  A size stated in the file becomes 0 if the
-   file is too short for it. */
+/* Facts in an object's ELF file that the core does not tell.  Addresses are as
+   linked.  A stated size becomes 0 if the file is too short for it. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A range of addresses: start is included, end is not. */
 typedef struct {
    Addr start;
    Addr end;
@@ -25,16 +23,14 @@ void     cg_elf_close(ElfFile* file);
    False if there is none. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
-/* Return the bytes that the loaded file has at these addresses, to be freed by
-   the caller; NULL if they cannot be read.  Bytes beyond the segment in which
-   the range starts are zero. */
+/* Return the bytes that the loaded file has at these addresses, zeros behind
+   the first one's segment, to be freed by the caller; NULL if unreadable. */
 UChar* cg_elf_memory(const ElfFile* file, Extent where);
 
 /* A section of code. */
 typedef struct {
    Extent where;
-   Bool   is_linkage; /* a procedure linkage table: .plt, or a section named
-                         after it */
+   Bool   is_linkage; /* .plt, or named after it */
 } CodeSection;
 
 /* Return an array of all *n sections with code, to be freed by the caller; NULL
@@ -73,8 +69,7 @@ ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 /* Sort the symbols by start; of equal starts, the largest comes last. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
 
-/* Return the symbol's name, interned, without a version; NULL if it cannot be
-   read. */
+/* Return the symbol's interned name, without a version; NULL if unreadable. */
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
 
 #define CG_MAX_BUILD_ID 64 /* bytes */

@@ -22,12 +22,11 @@
 
 /*--- Entries: functions known by calls of them alone      ---*/
 
-/* In code that is made at run time, and in objects without symbols and unwind
-   information, a function begins at the target of a call, and ends where the
-   next one begins.  But an answer, once given, holds while the code is mapped:
-   costs of code translated under it go to that function, so calls of that code
-   must lead there, too.  Above all, a call must return to code of the function
-   that made it. */
+/* In generated code, and in objects without symbols and unwind information, a
+   function begins at the target of a call, and ends where the next one begins.
+   But an answer holds while the code is mapped: costs of code translated under
+   it go to that function, so calls of that code must lead there, too.  Above
+   all, a call must return to code of the function that made it. */
 
 /* The answer to a look-up of an address, in an ordered set. */
 typedef struct {
@@ -48,9 +47,8 @@ static const Answer* nearest_answer(Addr a)
    return VG_(OSetGen_Next)(answers);
 }
 
-/* Return the start of the function with the code at a, which is not below
-   `low`. If is_called, a call leads to a, so the function starts at a, unless a
-   different answer was given before. */
+/* Return the start of the function with the code at a, `low` or above.  If
+   is_called, it starts at a, unless a different answer was given before. */
 static Addr entry_of(Addr a, Addr low, Bool is_called)
 {
    const Answer* before = nearest_answer(a);
@@ -68,7 +66,6 @@ static Addr entry_of(Addr a, Addr low, Bool is_called)
    return answer->entry;
 }
 
-/* Forget the answers in this range, which has been mapped or unmapped. */
 static void forget_entries(Addr start, SizeT szB)
 {
    const Answer* answer;
@@ -82,7 +79,6 @@ static void forget_entries(Addr start, SizeT szB)
    }
 }
 
-/* A position in code: file, line, and the address in the object's file. */
 typedef struct {
    const HChar* file; /* interned; "???": not known */
    UInt         line; /* 0 then */
@@ -96,8 +92,7 @@ void (*cg_on_new_function)(Function* function);
 static Table        functions;
 static const HChar* unknown; /* "???", interned */
 
-/* Hash object and name, not the file: a part that was split off a function may
-   be in another file. */
+/* Leave out the file: a split-off part may be in another one. */
 static UWord hash_of_function(const Link* entry)
 {
    const Function* f = (const Function*)entry;
@@ -119,7 +114,6 @@ static Function* find(const HChar* object, const HChar* file,
    return NULL;
 }
 
-/* Return the function of that object, place and name, new or known. */
 static Function* make(const HChar* object, const SourceLine* at,
                       const HChar* name)
 {
@@ -220,8 +214,7 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
 /* The kind of a function's part, told by the symbol's suffix. */
 typedef struct {
    Bool is_split;
-   Bool is_called; /* calls enter the part, such as f.part.0; jumps enter
-                      others, such as f.cold */
+   Bool is_called; /* entry by calls, as f.part.0, not by jumps, as f.cold */
    Bool is_in_called; /* is_called, or split off a part that is_called */
 } Part;
 
@@ -234,8 +227,7 @@ static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
       Bool         is_called;
    } marks[] = { { " [clone .cold", False }, { ".cold", False },
                  { " [clone .part", True }, { ".part", True } };
-   /* Skip the suffix's final numbers and dots, and a clone's closing
-      bracket. */
+   /* Skip final numbers and dots, and a clone's bracket. */
    SizeT end = length;
    while (end > 0
           && (name[end - 1] == '.' || name[end - 1] == ']'
@@ -268,8 +260,7 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    const HChar* object   = object_at(epoch, start);
    SourceLine   at       = source_line_at(epoch, start);
    Function*    function = find(object, at.file, name);
-   /* A split-off part may begin in another file if its first line is
-      inlined. */
+   /* A part's first line may be inlined from another file. */
    if (function == NULL && part->is_split)
       function = find(object, NULL, name);
    return function != NULL ? function : make(object, &at, name);
@@ -322,8 +313,7 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
    return entry_of(a, low, is_called);
 }
 
-/* Is a in a procedure linkage table?  The core knows only an object's first
-   one. */
+/* Ask the file, too: the core knows only an object's first linkage table. */
 static Bool is_linkage_stub(DiEpoch epoch, Addr a)
 {
    if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
@@ -341,8 +331,7 @@ static Function* linkage_stubs(DiEpoch epoch, Addr a)
    return stubs;
 }
 
-/* Return the function that begins at `start`, named by a symbol that the core
-   does not know or by its address. */
+/* Name the function by a symbol that the core ignores, or by its address. */
 static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 {
    Addr         in_file;
@@ -362,7 +351,7 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 /* Functions outside of objects that have no name yet, by their starts. */
 static Waiting nameless;
 
-static UInt n_named_late, n_made; /* the second: with those */
+static UInt n_named_late, n_made;
 
 Made* cg_made_without_symbol(Addr a)
 {
@@ -370,8 +359,7 @@ Made* cg_made_without_symbol(Addr a)
    PtrdiffT offset;
    if (!cg_reads_generated)
       return NULL;
-   /* In an object, nameless code can get a name only if the object has no
-      symbol there and some generated code is known. */
+   /* In an object, only code without a symbol can be generated. */
    if (object_info(epoch, a) != NULL
        && (!cg_knows_generated
            || VG_(get_inst_offset_in_function)(epoch, a, &offset)))
@@ -379,8 +367,7 @@ Made* cg_made_without_symbol(Addr a)
    return cg_made_at(a);
 }
 
-/* Return the address of the variable `wanted` in the object with the code at a;
-   0 if it has none. */
+/* Return the address of the variable in the object with the code at a, or 0. */
 static Addr variable_in_object(Addr a, const HChar* wanted)
 {
    Addr         in_file, found = 0;
@@ -457,9 +444,8 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || (answer != NULL && ~answer->key >= start);
 }
 
-/* Rename the functions of the old name that are told apart by callers, now that
-   `function` has a new name.  They stay in their hash chains, as other
-   functions of the old name may come. */
+/* Rename the functions of the old name that are told apart by callers.  They
+   stay in their hash chains, as other functions of the old name may come. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {
@@ -475,9 +461,8 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
    }
 }
 
-/* Give the function, whose name was an address, the name of the code made
-   there.  Calls refer to the function already, so it stays even if another one
-   has that name. */
+/* Give the function the name of the code made at its address.  It stays even if
+   another one has that name: calls refer to it already. */
 static void rename_function(Function* function, Made* made)
 {
    Function*    known = find(made->object, made->file, made->name);

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions.  Object, file and name, as in the debug information when the code
-   is translated, identify a function.  It is kept for ever, so that unloaded
-   code keeps its name.  Its file is that of its first instruction; lines
-   inlined from other files belong to it, too, unless inlined functions are told
-   apart (counts/bodies.h).  A part that a compiler has split off a function -
-   f.cold, f.part.0 - is part of f.
+   is translated, identify a function, which is kept for ever: unloaded code
+   keeps its name.  Its file is that of its first instruction; lines inlined
+   from other files belong to it, too, unless inlined functions are told apart
+   (counts/bodies.h).  A part that a compiler has split off - f.cold, f.part.0 -
+   is part of f.
 
-   Code without a symbol known to the core is divided into functions by the
-   object's unwind information and by symbols without a type or size
-   (names/starts.h), or else by the addresses that have been called.  A function
-   without any symbol is named by its address in the object's file, in
-   hexadecimal.  Stubs of a procedure linkage table are one function for each
-   object, "???". */
+   Code without a symbol known to the core is divided into functions by unwind
+   information and by symbols without type or size (names/starts.h), or else by
+   the addresses that have been called.  A function without any symbol is named
+   by its address in the object's file.  All stubs of an object's procedure
+   linkage tables are one function, "???". */
 
 #pragma once
 
@@ -31,8 +30,7 @@ typedef struct Function {
    UInt         line;   /* line of its beginning; 0: not known */
    UInt         flags;
    Addr         insn;   /* address of its beginning, as in the object's file */
-   struct LineCost* any_line; /* one of its lines; NULL if none has been
-                                 translated */
+   struct LineCost* any_line; /* NULL: none has been translated */
 
    Bool is_inlined; /* it has bodies (counts/bodies.h) */
    UInt number;     /* position in the order in which functions became known */
@@ -57,8 +55,7 @@ enum {
    CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or size: it may run
                                      into the next one */
    CG_FUNCTION_COMPILES     = 32, /* a run-time's, see cg_compiles_callee */
-   CG_FUNCTION_SHARES_NAME  = 64  /* it was named late, by a name that others
-                                     have */
+   CG_FUNCTION_SHARES_NAME  = 64  /* others have its name; one came late */
 };
 
 /* The place of an address in a function. */
@@ -78,20 +75,17 @@ void cg_functions_init(void);
    NULL. */
 extern void (*cg_on_new_function)(Function* function);
 
-/* Note that the core has mapped or unmapped this range, which will have other
-   code. */
+/* Note that the core has mapped or unmapped this range. */
 void cg_functions_mapped(Addr start, SizeT szB);
 
 /* Return the code that the program has made (names/jit/made.h) at a, if no
    symbol covers a; NULL if none is known. */
 struct Made* cg_made_without_symbol(Addr a);
 
-/* Read, from now on, the list of generated code that the program keeps for
-   debuggers.  Address a is in the function that announces changes of the
-   list. */
+/* Read the list of generated code that the program keeps for debuggers; address
+   a is in the function that announces changes of the list. */
 void cg_heed_debugger(Addr a);
 
-/* Can the code at a, which is in no object, still get a name? */
 Bool cg_may_be_named(Addr a);
 
 /* Return the function that begins at `start` and is named by that address. */
@@ -117,23 +111,19 @@ CodePlace cg_code_at(Addr a, Bool is_called);
    interned; "???" if there is none. */
 const HChar* cg_name_at(Addr a);
 
-/* Return the function of that object, file and name, all interned, whose code
-   at a is inlined in another function.  A new one is taken to begin at a, in
-   `line`. */
+/* Return the function of that object, file and name, all interned, inlined at
+   a; a new one begins there, in `line`. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 
-/* Return the function called `name` that otherwise has the properties of
-   `like`. */
+/* Return the function called `name` that is otherwise like `like`. */
 Function* cg_function_called(const Function* like, const HChar* name);
 
 /* Return the address as in the object's file; an address in no object is
    returned unchanged. */
 Addr cg_address_in_file(Addr a);
 
-/* Compare two functions in a profile's order: by object, file and name, in byte
-   order.  Returns a negative number, 0 or a positive one as f comes before g,
-   is g, or comes after g. */
+/* Compare by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
 /* Return the number of all functions, of those that were named after they had

@@ -21,9 +21,8 @@ struct Image {
 /* A file loaded at an address. */
 typedef struct Loading {
    struct Loading* next;
-   Addr            bias; /* bias of its text */
-   UInt            generation; /* the generation in which `image` was checked
-                                  last */
+   Addr            bias;
+   UInt            generation; /* generation of the latest check */
    const Image*    image;
 } Loading;
 

@@ -18,7 +18,6 @@ typedef struct Image Image;
    `bias` higher than linked. */
 const Image* cg_image_at(const HChar* file, Addr bias, Addr a);
 
-/* Return the file's name, interned. */
 const HChar* cg_image_file(const Image* image);
 
 /* Open the image's file; NULL if it is unreadable or no longer at its path. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Decompression of zlib's format, RFC 1950 with RFC 1951 in it: blocks of bytes
-   and of references to earlier bytes, in Huffman codes.  The codes are decoded
-   bit by bit, which is fast enough, since debug information is decompressed
-   only once. */
+/* Decompression of zlib's format, RFC 1950 with RFC 1951 in it.  Huffman codes
+   are decoded bit by bit, which is fast enough for debug information. */
 
 #include "names/inflate.h"
 
@@ -47,8 +45,7 @@ typedef struct {
    UShort symbols[MAX_SYMBOLS];
 } Code;
 
-/* Make the code from the lengths of the n symbols' codes; 0: a symbol without a
-   code. */
+/* Make the code from the lengths of the n symbols' codes; 0: no code. */
 static void make_code(Code* code, const UChar* lengths, UInt n)
 {
    UShort first[MAX_CODE_BITS + 2] = { 0 };
@@ -139,9 +136,8 @@ static void inflate_fixed(Inflater* z)
    inflate_codes(z, &of_lengths, &of_distances);
 }
 
-/* Inflate a block that begins with its own codes, as lists of the lengths of
-   their symbols' codes.  A third code encodes these lengths; its own lengths
-   come first. */
+/* Inflate a block that begins with its own codes: the lengths of their symbols'
+   codes, themselves in a third code, whose lengths come first. */
 static void inflate_dynamic(Inflater* z)
 {
    static const UChar order[19] = { 16, 17, 18, 0, 8, 7, 9, 6, 10, 5,

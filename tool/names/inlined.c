@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inlined functions.  The core tells them to tools only in lines of a stack
-   trace, "0x4011A2: name (file.c:12)", the innermost first.  Names of inlined
-   functions are the source's; the outermost function has its symbol's name,
-   which is left mangled, since demangling it for each instruction took most of
-   the time. */
+/* Inlined functions.  The core tells them only in lines of a stack trace,
+   "0x4011A2: name (file.c:12)", the innermost first.  The outermost function's
+   name is left mangled: demangling it for each instruction took most of the
+   time. */
 
 #include "names/inlined.h"
 #include "base/core.h"
@@ -45,8 +44,7 @@ static const HChar* place_in(const HChar* words)
    return place != NULL ? place : words + VG_(strlen)(words);
 }
 
-/* Read a place like " (file.c:12)"; ignore one like " (in
-   /usr/lib/object.so)". */
+/* Read a place like " (file.c:12)"; ignore " (in /usr/lib/object.so)". */
 static void read_place(InlinedLevel* level, const HChar* place)
 {
    const HChar* colon = VG_(strrchr)(place, ':');

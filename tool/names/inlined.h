@@ -1,31 +1,26 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Inlined functions, found in debug information: their names, and the lines of
-   the calls. */
+/* Inlined functions, with the lines of their calls, from debug information. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Have debug information read from now on.  May be called repeatedly. */
 void cg_inlined_init(void);
 
-/* True if lines and functions are told apart by inlining.  False if debug
-   information is read only to name the calls of allocators; profiles are then
-   as without it. */
+/* True if lines and functions are told apart by inlining; False if inlining is
+   only used to name calls of allocators. */
 extern Bool cg_inlined_is_told;
 
 /* A function with code at an address, and the source line there; for code
    inlined into it, the line of the call. */
 typedef struct {
-   const HChar* function; /* interned, like file; NULL: the outermost, not
-                             inlined function */
+   const HChar* function; /* interned, like file; NULL: the outermost */
    const HChar* file;     /* "???": not known */
    UInt         line;     /* 0 then */
 } InlinedLevel;
 
-/* The maximum number of levels returned; where inlining is deeper, the
-   innermost functions are left out. */
+/* The most levels; deeper, the innermost functions are left out. */
 #define CG_MAX_INLINED 24
 
 /* Find the functions that contain the instruction at a, by the current debug

@@ -21,9 +21,8 @@ typedef struct {
    UInt  outside; /* the number of the enclosing inlining, plus one; 0: none */
 } Inlining;
 
-/* A piece of an inlining's code: Piece, as read; FlatPiece, as kept, of which
-   there are hundreds of thousands.  Kept ones do not overlap.  No unit has 4 GB
-   of code. */
+/* A piece of an inlining's code: Piece, as read; FlatPiece, as kept, by the
+   hundred thousand, without overlaps.  No unit has 4 GB of code. */
 typedef struct {
    Extent where;
    UInt   inlining;
@@ -49,8 +48,7 @@ typedef struct Known {
    struct Known* next;
    const Image*  image;
    DebugFile*    file;  /* NULL: none */
-   Inlinings**   units; /* inlinings by [number of the unit]; NULL: not read
-                           yet */
+   Inlinings**   units; /* [number of the unit]; NULL: not read yet */
 } Known;
 
 static Known* all;
@@ -199,7 +197,6 @@ static Int compare_pieces(const void* x, const void* y)
    return d != 0 ? d : cg_compare_numbers(a->inlining, b->inlining);
 }
 
-/* Add the extent as a piece of the inlining. */
 static void add_flat(Inlinings* to, Extent where, UInt inlining)
 {
    if (where.start >= where.end || where.end - to->base > ~(UInt)0)
@@ -289,8 +286,7 @@ static Known* known_of(const Image* image)
    return all   = known;
 }
 
-/* Return the unit's innermost inlining at the address; NULL if there is
-   none. */
+/* Return the unit's innermost inlining at the address, or NULL. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
    Addr at = a - of->base;
@@ -308,7 +304,6 @@ static const Inlining* around(const Inlinings* of, const Inlining* inlining)
    return inlining->outside == 0 ? NULL : &of->inlinings[inlining->outside - 1];
 }
 
-/* Find the inlined functions at the file's address a, as cg_origins_at. */
 static UInt origins_in_file(Known* known, Addr a, Origin* origins, UInt max)
 {
    const Units*    units = cg_units(known->file);

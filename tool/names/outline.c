@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Functions that are inlined and also have code of their own.  Tools can ask
-   the core for the symbol of an address, but not for all symbols of an object;
-   so the symbols used are those of functions with unwind information
-   (names/starts.h), read at the first query about an object, and found by the
-   last word of their names. */
+/* Functions with code of their own.  The core has a symbol for an address, but
+   no list of symbols; so the symbols of functions with unwind information
+   (names/starts.h) are read at the first query about an object, and found by
+   the last word of their names. */
 
 #include "names/outline.h"
 #include "base/intern.h"
@@ -16,7 +15,6 @@
 
 #include "pub_tool_debuginfo.h"
 
-/* A function, found by its last word and its object. */
 typedef struct {
    Link         link;
    const HChar* word;  /* interned */

@@ -10,7 +10,6 @@
 
 #include "names/functions.h"
 
-/* Return the function with that source name and file, both interned, that has
-   code of its own in the object with the code at a; NULL if there is none, or
-   several. */
+/* Return the function of that interned source name and file with code of its
+   own in the object at a; NULL if there is none, or several. */
 Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);

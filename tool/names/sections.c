@@ -40,8 +40,7 @@ typedef struct {
 
 #define COMPRESSED_BY_ZLIB 1
 
-/* The greatest ratio of compression accepted; real debug information is below
-   it. */
+/* The greatest ratio of compression accepted; real ones are lower. */
 #define MAX_INFLATION 64
 
 static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
@@ -66,7 +65,6 @@ static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
    return to;
 }
 
-/* Find the section in the file, when it is first read. */
 static void find_section(DebugFile* file, SectionKind kind)
 {
    Section* s = &file->sections[kind];
@@ -124,8 +122,7 @@ static DebugFile* file_with_info(const Image* image, const HChar* path)
    return NULL;
 }
 
-/* The longest path of a debug file, in bytes with the final zero; a longer one
-   is not found. */
+/* The longest path of a debug file that is found, with its final zero. */
 #define MAX_PATH 4096
 
 static DebugFile* file_at(const HChar* folder, SizeT length,
@@ -158,9 +155,8 @@ static DebugFile* file_of_build_id(const HChar* id)
                   rest);
 }
 
-/* Read the text at the beginning of the section of that name, and as many of
-   the bytes behind it as fit into MAX_PATH; *szB is the number of bytes read.
-   False if there is no such section. */
+/* Read the text at the start of the section, and the bytes behind it as far as
+   they fit; *szB is the number of bytes read.  False if there is none. */
 static Bool read_link(const ElfFile* elf, const HChar* section,
                       HChar text[MAX_PATH], SizeT* szB)
 {
@@ -234,8 +230,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
 
 #define WINDOW_SZB 16384
 
-/* Return the n bytes, at most 8, at offset `at`; NULL if the section is
-   shorter. */
+/* Return the n bytes, at most 8, at offset `at`, or NULL. */
 static const UChar* bytes_at(Section* s, ULong at, UInt n)
 {
    if (at > s->szB || n > s->szB - at)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Sections of debug information, read number by number.  Sections can be larger
-   than all other data of the tool, so they are read piece by piece while their
-   file is open; only compressed ones are kept whole.  Every offset and size in
-   a section is checked against the sections' sizes before use. */
+/* Sections of debug information, read piece by piece, since they can be larger
+   than all other data of the tool; only compressed ones are kept whole.  Every
+   offset and size in them is checked before use. */
 
 #pragma once
 
@@ -24,9 +23,8 @@ typedef enum {
 
 typedef struct {
    struct DebugFile* file;
-   ULong  offset; /* in it */
-   ULong  szB;    /* size in bytes; 0: the section is absent, or cannot be
-                     read */
+   ULong  offset;
+   ULong  szB;    /* bytes; 0: absent or unreadable */
    UChar* bytes;  /* the whole section if it was compressed; else NULL */
    UChar* window; /* the bytes read last; NULL: none */
    ULong  window_at;
@@ -36,16 +34,13 @@ typedef struct {
 /* A file with debug information. */
 typedef struct DebugFile {
    Section           sections[N_SECTIONS];
-   const Image*      image; /* image of the file; NULL: the file is found by its
-                               path */
+   const Image*      image; /* NULL: it is found by its path */
    HChar*            path;
    ElfFile*          elf; /* while it is open */
-   struct Units*     units; /* units of the file (names/units.h); NULL: not read
-                               yet */
+   struct Units*     units; /* units; NULL: not read yet */
    ULong             n_steps; /* steps left to cg_each_extent */
-   struct DebugFile* other; /* the file to which DWARF's "alternate" references
-                               lead */
-   Bool              has_looked; /* `other` has been searched for */
+   struct DebugFile* other; /* target of "alternate" references */
+   Bool              has_looked; /* for `other` */
 } DebugFile;
 
 /* Return the file with the debug information of the image: the image's own, or
@@ -61,8 +56,7 @@ static inline SectionKind cg_section_kind(const Section* section)
    return (SectionKind)(section - section->file->sections);
 }
 
-/* Open the file; needed before its sections are read.  False if it cannot be
-   opened. */
+/* Open the file, before its sections are read; False if that fails. */
 Bool cg_debug_file_open(DebugFile* file);
 void cg_debug_file_close(DebugFile* file);
 
@@ -84,9 +78,7 @@ ULong cg_read_number(Cursor* c, UInt n);
 ULong cg_read_uleb(Cursor* c);
 Long  cg_read_sleb(Cursor* c);
 
-/* Skip n bytes. */
 void cg_skip(Cursor* c, ULong n);
 
-/* Read a text, and return it, interned, if is_wanted; NULL if the text has no
-   end or is not wanted. */
+/* Read a text, and return it, interned, if is_wanted; NULL if it has no end. */
 const HChar* cg_read_text(Cursor* c, Bool is_wanted);

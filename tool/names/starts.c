@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Starts of functions without a symbol.  The format of .eh_frame is that of the
-   Linux Standard Base.  Entries in an encoding that linkers do not use are
-   ignored, as are files that cannot be read. */
+   Linux Standard Base.  Encodings that linkers do not use are ignored. */
 
 #include "names/starts.h"
 #include "base/table.h"
@@ -10,8 +9,7 @@
 
 typedef struct {
    Extent       where;
-   const HChar* name; /* interned; NULL: the function has none, or the core
-                         knows it */
+   const HChar* name; /* interned; NULL: none, or known to the core */
 } FunctionStart;
 
 /* An object's functions, and labels that are functions if they are called,
@@ -56,7 +54,6 @@ static UInt read_u32(const UChar* p)
    return word;
 }
 
-/* Read an integer of n bytes (4 or 8) at p, sign-extended if is_signed. */
 static Addr read_word(const UChar* p, UInt n, Bool is_signed)
 {
    if (n == 8)
@@ -71,8 +68,7 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* The number of zeros after the last entry: a read beyond the entry ends
-   there. */
+/* The zeros behind the last entry, where a read beyond it ends. */
 #define MARGIN 64
 
 typedef struct {
@@ -81,8 +77,7 @@ typedef struct {
    SizeT  szB;
 } Frames;
 
-/* Return the encoding of addresses in entries of this common information
-   entry. */
+/* Return the encoding of addresses in the entries of this CIE. */
 static UInt encoding_of(const Frames* frames, const UChar* cie)
 {
    const UChar* end          = frames->bytes + frames->szB;
@@ -107,8 +102,7 @@ static UInt encoding_of(const Frames* frames, const UChar* cie)
    return PE_ABSPTR;
 }
 
-/* Return the function whose entry is at offset `at`; an empty extent if it is
-   not known. */
+/* Return the extent in the entry at offset `at`; empty if not known. */
 static Extent function_of(const Frames* frames, SizeT at)
 {
    const Extent nothing  = { 0, 0 };
@@ -127,15 +121,13 @@ static Extent function_of(const Frames* frames, SizeT at)
    return (Extent){ start, start + read_word(fde + 8 + n, n, False) };
 }
 
-/* Store the functions that have entries into `found`, unless that is NULL;
-   return their number. */
+/* Store the functions in `found`, unless it is NULL; return their number. */
 static UInt find_functions(const Frames* frames, ElfSymbol* found)
 {
    UInt n = 0;
    for (SizeT at = 0; at + 8 <= frames->szB;) {
       UInt szB = read_u32(frames->bytes + at);
-      /* Stop at the last entry, whose size is 0.  An entry of more than 4 GB
-         would need another form, which no linker writes. */
+      /* The last entry has size 0.  No linker writes entries of 4 GB. */
       if (szB < 4 || szB > frames->szB - at - 4)
          break;
       Bool   is_common = read_u32(frames->bytes + at + 4) == 0;
@@ -172,8 +164,7 @@ static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
    return symbols;
 }
 
-/* Return the section that holds the address, or the gap between two
-   sections. */
+/* Return the section with the address, or the gap between two. */
 static Extent section_of(const Object* object, Addr a)
 {
    Extent gap = { 0, ~(Addr)0 };
@@ -191,7 +182,6 @@ static Extent section_of(const Object* object, Addr a)
 
 /*--- Which symbols are functions                          ---*/
 
-/* The state of a pass over the symbols in order. */
 typedef struct {
    ElfFile* file;
    Object*  object;
@@ -204,8 +194,7 @@ typedef struct {
 } Sorting;
 
 /* Return the label's name; NULL if the assembler derived it from another
-   label's (NASM's f.loop) or made it up (.L1; $x, for the encoding of the code
-   behind it). */
+   label's (NASM's f.loop) or made it up (.L1; $x, for an encoding). */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -349,7 +338,6 @@ static const Object* object_of(const Image* image)
    return object != NULL ? object : read_object(image);
 }
 
-/* Return the element of the n that starts at a, or NULL. */
 static const FunctionStart* start_at(const FunctionStart* starts, UInt n,
                                      Addr a)
 {

@@ -36,7 +36,6 @@ static struct {
 
 enum { FORM_IMPLICIT = 0x21, FORM_INDIRECT = 0x16 };
 
-/* Read the attributes of an abbreviation; False if they are damaged. */
 static Bool read_attributes(Cursor* c, Abbrev* abbrev)
 {
    for (abbrev->n = 0;; abbrev->n++) {
@@ -72,8 +71,7 @@ static void read_abbrevs(DebugFile* file, ULong at)
    }
 }
 
-/* Return the abbreviation with that code; NULL if there is none.  All compilers
-   number abbreviations from 1, in order. */
+/* Find the abbreviation by its number: compilers count from 1, in order. */
 static const Abbrev* find_abbrev(ULong code)
 {
    return code > 0 && code <= table.n && table.abbrevs[code - 1].code == code
@@ -116,7 +114,6 @@ static ULong three_bytes(Cursor* c)
    return low | cg_read_number(c, 1) << 16;
 }
 
-/* Read a value of one of the forms that all versions have. */
 static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
 {
    const UInt of_offset = unit->offset_szB;
@@ -184,8 +181,7 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
 
 /*--- Entries                                              ---*/
 
-/* Return the entry's member for the attribute; NULL if the attribute is not
-   used. */
+/* Return the entry's member for the attribute, or NULL. */
 static Value* place_of(Entry* entry, UInt name)
 {
    switch (name) {
@@ -229,8 +225,7 @@ void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry)
    }
 }
 
-/* Read into *found the n-th number of szB bytes from `base` on; False if there
-   is none. */
+/* Read the n-th number of szB bytes from `base` on; False if there is none. */
 static Bool nth_number(DebugFile* file, SectionKind kind, ULong base, ULong n,
                        UInt szB, ULong* found)
 {
@@ -328,8 +323,7 @@ static ULong indexed_address(const ForEach* each, Cursor* c)
    return a;
 }
 
-/* Call f for the address ranges in the list at `at` of .debug_rnglists, whose
-   entries are of several kinds. */
+/* Go through a list of .debug_rnglists, with several kinds of entries. */
 static void each_of_list(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -495,9 +489,8 @@ const Unit* cg_unit_at(DebugFile* file, ULong at)
    return unit != NULL && at >= unit->entries && at < unit->end ? unit : NULL;
 }
 
-/* Skip the line table's header fields up to the lists of names.  Returns the
-   version, 0 if it is unknown. `sizes` gets the sizes of the header's own
-   numbers. */
+/* Skip the line table's header up to the names, and note its sizes.  Returns
+   the version, 0 if it is unknown. */
 static UInt skip_fields(Cursor* c, Unit* sizes)
 {
    sizes->offset_szB = 4;
@@ -519,8 +512,7 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    return c->is_bad ? 0 : version;
 }
 
-/* Return file `number`, from 1, of a list in a version up to 4: texts, ended by
-   an empty one. */
+/* Return file `number`, from 1, of a list of texts, as up to version 4. */
 static const HChar* nth_of_texts(Cursor* c, ULong number)
 {
    const HChar* name;

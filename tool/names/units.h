@@ -9,8 +9,7 @@
 #include "names/sections.h"
 
 typedef struct {
-   ULong  at;      /* offset in .debug_info, the base of references in the
-                      unit */
+   ULong  at;      /* offset in .debug_info, base of references */
    ULong  entries; /* offset of the unit's first entry */
    ULong  end;
    ULong  abbrevs; /* in .debug_abbrev */
@@ -20,11 +19,9 @@ typedef struct {
    /* Attributes of its first entry: */
    ULong  low_pc;
    ULong  addr_base, str_base, ranges_base;
-   ULong  line_program; /* offset in .debug_line; 0: the first line program, or
-                           none */
+   ULong  line_program; /* offset in .debug_line; 0: the first, or none */
 } Unit;
 
-/* A contiguous range of the object's code, with its unit. */
 typedef struct {
    Extent where;
    UInt   unit;
@@ -38,12 +35,10 @@ typedef struct Units {
    UInt      n_code, max_code;
 } Units;
 
-/* Return the units of the file, which is open.  The first call reads all
-   headers and the units' first entries. */
+/* Return the units of the open file, read at the first call. */
 const Units* cg_units(DebugFile* file);
 
-/* Return the unit that contains offset `at` of .debug_info; NULL if there is
-   none. */
+/* Return the unit with offset `at` of .debug_info; NULL: none. */
 const Unit* cg_unit_at(DebugFile* file, ULong at);
 
 enum {
@@ -54,7 +49,6 @@ enum {
    TAG_SUBPROGRAM = 0x2e
 };
 
-/* The value of an attribute. */
 typedef struct {
    enum {
       VALUE_NONE, /* absent, or of no use here */
@@ -97,7 +91,6 @@ void cg_allow_steps(DebugFile* file);
 /* Return the value's text, interned; NULL if the value is not a text. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
 
-/* Return the interned name, without folders, of the unit's source file with
-   that number; NULL if there is none.  `file`, which has the debug information,
-   is open. */
+/* Return the interned name, without folders, of the unit's source file of that
+   number, in the open file; NULL if there is none. */
 const HChar* cg_source_file(DebugFile* file, const Unit* unit, ULong number);

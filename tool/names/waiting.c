@@ -39,8 +39,7 @@ void cg_wait(Waiting* waiting, Addr a, void* what)
    VG_(OSetGen_Insert)(waiting->set, item);
 }
 
-/* Return the first item from start to last, inclusive; NULL if there is
-   none. */
+/* Return the first item from start to last, or NULL. */
 static const Item* first(const Waiting* waiting, Addr start, Addr last)
 {
    const Place from = { .a = start };

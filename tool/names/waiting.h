@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Code that waits for a name.  Generated code can run before its run-time tells
-   the code's name; Java's tells names when the program ends.  Until then this
-   module keeps the code's lines and functions, by their addresses. */
+/* Code that waits for a name, as its run-time has not told it yet; Java's tells
+   names at the end.  This module keeps its lines and functions, by address. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A set of pointers by address; one address can have several.  A set of zeros
-   is empty. */
+/* A set of pointers by address, several at one; at first all zero. */
 typedef struct {
    struct _OSet* set;
    UInt          n_added;
@@ -17,10 +15,8 @@ typedef struct {
 
 void cg_wait(Waiting* waiting, Addr a, void* what);
 
-/* Is there an item at an address from start to last, inclusive? */
 Bool cg_is_waiting(const Waiting* waiting, Addr start, Addr last);
 
-/* Remove and return the item at the lowest address from start to last, the
-   earliest one if several are there; NULL if there is none.  Sets *a to its
-   address. */
+/* Remove the item at the lowest address, *a, from start to last, the earliest
+   of several; return it, or NULL. */
 void* cg_take_waiting(Waiting* waiting, Addr start, Addr last, Addr* a);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Discarding translations, by Valgrind's own function, for which the core's
-   latch is opened. */
+/* Discarding, by Valgrind's own function, for which its latch is opened. */
 
 #include "run/discard.h"
 #include "base/core.h"

@@ -12,12 +12,10 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Initialise, once: `gone` is called with the key and the extents of each
-   discarded translation, in the order of the discards, when the translation's
-   code runs no more. */
+/* Have `gone` called with the key and the extents of each discarded
+   translation, in order, when the translation runs no more. */
 void cg_discard_init(void (*gone)(Addr key, const VexGuestExtents* extents));
 
-/* Note that the core discards this translation. */
 void cg_discarded(Addr key, const VexGuestExtents* extents);
 
 /* Note that translations begin to run, or that they have stopped; consume the
@@ -25,19 +23,16 @@ void cg_discarded(Addr key, const VexGuestExtents* extents);
 void cg_code_starts(void);
 void cg_code_stops(void);
 
-/* Is a translation running that will continue when the caller has returned? */
 Bool cg_code_is_running(void);
 
 /* Have all superblocks that touch these bytes translated anew before they next
    run, or, if code is running, when it has stopped. */
 void cg_discard_translations(Addr start, SizeT size);
 
-/* Have all code translated anew. */
 void cg_discard_all_translations(void);
 
-/* Prepare for the translation of the code at `next`: if it lies in a file that
-   has been deleted, have each execution compare the code with its translation.
-   By default no file's code is compared, but run-times such as Erlang's and
-   .NET's map such a file twice, and write to one mapping the code that they
-   execute in the other. */
+/* Prepare for the translation of the code at `next`: if it lies in a deleted
+   file, have each execution compare the code with its translation.  By default
+   no file's code is compared, but run-times such as Erlang's and .NET's map
+   such a file twice, to write in one mapping what they execute in the other. */
 void cg_check_doubly_mapped(Addr next);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The exactness of registers.  The setting for file-backed code, which is
-   nearly all code, is read at each translation and so can change during the
-   run.  The setting for other code is fixed once VEX is initialised, so it is
-   exact throughout: the language run-times that make such code are just those
-   that handle faults. */
+/* The exactness of registers.  For file-backed code, nearly all code, it is
+   read at each translation.  For other code it is fixed once VEX is
+   initialised, and so always exact: language run-times, which make such code,
+   handle faults. */
 
 #include "run/faults.h"
 #include "base/core.h"
@@ -18,8 +17,7 @@
 
 Bool cg_faults_are_exact;
 
-/* Is the code in a mapped file?  The core, too, chooses between the settings by
-   the kind of segment. */
+/* Is the code in a mapped file?  The core chooses by this, too. */
 static Bool is_file_backed(Addr code)
 {
    const NSegment* segment = VG_(am_find_nsegment)(code);
@@ -37,8 +35,7 @@ VexRegisterUpdates cg_faults_updates(Addr code)
    least exact setting that the run or the program has needed since. */
 static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
 
-/* True if this module, not the user, has made the setting for other code more
-   exact than relaxed. */
+/* True if this module, not the user, has raised the setting for other code. */
 static Bool default_is_ours;
 
 Bool cg_faults_debugger_looks;
@@ -53,7 +50,6 @@ static VexRegisterUpdates no_more_than_others(VexRegisterUpdates updates)
                                            : updates;
 }
 
-/* Apply the setting for file-backed code; True if it has changed. */
 static Bool set_file_backed(void)
 {
    VexRegisterUpdates before = VG_(clo_px_file_backed);

@@ -43,8 +43,7 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   /* If no stack word has the return address, functions return by the register
-      that had it at entry. */
+   /* Otherwise functions return by the register that had it at entry. */
    return cg_guest_call.link_is_on_stack
              ? on_stack(tid, -1)
              : register_at(tid, cg_guest_call.link);

@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The heat of code, which decides when it is worth testing and predicting
-   inline.  Translations are discarded when Valgrind's scheduler runs, every
-   100,000 superblocks at the latest: no translation is running then. */
+/* The heat of code.  Translations are discarded when Valgrind's scheduler runs,
+   every 100,000 superblocks at the latest: no translation is running then. */
 
 #include "run/heat.h"
 #include "counts/blocks.h"
 #include "run/discard.h"
 
-/* The number of modes that code has passed, by a hash of its address, two bits
-   each, kept for ever.  Code with equal hashes is taken to be equally hot,
-   which costs only time. */
+/* The modes that code has passed, two bits each, by a hash of its address, kept
+   for ever.  Code with equal hashes counts as equally hot. */
 #define N_HASHES (1 << 20)
 static UChar modes[N_HASHES / 4];
 
 /* The addresses of code to translate anew.  Any discard makes Valgrind forget
-   its shortcuts to all code, so many translations are discarded at once: when
-   calls have repeated their requests often enough, or when the table is
-   full. */
+   its shortcuts to all code, so many are discarded at once: when calls have
+   repeated their requests often enough, or the table is full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
 static UInt n_asked, n_asked_again;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Modes of instrumentation for the simulations.  Most code of a large program
-   executes only a few times, and translating it takes longer than executing it.
-   So all code begins in the cheapest mode.  When one of its calls has been made
-   as often as the mode allows, the translation is discarded, and the code at
-   its address is translated in the next mode.  All modes count the same. */
+   executes a few times, and translating it takes longer.  So all code begins in
+   the cheapest mode; when one of its calls has been made as often as the mode
+   allows, the code is translated in the next one.  All modes count the same. */
 
 /* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
    calls after which code is hot:
@@ -27,9 +26,8 @@ typedef enum {
       whether lines are in the caches; it calls helpers if they are not. */
    CODE_TESTS,
    /* Like CODE_TESTS, but for code that calls often: references of one base at
-      a time, so that each call has few to simulate; with cache use, references
-      of one place at a time, which avoids calls for joined places that lie in
-      two lines. */
+      a time, so that each call has few to simulate; with cache use, of one
+      place at a time, which avoids calls for places in two lines. */
    CODE_TESTS_EACH_BASE
 } CodeMode;
 
@@ -39,9 +37,8 @@ typedef enum {
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
-/* The number of translations in a program above which code must be called more
-   often before it is made anew: when one is discarded, all of them lose their
-   jumps to each other, so a discard costs more. */
+/* The number of translations above which code must be called more often before
+   it is made anew: with one discard, all lose their jumps to each other. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
@@ -70,24 +67,20 @@ typedef struct {
 /* Return the present mode for code at this address. */
 CodeMode cg_heat_mode(Addr code);
 
-/* Return the initial countdown of a call in the code; has_many: the call
-   replays references of more than one base, or of places that can be told
-   apart. */
+/* Return the initial countdown of a call in the code; has_many: it replays
+   references of more than one base, or of places that can be told apart. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
 
-/* Return the initial countdown of a call of CODE_CALLS that simulates
-   nothing. */
+/* Return the countdown of a call of CODE_CALLS that simulates nothing. */
 Heat cg_heat_of_segment(Addr code);
 
 /* The number of repeated requests, by all calls together, at which better code
    is made.  A call asks again after CG_CALLS_OF_COLD more executions. */
 #define CG_HEAT_ASKED_AGAIN 8
 
-/* Have the code translated anew, since the call has been made as often as its
-   mode allows. */
+/* Have the code translated in its next mode. */
 void cg_heat_ask(Heat* heat);
 
-/* Count a call of generated code in its countdown. */
 static inline void cg_heat_count(Heat* heat)
 {
    if (UNLIKELY(--heat->calls_left == 0))

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Helpers that generated code calls with a group and its bases.  There is one
-   helper for each number of bases, so that a group with one base does not pay
-   for passing four. */
+/* Helpers that generated code calls with a group and its bases, one for each
+   number of bases, so that one base does not pay for passing four. */
 
 #pragma once
 
@@ -18,8 +17,7 @@
 #define CG_MAX_BASES 4
 #endif
 
-/* The base of references to a constant address: the offset is the whole
-   address. */
+/* The base of references whose offset is the whole address. */
 #define CG_NO_BASE CG_MAX_BASES
 
 /* A helper, with its name for --trace-flags. */
@@ -28,10 +26,9 @@ typedef struct {
    const HChar* name;
 } Helper;
 
-/* Define the helpers NAME0, NAME1 ..., for groups with that number of bases,
-   and TABLE[CG_MAX_BASES + 1] of all of them; STATIC is `static` or empty.
-   Each calls FUNCTION(group, bases), where group is a GROUP* and
-   bases[CG_NO_BASE] is zero. */
+/* Define the helpers NAME0, NAME1 ..., and TABLE[CG_MAX_BASES + 1] of them;
+   STATIC is `static` or empty.  Each calls FUNCTION(group, bases), where group
+   is a GROUP* and bases[CG_NO_BASE] is zero. */
 #define CG_DEFINE_HELPERS(STATIC, TABLE, NAME, FUNCTION, GROUP)               \
    CG_HELPER(NAME##0, VG_REGPARM(1), (GROUP * group), FUNCTION, 0)            \
    CG_HELPER(NAME##1, VG_REGPARM(2), (GROUP * group, UWord b0), FUNCTION, b0) \

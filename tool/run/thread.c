@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tool's own words in a thread's guest state.  No other module uses the
-   shadows, so the words may lie anywhere in them. */
+/* The tool's words lie anywhere in the shadows, which nothing else uses. */
 
 #include "run/thread.h"
 #include "base/near.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The tool's own words in a thread's guest state.  Next to the guest's
-   registers, Valgrind keeps room for tools to shadow them.  Generated code
-   reaches this room as cheaply as a guest register.  The tool keeps the words
-   below there. */
+/* The tool's own words in a thread's guest state, in the room that Valgrind
+   keeps for shadows of registers: generated code reaches it as cheaply. */
 
 #pragma once
 
@@ -22,11 +20,9 @@ typedef enum {
    WORD_SYSCALL
 } ThreadWord;
 
-/* Return the word's offset in the guest state of generated code. */
 Int cg_thread_offset(ThreadWord word);
 
-/* Take WORD_PLUGIN; end the run with a message if another plug-in has taken
-   it. */
+/* Take WORD_PLUGIN; end the run if another plug-in has it. */
 void cg_take_plugin_word(void);
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word);

@@ -30,7 +30,7 @@ static void hear(const char* format, ...)
    va_end(arguments);
 }
 
-static void loaded(const JitCode* code)
+static void hear_code(const JitCode* code)
 {
    hear("%lx-%lx %s", code->start, code->last, code->text);
    for (UInt i = 0; i < code->n_lines; i++)
@@ -41,12 +41,17 @@ static void loaded(const JitCode* code)
    VG_(free)(code->lines);
 }
 
-static void moved(Addr from, Addr to, SizeT szB)
+void cg_code_moved(Addr from, Addr to, SizeT szB)
 {
    hear("%lx>%lx %lx\n", from, to, (unsigned long)szB);
 }
 
-static const CodeListener listener = { loaded, moved };
+static void (*listener)(const JitCode* code) = hear_code;
+
+void cg_code_loaded(const JitCode* code)
+{
+   listener(code);
+}
 
 #define N_ADDRESSES 200
 
@@ -98,7 +103,7 @@ static void test_map(unsigned n_rounds)
       heard[0]    = '\0';
       for (unsigned at = 0; at < n;) {
          unsigned step = 1 + (unsigned)(random_word() % (n - at));
-         cg_perf_map_read(&map, map_text + at, step, &listener);
+         cg_perf_map_read(&map, map_text + at, step);
          at += step;
       }
       n_wrong += strcmp(heard, map_heard) != 0 || map.first_bad != 5
@@ -112,15 +117,15 @@ static void test_map(unsigned n_rounds)
    memcpy(line, "1000 10 ", 8);
    line[200000] = '\n';
    heard[0]     = '\0';
-   cg_perf_map_read(&map, line, 200001, &listener);
-   cg_perf_map_read(&map, "2000 1 a\001b\n", 11, &listener);
+   cg_perf_map_read(&map, line, 200001);
+   cg_perf_map_read(&map, "2000 1 a\001b\n", 11);
    ok(map.first_bad == 1 && strcmp(heard, "2000-2000 a?b\n") == 0,
       "an endless name is left out, and what cannot be printed is not");
    for (unsigned i = 0; i < n_rounds; i++) {
       for (unsigned k = 0; k < 300; k++)
          line[k] = "\n 0x1afF\tg\0"[random_word() % 11];
       heard[0] = '\0';
-      cg_perf_map_read(&map, line, 300, &listener);
+      cg_perf_map_read(&map, line, 300);
    }
    ok(true, "any bytes are read");
    free(line);
@@ -225,7 +230,7 @@ static void read_dump(JitDump* dump)
    SizeT       rest = random_word() % 2 * (random_word() % (file_szB + 1));
    GrowingFile file = { 7, file_szB - rest, file_bytes + file_szB - rest,
                         rest };
-   cg_jitdump_read(dump, &file, &listener);
+   cg_jitdump_read(dump, &file);
    VG_(free)(dump->lines);
 }
 
@@ -240,7 +245,7 @@ static void test_dump(unsigned n_rounds)
    JitDump growing = { .at = 0 };
    heard[0]        = '\0';
    for (SizeT n = 0; n <= file_szB; n++)
-      cg_jitdump_read(&growing, &(GrowingFile){ 7, n, NULL, 0 }, &listener);
+      cg_jitdump_read(&growing, &(GrowingFile){ 7, n, NULL, 0 });
    VG_(free)(growing.lines);
    is_str(heard, dump_heard, "a dump is read alike while it grows");
    for (unsigned i = 0; i < n_rounds; i++) {
@@ -266,12 +271,10 @@ static void hear_function(const JitCode* code)
    n_mains += strcmp(code->text, "main") == 0;
 }
 
-static const CodeListener functions = { hear_function, moved };
-
 /* The readable range of the program's memory. */
 static Addr memory, memory_end;
 
-static Bool can_read(Addr a, SizeT szB)
+Bool cg_can_read(Addr a, SizeT szB)
 {
    return a >= memory && a <= memory_end && szB <= memory_end - a;
 }
@@ -287,29 +290,30 @@ static void test_list(unsigned n_rounds)
       } entries[2];
    } made = { .version = 1 };
    GdbList list = { .descriptor = (Addr)&made };
+   listener     = hear_function;
    file_load("/proc/self/exe");
    made.first             = (Addr)&made.entries[0];
    made.entries[0].object = (Addr)file_bytes;
    made.entries[0].szB    = file_szB;
    memory_end             = ~(Addr)0;
-   cg_gdb_list_read(&list, can_read, &functions);
-   cg_gdb_list_read(&list, can_read, &functions);
+   cg_gdb_list_read(&list);
+   cg_gdb_list_read(&list);
    ok(n_mains == 1, "an object in GDB's list is read, once");
    made.entries[1]      = made.entries[0];
    made.entries[1].next = made.first;
    made.first           = (Addr)&made.entries[1];
-   cg_gdb_list_read(&list, can_read, &functions);
+   cg_gdb_list_read(&list);
    ok(n_mains == 2, "another one in front of it is read, too");
    made.entries[0].next = made.first;
    made.entries[0].szB--;
    made.first = (Addr)&made.entries[0];
-   cg_gdb_list_read(&list, can_read, &functions);
+   cg_gdb_list_read(&list);
    ok(n_mains == 3, "and one that is in the place of another, in a circle");
    VG_(free)(list.known);
    memory     = (Addr)&made;
    memory_end = (Addr)(&made + 1);
    list       = (GdbList){ .descriptor = (Addr)&made };
-   cg_gdb_list_read(&list, can_read, &functions);
+   cg_gdb_list_read(&list);
    ok(n_mains == 3, "what cannot be read is not");
    VG_(free)(list.known);
    for (unsigned i = 0; i < n_rounds / 20; i++) {
@@ -318,8 +322,7 @@ static void test_list(unsigned n_rounds)
       file_damage(at, random_word() >> random_word() % 64);
       cg_gdb_object_read(file_bytes, random_word() % 2 == 0
                                         ? file_szB
-                                        : random_word() % file_szB,
-                         &functions);
+                                        : random_word() % file_szB);
       file_restore();
    }
    ok(n_functions > 0, "a damaged object does no harm");

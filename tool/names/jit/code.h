@@ -19,15 +19,14 @@ typedef struct JitCode {
    const HChar* text;        /* the run-time's name for it */
    CodeLine*    lines;       /* in order of address */
    UInt         n_lines;
-   void*        known; /* data of the module that uses the code; NULL at
-                          first */
+   void*        known; /* data of the module that uses the code */
 } JitCode;
 
-/* The reader of a file's records, in their order. */
-typedef struct {
-   /* Called with each piece of code.  The callee must copy the text; it owns
-      the lines, and frees them with VG_(free). */
-   void (*loaded)(const JitCode* code);
-   /* Called when code has moved from `from` to `to`. */
-   void (*moved)(Addr from, Addr to, SizeT szB);
-} CodeListener;
+/* The functions that the readers of files call with each record, in order;
+   names/jit/jit.c defines them.  cg_code_loaded copies the text and owns the
+   lines, which it frees with VG_(free). */
+void cg_code_loaded(const JitCode* code);
+void cg_code_moved(Addr from, Addr to, SizeT szB);
+
+/* Has the program szB bytes at a, for it to read?  Also defined there. */
+Bool cg_can_read(Addr a, SizeT szB);

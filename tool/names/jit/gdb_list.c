@@ -14,8 +14,7 @@
 
 enum {
    FILE_IS_RELOCATABLE  = 1,
-   SECTION_NOT_THERE    = 0xff00 /* a symbol with this number, or one above, is
-                                    in no section */
+   SECTION_NOT_THERE    = 0xff00 /* this number and above: no section */
 };
 
 typedef struct {
@@ -24,7 +23,6 @@ typedef struct {
    ElfHeader   header;
 } Object;
 
-/* Copy n bytes at `at` of the object; False if the object is shorter. */
 static Bool get(const Object* object, Addr at, void* to, SizeT n)
 {
    if (at > object->szB || n > object->szB - at)
@@ -42,8 +40,7 @@ static Bool get_section(const Object* object, UInt i, ElfSection* section)
                  sizeof(*section));
 }
 
-/* Return the text at `at` in the section; NULL if it does not end within the
-   section. */
+/* Return the text at `at` in the section; NULL if it does not end there. */
 static const HChar* text_in(const Object* object, const ElfSection* section,
                             UInt at)
 {
@@ -59,7 +56,7 @@ static const HChar* text_in(const Object* object, const ElfSection* section,
 }
 
 static void read_symbol(const Object* object, const ElfSection* names,
-                        const ElfEntry* symbol, const CodeListener* listener)
+                        const ElfEntry* symbol)
 {
    ElfSection       section;
    JitCode code = { .text = text_in(object, names, symbol->name) };
@@ -73,11 +70,10 @@ static void read_symbol(const Object* object, const ElfSection* names,
       code.start += section.address;
    code.last = code.start + (symbol->szB - 1);
    if (code.last >= code.start && code.start != 0)
-      listener->loaded(&code);
+      cg_code_loaded(&code);
 }
 
-void cg_gdb_object_read(const UChar* bytes, SizeT szB,
-                        const CodeListener* listener)
+void cg_gdb_object_read(const UChar* bytes, SizeT szB)
 {
    Object      object   = { .bytes = bytes, .szB = szB };
    ElfSection     symbols, names;
@@ -94,7 +90,7 @@ void cg_gdb_object_read(const UChar* bytes, SizeT szB,
          if (symbols.offset > szB
              || !get(&object, symbols.offset + at, &symbol, sizeof(symbol)))
             break;
-         read_symbol(&object, &names, &symbol, listener);
+         read_symbol(&object, &names, &symbol);
       }
    }
 }
@@ -132,37 +128,34 @@ static void know(GdbList* list, Addr entry, const ListEntry* of)
       = (struct KnownObject){ entry, of->object, of->szB };
 }
 
-static void read_object(const ListEntry* entry,
-                        Bool (*can_read)(Addr a, SizeT szB),
-                        const CodeListener* listener)
+static void read_object(const ListEntry* entry)
 {
    if (entry->szB > MAX_OBJECT || entry->szB == 0
-       || !can_read(entry->object, (SizeT)entry->szB))
+       || !cg_can_read(entry->object, (SizeT)entry->szB))
       return;
    UChar* copy = VG_(malloc)("cg.gdb_list.object", (SizeT)entry->szB);
    VG_(memcpy)(copy, (const void*)entry->object, (SizeT)entry->szB);
-   cg_gdb_object_read(copy, (SizeT)entry->szB, listener);
+   cg_gdb_object_read(copy, (SizeT)entry->szB);
    VG_(free)(copy);
 }
 
-void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
-                      const CodeListener* listener)
+void cg_gdb_list_read(GdbList* list)
 {
    Descriptor descriptor;
    ListEntry  entry;
-   if (!can_read(list->descriptor, sizeof(descriptor)))
+   if (!cg_can_read(list->descriptor, sizeof(descriptor)))
       return;
    VG_(memcpy)(&descriptor, (const void*)list->descriptor,
                sizeof(descriptor));
    Addr a = descriptor.first;
    for (UInt n = 0; n < MAX_ENTRIES && a != 0; n++) {
-      if (!can_read(a, sizeof(entry)))
+      if (!cg_can_read(a, sizeof(entry)))
          break;
       VG_(memcpy)(&entry, (const void*)a, sizeof(entry));
       if (is_known(list, a, &entry))
          break;
       know(list, a, &entry);
-      read_object(&entry, can_read, listener);
+      read_object(&entry);
       a = entry.next;
    }
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* GDB's list of generated code (GDB's manual, "JIT Compilation Interface"): a
-   program that makes code writes an ELF object for it into its memory, enters
-   the object in a list at __jit_debug_descriptor, and calls
-   __jit_debug_register_code.  Names come from the object's symbols; lines are
-   not read. */
+   program writes an ELF object for its code into memory, enters it in a list at
+   __jit_debug_descriptor, and calls __jit_debug_register_code.  Names come from
+   the object's symbols; lines are not read. */
 
 #pragma once
 
@@ -21,12 +20,9 @@ typedef struct {
    }* known; /* the entries read so far */
 } GdbList;
 
-/* Read the entries added since the last call.  `can_read` tells whether the
-   program has szB bytes at a. */
-void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
-                      const CodeListener* listener);
+/* Read the entries added since the last call. */
+void cg_gdb_list_read(GdbList* list);
 
 /* Report the functions for which the object, of szB bytes, has symbols.  Its
    sections have addresses even if it is not linked. */
-void cg_gdb_object_read(const UChar* object, SizeT szB,
-                        const CodeListener* listener);
+void cg_gdb_object_read(const UChar* object, SizeT szB);

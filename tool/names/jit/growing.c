@@ -4,6 +4,7 @@
 
 #include "names/jit/growing.h"
 #include "base/files.h"
+#include "names/jit/code.h"
 
 #include "pub_tool_libcbase.h"
 
@@ -37,22 +38,21 @@ typedef struct {
 #define MAX_STREAMS 1000 /* damaged memory may hold a circular list */
 #define MAX_REST    ((SizeT)64 << 20)
 
-void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams,
-                          Bool (*can_read)(Addr a, SizeT szB))
+void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams)
 {
    Stream stream = { .next = 0 };
-   if (streams == 0 || !can_read(streams, sizeof(Addr)))
+   if (streams == 0 || !cg_can_read(streams, sizeof(Addr)))
       return;
    VG_(memcpy)(&stream.next, (const void*)streams, sizeof(Addr));
    for (UInt i = 0; i < MAX_STREAMS && stream.next != 0; i++) {
-      if (!can_read(stream.next, sizeof(stream)))
+      if (!cg_can_read(stream.next, sizeof(stream)))
          return;
       VG_(memcpy)(&stream, (const void*)stream.next, sizeof(stream));
       if (stream.fd != program_fd)
          continue;
       SizeT n = stream.write_next - stream.write_start;
       if (stream.write_next >= stream.write_start && n <= MAX_REST
-          && can_read(stream.write_start, n)) {
+          && cg_can_read(stream.write_start, n)) {
          file->rest     = (const UChar*)stream.write_start;
          file->rest_szB = n;
       }

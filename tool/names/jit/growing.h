@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A file that grows while it is read.  If a program writes by the C library's
-   streams, its last bytes are still in the stream's buffer: V8 never flushes
-   its jitdump, so code runs before its record is in the file.  This module
-   reads the buffer's bytes as the file's end. */
+/* A file that grows while it is read.  The bytes still in the buffer of the C
+   library's stream are read as the file's end: V8 never flushes its jitdump, so
+   code runs before its record is in the file. */
 
 #pragma once
 
@@ -11,7 +10,7 @@
 
 typedef struct {
    Int          fd;
-   ULong        szB; /* size of the file */
+   ULong        szB;
    const UChar* rest; /* in the program's memory */
    SizeT        rest_szB;
 } GrowingFile;
@@ -21,12 +20,9 @@ static inline ULong cg_growing_szB(const GrowingFile* file)
    return file->szB + file->rest_szB;
 }
 
-/* Copy n bytes from the offset on; False if the file has fewer, or cannot be
-   read. */
+/* Copy n bytes; False if the file has fewer, or cannot be read. */
 Bool cg_growing_read(const GrowingFile* file, ULong offset, void* to, SizeT n);
 
-/* Set the file's rest, the bytes still in a buffer of the stream that the
-   program has open as program_fd. `streams` is the address of glibc's variable
-   _IO_list_all; 0: the program has none. */
-void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams,
-                          Bool (*can_read)(Addr a, SizeT szB));
+/* Set the file's rest, in the stream that the program has open as program_fd.
+   `streams` is the address of glibc's _IO_list_all; 0: there is none. */
+void cg_growing_find_rest(GrowingFile* file, Int program_fd, Addr streams);

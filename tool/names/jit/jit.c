@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Names of generated code; see names/jit/jit.h.  Files stay open, under
-   descriptors that the program does not see, until the program opens them
-   anew. */
+/* Files of generated code.  They stay open, under descriptors hidden from the
+   program, until the program opens them anew. */
 
 #include "names/jit/jit.h"
 #include "base/core.h"
@@ -24,13 +23,11 @@ void (*cg_on_generated)(const JitCode* code, Bool is_over);
 
 static Ranges known;
 
-/* Copy the n bytes to memory that is never freed. */
 static void* keep(const void* bytes, SizeT n)
 {
    return VG_(memcpy)(cg_permanent(n), bytes, n);
 }
 
-/* Is the code known already? */
 static Bool is_again(const JitCode* code)
 {
    const JitCode* old = cg_ranges_at(&known, code->start);
@@ -55,7 +52,7 @@ static Bool is_nameless(const HChar* text)
    return VG_(strcmp)(text, "(null)") == 0;
 }
 
-static void loaded(const JitCode* code)
+void cg_code_loaded(const JitCode* code)
 {
    JitCode named = *code;
    if (is_nameless(code->text) || is_again(code)) {
@@ -66,7 +63,7 @@ static void loaded(const JitCode* code)
    add(&named);
 }
 
-static void moved(Addr from, Addr to, SizeT szB)
+void cg_code_moved(Addr from, Addr to, SizeT szB)
 {
    const JitCode* old = cg_ranges_at(&known, from);
    if (old == NULL)
@@ -87,14 +84,12 @@ static void moved(Addr from, Addr to, SizeT szB)
    add(&code);
 }
 
-static const CodeListener listener = { loaded, moved };
-
 /* GDB's lists: one for each object that has the interface. */
 #define MAX_LISTS 8
 static GdbList lists[MAX_LISTS];
 static UInt    n_lists;
 
-static Bool can_read(Addr a, SizeT szB)
+Bool cg_can_read(Addr a, SizeT szB)
 {
    return VG_(am_is_valid_for_client)(a, szB, VKI_PROT_READ);
 }
@@ -102,7 +97,7 @@ static Bool can_read(Addr a, SizeT szB)
 static void read_lists(void)
 {
    for (UInt i = 0; i < n_lists; i++)
-      cg_gdb_list_read(&lists[i], can_read, &listener);
+      cg_gdb_list_read(&lists[i]);
 }
 
 void cg_jit_list_at(Addr descriptor)
@@ -127,11 +122,9 @@ typedef struct Source {
    Int            program_fd; /* the program's descriptor; -1: it has closed the
                                  file, or another process writes it */
    SizeT          rest_szB; /* size of the rest at the last reading */
-   const UChar*   written_end; /* end of the rest, if the program has written
-                                  the rest to the file, but the stream may not
-                                  yet show that; else NULL */
-   ULong          dev, ino; /* identity of the file; 0: it has not existed
-                               yet */
+   const UChar*   written_end; /* end of the rest that has been written, though
+                                  the stream may not show that yet; else NULL */
+   ULong          dev, ino; /* 0: not seen yet */
    ULong          at;       /* number of bytes read or left out */
    PerfMap        map;
    JitDump        dump;
@@ -158,7 +151,6 @@ static void refuse(Source* source, const HChar* why)
    warn(source, text);
 }
 
-/* Begin to read the file from its start. */
 static void restart(Source* source)
 {
    source->at = 0;
@@ -173,8 +165,7 @@ static const HChar* fault_of(const struct vg_stat* file)
 {
    return !VKI_S_ISREG(file->mode)             ? "this is no regular file"
           : file->uid != (UInt)VG_(geteuid)() ? "this belongs to somebody else"
-          /* Allow for the kernel's clock for files, which may be a little
-             behind. */
+          /* The kernel's clock for files may be behind. */
           : file->mtime + 2 < began
              ? "this is older than the process that has its number"
              : NULL;
@@ -183,15 +174,14 @@ static const HChar* fault_of(const struct vg_stat* file)
 static void read_map(Source* source, const GrowingFile* file)
 {
    static HChar bytes[65536];
-   /* Read up to the size found before: a file may grow as fast as it is
-      read. */
+   /* Stop at this size: a file may grow as fast as it is read. */
    for (ULong szB = cg_growing_szB(file); source->at < szB;) {
       ULong rest = szB - source->at;
       SizeT n    = rest < sizeof(bytes) ? (SizeT)rest : sizeof(bytes);
       if (!cg_growing_read(file, source->at, bytes, n))
          break;
       source->at += n;
-      cg_perf_map_read(&source->map, bytes, n, &listener);
+      cg_perf_map_read(&source->map, bytes, n);
    }
    if (source->map.first_bad > 0 && !has_warned) {
       HChar text[100];
@@ -203,7 +193,7 @@ static void read_map(Source* source, const GrowingFile* file)
 
 static void read_dump(Source* source, const GrowingFile* file)
 {
-   cg_jitdump_read(&source->dump, file, &listener);
+   cg_jitdump_read(&source->dump, file);
    source->at = cg_growing_szB(file);
    if (source->dump.is_damaged) {
       HChar text[100];
@@ -221,7 +211,6 @@ static void leave(Source* source)
    source->fd = 0;
 }
 
-/* Open the file, if it exists and may be read. */
 static void open_source(Source* source)
 {
    struct vg_stat file;
@@ -264,7 +253,7 @@ static void find_rest(GrowingFile* file, Source* source)
    file->rest     = NULL;
    file->rest_szB = 0;
    if (source->program_fd >= 0)
-      cg_growing_find_rest(file, source->program_fd, streams, can_read);
+      cg_growing_find_rest(file, source->program_fd, streams);
 }
 
 static void find_unwritten(GrowingFile* file, Source* source)
@@ -276,7 +265,6 @@ static void find_unwritten(GrowingFile* file, Source* source)
       source->written_end = NULL;
 }
 
-/* Note that bytes have been written to the descriptor. */
 static void see_written(Int fd)
 {
    for (Source* source = sources; source != NULL; source = source->next) {
@@ -409,8 +397,7 @@ static Source* add_source(const HChar* path, Bool is_dump)
    return source;
 }
 
-/* Skip the file's present contents, written by an earlier program of this
-   process. */
+/* Skip what an earlier program of this process wrote. */
 static void leave_out(Source* source)
 {
    struct vg_stat file;
@@ -440,8 +427,7 @@ static void add_maps(Bool is_executed)
    }
 }
 
-/* Return whether the file at `path` belongs to this process, by its name; set
-   *is_dump to whether it is a dump. */
+/* Return whether the file is this process's, by its name; set *is_dump. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];
@@ -482,8 +468,7 @@ static Bool writes(UInt number)
           || number == __NR_ftruncate;
 }
 
-/* Return the descriptor that the system call has closed or replaced; -1:
-   none. */
+/* Return the descriptor closed or replaced; -1: none. */
 static Int closed_by(UInt number, const UWord* args)
 {
 #if defined(__NR_dup2)
@@ -495,7 +480,6 @@ static Int closed_by(UInt number, const UWord* args)
                                 : -1;
 }
 
-/* Note that the descriptor no longer refers to its source. */
 static void see_closed(Int fd)
 {
    for (Source* source = sources; source != NULL; source = source->next) {
@@ -554,8 +538,7 @@ static ULong now(void)
    brackets and may contain anything. */
 static ULong age(void)
 {
-   const ULong  ticks_per_second = 100; /* a constant of the kernel's interface
-                                           to programs */
+   const ULong  ticks_per_second = 100; /* as the kernel tells programs */
    HChar        stat[1024], uptime[64];
    cg_read_start("/proc/self/stat", stat, sizeof(stat));
    cg_read_start("/proc/uptime", uptime, sizeof(uptime));

@@ -32,30 +32,24 @@ extern void (*cg_on_generated)(const JitCode* code, Bool is_over);
    library, or 0 if not found; or NULL. */
 extern Addr (*cg_find_variable)(const HChar* name);
 
-/* Read on in the files when the program runs again, perhaps after writing to
-   them. */
+/* Read on in the files when the program runs again. */
 void cg_jit_code_starts(void);
 
-/* Read the parts of files that streams hold back (names/jit/growing.h).  Call
-   this when the program stops: it may go on in new code, which is then
-   translated. */
+/* Read what streams hold back (names/jit/growing.h), when the program stops:
+   the new code may be translated next. */
 void cg_jit_code_stops(void);
 
-/* Return the code made at address a, by the present files; NULL: none is
-   known. */
+/* Return the code made at address a, by the present files, or NULL. */
 JitCode* cg_jit_at(Addr a);
 
-/* Read all files to their ends, before a profile is written. */
 void cg_jit_read_last(void);
 
 /* Forget all code from start to last, inclusive, which no longer exists.
    Return whether any was known. */
 Bool cg_jit_gone(Addr start, Addr last);
 
-/* Read GDB's list of generated code, whose descriptor is at that address in the
-   program's memory (names/jit/gdb_list.h). */
+/* Read GDB's list at that address (names/jit/gdb_list.h). */
 void cg_jit_list_at(Addr descriptor);
 
-/* Note whether the program's system call, which has ended, has opened a map or
-   dump. */
+/* Note a system call, which may have opened, closed or written a file. */
 void cg_jit_post_syscall(UInt number, const UWord* args, SysRes result);

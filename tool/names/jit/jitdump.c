@@ -45,11 +45,10 @@ typedef struct {
 
 /*--- Lines                                                ---*/
 
-/* Deviations of V8.  Its lines have addresses as in the ELF file that perf
-   makes of the code, shifted by the size of that file's header.  It frees the
-   names of files, except node's own files, before it writes them, so some bytes
-   are wrong, zeros among them.  But the number of bytes is right: the length of
-   the code's own file name. */
+/* Deviations of V8.  Its lines have addresses as in perf's ELF file of the
+   code, shifted by that file's header.  It frees the names of files, except
+   node's own, before it writes them: some bytes are wrong, even zero, but their
+   number is right, the length of the code's own file name. */
 typedef struct {
    Addr         shift;
    const HChar* own; /* the code's file; NULL: names are reliable */
@@ -109,8 +108,7 @@ static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
    return zero == end ? NULL : zero + 1;
 }
 
-/* Add the line to the code; False if it is out of order: then all lines are
-   useless. */
+/* Add the line; False if it is out of order: then all lines are useless. */
 static Bool add_line(JitCode* code, const Line* line, Addr shift,
                      const HChar* file)
 {
@@ -160,11 +158,8 @@ static void add_lines(const JitDump* dump, JitCode* code)
 
 /*--- Records                                              ---*/
 
-/* Read a record of code, whose body begins at `at` and has szB bytes; False if
-   the record is damaged. */
-
 static Bool read_loaded(JitDump* dump, const GrowingFile* file, ULong at,
-                        UInt szB, const CodeListener* listener)
+                        UInt szB)
 {
    Loaded        loaded;
    JitCode code = { .start = 0 };
@@ -193,7 +188,7 @@ static Bool read_loaded(JitDump* dump, const GrowingFile* file, ULong at,
    if (is_right && dump->lines != NULL && dump->lines_of == code.start)
       add_lines(dump, &code);
    if (is_right && name[0] != '\0')
-      listener->loaded(&code);
+      cg_code_loaded(&code);
    else
       VG_(free)(code.lines);
    VG_(free)(name);
@@ -202,8 +197,7 @@ static Bool read_loaded(JitDump* dump, const GrowingFile* file, ULong at,
    return is_right;
 }
 
-static Bool read_moved(const GrowingFile* file, ULong at, UInt szB,
-                       const CodeListener* listener)
+static Bool read_moved(const GrowingFile* file, ULong at, UInt szB)
 {
    Moved moved;
    if (szB < sizeof(moved) || !cg_growing_read(file, at, &moved, sizeof(moved))
@@ -211,7 +205,7 @@ static Bool read_moved(const GrowingFile* file, ULong at, UInt szB,
       return False;
    if (moved.szB > 0 && moved.to + (moved.szB - 1) >= moved.to
        && moved.from + (moved.szB - 1) >= moved.from)
-      listener->moved((Addr)moved.from, (Addr)moved.to, (SizeT)moved.szB);
+      cg_code_moved((Addr)moved.from, (Addr)moved.to, (SizeT)moved.szB);
    return True;
 }
 
@@ -233,20 +227,18 @@ static Bool read_lines(JitDump* dump, const GrowingFile* file, ULong at,
 }
 
 static Bool read_record(JitDump* dump, const GrowingFile* file,
-                        const RecordHeader* head,
-                        const CodeListener* listener)
+                        const RecordHeader* head)
 {
    ULong at  = dump->at + sizeof(*head);
    UInt  szB = head->szB - (UInt)sizeof(*head);
    switch (head->id) {
-   case CODE_LOADED: return read_loaded(dump, file, at, szB, listener);
-   case CODE_MOVED: return read_moved(file, at, szB, listener);
+   case CODE_LOADED: return read_loaded(dump, file, at, szB);
+   case CODE_MOVED: return read_moved(file, at, szB);
    case CODE_LINES: return read_lines(dump, file, at, szB);
    default: return True;
    }
 }
 
-/* Read the header, and set dump->at to the first record. */
 static Bool read_header(JitDump* dump, const GrowingFile* file)
 {
    FileHeader header;
@@ -257,8 +249,7 @@ static Bool read_header(JitDump* dump, const GrowingFile* file)
    return True;
 }
 
-void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
-                     const CodeListener* listener)
+void cg_jitdump_read(JitDump* dump, const GrowingFile* file)
 {
    RecordHeader head;
    ULong        szB = cg_growing_szB(file);
@@ -273,7 +264,7 @@ void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
          dump->is_damaged = True;
       else if (head.szB > szB - dump->at)
          break; /* the program has not yet written the whole record */
-      else if (!read_record(dump, file, &head, listener))
+      else if (!read_record(dump, file, &head))
          dump->is_damaged = True;
       else
          dump->at += head.szB;

@@ -19,5 +19,4 @@ typedef struct {
 } JitDump;
 
 /* Read the complete records that follow. */
-void cg_jitdump_read(JitDump* dump, const GrowingFile* file,
-                     const CodeListener* listener);
+void cg_jitdump_read(JitDump* dump, const GrowingFile* file);

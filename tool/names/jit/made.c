@@ -19,7 +19,7 @@ static const HChar *object, *unknown; /* "[jit]", "???" */
 typedef struct {
    Link         link;
    const HChar *file, *name; /* interned */
-   UInt         line, column; /* position of the first one */
+   UInt         line, column;
 } SourceName;
 
 static Table source_names;
@@ -58,8 +58,7 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
 
 #define MAX_SOURCE (16u << 20) /* bytes; people write no larger sources */
 
-/* Return the text of the regular file at path, to be freed with VG_(free); NULL
-   if it is another kind of file, or cannot be read. */
+/* Return the text of the regular file, to be freed with VG_(free), or NULL. */
 static HChar* source_text(const HChar* path)
 {
    struct vg_stat file;
@@ -81,14 +80,12 @@ static HChar* source_text(const HChar* path)
    return text;
 }
 
-/* Return the line of the definition.  If the run-time's text does not say it,
-   look in the source. */
+/* Look in the source if the run-time does not tell the line. */
 static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)
       return parts->line;
-   /* The latest source is kept, as functions of one file often follow each
-      other. */
+   /* Functions of one file often follow each other. */
    static const HChar* path; /* interned */
    static HChar*       text; /* its text */
    const HChar*        wanted = cg_intern(parts->file);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Perf maps; see names/jit/perf_map.h.  A map is read while it is written, so
-   the last line may lack its end. */
+/* A map is read while it is written, so the last line may lack its end. */
 
 #include "names/jit/perf_map.h"
 #include "base/text.h"
@@ -35,9 +34,8 @@ static Bool take_number(const HChar** text, Addr* number)
    return True;
 }
 
-/* Read a line of n characters, with a zero in place of the newline; False if it
-   is not in the format of a map. */
-static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
+/* Read a line of n characters and a zero; False if it is malformed. */
+static Bool read_line(HChar* line, SizeT n)
 {
    const HChar*  name = line;
    Addr          szB;
@@ -56,18 +54,18 @@ static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
    code.last = code.start + (szB - 1);
    code.text = name;
    if (szB > 0)
-      listener->loaded(&code);
+      cg_code_loaded(&code);
    return True;
 }
 
 /* Read the collected line, which is complete. */
-static void end_line(PerfMap* map, const CodeListener* listener)
+static void end_line(PerfMap* map)
 {
    map->n_lines++;
    Bool is_right = !map->is_long;
    if (is_right && map->n > 0) {
       map->line[map->n] = '\0';
-      is_right          = read_line(map->line, map->n, listener);
+      is_right          = read_line(map->line, map->n);
    }
    if (!is_right && map->first_bad == 0)
       map->first_bad = map->n_lines;
@@ -94,8 +92,7 @@ static void collect(PerfMap* map, const HChar* bytes, SizeT n)
    map->n += (UInt)n;
 }
 
-void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n,
-                      const CodeListener* listener)
+void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n)
 {
    for (SizeT i = 0, start = 0; i < n; i++) {
       if (bytes[i] != '\n' && i + 1 < n)
@@ -103,7 +100,7 @@ void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n,
       Bool is_whole = bytes[i] == '\n';
       collect(map, bytes + start, i - start + !is_whole);
       if (is_whole)
-         end_line(map, listener);
+         end_line(map);
       start = i + 1;
    }
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Perf maps, files in the format of Linux's perf.  A map has a line for each
-   piece of code, START SIZE NAME: the first two are in hexadecimal, with or
-   without 0x; the name is the rest of the line. */
+/* Perf maps, files of Linux's perf: a line START SIZE NAME for each piece of
+   code, with hexadecimal numbers, with or without 0x. */
 
 #pragma once
 
@@ -14,14 +13,12 @@ typedef struct {
    HChar* line; /* the beginning of an incomplete line */
    UInt   n, max;
    Bool   is_long;    /* the line is too long, and left out */
-   ULong  n_lines;    /* number of lines read */
-   ULong  first_bad;  /* the number of the first malformed line; 0: there was
-                         none */
+   ULong  n_lines;
+   ULong  first_bad;  /* number of the first malformed line; 0: none */
 } PerfMap;
 
 /* Read the n bytes that follow in the map. */
-void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n,
-                      const CodeListener* listener);
+void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n);
 
 /* Forget an incomplete line. */
 void cg_perf_map_restart(PerfMap* map);

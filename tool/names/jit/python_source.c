@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of Python's functions; see names/jit/python_source.h.  Indentation
-   tells how definitions are nested: each is inside the nearest definition above
-   that is indented less.  Statements such as `if` are ignored. */
+/* Python's definitions: each is inside the nearest one above that is indented
+   less.  Statements such as `if` are ignored. */
 
 #include "names/jit/python_source.h"
 #include "base/text.h"
@@ -15,9 +14,8 @@
 typedef struct {
    UInt         n;
    UInt         indents[MAX_DEPTH];
-   const HChar* rests[MAX_DEPTH]; /* the rest of the name behind this
-                                     definition's name; NULL: this definition is
-                                     not part of the name */
+   const HChar* rests[MAX_DEPTH]; /* rest of the name behind this definition's;
+                                     NULL: it is not part of the name */
 } Inside;
 
 /* Skip the word, and the blanks behind it, at least one. */
@@ -49,9 +47,8 @@ static const HChar* rest_behind(const HChar* name, const HChar* at)
                                     : NULL;
 }
 
-/* Enter the definition at `at`, with that indentation; it ends those indented
-   as much or more.  Return whether the entered definitions make up the whole
-   name. */
+/* Enter the definition at `at`, which ends those indented as much or more.
+   Return whether the entered ones make up the whole name. */
 static Bool enter(Inside* inside, UInt indent, const HChar* at,
                   const HChar* name)
 {

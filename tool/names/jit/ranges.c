@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Ranges of addresses; see names/jit/ranges.h.  A treap: a search tree by
-   address whose nodes have random priorities.  A parent's priority is never
-   below its child's, so the tree is balanced like one filled in random order.
+/* A treap: a search tree by address with random priorities, a parent's never
+   below its child's, so that it is balanced like one filled in random order.
    Changes cut the tree in two and join the parts again. */
 
 #include "names/jit/ranges.h"
@@ -39,8 +38,7 @@ static RangeNode* new_node(Ranges* ranges, Addr start, Addr last, void* what)
    return node;
 }
 
-/* Cut the tree in two: *below gets the ranges that start before a, *rest the
-   others. */
+/* Give *below the ranges that start before a, *rest the others. */
 static void cut(RangeNode* tree, Addr a, RangeNode** below, RangeNode** rest)
 {
    while (tree != NULL) {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Meanings of addresses.  Memory of generated code is reused: a new range
-   replaces the overlapped parts of older ones.  Insertion and look-up take
-   logarithmic time, in whatever order ranges come. */
+/* Meanings of addresses.  A new range replaces the overlapped parts of older
+   ones, as memory of code is reused.  Each call takes logarithmic time. */
 
 #pragma once
 
@@ -22,5 +21,4 @@ typedef struct {
    NULL removes their meaning.  Return whether any of them had one. */
 Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what);
 
-/* Return the meaning of the address; NULL if it has none. */
 void* cg_ranges_at(const Ranges* ranges, Addr a);

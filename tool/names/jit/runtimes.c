@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Run-times and their names; see names/jit/runtimes.h.  The forms of texts are
-   from V8 9 to 13, Python 3.12 to 3.14, OpenJDK 17 to 21, PHP 8, Erlang/OTP 25,
-   Mono 6, .NET 6 to 8, and LuaJIT. */
+/* Forms of texts: of V8 9 to 13, Python 3.12 to 3.14, OpenJDK 17 to 21, PHP 8,
+   Erlang/OTP 25, Mono 6, .NET 6 to 8, and LuaJIT. */
 
 #include "names/jit/runtimes.h"
 #include "base/text.h"
@@ -15,7 +14,6 @@ typedef struct {
    SizeT        n;
 } Piece;
 
-/* Return the piece from `from` up to `end`. */
 static Piece between(const HChar* from, const HChar* end)
 {
    return (Piece){ from, (SizeT)(end - from) };
@@ -26,7 +24,6 @@ static Piece all_of(const HChar* text)
    return (Piece){ text, VG_(strlen)(text) };
 }
 
-/* Return the first c in the piece, or NULL. */
 static const HChar* first_in(Piece piece, HChar c)
 {
    for (SizeT i = 0; i < piece.n; i++) {
@@ -55,8 +52,7 @@ static HChar* copied(Piece piece, const HChar* more)
    return copy;
 }
 
-/* Take ":NUMBER" from the end of the piece; False if the piece ends
-   otherwise. */
+/* Take ":NUMBER" from the end of the piece; False if there is none. */
 static Bool take_number(Piece* piece, UInt* number)
 {
    SizeT n      = piece->n;
@@ -156,8 +152,7 @@ static Bool take_python(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* The file of PHP's functions: the map does not tell files, only that code is a
-   script's. */
+/* The file of PHP's functions: the map tells only that code is a script's. */
 static const HChar php_script[] = "[php]";
 
 /* Take apart "fib", "Shop::total", or the path of a script's own code. */
@@ -171,9 +166,8 @@ static Bool take_php(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Take apart "12$Shop::total$7": a number, or two for a trace that begins where
-   another one ends; a function; and the line in it at which the trace
-   begins. */
+/* Take apart "12$Shop::total$7": one number, or two for a trace that begins
+   where another ends; a function; and the line at which the trace begins. */
 static Bool take_php_trace(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);
@@ -217,8 +211,7 @@ static Bool is_name(Piece piece, const HChar* more)
    return piece.n > 0;
 }
 
-/* Take apart "lists:keyfind/3", from a jitdump: a function's text ends in its
-   arity. */
+/* Take apart "lists:keyfind/3", from a jitdump: the arity comes last. */
 static Bool take_erlang_function(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);

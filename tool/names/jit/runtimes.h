@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Texts of run-times.  For each function, a run-time writes one text with all
-   its information: "JS:*fib /home/me/fib.js:1:13".  A table, with a row for
-   each form of text, takes it apart. */
+/* Texts of run-times.  A run-time writes one text a function: "JS:*fib
+   /home/me/fib.js:1:13".  A table, with a row for each form, takes it apart. */
 
 #pragma once
 
@@ -11,8 +10,7 @@
 /* The parts of a text.  The caller frees both strings with VG_(free). */
 typedef struct {
    HChar*       name; /* name in the source; "": the function has none */
-   HChar*       file; /* path, or the run-time's substitute: a class, a module;
-                         NULL: not known */
+   HChar*       file; /* path, class or module; NULL: not known */
    UInt         line; /* line of its definition; 0: not known */
    UInt         column;
    const HChar* tier; /* word for the compiler that made the code; NULL: not
@@ -22,8 +20,7 @@ typedef struct {
    UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
 
-/* Return the parts of the text.  If no row matches, the whole text is the
-   name. */
+/* Return the parts of the text; the whole is the name if no row matches. */
 NameParts cg_take_apart(const HChar* text);
 
 /* Is this one of V8's texts? */
