@@ -5,8 +5,8 @@
 # keyboard and without scripts; and names of objects, which are shown as mere text.
 
 use CgTest qw(data read_file write_file);
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgPage;
+use CgReport qw(in_folder_of plain_profile);
 
 my $evil = q(<img src=x onerror="document.title='broken'">);
 my $text = read_file(data('data/one.data')) =~ s/^name: table$/name: $evil/mr =~ s{/home/u/}{}gr;
@@ -22,17 +22,11 @@ my $folder = in_folder_of({
     'list.c' => join('', map { "line $_\n" } 1 .. 60),
     'prog.c' => join('', map { "text $_\n" } 1 .. 60),
 });
-my $browser = browser_or_end(1300, 850);
+my $browser = page_browser($folder, 1300, 850);
 
-sub ask { return $browser->ask(@_) }
-
-sub report {
-    my ($what, @arguments) = @_;
-    my $run = annotate($folder, '--format=html', '-o', 'data.html', @arguments);
-    is("$run->{status} $run->{err}", '0 ', "a report: $what");
-    $browser->open("file://$folder/data.html");
-    $browser->click('#tab-objects');
-    return;
+sub objects {
+    report(@_);
+    return $browser->click('#tab-objects');
 }
 
 # Return the first two columns of the rows.
@@ -54,16 +48,15 @@ my $used = read_file("$folder/cachegrind.data.1")
 write_file("$folder/used.data", $used);
 
 # ---- The table ------------------------------------------------------------------
-report('with data', 'cachegrind.out.1');
+objects('cachegrind.out.1');
 like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|
     606\.0%\ static\ <img\ .*\|
     303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x, 'most misses come first');
 ask('chooseObject(1)');
 my $address = ask('addressNow()');
-$browser->open('about:blank', 'true');
-$browser->open("file://$folder/data.html$address");
+reload($address);
 like(detail(), qr/\Astatic <img/, "objects are there, and the chosen one has an address, $address");
-report('with data', 'cachegrind.out.1');
+objects('cachegrind.out.1');
 is(ask(q(document.querySelectorAll('#objects img').length + ' ' + document.title)),
     '0 ./prog input', 'a name is text');
 ask(q([...document.querySelectorAll('#object-head button')].find(b => b.textContent === 'D1mw')
@@ -125,7 +118,7 @@ my $lists = q([...document.querySelectorAll('#object ol')].map(l => [l.getAttrib
 is(ask($lists), 'group true', 'a list of buttons is a group');
 
 # ---- Cache use -----------------------------------------------------------------------
-report('cache use', '--data=used.data', 'cachegrind.out.1');
+objects('--data=used.data', 'cachegrind.out.1');
 ask(q((() => { chooseObject(0); const s = document.querySelector('#object select');
     s.value = 'use: loaded, and used'; s.dispatchEvent(new Event('change')); })()));
 is(heat(), '|0.589||||0.800', 'bytes are coloured by their use, if it is known');
@@ -135,7 +128,7 @@ is(ask(q(document.querySelectorAll('#object .word')[2].title)),
 like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, 'the table tells the use of bytes');
 
 # ---- Sharing -------------------------------------------------------------------------
-report('sharing', '--data=' . data('data/sharing.data'), 'cachegrind.out.1');
+objects('--data=' . data('data/sharing.data'), 'cachegrind.out.1');
 sub sharing_cells {
     my ($column) = @_;
     return ask(qq{[...document.querySelectorAll('#object .sharing tbody tr')]
@@ -171,18 +164,18 @@ my $unpadded = read_file(data('data/sharing.data'));
 write_file("$folder/padded.data",
     $unpadded =~ s/^shared: 1 5 0 60000\n(?:part|sharer).*\n(?:sharer.*\n)*//mr
         =~ s/^sharing: .*/sharing: 100000 3 5800 100 17/mr);
-report('a difference of sharing', '--diff', '--data=' . data('data/sharing.data'),
+objects('--diff', '--data=' . data('data/sharing.data'),
     '--data=padded.data', 'cachegrind.out.1', 'cachegrind.out.2');
 is((split /\|/, sharing_cells(0))[0], '-60,000', 'a difference has the change of transfers');
 
 # ---- A difference, and none --------------------------------------------------------------
-report('a difference', '--diff', 'cachegrind.out.1', 'cachegrind.out.2');
+objects('--diff', 'cachegrind.out.1', 'cachegrind.out.2');
 like(rows(), qr/\A\x{25b2} \+100100\.0% heap [^|]*\z/,
     'a difference lists the objects that have changed');
 ask('chooseObject(0)');
 like(detail(), qr/8 to 15\s+\+100/, 'a difference lists the bytes that have changed');
 unlink "$folder/cachegrind.data.1";
-report('without data', 'cachegrind.out.1');
+objects('cachegrind.out.1');
 ok(ask(q(byId('tab-objects').hidden)), 'without data there is no tab');
 is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
 

@@ -4,7 +4,7 @@
 # search, sandwich, collapsed recursion, differences, the saved file, and reports with flame graphs.
 
 use CgTest qw(write_file);
-use CgBrowser qw(browser_or_end);
+use CgPage;
 use CgReport qw(annotate in_folder_of);
 use CgStacks qw(contexts_text random_contexts);
 use JSON::PP ();
@@ -43,18 +43,12 @@ my $folder = in_folder_of({
         =~ s/: 5510/: 6410/r,
     'b.h' => "int x;\n" x 5 . "int cost(int n)\n{\n  return n;\n}\n",
 });
-my $browser = browser_or_end(1100, 800);
-
-sub ask { return $browser->ask(@_) }
+my $browser = page_browser($folder, 1100, 800, '--own=*');
 
 # Make a report and show its flame graph.
-sub report {
-    my ($what, @arguments) = @_;
-    my $run = annotate($folder, '--format=html', '--own=*', '-o', 'flame.html', @arguments);
-    is("$run->{status} $run->{err}", '0 ', "a report: $what");
-    $browser->open("file://$folder/flame.html");
-    $browser->click('#tab-flame');
-    return;
+sub flame {
+    report(@_);
+    return $browser->click('#tab-flame');
 }
 
 # Return the drawn bars, their rows, and their widths in units of 1/5510.
@@ -83,15 +77,14 @@ sub search {
 # Load the page anew, at the address of the present view; return the new address.
 sub reopened {
     my $address = ask('noteAddress(), addressNow()');
-    $browser->open('about:blank', 'true');
-    $browser->open("file://$folder/flame.html$address");
+    reload($address);
     select undef, undef, undef, 0.1 until ask('flame.roots.length');
     is(ask('addressNow()'), $address, "what is shown has an address: $address");
     return bars();
 }
 
 # ---- The picture --------------------------------------------------------------
-report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
+flame('a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
 my $all = '0 [program] 5510, 1 main 5510, 2 seldom 4030, 2 often 300, 2 fib 180, 3 cost 4000,'
     . ' 3 cost 200, 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20';
 is(bars(), $all, 'bars are as wide as contexts are dear, below their callers, heaviest first');
@@ -114,7 +107,7 @@ ask('leaveFlame(), noteAddress()');
 ask('history.back()');
 select undef, undef, undef, 0.1 until ask('flame.of !== null');
 is(bars(), $sandwich, 'Back leads to the sandwich that was left');
-report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
+flame('a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
 click_bar('seldom');
 click_bar('seldom');
 is(bars(), $all, 'a second click leaves the zoom');
@@ -215,7 +208,7 @@ $browser->paper(0);
 $browser->size(1100, 800);
 
 # ---- A difference ----------------------------------------------------------------------
-report('a difference', '--diff', 'a.contexts', 'b.contexts', '--show=Ir,I1mr,R',
+flame('--diff', 'a.contexts', 'b.contexts', '--show=Ir,I1mr,R',
     '--event=R=I1mr/Ir');
 is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
     '0 [program] 6410, 1 main 6410, 2 seldom 5030, 2 often 200, 2 fib 180, 3 cost 5000, 3 cost 100,'
@@ -243,7 +236,7 @@ like(text_of('chosen'), qr/Ir:\ \+900\ .*\ \(4,200\ \x{2192}\ 5,100\).*\n.*\n
 srand 11;
 my $tree = random_contexts(300, 9);
 write_file("$folder/random.contexts", contexts_text($tree));
-report('of a random tree', '--threshold=0', 'random.contexts');
+flame('--threshold=0', 'random.contexts');
 
 # By function: %outer has its inclusive cost and its calls outside of recursion, %own its own cost.
 my (%outer, %own);
@@ -311,7 +304,7 @@ for my $case (['deep', 15_000, '45000 45000']) {
 write_file("$folder/many.contexts", join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir',
     'function 1 0 0 main', map({"function $_ 0 0 f$_"} 2 .. 601), '0 1 - 1',
     map({"1 $_ - 1 10"} 2 .. 601), 'summary: 6000', '');
-report('of many contexts', '--threshold=0', 'many.contexts');
+flame('--threshold=0', 'many.contexts');
 cmp_ok($browser->count('#flame-picture *'), '<', 60, 'narrow bars are drawn together');
 ask(q((() => { const {n, x, w, y} = flame.bars.find(b => b.n.f.name === 'f300');
     const {left, top} = byId('flame-picture').getBoundingClientRect();

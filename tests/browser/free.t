@@ -4,8 +4,8 @@
 # No cost is subtracted twice. With contexts the rest is exact, otherwise an estimate.
 
 use CgTest qw(write_file);
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgPage;
+use CgReport qw(in_folder_of);
 
 # main calls a and b, which call c; c calls d for a alone. Each costs 1,000 Ir and 50 D1mr itself.
 my $folder = in_folder_of({
@@ -20,16 +20,7 @@ my @contexts = ('# cachegrind contexts', 'cmd: ./p', 'events: Ir D1mr', 'file 1 
     map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b'], [4, 'c'], [5, 'd']),
     '0 1 - 1 10 0', '1 2 - 1 100 0', '1 3 - 1 90 0', '2 4 - 1 300 10', '3 4 - 1 300 10',
     '4 5 - 1 200 30', 'summary: 1000 50', '');
-my $browser = browser_or_end(1300, 850);
-sub ask { return $browser->ask(@_) }
-
-sub report {
-    my $run = annotate($folder, '--format=html', '--sort=Ir', '-o', 'r.html', 'p.cg');
-    is("$run->{status} $run->{err}", '0 ', 'a report');
-    $browser->open("file://$folder/r.html");
-    return;
-}
-
+my $browser = page_browser($folder, 1300, 850, '--sort=Ir');
 # Make functions and lines free by clicks, or take that back.
 sub click {
     for my $what (@_) {
@@ -44,7 +35,7 @@ sub said {
     return ask(q(byId('free').innerText.replace(/\s+/g, ' '))) =~ tr/\x{d7}//dr =~ s/ +/ /gr;
 }
 
-report();
+report('p.cg');
 is(ask(q(byId('free').offsetHeight)), 0, 'nothing is said at first');
 click('a');
 is(said(), 'Were a free, 40 % of Ir, 20 % of D1mr would be left.', 'a function is free');
@@ -62,7 +53,7 @@ click('d');
 is(said(), 'Were p.c:9 d free, 80 % of Ir, 40 % of D1mr would be left.', 'free lines count once');
 
 write_file("$folder/p.cg.contexts", join "\n", @contexts);
-report();
+report('p.cg');
 click('a', 'd');
 is(said(), 'Were a d free, 40 % of Ir, 20 % of D1mr would be left.',
     'with contexts the union is exact');
@@ -77,8 +68,7 @@ like(said(), qr/, by estimate[.]\z/, 'a line that is executed for both is divide
 click(7);
 my $address = ask('addressNow()');
 like($address, qr/&free=p[.]c:9%0Ab\z/, 'the address has them');
-$browser->open('about:blank', 'true');
-$browser->open("file://$folder/r.html$address");
+reload($address);
 is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.',
     'the address with free functions opens on them');
 $browser->click('#free button');
@@ -94,7 +84,7 @@ for my $contexts ([], ['# cachegrind contexts', 'cmd: ./p', 'events: Ir', 'file 
     '0 1 - 1 10', '1 2 - 1 60', '2 3 - 1 30', 'summary: 100', '']) {
     unlink "$folder/p.cg.contexts";
     write_file("$folder/p.cg.contexts", join "\n", @$contexts) if @$contexts;
-    report();
+    report('p.cg');
     ask(q(openFunction(functions.find(f => f.name === 'a' && f.file === 'q.h'))));
     $browser->click('#free-function');
     is(said(), 'Were a free, 10 % of Ir would be left.',

@@ -4,8 +4,8 @@
 # loop unfolded between stretches that are folded.
 
 use CgTest;
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgPage;
+use CgReport qw(in_folder_of);
 
 # Forty instructions: a loop of ten, with a hotter loop of four in it.
 my @counts = map { $_ >= 22 && $_ <= 25 ? 1_000_000 : $_ >= 18 && $_ <= 27 ? 1000 : 1 } 0 .. 39;
@@ -22,12 +22,9 @@ my $folder = in_folder_of({
                 sprintf '0x%x 2 %d', 0x100 + 4 * $_, $counts[$_]
         } 0 .. 39), 'fn=g', '0x900 1 5', 'totals: ' . ($total + 5), ''),
 });
-my $run = annotate($folder, '--format=html', '--instructions', '--threshold=0', '-o', 'i.html',
-    'i.cg');
-is("$run->{status} $run->{err}", '0 ', 'a report is made');
-my $browser = browser_or_end(1200, 800);
-sub ask { return $browser->ask(@_) }
-$browser->open("file://$folder/i.html#tab=instructions&fn=f");
+my $browser = page_browser($folder, 1200, 800);
+report(qw(--instructions --threshold=0 i.cg));
+reload('#tab=instructions&fn=f');
 
 sub rows {
     return ask(q([...document.querySelectorAll('#machine .row')].map(r =>

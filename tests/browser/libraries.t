@@ -5,7 +5,7 @@
 # agree with the text, which is folded by the same rule.
 
 use CgTest qw(write_file);
-use CgBrowser qw(browser_or_end);
+use CgPage;
 use CgReport qw(annotate in_folder_of plain_profile);
 
 # Return a part of a run: main calls find, which has a library compare, and sum, which calls
@@ -30,16 +30,7 @@ my $folder = in_folder_of({
     'shop.c' => join('', map { "line $_;\n" } 1 .. 10),
     'start.cg' => part_of(1, 100, 580) =~ s/^1 4$/1 4004/mr =~ s/^totals: .*/totals: 5000/mr,
 });
-my $browser = browser_or_end(1300, 850);
-sub ask { return $browser->ask(@_) }
-
-sub report {
-    my (@arguments) = @_;
-    my $run = annotate($folder, '--format=html', '-o', 'r.html', @arguments);
-    is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
-    $browser->open("file://$folder/r.html");
-    return;
-}
+my $browser = page_browser($folder, 1300, 850);
 sub rows {
     return ask(q([...document.querySelectorAll('#functions .row')].map((r, i) =>
         [r.querySelector('.code').innerText, ...['counts', 'inclusive'].map(of =>
@@ -86,8 +77,7 @@ is(text_of('#source .row.at'), '6 line 6;', 'without the switch lines have what 
 ask('noteAddress()');
 is(ask('location.hash'), '#event=Ir&library=shown&fn=find&src=shop.c:6',
     'the address has the switch, and what was chosen');
-$browser->open('about:blank', 'true');
-$browser->open("file://$folder/r.html#event=Ir&library=shown");
+reload('#event=Ir&library=shown');
 is(rows(), $all, 'an address opens with libraries shown');
 switch();
 is(rows(), $own, 'the switch hides libraries again');

@@ -4,8 +4,8 @@
 # columns that scroll beside a fixed text.
 
 use CgTest;
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgPage;
+use CgReport qw(in_folder_of plain_profile);
 use Time::HiRes qw(sleep);
 
 my @events = map { "Event$_" } 1 .. 13;
@@ -18,12 +18,8 @@ my $folder = in_folder_of({
     't.rs' => "fn twin<'a>(x: &'a str) {}\n",
     'u.c'  => "int twin(void);\n",
 });
-my $run = annotate($folder, '-I', '.', '--format=html', '-o', 'p.html', 'p.cg');
-is("$run->{status} $run->{err}", '0 ', 'a report is made');
-my $browser = browser_or_end(1200, 800);
-my $page    = "file://$folder/p.html";
-
-sub ask { return $browser->ask(@_) }
+my $browser = page_browser($folder, 1200, 800, '-I', '.');
+report('p.cg');
 
 # Return the address after a click, once the handlers of the click have run.
 sub hash {
@@ -34,18 +30,11 @@ sub event { return $browser->text('.event[aria-pressed=true] span') }
 sub line { return ask(q((document.querySelector('#source .row.at .num') || {}).textContent)) }
 sub function { return ask(q((document.querySelector('#functions .row.at') || {}).title)) }
 
-sub opens {
-    my ($address) = @_;
-    $browser->open('about:blank', 'true');
-    return $browser->open("$page$address");
-}
-
 # ---- Addresses --------------------------------------------------------------
-opens('#tab=map&filter=hot&zoom=/a/s.c');
+reload('#tab=map&filter=hot&zoom=/a/s.c');
 is(ask('table.rows.length + state.mapRoot.name'), '1/a/s.c', 'a filter and a zoom can be opened');
 like(ask('addressNow()'), qr{&filter=hot&zoom=/a/s\.c\z}, 'a filter and a zoom are in the address');
-$browser->open('about:blank', 'true');
-$browser->open($page);
+reload('');
 is(ask('location.hash'), '', 'what the report opens on needs no address');
 ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('cold')).click()));
@@ -76,31 +65,31 @@ ok(settled(q(location.hash.startsWith('#event=Event3'))),
     'Forward leads to an address with the later event');
 is(event(), 'Event3', 'Forward chooses the later event again');
 
-opens('#fn=cold(char+const*,+int)&event=Event2');
+reload('#fn=cold(char+const*,+int)&event=Event2');
 is(event() . ' ' . (split /\n/, function())[0], 'Event2 cold(char const*, int)',
     'an address opens event and function');
-opens('#src=s.c:3');
+reload('#src=s.c:3');
 is(line(), 3, 'an address opens a line by the end of its path');
-opens('#fn=twin&in=/c/u.c');
+reload('#fn=twin&in=/c/u.c');
 like(function(), qr{\Atwin\n/c/u\.c}, 'functions of one name are told apart');
 like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/, 'functions of one name have own addresses');
-opens('#tab=map');
+reload('#tab=map');
 is(ask(q(byId('map').hidden ? 'no' : 'map')), 'map', 'a picture can be opened');
 for my $tab (qw(icicle flame objects none)) {
-    opens("#tab=$tab&pane=callgraph");
+    reload("#tab=$tab&pane=callgraph");
     is(ask(q([...document.querySelectorAll('[role=tab][aria-selected=true]')]
         .map(t => t.id).join(' '))), 'tab-functions tab-source-pane', "$tab is not opened here");
     unlike(ask('addressNow()'), qr/tab=|pane=/, "$tab is not noted here");
 }
-opens('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
+reload('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
 is($browser->text('#said'), 'This report does not have the event None'
         . ' and the function <script> and nowhere.c:1.', 'what is not there is told, as text');
-opens('#%&=&fn&src=%zz&x=1');
+reload('#%&=&fn&src=%zz&x=1');
 is($browser->text('#said'), '', 'what is no address is left alone');
 is_deeply([$browser->complaints], [], 'the browser has no complaint about addresses');
 
 # ---- Keys -------------------------------------------------------------------
-$browser->open($page);
+reload('');
 ask('document.activeElement.blur()');
 $browser->key('?');
 is(ask(q(byId('keys').open ? 'open' : '')), 'open', '? lists the keys');
@@ -129,7 +118,7 @@ is(event(), 'Event1', 'what is typed into a field is no key');
 $browser->key('Escape');
 
 # ---- Thirteen columns -------------------------------------------------------
-opens('#src=/a/s.c:6');
+reload('#src=/a/s.c:6');
 $browser->key('a');
 ask(q(byId('source').scrollLeft = 1e6));
 my $place = q((cell => { const {left, right} = cell.getBoundingClientRect();
@@ -157,7 +146,7 @@ is(coloured(3), piece(comment => '   lines */') . ' ' . piece(word => 'int') . '
 is(coloured(6), piece(word => 'static') . ' ' . piece(word => 'char') . ' cold = '
         . piece(literal => q('"')) . '; ' . piece(word => 'return') . ' '
         . piece(literal => '"a /* b"') . ';', 'in texts nothing else is coloured');
-opens('#src=/b/t.rs:1');
+reload('#src=/b/t.rs:1');
 is(coloured(1), piece(word => 'fn') . q( twin&lt;'a&gt;(x: &amp;'a str) {}), 'Rust has lifetimes');
 is_deeply([$browser->complaints], [],
     'the browser has no complaint about keys, columns and colours');

@@ -5,8 +5,8 @@
 # estimates.
 
 use CgTest;
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgPage;
+use CgReport qw(in_folder_of);
 
 # fold and g call a library's sort, which calls own code back.
 my $long = 'fold(std::basic_string<char, std::char_traits<char>, std::allocator<char> > const&)';
@@ -20,11 +20,8 @@ my $folder = in_folder_of({
     'wide.cg' => join("\n", "events: @{[map { qq(Event$_) } 1 .. 14]}", 'fl=a.c', 'fn=f',
         join(' ', 1, map { 1000 ** ($_ % 3) } 1 .. 14), ''),
 });
-my $run = annotate($folder, '--format=html', '-o', 'r.html', 'p.cg');
-is("$run->{status} $run->{err}", '0 ', 'a report is made');
-my $browser = browser_or_end(400, 800);
-sub ask { return $browser->ask(@_) }
-$browser->open("file://$folder/r.html");
+my $browser = page_browser($folder, 400, 800);
+report('p.cg');
 
 my $answer = q((({title, textContent}) => `${textContent}|${title}`)(
     byId('answer')));
@@ -83,8 +80,7 @@ for my $of (['sort', 'callers and callees'], ['less', 'callers alone']) {
 }
 
 # ---- More columns than there is room for --------------------------------------------
-$run = annotate($folder, '--format=html', '-o', 'wide.html', 'wide.cg');
-$browser->open("file://$folder/wide.html");
+report('wide.cg');
 my ($head, $row) = map { join ' ', @{ask("[...document.querySelector('#functions $_').children]"
     . '.map(cell => Math.round(cell.getBoundingClientRect().left))')} } '.head', '.row';
 is($row, $head, 'each column is below its heading');

@@ -5,7 +5,7 @@
 # splitters are remembered.
 
 use CgTest qw(data read_file);
-use CgBrowser qw(browser_or_end);
+use CgPage;
 use CgReport qw(annotate in_folder_of is_by_schema plain_profile);
 
 my @lines = map { "line $_;\n" } 1 .. 40;
@@ -30,17 +30,7 @@ my $folder = in_folder_of({
     'use.values.1' => read_file(data('values/one.values')),
     'prog.c'       => join('', @lines),
 });
-my $browser = browser_or_end(1200, 800);
-
-sub ask { return $browser->ask(@_) }
-
-sub report {
-    my (@arguments) = @_;
-    my $run = annotate($folder, '-I', '.', '--own=*', '--format=html', '-o', 'r.html', @arguments);
-    is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
-    $browser->open("file://$folder/r.html");
-    return;
-}
+my $browser = page_browser($folder, 1200, 800, '-I', '.', '--own=*');
 
 sub click { return ask("byId('$_[0]').click()") }
 

@@ -5,8 +5,8 @@
 # callers; the changes between two builds; a phase of the run; the structure that wastes the cache.
 
 use CgTest qw(data read_file write_file);
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgPage;
+use CgReport qw(in_folder_of plain_profile);
 
 # Return a compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as
 # other functions do. In the new build new_node() allocates more; each part of a run is a phase.
@@ -39,15 +39,7 @@ my $folder = in_folder_of({
         . "summary: 5500 1000 300 160 30\n",
     'c.c'    => join('', map { "line $_;\n" } 1 .. 25),
 });
-my $browser = browser_or_end(1300, 850);
-sub ask { return $browser->ask(@_) }
-
-sub report {
-    my (@arguments) = @_;
-    annotate($folder, '--format=html', '-o', 'r.html', @arguments);
-    $browser->open("file://$folder/r.html");
-    return;
-}
+my $browser = page_browser($folder, 1300, 850);
 
 # Click in the middle of an element, which must be visible and uncovered.
 sub click {

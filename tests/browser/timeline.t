@@ -4,8 +4,8 @@
 # all panes show the numbers of a report of these parts alone.
 
 use CgTest qw(write_file);
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgPage;
+use CgReport qw(in_folder_of plain_profile);
 
 # Return a part in Callgrind's format: main calls work() and, in some parts, rest().
 sub part {
@@ -59,17 +59,7 @@ sub threads_of {
         . $second =~ s/^(part: .*\n)/$1thread: 2\n/mr;
 }
 contexts_part(@$_) for [1, 500, 0], [2, 300, 200], [3, 20, 7];
-my $browser = browser_or_end(1000, 800);
-
-sub ask { return $browser->ask(@_) }
-
-sub report {
-    my (@arguments) = @_;
-    my $run = annotate($folder, '--format=html', '-o', 'r.html', @arguments);
-    is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
-    $browser->open("file://$folder/r.html");
-    return;
-}
+my $browser = page_browser($folder, 1000, 800);
 
 # ---- The picture ----------------------------------------------------------------
 report('p.1');

@@ -4,8 +4,8 @@
 # follows the chosen event and function. Both are about the user's own code.
 
 use CgTest;
-use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgPage;
+use CgReport qw(in_folder_of);
 
 # find() compares strings, and misses little; sum() misses much.
 my $folder = in_folder_of({
@@ -16,13 +16,11 @@ my $folder = in_folder_of({
         '9 90 50 88 2 5 0', 'fl=/usr/s.c', 'fn=memcmp', '3 600 70 5 0 60 35', ''),
     'a.c'  => join('', map { "line $_;\n" } 1 .. 10),
 });
-my $browser = browser_or_end(1300, 850);
-sub ask { return $browser->ask(@_) }
+page_browser($folder, 1300, 850, '--sort=Ir');
 sub headline { return ask(q(byId('answer').innerText)) }
 sub click_card { return ask("document.querySelectorAll('.verdict')[$_[0]].click()") }
 
-annotate($folder, '--format=html', '--sort=Ir', '-o', 'r.html', 'p.cg');
-$browser->open("file://$folder/r.html");
+report('p.cg');
 my $find = '70 % of Ir is below find (a.c:6), called 50 times: 86 % of it compares memory. Next:'
     . ' 29 % in sum (a.c:8)';
 is(headline(), $find, 'the page opens on the answer');
@@ -42,8 +40,7 @@ ask(q([...document.querySelectorAll('#functions .row')].find(r =>
     r.querySelector('.code').textContent === 'sum').click()));
 is(headline(), 'sum has 29.0% of Ir itself, 29.0% with what it calls. Were it free, 71 % of Ir,'
     . ' 0 % of DLmr, 10 % of D1mr would be left', 'what would be left without it is said');
-annotate($folder, '--format=html', '--sort=Ir', '--library=fold', '-o', 'r.html', 'p.cg');
-$browser->open("file://$folder/r.html");
+report('--library=fold', 'p.cg');
 is(ask(q([...document.querySelectorAll('#functions .row .code')].map(c => c.innerText).join(' '))),
     'find a.c sum a.c main a.c', 'libraries can be folded into what calls them');
 is(ask(q(document.querySelector('#source .row.at').innerText.replace(/\s+/g, ' '))),

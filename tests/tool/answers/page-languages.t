@@ -3,23 +3,13 @@
 # A stranger's questions about a program in Rust and Go: the page answers as it does for C++
 # (page.t).
 
-use CgBrowser qw(browser_or_end);
+use CgPage;
 use CgTest;
 
 need_valgrind();
 need_processor('amd64');
-my $browser = browser_or_end(1300, 850);
-sub ask { return $browser->ask(@_) }
+my $browser = page_browser(temp_dir(), 1300, 850);
 sub headline { return ask(q(document.getElementById('answer').innerText)) }
-
-sub report {
-    my (@arguments) = @_;
-    my $page = temp_dir() . '/page.html';
-    my $run = run_cmd([ built('cg_annotate'), '--format=html', '-o', $page, @arguments ]);
-    is($run->{err}, '', 'a page is made');
-    $browser->open("file://$page");
-    return;
-}
 
 sub profiled {
     my ($program, $name, @options) = @_;

@@ -3,12 +3,12 @@
 # A stranger's questions about a program in C++: the page answers in its first sentence, or after
 # two clicks, in the user's own code; so does the first text of the time line.
 
-use CgBrowser qw(browser_or_end);
+use CgPage;
 use CgTest;
 
 need_valgrind();
 need_processor('amd64');
-my $browser = browser_or_end(1300, 850);
+my $browser = page_browser(temp_dir(), 1300, 850);
 
 my $progs = src_dir() . '/tests/progs';
 my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
@@ -28,17 +28,11 @@ sub profiled {
     return $path;
 }
 
-sub ask { return $browser->ask(@_) }
 my $clicks;
 
-sub report {
-    my (@arguments) = @_;
-    my $page = temp_dir() . '/page.html';
-    my $run = run_cmd([ built('cg_annotate'), '--format=html', '-o', $page, @arguments ]);
-    is($run->{err}, '', 'a page is made');
-    $browser->open("file://$page");
+sub shown {
     $clicks = 0;
-    return;
+    return report(@_);
 }
 
 sub click {
@@ -54,7 +48,7 @@ sub cards { return ask(q([...document.querySelectorAll('.verdict')].map(c => c.t
 
 my $shop = compile(['shop.cc'], @level);
 my $old  = profiled($shop, 'old', qw(--data-profile=yes --sharing=yes --cache-use=yes), caches());
-report($old);
+shown($old);
 like(headline(), qr/\A\d+ % of Ir is below find [(]shop[.]h:$compares[)], called 6,000 times: /,
     'what most instructions are executed for is said at once');
 is(ask(q(document.querySelector('#source .row.at .num').textContent)), $compares,
@@ -68,14 +62,14 @@ my ($line) = headline() =~ /% of D1mr is .*?[(:](shop[.]\w+:\d+)/;
 is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
     'the line that misses most heads the list of lines');
 
-report($old);
+shown($old);
 click(q(document.getElementById('library')));
 click(row('malloc'));
 like(headline(), qr/[.] \d\d % of its 48,\d{3} calls are for \w+, through \w+; next \d\d % for /,
     'the callers of malloc are said, and through whom');
 is($clicks, 2, 'the callers of malloc are said after two clicks');
 
-report($old);
+shown($old);
 click(row('split'));
 my $left = ask(q(Math.round(100 - 100 * table.rows[1].inclusive[0] / total[0])));
 like(headline(), qr/ Were it free, $left % of Ir, .* would be left/, 'a click says what is left');
@@ -85,7 +79,7 @@ like(ask(q(document.getElementById('free').innerText)),
 
 # ---- Builds, phases -------------------------------------------------------------
 my $new = profiled(compile(['shop.cc'], @level, '-DBETTER'), 'new');
-report('--diff', profiled($shop, 'before'), $new);
+shown('--diff', profiled($shop, 'before'), $new);
 like(headline(),
     qr/\A-\d\d[.]\d % Ir; .* of it is .*(?:shop[.]h:$compares|find).*; but sum_columns /,
     'what changed between two builds is said at once');
@@ -99,7 +93,7 @@ sub share_of { return $_[0] =~ / ([\d.]+)% / ? $1 : 0 }
 like($slow, qr{^\d to \d\d +[\d,]+ +9\d[.]\d% +find, shop[.]h:\d+ \(\d\d%\)$},
     q{which phase is slow, as text});
 my @named = map { / (\w+)\S*, \S+ \(\d+%\)$/ } split /\n/, $text;
-report('--parts', $parts);
+shown('--parts', $parts);
 my $phases = q([...document.querySelectorAll('#timeline-picture .phase')]);
 my @shown = split /\n/, ask("$phases.map(p => p.getAttribute('aria-label')).join('\\n')");
 is_deeply([map { /% in (\w+)/ } @shown], \@named, 'the time line shows the phases of the text');
