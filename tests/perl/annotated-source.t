@@ -77,7 +77,11 @@ sub pieces {
 
 my @pieces = (
     [[9, 1, 2, 8],      '1 2* 3 ]3 [7 8* 9 ]9',       'two stretches'],
+    [[9, 1, 9],         '[8 9*',                      'one that goes beyond the end'],
     [[9, 1, 9, 10, 11], '[8 9* !10 !11',              'lines on both sides of the end'],
+    [[9, 0, 3, 4],      '[3* ]3 [4* ]4',              'without context, each line by itself'],
+    [[3, 1000000000, 2, 9], '1 2* 3 !9',              'all the context there is'],
+    [[3, 8, '2147483648'], '!2147483648',             'the biggest number of a line'],
     [[9, 8],            '',                           'no lines at all'],
     [[9, 0, 0, 4],      '[4* ]4',                     'line 0 is not one of the source'],
 );

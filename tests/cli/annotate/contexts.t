@@ -351,10 +351,4 @@ for my $mistake (
     $run = annotated(@$arguments);
     like("$run->{status} $run->{err}", qr/\A2 cg_annotate: error: \Q$what\E[^\n]*\n\z/, $what);
 }
-my $out = write_file("$dir/out", 'old');
-is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status} . read_file($out), '1old',
-    'a failure leaves an old output as it was');
-like(annotated('--format=folded', '-o', $out, $file)->{status} . read_file($out), qr/\A0.*seldom/s,
-    'a success replaces the old output');
-
 done_testing();

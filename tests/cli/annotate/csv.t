@@ -50,7 +50,6 @@ is(csv('--tables', '--threshold=1', 'p')->{out} =~ tr/\n//, 2, 'a threshold leav
 for my $wrong (['--tag=x'], ['--tag==1']) {
     is(csv(@{$wrong}, 'p')->{status}, 2, "@{$wrong} is refused");
 }
-is(run_cmd([$annotate, '--tag=a=1', 'p'], dir => $dir)->{status}, 2, '--tag needs --format=csv');
 
 SKIP: {
     my $sqlite = run_cmd(['sqlite3', '--version']);

@@ -93,21 +93,8 @@ cg_annotate: error: sum.cg:6: `summary:` line doesn't match computed total
 - computed: [2, 3]
 END
 
-# ---- Help and version -------------------------------------------------------
 $run = annotate($folder, '--version', '--bogus');
 like("$run->{status} $run->{err}$run->{out}", qr/\A0 cg_annotate-\d+\.\d+\.\d+\S*\n\z/,
     '--version prints program and version, whatever follows it');
-
-for my $option ('-h', '--help') {
-    $run = annotate($folder, $option);
-    like("$run->{status} $run->{err}\n$run->{out}",
-        qr/\A0 \nusage: cg_annotate .*^options:\n/ms, "$option prints the help");
-}
-my $help = annotate($folder, '--help=all')->{out};
-for my $option (qw(--diff --mod-filename --mod-funcname --show --sort --threshold --show-percs
-    --no-show-percs --annotate --no-annotate --auto
-    --context -I --include --color --help --version)) {
-    like($help, qr/^  (?:\S+ )*(?:\S+, )?(?:\S+ \S+, )?\Q$option\E\b/m, "$option is explained");
-}
 
 done_testing();

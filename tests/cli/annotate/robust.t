@@ -114,34 +114,6 @@ like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x
     '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/,
         'a cell of 300 characters is not cut');
 
-$run = annotate({
-    'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",
-    'q.cg' => "cmd: p\nevents: A\nsummary: 0\n", 's.c' => "x\ny\nz\n",
-}, '--diff', '--threshold=0', 'p.cg', 'q.cg');
-is(section($run->{out}, 'Function:file summary'), <<'END', 'a negative total');
-  A___________________  function:file
-
-> -12 (109.1%, 109.1%)  f:s.c
-
->   1  (-9.1%, 100.0%)  h:s.c
-
->   0  (-0.0%, 100.0%)  g:s.c
-
-END
-
-# ---- What profiles may hold beyond the known programs' grammar --------------
-my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\n"
-    . "summary: 2 4\n";
-$run = annotate({'p.cg' => $inlined}, '--no-show-percs', 'p.cg');
-is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in functions');
-  A B  function:file
-
-> 2 4  f:
-  1 3    a.c
-  1 1    b.h
-
-END
-
 # ---- Expressions ------------------------------------------------------------
 for my $expression ('s/(/x/', 's/a/\9/', 's/x/y/e', 's/x/`id`/; system(q(touch hacked))') {
     $run = annotate($folder, "--mod-filename=$expression", 'gone.cg');

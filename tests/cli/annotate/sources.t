@@ -13,9 +13,6 @@ use constant {
 
 my $WARNING = EDGE . "\n" . '@@ WARNING ' x 7 . "@@\n" . EDGE . "\n";
 
-# Return a source of $n lines, each its own number.
-sub source { return join '', map { "t$_\n" } 1 .. $_[0] }
-
 # Return a profile of s.c with a count of 10 on each of these lines.
 sub lines { return plain_profile('fl=s.c', 'fn=f', map { "$_ 10" } @_) }
 
@@ -26,51 +23,6 @@ sub annotated {
     my $run = annotate($files, @options, @profiles);
     diag($run->{err}) if $run->{status};
     return section($run->{out}, 'Annotated source file: s.c');
-}
-
-# ---- Ranges -----------------------------------------------------------------
-# Return the printed lines of a source of $length lines: numbers of lines shown, with * where there
-# are counts, [N and N] for the opening and closing markers, !N for bogus lines.
-sub shown {
-    my ($length, $context, @numbers) = @_;
-    my $text = annotated({'p.cg' => lines(@numbers), 's.c' => source($length)},
-        "--context=$context", '--no-show-percs');
-    my ($end, $open) = (0, 0);
-    my @parts;
-    for (split /\n/, $text) {
-        if (/^-- line (\d+) -{40}$/) {
-            # A marker closes a range if the line before it has its number; else it opens one.
-            my $closes = @parts && $parts[-1] eq $1 || @parts && $parts[-1] eq "$1*";
-            push @parts, $closes ? "$1]" : "[$1";
-        } elsif (/^10  t(\d+)$/) {
-            push @parts, "$1*";
-        } elsif (/^ \.  t(\d+)$/) {
-            push @parts, $1;
-        } elsif (/^10  <bogus line (\d+)>$/) {
-            push @parts, "!$1";
-        }
-    }
-    return "@parts";
-}
-
-my @ranges = (
-    # length, context, lines with counts, lines shown, name of the test
-    [3, 8, [2],        '1 2* 3',                'a short source is shown whole, without markers'],
-    [9, 1, [5],        '[4 4 5* 6 6]',          'a range in the middle has two markers'],
-    [9, 1, [3, 5],     '[2 2 3* 4 5* 6 6]',     'lines twice the context apart share a range'],
-    [9, 1, [3, 6],     '[2 2 3* 4 4] [5 5 6* 7 7]', 'lines one more apart touch'],
-    [9, 0, [3, 4],     '[3 3* 3] [4 4* 4]',     'no context: each line has its markers'],
-    [9, 1, [8],        '[7 7 8* 9 9]',          'a range that ends with the source is closed'],
-    [9, 1, [9],        '[8 8 9*',               'a range that goes beyond the end is not closed'],
-    [9, 1, [3, 11],    '[2 2 3* 4 4] [10 !11',  'a range that starts at the end is opened'],
-    [9, 1, [3, 12],    '[2 2 3* 4 4] !12',      'a range that starts beyond the end is not opened'],
-    [3, 1000000000, [2, 9], '1 2* 3 !9',        'all the context there is'],
-);
-my $last_line = '2147483648';
-push @ranges, [3, 8, [$last_line], "!$last_line", 'the biggest number of a line'];
-for my $case (@ranges) {
-    my ($length, $context, $numbers, $expected, $sentence) = @$case;
-    is(shown($length, $context, @$numbers), $expected, "ranges: $sentence");
 }
 
 # ---- Whole sections ---------------------------------------------------------

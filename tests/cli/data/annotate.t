@@ -261,19 +261,13 @@ my $run = annotated("--data=$folder/gone", $out);
 like("$run->{status} $run->{err}",
     qr/\A1 cg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
     'a file that is not there is an error');
-is(annotated('--format=markdown', '--data=x', $out)->{status}, 2, 'Markdown has no such section');
 like(annotated('--data', $alone)->{err},
     qr/\Q$alone\E: no profile of data beside it \(looked for \Q$alone\E[.]data, .*\): run the /,
     'data that are asked for must be there');
-like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
-    'the object of a type must be there');
 
 # ---- A profile of data in place of the profile ------------------------------------
 is(section("$folder/cachegrind.data.12"), section($out), 'data alone stand for their profile');
 is(section($out, "$folder/cachegrind.data.12"), section($out), 'named twice, they count once');
-write_file("$folder/only.data", $data);
-like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
-    'a profile of data stands for its profile, which must be beside it');
 is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'data can be compressed');
 unlink "$folder/cachegrind.data.12";
 is(section($out), section($second), 'compressed data are found');
@@ -293,7 +287,5 @@ my $diff = run_cmd([ built('cg_diff'), "$folder/cachegrind.data.12.gz",
 is("$diff->{status} $diff->{err}", '0 ', 'cg_diff writes a difference of data');
 is(section("--data=$folder/diff.data", '--sort=D1mr', $out) =~ s/\AThese .*\n\n//r,
     section('--diff', '--sort=D1mr', $out, $second), 'cg_diff of data gives the same report');
-is(annotated('--diff', '--data=x', $out, $second)->{status}, 2,
-    'data of one side alone are refused');
 
 done_testing();

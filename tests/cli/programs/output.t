@@ -3,7 +3,7 @@
 # The file that -o names: it is replaced as a whole when the new content is complete, keeps
 # its mode, and keeps its old content after any failure. The same for all programs.
 
-use CgTest qw(built new_folder read_file run_cmd temp_dir write_file write_program);
+use CgTest qw(built data new_folder read_file run_cmd temp_dir write_file write_program);
 use CgFolder   qw(listing);
 use CgReport   qw(plain_profile);
 use IO::Uncompress::Gunzip qw(gunzip);
@@ -20,6 +20,7 @@ my @programs = (
     [[qw(cg_diff p p)], [qw(cg_diff p bad)]],
     [[qw(cg_annotate --format=csv --tables p)], [qw(cg_annotate bad)]],
     [[qw(cg_check --limit=A=+0 p p)], [qw(cg_check --limit=A=+0 p bad)]],
+    [['cg_values', data('values/one.values')], [qw(cg_values bad)]],
 );
 
 sub run_as {

@@ -268,16 +268,11 @@ unlike($page, qr/<b>|<script/, 'in HTML a name is never markup');
 is(scalar(() = $page =~ /<h2>/g),
     scalar(() = report('--context=0', $evil)->{out} =~ /^-- (?!line)/mg), 'HTML has all sections');
 for my $format (qw(text html json)) {
-    my $made = report("--format=$format", '-o', "$here/out", $one);
-    is("$made->{status} $made->{out}$made->{err}", '0 ', "-o writes to a file: $format");
-    is(read_file("$here/out"), report("--format=$format", $one)->{out}, "-o is the same: $format");
     my $full = report("--format=$format", '--output=/dev/full', $one);
     is("$full->{status} $full->{err}",
         "1 cg_values: error: cannot write /dev/full: No space left on device\n",
         "a full device is an error: $format");
 }
-report('-o', "$here/out.gz", $one);
-is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '-o NAME.gz compresses');
 
 # ---- Latency classes ---------------------------------------------------------
 my $profile = file_of(graph_profile('positions: instr line', 'events: Ir Dr D1mr DLmr',
