@@ -10,8 +10,11 @@
 
 #include "feature.h"
 #include "caches/caches.h"
+#include "calls/backdate.h"
+#include "calls/record.h"
 #include "control/personality.h"
 #include "control/plan.h"
+#include "counts/totals.h"
 #include "features/use/instrument.h"
 #include "features/use/use.h"
 #include "output/exec.h"
@@ -94,13 +97,43 @@ static void begin(const Plan* plan)
    cg_charge_before_exec(cg_use_charge_provisionally);
 }
 
+static void thread_stops(ThreadId tid)
+{
+   cg_use_catch_up();
+   cg_use_keep_time();
+}
+
+static void empty_caches(void)
+{
+   cg_record_drain();
+   cg_use_empty();
+}
+
+static void end(void)
+{
+   cg_record_drain();
+   cg_use_finish();
+}
+
+static void stats(void)
+{
+   VG_(dmsg)("cachegrind: lines loaded in L1 %llu, ended %llu; in LL %llu,"
+             " ended %llu\n",
+             cg_use->n_opened[CG_USE_L1], cg_use->n_closed[CG_USE_L1],
+             cg_use->n_opened[CG_USE_LL], cg_use->n_closed[CG_USE_LL]);
+   if (!cg_follows_calls)
+      return;
+   cg_back_prune();
+   VG_(dmsg)("cachegrind: back-dating nodes %lu now\n", cg_back_n_nodes());
+}
+
 const Feature cg_use_feature = {
    .usage        = usage,
    .option       = option,
    .plan         = plan,
    .begin        = begin,
-   .thread_stops = cg_use_stop_client_code,
-   .empty_caches = cg_use_empty_caches,
-   .end          = cg_use_end,
-   .stats        = cg_use_stats,
+   .thread_stops = thread_stops,
+   .empty_caches = empty_caches,
+   .end          = end,
+   .stats        = stats,
 };

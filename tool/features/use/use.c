@@ -237,18 +237,6 @@ void cg_use_charge_provisionally(Bool takes_back)
    cg_use_preview(takes_back ? take_back : charge_now);
 }
 
-void cg_use_stop_client_code(ThreadId tid)
-{
-   cg_use_catch_up();
-   cg_use_keep_time();
-}
-
-void cg_use_empty_caches(void)
-{
-   cg_record_drain();
-   cg_use_empty();
-}
-
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own)
 {
@@ -260,26 +248,6 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
       cg_back_init(cg_charge_deferred);
    if (forks_count_own)
       VG_(atfork)(NULL, NULL, forget_parents);
-}
-
-/*--- The end                                              ---*/
-
-void cg_use_end(void)
-{
-   cg_record_drain();
-   cg_use_finish();
-}
-
-void cg_use_stats(void)
-{
-   VG_(dmsg)("cachegrind: lines loaded in L1 %llu, ended %llu; in LL %llu,"
-             " ended %llu\n",
-             cg_use->n_opened[CG_USE_L1], cg_use->n_closed[CG_USE_L1],
-             cg_use->n_opened[CG_USE_LL], cg_use->n_closed[CG_USE_LL]);
-   if (!cg_follows_calls)
-      return;
-   cg_back_prune();
-   VG_(dmsg)("cachegrind: back-dating nodes %lu now\n", cg_back_n_nodes());
 }
 
 /*--- What generated code calls                            ---*/

@@ -28,7 +28,7 @@ typedef struct {
    void* chain;
 } UseContext;
 
-/* The callbacks of a plug-in. */
+/* The callbacks of another plug-in. */
 typedef struct {
    MissListener missed;
    /* Called when source line number `line` loads a line into a cache; returns
@@ -69,18 +69,6 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 /* Note that the instruction at address insn is fetched, but not executed. */
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
-/* Note that the thread stops running code for now. */
-void cg_use_stop_client_code(ThreadId tid);
-
-/* Empty the caches, and charge the losses of their lines. */
-void cg_use_empty_caches(void);
-
 /* Charge lines as if all residencies ended now. takes_back: cancel those
    charges; no code may have run since. */
 void cg_use_charge_provisionally(Bool takes_back);
-
-/* End all residencies and charge their lines. */
-void cg_use_end(void);
-
-/* Print figures of the simulation, for --stats=yes. */
-void cg_use_stats(void);
