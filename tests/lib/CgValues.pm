@@ -4,7 +4,8 @@
 # under test. It reads the tool's output only, and dies of anything else.
 package CgValues;
 
-use CgTest qw(built read_file run_cmd temp_dir write_file);
+use CgTest qw(built read_file run_cmd temp_dir);
+use CgWorkload qw(workloads);
 use Exporter qw(import);
 
 our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool);
@@ -87,37 +88,11 @@ sub symbols {
     return %symbol;
 }
 
-# Real programs of some ten million instructions each, those that are installed: an array of hashes
-# with `name` and `command`.
+# Return real programs of some million instructions each, those that are installed, as workloads() of
+# CgWorkload does.
 sub programs {
-    my $text = write_file(temp_dir() . '/text',
-        join q{}, map { $_ * 7919 % 10_007 . "\n" } 1 .. 20_000);
-    my $sql = 'create table t(a, b); with recursive n(i) as (select 1 union all select i + 1'
-        . ' from n where i < 4000) insert into t select i, i * 7919 % 1009 from n;'
-        . ' select sum(a), count(distinct b) from t where b > 17;'
-        . ' select * from t order by b limit 3;';
-    my $perl = 'my %h; $h{$_ * 7919 % 509} .= $_ for 1 .. 8000;'
-        . ' print join q{}, map { length } @h{sort keys %h}';
-    my $python = "d = {}\nfor i in range(8000): d[i * 7919 % 509] = d.get(i % 31, 0) + i\n"
-        . 'print(sum(d.values()))';
-    my $pi = write_file(temp_dir() . '/pi.bc',
-        "scale = 80\nfor (i = 1; i <= 3; ++i) 4 * a(1 / i)\nquit\n");
-    my @found;
-    for my $command (
-        [ 'bc', '-l', $pi ],
-        [ 'gzip', '-c', $text ],
-        [ 'perl', '-e', $perl ],
-        [ 'sqlite3', ':memory:', $sql ],
-        [ 'python3', '-S', '-c', $python ],
-        )
-    {
-        my ($name, @arguments) = @{$command};
-        # The first program of that name in PATH may be a script.
-        my ($path) = grep { -x && read_file($_) =~ /\A\x7fELF/ }
-            map { "$_/$name" } qw(/usr/bin /bin), split /:/, $ENV{PATH};
-        push @found, { name => $name, command => [ $path, @arguments ] } if defined $path;
-    }
-    return @found;
+    return grep { -x $_->{command}[0] }
+        workloads(temp_dir(), 'short', qw(bash gzip perl sqlite3 python3));
 }
 
 # Run a program of programs() with addresses and hashes that are not random, and return the
@@ -130,7 +105,7 @@ sub under_tool {
         'setarch', '-R', built('vg-in-place'), qw(-q --tool=cachegrind --repeatable=yes),
         "--cachegrind-out-file=$profile", "--values-out-file=$values", @options,
         @{ $program->{command} }
-    ]);
+    ], stdin => defined $program->{stdin} ? read_file($program->{stdin}) : q{});
     die "$program->{name}: $run->{err}" if $run->{status} != 0;
     return (read_file($profile), -e $values ? read_file($values) : undef);
 }
