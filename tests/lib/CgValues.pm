@@ -88,8 +88,8 @@ sub symbols {
     return %symbol;
 }
 
-# Return real programs of some million instructions each, those that are installed, as workloads() of
-# CgWorkload does.
+# Return real programs of some million instructions each, those that are installed, as CgWorkload's
+# workloads() does.
 sub programs {
     return grep { -x $_->{command}[0] }
         workloads(temp_dir(), 'short', qw(bash gzip perl sqlite3 python3));

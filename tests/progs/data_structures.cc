@@ -6,16 +6,13 @@
    blocks that are DISTANCE apart.  A model of the cache uses these lines with a
    trace of the same run. */
 
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include "program.h"
+
 #include <list>
 #include <memory_resource>
 #include <thread>
 #include <vector>
 
-#define NOINLINE __attribute__((noinline, noclone))
 #define KEEP(p)  __asm__ volatile("" : : "r"(p) : "memory")
 
 enum { N = 4096, BUCKETS = 512, BIG = 1 << 16 };
@@ -182,26 +179,12 @@ static void tls()
    std::thread(in_thread).join();
 }
 
-/* A million blocks that live at the same time. */
-static void million()
-{
-   for (int i = 0; i < 1000000; i++)
-      KEEP(malloc(16 + i % 5 * 16));
-}
-
-static const struct {
-   const char* name;
-   void (*run)();
-} parts[] = { { "lists", lists },   { "hash", hash }, { "arrays", arrays },
-              { "pieces", pieces }, { "tls", tls },   { "million", million } };
-
 int main(int argc, char** argv)
 {
-   for (int i = 1; i < argc; i++) {
-      for (const auto& part : parts) {
-         if (strcmp(argv[i], part.name) == 0)
-            part.run();
-      }
-   }
+   static const Part parts[]
+      = { { "lists", lists }, { "hash", hash }, { "arrays", arrays },
+          { "pieces", pieces }, { "tls", tls } };
+   for (int i = 1; i < argc; i++)
+      RUN_PART(parts, argv[i]);
    return sum < 0;
 }

@@ -22,7 +22,6 @@ typedef struct { Word word[8]; } Line ALIGNED;
 static Line false_line, true_line, atomic_line, writer_line, read_line;
 static Line phases_line;
 static struct { Word word ALIGNED; } padded[4];
-static Line mostly;
 static volatile char many[LINE] ALIGNED;
 
 /* The assembler places these side by side, as C does not promise this.  They
@@ -70,18 +69,6 @@ static void* read_it(void* word)
    return (void*)sum;
 }
 
-/* Read the word; write it once for a hundred reads. */
-static void* read_and_write(void* word)
-{
-   long sum = 0;
-   for (long i = 0; i < N; i++) {
-      sum += *(Word*)word;
-      if (i % 100 == 0)
-         *(Word*)word = sum;
-   }
-   return (void*)sum;
-}
-
 /* Run f(argument[0]), f(argument[1]) ... in threads of their own, and wait. */
 static void run(int n, void* (*const f[])(void*), void* const argument[])
 {
@@ -125,12 +112,6 @@ static void atomics(void)
 static void padding(void)
 {
    run_both(add, &padded[0].word, &padded[1].word);
-}
-
-/* All threads read a word, and hardly ever write it. */
-static void mostly_read(void)
-{
-   run_both(read_and_write, &mostly.word[1], &mostly.word[1]);
 }
 
 /* One thread writes a word that three read. */
@@ -290,12 +271,11 @@ int main(int argc, char** argv)
    static const Part cases[] = {
       { "false_sharing", false_sharing }, { "true_sharing", true_sharing },
       { "neighbours", neighbours },       { "atomics", atomics },
-      { "padding", padding },             { "mostly_read", mostly_read },
-      { "one_writer", one_writer },       { "readers", readers },
-      { "twelve", twelve },               { "stack", stack },
-      { "heap", heap },                   { "blocks", blocks },
-      { "handed_over", handed_over },     { "regression", regression },
-      { "phases", phases },
+      { "padding", padding },             { "one_writer", one_writer },
+      { "readers", readers },             { "twelve", twelve },
+      { "stack", stack },                 { "heap", heap },
+      { "blocks", blocks },               { "handed_over", handed_over },
+      { "regression", regression },       { "phases", phases },
    };
    for (int a = 1; a < argc; a++) {
       if (strcmp(argv[a], "fork") == 0) {
