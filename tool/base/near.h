@@ -19,7 +19,8 @@ extern UChar* cg_anchor;
    are at least 64.  Never freed, never NULL. */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Return uninitialised memory, aligned to 8; free it with szB.  Never NULL. */
+/* Return uninitialised memory, aligned to 8; free it with the same size.  Never
+   NULL.  (base/port.h declares both, too.) */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 

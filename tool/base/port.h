@@ -50,6 +50,9 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 
 #define cg_alloc_near cg_alloc
 
+#define cg_pool_alloc(nbytes)       cg_alloc("cg.pool", nbytes)
+#define cg_pool_free(piece, nbytes) free(piece)
+
 #else /* the tool */
 
 #include "pub_tool_aspacemgr.h"
@@ -87,5 +90,7 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 }
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
+void* cg_pool_alloc(SizeT nbytes);
+void  cg_pool_free(void* piece, SizeT nbytes);
 
 #endif

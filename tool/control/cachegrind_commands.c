@@ -94,11 +94,7 @@ static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
 
 static void dump(const HChar* rest, const HChar* command)
 {
-   static const HChar why[] = "Monitor command";
-   HChar* trigger = VG_(malloc)("cg.monitor.trigger",
-                                sizeof(why) + 2 + VG_(strlen)(rest));
-   VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", why, rest);
-   if (cg_dump_part(trigger, 0)) {
+   if (cg_dump_part_for("Monitor command", ": ", rest, 0)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
       cg_answer_name("'", name, "'\n");
@@ -106,7 +102,6 @@ static void dump(const HChar* rest, const HChar* command)
    } else {
       VG_(gdb_printf)("nothing is lost: the next part will hold it\n");
    }
-   VG_(free)(trigger);
 }
 
 static void zero(const HChar* rest, const HChar* command)

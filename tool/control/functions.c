@@ -128,12 +128,7 @@ static Bool is_wanted(Option option, const HChar* name)
 
 static void dump(Option option, const HChar* name)
 {
-   const HChar* text    = options[option].name;
-   SizeT        length  = VG_(strlen)(text) + 1 + VG_(strlen)(name);
-   HChar*       trigger = VG_(malloc)("cg.functions.trigger", length + 1);
-   VG_(sprintf)(trigger, "%s=%s", text, name);
-   cg_dump_part(trigger, cg_thread_that_asks());
-   VG_(free)(trigger);
+   cg_dump_part_for(options[option].name, "=", name, cg_thread_that_asks());
 }
 
 static void act(const WatchedCall* call)

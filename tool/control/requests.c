@@ -39,18 +39,8 @@ UInt cg_thread_that_asks(void)
 
 void cg_dump_on_request(UWord reason)
 {
-   const HChar* request = cg_personality->request;
-   const HChar* text    = cg_readable_string(reason);
-   if (text == NULL || text[0] == '\0') {
-      cg_dump_part(request, cg_thread_that_asks());
-      return;
-   }
-   HChar* trigger
-      = VG_(malloc)("cg.requests.trigger",
-                    VG_(strlen)(request) + 3 + VG_(strlen)(text));
-   VG_(sprintf)(trigger, "%s: %s", request, text);
-   cg_dump_part(trigger, cg_thread_that_asks());
-   VG_(free)(trigger);
+   cg_dump_part_for(cg_personality->request, ": ", cg_readable_string(reason),
+                    cg_thread_that_asks());
 }
 
 static Bool is_plug_ins(ThreadId tid, const UWord* args)

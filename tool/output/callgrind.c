@@ -21,16 +21,15 @@
 #include "output/text.h"
 #include "base/valgrind.h"
 
-typedef struct {
+/* The names used in the part being written, or in all parts of its file. */
+static struct {
    Ids objects, files, functions;
-} Names;
+} names;
 
 typedef struct {
    OutFile* file;
    const CallgrindHeader* header;
    UInt     thread; /* 0: all threads */
-   Names* names;
-
    /* The thread's arcs, by caller's address; none: calls are not written. */
    Arc* const* arcs;
    UInt        n_arcs;
@@ -96,16 +95,16 @@ static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
 
 static void put_function_name(Writer* w, const HChar* key, const Function* f)
 {
-   put_named(w, key, &w->names->functions, f, f->name);
+   put_named(w, key, &names.functions, f, f->name);
 }
 
 static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
                      ULong n_calls, const ULong* cost)
 {
    if (callee->object != w->object)
-      put_name(w, "cob=", &w->names->objects, callee->object);
+      put_name(w, "cob=", &names.objects, callee->object);
    if (callee->file != w->source)
-      put_name(w, "cfi=", &w->names->files, callee->file);
+      put_name(w, "cfi=", &names.files, callee->file);
    put_function_name(w, "cfn=", callee);
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
@@ -135,7 +134,7 @@ static void put_jump(Writer* w, const Jump* jump)
    if (followed == 0)
       return;
    if (to->file != w->source)
-      put_name(w, "jfi=", &w->names->files, to->file);
+      put_name(w, "jfi=", &names.files, to->file);
    if (to->shown != jump->from->function->shown)
       put_function_name(w, "jfn=", to->shown);
    cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
@@ -380,7 +379,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    }
    sort_items(items, n_items);
    if (n_items > 0 && file != w->source) {
-      put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
+      put_name(w, file == function->file ? "fe=" : "fi=", &names.files,
                file);
       w->source = file;
    }
@@ -409,8 +408,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
       return;
    cg_put_char(w->file, '\n');
    if (function->object != w->object)
-      put_name(w, "ob=", &w->names->objects, function->object);
-   put_name(w, "fl=", &w->names->files, function->file);
+      put_name(w, "ob=", &names.objects, function->object);
+   put_name(w, "fl=", &names.files, function->file);
    w->object = function->object;
    w->source = function->file;
    put_function_name(w, "fn=", function);
@@ -462,9 +461,6 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
-static Names names; /* names used in the part being written, or in all parts of
-                       its file */
-
 static void end_names(Bool are_kept)
 {
    Ids* tables[] = { &names.objects, &names.files, &names.functions };
@@ -482,8 +478,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
 {
    Writer w = { .file   = file,
                 .header = header,
-                .thread = thread,
-                .names  = &names };
+                .thread = thread };
    ULong  total[N_EVENTS];
    if (header->options->has_calls)
       w.arcs = cg_sorted_arcs(thread, &w.n_arcs);

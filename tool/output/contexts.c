@@ -21,14 +21,41 @@
 #include "output/text.h"
 #include "base/valgrind.h"
 
-/* The writer of lines; initialise `file` and `by_insn`, zero the rest. */
+static const HChar* desc; /* NULL: none are written */
+static Bool         by_insn;
+
+/* A group to write, whose nodes are linked by Writer.next. */
+typedef struct {
+   UInt        first;
+   UInt        parent; /* number of the parent in the file; 0: this is a root */
+   const Body* body;   /* body of the nodes; NULL: they stand for the same
+                          chain */
+} Group;
+
+/* A child of a group, and the body that contains it and becomes a group. */
+typedef struct {
+   BackNode*   node;
+   const Body* body; /* NULL: none */
+} Child;
+
 typedef struct {
    OutFile* file;
-   Bool     by_insn; /* True if calls are told apart by instruction */
    Ids      objects, files, functions;
    UInt     n_written;
    ULong    total[N_EVENTS]; /* the sum of all costs written */
-} ContextLines;
+
+   /* Arrays, indexed by TreeCounts.number, from 1; 0 stands for no node. */
+   UInt       n;
+   BackNode** nodes;
+   UInt*      first_child;
+   UInt*      next; /* the next child of the parent, or node of the group */
+
+   Group* groups; /* a stack, whose last group is written next */
+   UInt   n_groups, max_groups;
+
+   Child* children; /* the children of the group being written */
+   UInt   n_children, max_children;
+} Writer;
 
 /*--- What a node is                                       ---*/
 
@@ -129,7 +156,7 @@ static Int compare_nodes(const BackNode* a, const BackNode* b)
 
 /*--- Lines of the file; a name gets a number at first use  ---*/
 
-static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
+static UInt put_names_id(Writer* w, Ids* ids, const HChar* key,
                          const HChar* name)
 {
    Bool is_new;
@@ -143,7 +170,7 @@ static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
    return id;
 }
 
-static UInt put_object(ContextLines* w, const HChar* name)
+static UInt put_object(Writer* w, const HChar* name)
 {
    HChar build_id[2 * CG_MAX_BUILD_ID + 1];
    UInt  n_before = w->objects.n;
@@ -153,7 +180,7 @@ static UInt put_object(ContextLines* w, const HChar* name)
    return id;
 }
 
-static UInt put_function(ContextLines* w, const void* its, UInt object,
+static UInt put_function(Writer* w, const void* its, UInt object,
                          UInt source, const HChar* name)
 {
    Bool is_new;
@@ -165,13 +192,13 @@ static UInt put_function(ContextLines* w, const void* its, UInt object,
    return id;
 }
 
-static UInt put_function_like(ContextLines* w, const Function* f)
+static UInt put_function_like(Writer* w, const Function* f)
 {
    return put_function(w, f, put_object(w, f->object),
                        put_names_id(w, &w->files, "file", f->file), f->name);
 }
 
-static void put_site(ContextLines* w, Site site, UInt source)
+static void put_site(Writer* w, Site site, UInt source)
 {
    if (site.file == NULL) {
       cg_put(w->file, " - ");
@@ -188,7 +215,7 @@ static void put_site(ContextLines* w, Site site, UInt source)
    cg_put_char(w->file, ' ');
 }
 
-static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
+static UInt put_node(Writer* w, UInt parent, UInt function, Site site,
                      ULong n_calls, const ULong* cost)
 {
    UInt source = site.file == NULL
@@ -204,16 +231,9 @@ static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
    return ++w->n_written;
 }
 
-/* Write a root, or a node below number `parent`, after the names that it refers
-   to; return its number. */
-static UInt put_context_root(ContextLines* w, const TreeRoot* root,
-                             const HChar* name, const ULong* cost)
-{
-   return put_node(w, 0, put_function(w, root, 0, 0, name),
-                   (Site){ .file = NULL }, 0, cost);
-}
-
-static UInt put_context(ContextLines* w, UInt parent, const BackNode* node,
+/* Write a node below number `parent`, after the names that it refers to; return
+   its number. */
+static UInt put_context(Writer* w, UInt parent, const BackNode* node,
                         ULong n_calls, const ULong* cost)
 {
    const Arc* arc = arc_of(node);
@@ -226,28 +246,16 @@ static UInt put_context(ContextLines* w, UInt parent, const BackNode* node,
 }
 
 /* Write a body as a function called where it is inlined; return its number. */
-static UInt put_inlined_context(ContextLines* w, UInt parent, const Body* body,
+static UInt put_inlined_context(Writer* w, UInt parent, const Body* body,
                                 ULong n_calls, const ULong* cost)
 {
    Site site = { .file       = body->file,
                  .line       = body->line,
-                 .insn       = w->by_insn ? body->insn : 0,
+                 .insn       = by_insn ? body->insn : 0,
                  .is_inlined = True };
    return put_node(w, parent, put_function_like(w, body->function), site,
                    n_calls, cost);
 }
-
-static void end_context_lines(ContextLines* w)
-{
-   cg_put(w->file, "summary:");
-   cg_put_counts(w->file, w->total);
-   cg_free_ids(&w->objects);
-   cg_free_ids(&w->files);
-   cg_free_ids(&w->functions);
-}
-
-static const HChar* desc; /* NULL: none are written */
-static Bool         by_insn;
 
 void cg_contexts_writer_init(const HChar* of_simulation, Bool tells_insns)
 {
@@ -261,36 +269,6 @@ Bool cg_writes_contexts(void)
 }
 
 /*--- The nodes that are written                           ---*/
-
-/* A group to write, whose nodes are linked by Writer.next. */
-typedef struct {
-   UInt        first;
-   UInt        parent; /* number of the parent in the file; 0: this is a root */
-   const Body* body;   /* body of the nodes; NULL: they stand for the same
-                          chain */
-} Group;
-
-/* A child of a group, and the body that contains it and becomes a group. */
-typedef struct {
-   BackNode*   node;
-   const Body* body; /* NULL: none */
-} Child;
-
-typedef struct {
-   ContextLines lines;
-
-   /* Arrays, indexed by TreeCounts.number, from 1; 0 stands for no node. */
-   UInt       n;
-   BackNode** nodes;
-   UInt*      first_child;
-   UInt*      next; /* the next child of the parent, or node of the group */
-
-   Group* groups; /* a stack, whose last group is written next */
-   UInt   n_groups, max_groups;
-
-   Child* children; /* the children of the group being written */
-   UInt   n_children, max_children;
-} Writer;
 
 static void number(BackNode* node, UInt* n)
 {
@@ -447,7 +425,7 @@ static void put_group(Writer* w, const Group* group)
    Bool            is_deep;
    if (group->body != NULL) {
       find_in_body(w, group, &n_calls, cost);
-      add_groups(w, put_inlined_context(&w->lines, group->parent,
+      add_groups(w, put_inlined_context(w, group->parent,
                                            group->body, n_calls, cost));
       return;
    }
@@ -461,7 +439,7 @@ static void put_group(Writer* w, const Group* group)
    if (cg_tree_is_cut(node, &is_deep))
       cg_add_counts(is_deep ? deeper : other, cost);
    add_groups(w,
-              put_context(&w->lines, group->parent, node, n_calls, cost));
+              put_context(w, group->parent, node, n_calls, cost));
 }
 
 /*--- Roots                                                ---*/
@@ -513,7 +491,8 @@ static void put_root(Writer* w, const TreeRoot* root)
       VG_(sprintf)(name, "[%sthread %u]",
                    root->of_handlers ? "signal handlers of " : "",
                    root->thread);
-   add_groups(w, put_context_root(&w->lines, root, name, cost));
+   add_groups(w, put_node(w, 0, put_function(w, root, 0, 0, name),
+                          (Site){ .file = NULL }, 0, cost));
    while (w->n_groups > 0) {
       Group group = w->groups[--w->n_groups];
       put_group(w, &group);
@@ -540,6 +519,9 @@ static void put_header(OutFile* file, const ProfilePart* part)
 
 static void free_writer(Writer* w)
 {
+   cg_free_ids(&w->objects);
+   cg_free_ids(&w->files);
+   cg_free_ids(&w->functions);
    VG_(free)(w->nodes);
    VG_(free)(w->first_child);
    VG_(free)(w->next);
@@ -552,7 +534,7 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
    OutFile* file = cg_open_file(cg_what_is(OUT_CONTEXTS), name, False);
    if (file == NULL)
       return False;
-   Writer w = { .lines = { .file = file, .by_insn = by_insn } };
+   Writer w = { .file = file };
    put_header(file, part);
    number_nodes(&w);
    link_nodes(&w);
@@ -561,8 +543,9 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
       if (part->thread == 0 || part->thread == root->thread)
          put_root(&w, root);
    }
-   cg_add_counts(all, w.lines.total);
-   end_context_lines(&w.lines);
+   cg_add_counts(all, w.total);
+   cg_put(file, "summary:");
+   cg_put_counts(file, w.total);
    free_writer(&w);
    return cg_close_file(file);
 }

@@ -6,6 +6,7 @@
 
 #include "output/exec.h"
 #include "base/core.h"
+#include "base/table.h"
 #include "output/executed.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -117,7 +118,7 @@ typedef struct {
 } Written;
 
 static Written* written;
-static UInt     n_written;
+static UInt     n_written, max_written;
 
 /* The callback of cg_charge_before_exec; NULL: no costs are deferred. */
 static void (*charge)(Bool takes_back);
@@ -134,8 +135,7 @@ static void remember(HChar* name, Bool goes_on)
    struct vg_stat old;
    SysRes         found = VG_(stat)(name, &old);
    Bool           stays = !sr_isError(found) && (goes_on || old.size == 0);
-   written = VG_(realloc)("cg.exec.written", written,
-                          (n_written + 1) * sizeof(Written));
+   CG_MAKE_ROOM("cg.exec.written", written, max_written, n_written);
    written[n_written++]
       = (Written){ .name      = name,
                    .was_there = stays,

@@ -195,6 +195,20 @@ Bool cg_dump_part(const HChar* trigger, UInt thread)
    return True;
 }
 
+Bool cg_dump_part_for(const HChar* event, const HChar* joint,
+                      const HChar* detail, UInt thread)
+{
+   if (detail == NULL || detail[0] == '\0')
+      return cg_dump_part(event, thread);
+   HChar* trigger
+      = VG_(malloc)("cg.parts.trigger", VG_(strlen)(event) + VG_(strlen)(joint)
+                                           + VG_(strlen)(detail) + 1);
+   VG_(sprintf)(trigger, "%s%s%s", event, joint, detail);
+   Bool is_dumped = cg_dump_part(trigger, thread);
+   VG_(free)(trigger);
+   return is_dumped;
+}
+
 Bool cg_write_last_part(const HChar* trigger)
 {
    cg_gather_counts();

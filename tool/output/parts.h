@@ -23,6 +23,11 @@ void cg_parts_init(Bool tells_steps);
    True. */
 Bool cg_dump_part(const HChar* trigger, UInt thread);
 
+/* Write the next part, triggered by the event and, unless that is NULL or "",
+   the joint and the detail. */
+Bool cg_dump_part_for(const HChar* event, const HChar* joint,
+                      const HChar* detail, UInt thread);
+
 void cg_describe_part(const HChar* text);
 
 /* Add the text, as a line, to the headers of all parts from now on.  Call this

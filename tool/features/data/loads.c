@@ -4,6 +4,7 @@
    costs past the eviction if the block is still being allocated. */
 
 #include "features/data/loads.h"
+#include "base/near.h"
 #include "base/table.h"
 #include "features/data/allocators.h"
 #include "features/data/objects.h"
@@ -11,7 +12,6 @@
 
 typedef struct LoadedLine {
    UseContext use;
-   struct LoadedLine* next_free;
    DataPlace place;
    UInt      line;   /* number of the source line that loaded the cache line */
    UWord     before; /* bytes from the cache line's beginning to `place` */
@@ -21,17 +21,6 @@ typedef struct LoadedLine {
    Miss  first;
    ULong temporal, spatial, units;
 } LoadedLine;
-
-static LoadedLine* free_lines;
-
-static LoadedLine* new_line(void)
-{
-   LoadedLine* loaded = free_lines;
-   if (loaded == NULL)
-      return cg_permanent(sizeof(*loaded));
-   free_lines = loaded->next_free;
-   return loaded;
-}
 
 /* The object file of each source line, [line]; NULL: not looked up yet. */
 static DataObject** code_of;
@@ -64,8 +53,7 @@ static void end(LoadedLine* loaded, ULong units)
                      &(UsedUnits){ .units    = units,
                                  .unit_szB = (UInt)1 << cg_use->unit_bits,
                                  .line_szB = line_szB() });
-   loaded->next_free = free_lines;
-   free_lines        = loaded;
+   cg_pool_free(loaded, sizeof(*loaded));
 }
 
 /* Charge the waiting costs to the final place. */
@@ -82,7 +70,7 @@ static void flush(const Waiting* waiting, const DataPlace* place)
 
 UseContext* cg_data_loaded(UInt line, const UseLoad* load)
 {
-   LoadedLine* loaded = new_line();
+   LoadedLine* loaded = cg_pool_alloc(sizeof(*loaded));
    *loaded = (LoadedLine){ .line    = line,
                            .is_code = load->is_code,
                            .before  = load->a & (line_szB() - 1) };

@@ -1,49 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Uses of a line of memory.  The size of an array of spans is a power of two;
-   free arrays of each size are in a list.  Before uses are compared, all spans
-   are made as long as the longest. */
+/* Uses of a line of memory.  An array of spans has room for a power of two.
+   Before uses are compared, all spans are made as long as the longest. */
 
 #include "features/sharing/uses.h"
 
 /*--- Arrays of spans                                      ---*/
 
-#define N_SIZES 7 /* 1, 2, 4 ... CG_N_SPANS spans */
-#define CHUNK   64
-
-typedef union FreeSpans {
-   union FreeSpans* next;
-   UseSpan          first;
-} FreeSpans;
-
-static FreeSpans* free_spans[N_SIZES];
-
-static UseSpan* new_spans(UInt size)
+static UWord szB_of_spans(UInt log2_of_n)
 {
-   if (free_spans[size] == NULL) {
-      /* Round up to a pointer's size, which even a single span must have. */
-      UWord  szB   = ((sizeof(UseSpan) << size) + 7) / 8 * 8;
-      UChar* chunk = cg_alloc("cg.sharing.spans", CHUNK * szB);
-      for (UInt i = 0; i < CHUNK; i++) {
-         FreeSpans* piece = (FreeSpans*)(chunk + i * szB);
-         piece->next      = free_spans[size];
-         free_spans[size] = piece;
-      }
-   }
-   FreeSpans* taken = free_spans[size];
-   free_spans[size] = taken->next;
-   return &taken->first;
+   return sizeof(UseSpan) << log2_of_n;
 }
 
 void cg_use_free(LineUse* use)
 {
-   if (use->spans == NULL)
-      return;
-   FreeSpans* piece            = (FreeSpans*)use->spans;
-   piece->next                 = free_spans[use->max_spans];
-   free_spans[use->max_spans]  = piece;
-   use->spans                  = NULL;
-   use->n_spans                = 0;
+   if (use->spans != NULL)
+      cg_pool_free(use->spans, szB_of_spans(use->max_spans));
+   use->spans   = NULL;
+   use->n_spans = 0;
 }
 
 static void make_room(LineUse* use)
@@ -51,7 +25,7 @@ static void make_room(LineUse* use)
    if (use->spans != NULL && use->n_spans < 1 << use->max_spans)
       return;
    UInt     size  = use->spans == NULL ? 0 : use->max_spans + 1U;
-   UseSpan* spans = new_spans(size);
+   UseSpan* spans = cg_pool_alloc(szB_of_spans(size));
    UShort   n     = use->n_spans;
    for (UInt i = 0; i < n; i++)
       spans[i] = use->spans[i];
