@@ -14,8 +14,7 @@
 typedef struct Arc {
    struct Arc* next_in_hash;
    struct Arc* next_of_callee;
-   LineCost*   caller; /* the calling line; NULL: the callee has no known
-                          caller */
+   LineCost*   caller; /* NULL: the callee has no known caller */
    Function*   callee; /* NULL in cg_no_arc alone */
    UInt        thread; /* thread of these calls, if threads are told apart */
    ULong       n_calls;
@@ -25,10 +24,8 @@ typedef struct Arc {
 /* The arc charged with costs outside of all calls. */
 extern Arc* cg_no_arc;
 
-/* Start to keep arcs; each has a cost for every event of the run. */
 void cg_arcs_init(void);
 
-/* Return the arc of a call from the line to the function in that thread. */
 Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 
 /* Return the arc as cg_arc does, but faster if it was used recently. */
@@ -44,14 +41,12 @@ void cg_make_recursive(Function* function);
    valid until an arc is added. */
 Arc* const* cg_sorted_arcs(UInt thread, UInt* n);
 
-/* Set to zero the costs and numbers of calls of the thread's arcs, or of all
-   arcs if it is 0; and the inclusive costs of all functions, which are not told
-   apart by threads. */
+/* Set to zero the costs and calls of the thread's arcs, or of all arcs if it is
+   0; and the inclusive costs of all functions, which know no threads. */
 void cg_zero_arcs(UInt thread);
 
 /* Return the number of arcs, or of all calls, including those set to zero. */
 UWord cg_n_arcs(void);
 ULong cg_n_calls(void);
 
-/* Print the size of the table, for --stats=yes. */
 void cg_arcs_stats(void);

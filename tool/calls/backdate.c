@@ -4,8 +4,7 @@
 
 #include "calls/backdate.h"
 
-static BackCharge charge; /* charges costs of a node; NULL: no costs are
-                             deferred */
+static BackCharge charge; /* NULL: no costs are deferred */
 
 static BackKeeper keeper;
 static Bool       keeps;
@@ -20,8 +19,7 @@ static SizeT stride; /* bytes from one node to the next */
 static BackNode* first_root;
 
 /* The arc that marks the end of a chunk of nodes.  The mark is a node without a
-   parent, like free nodes and roots; its `next` is the first node of the
-   previous chunk. */
+   parent, like free nodes and roots; its `next` begins the previous chunk. */
 static UInt      chunk_end;
 static BackNode* latest_chunk;
 
@@ -36,10 +34,9 @@ BackNode* cg_back_entered;
 
 /*--- Children                                             ---*/
 
-/* All nodes except roots are in a hash table, by parent and arc, chained by
-   BackNode.next: a function that dispatches may have thousands of children.
-   There is no list of siblings, since adding or removing a node would touch its
-   siblings. */
+/* All nodes except roots are hashed by parent and arc, chained by
+   BackNode.next: a function that dispatches may have thousands of children.  A
+   list of siblings would make each change touch other nodes. */
 
 #define N_FIRST_CHAINS 1024
 
@@ -82,7 +79,6 @@ static void grow_table(void)
    }
 }
 
-/* Return the parent's child along that arc, or NULL if there is none. */
 static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = *chain_of(parent, arc);
@@ -93,9 +89,8 @@ static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 
 /*--- Costs                                                ---*/
 
-/* A node has a few bits for each cost.  When the bits of one are nearly full,
-   all of the node's costs are added to its surplus, which is found by hashing
-   the node's address. */
+/* A node has a few bits for each cost.  When those of one are nearly full, all
+   go to the node's surplus, found by hashing its address. */
 
 typedef struct Surplus {
    struct Surplus* next; /* in a hash chain */
@@ -260,10 +255,9 @@ static BackNode* next_place(const BackNode* node)
                                   : (BackNode*)((UWord)node + stride);
 }
 
-/* Return the first node in use, from this slot on, that is not a root; or NULL.
-   Nodes are visited in the order of addresses, which suits the host's caches
-   better than the hash table's order; meanwhile, nodes may be freed or
-   rehashed. */
+/* Return the first child from this slot on, or NULL.  The order of addresses
+   suits the host's caches better than that of the hash table; meanwhile, nodes
+   may be freed or rehashed. */
 static BackNode* child_from(BackNode* node)
 {
    while (node != NULL && node->parent == NULL)
@@ -325,7 +319,6 @@ BackNode* cg_back_new_root(void)
    return root;
 }
 
-/* Add a child to the parent, which is active. */
 static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
@@ -341,8 +334,6 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* Enter the parent's child along the arc, which cg_back_enter_again() has not
-   found. */
 static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
                        Bool is_kept)
 {
@@ -407,7 +398,6 @@ static void flush_node(BackNode* node)
    charge(node, cost);
 }
 
-/* Take the root's flushed costs, which are those of its whole tree. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    if (charge != NULL)
@@ -434,8 +424,7 @@ static void drop(BackNode* node)
    free_node(node);
 }
 
-/* Free the node if it is not needed, then each ancestor that only its
-   descendants kept. */
+/* Free the node if it is not needed, then each ancestor that only it kept. */
 static void prune_upwards(BackNode* node)
 {
    while (node->parent != NULL && !is_needed(node)) {
@@ -585,8 +574,7 @@ UWord cg_back_n_nodes(void)
    return n_nodes;
 }
 
-/* Return a text that tells the fault of a node other than a root; NULL if it
-   has none. */
+/* Return the fault of a node other than a root, or NULL. */
 static const HChar* check_node(const BackNode* node)
 {
    if (node->is_active && !node->parent->is_active)

@@ -5,25 +5,22 @@
    active when it was loaded.  A back-dating tree does so exactly and cheaply.
 
    A node stands for a chain of calls: its parent's chain, and one more call
-   along an arc.  A node is needed while its chain is active, while a line that
-   was loaded under the node is still in the cache, or while the node has
-   children.  The cost of an eviction is added only to the node under which the
-   line was loaded, and a miss only to the node of the active chain.  When a
-   node is no longer needed, its costs are charged to its arc and added to its
-   parent's.  So in the end each arc gets the costs of all lines loaded under
-   it.
+   along an arc.  It is needed while its chain is active, while a line loaded
+   under it is still in the cache, or while it has children.  The cost of an
+   eviction is added only to the node under which the line was loaded, a miss
+   only to the node of the active chain.  When a node is no longer needed, its
+   costs are charged to its arc and added to its parent's.  So in the end each
+   arc gets the costs of all lines loaded under it.
 
    Unneeded nodes stay, to be entered again, until there are twice as many nodes
-   as were needed when nodes were last freed.  The tree's user enters the calls
-   of an active chain only when it needs the chain's node.  Each stack has a
-   tree, whose root is the chain without calls; a root that was left exists
-   until its tree is empty.
+   as were needed when nodes were last freed.  The calls of an active chain are
+   entered only when its node is needed.  Each stack has a tree, whose root is
+   the chain without calls; a root that was left exists until its tree is empty.
 
    The owner of the tree can also have nodes kept, with data of its own: the
    tree then has all calling contexts.  Two nodes may come to stand for one
-   chain, for example if a call becomes known only later.  They are twins: when
-   one is no longer needed, it is freed, and the owner joins its data with the
-   other's.
+   chain, as when a call becomes known only later.  When one of these twins is
+   no longer needed, it is freed, and the owner joins its data with the other's.
 
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
    Freestanding. */
@@ -54,16 +51,13 @@ typedef struct BackNode {
    struct BackNode* next;   /* next in a hash chain; roots and free nodes have
                                lists of their own */
    void*            arc;
-   UInt             next_entered[2]; /* hints (cg_back_hinted) at the nodes
-                                        entered after this one, the latest
-                                        first */
-   UInt             n_owned; /* number of lines loaded under it and not yet
-                                evicted */
+   UInt             next_entered[2]; /* hints (cg_back_hinted) at nodes entered
+                                        after this one, the latest first */
+   UInt             n_owned; /* lines loaded under it and not evicted yet */
    UInt             n_children : 27;
    UInt             is_kept : 1;
    UInt             is_active : 1;    /* entered, not left */
-   UInt             is_outermost : 1; /* its ancestors are not of the arc's
-                                         function */
+   UInt             is_outermost : 1; /* no ancestor is of the arc's function */
    UInt  is_flushed : 1;   /* used only during cg_back_flush */
    UInt  has_surplus : 1;  /* has costs elsewhere */
 
@@ -122,10 +116,9 @@ extern BackNode* cg_back_entered;
 /* The alignment of nodes, in bytes. */
 #define CG_BACK_LINE 64
 
-/* Return the node that a hint in the node `in` refers to.  A hint is half as
-   long as a pointer: the lower 32 bits of a node's address divided by
-   CG_BACK_LINE.  The upper bits are those of `in`; hints cannot refer to nodes
-   where these differ.  A new node has hints at itself. */
+/* Return the node that a hint in the node `in` refers to: the lower 32 bits of
+   a node's address divided by CG_BACK_LINE.  The upper bits are those of `in`;
+   other nodes cannot be hinted at.  A new node has hints at itself. */
 static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
 {
    const ULong n_lines = (ULong)1 << 32;
@@ -133,9 +126,8 @@ static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
    return (BackNode*)(begin | (UWord)hint * CG_BACK_LINE);
 }
 
-/* Is the node the parent's child along the arc?  A parent can have two children
-   along one arc, an outermost call and another: if the parent or an ancestor
-   has no arc of its own. */
+/* Is the node the parent's child along the arc?  There can be two, outermost
+   and not: if the parent or an ancestor has no arc of its own. */
 static inline Bool cg_back_is_child(const BackNode* node,
                                     const BackNode* parent, const void* arc,
                                     Bool is_outermost)
@@ -182,15 +174,13 @@ void cg_back_leave(BackNode* node);
 
 /* Split the call of this active node in two: a call along the outer arc, and in
    it one along the inner arc.  Returns the outer call's node, which is now
-   between the node and its parent, is marked as outermost, and is kept if the
-   node is. */
+   between the node and its parent, outermost, and kept if the node is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
 /* Move the node's costs to its surplus, which makes room for more. */
 void cg_back_carry(BackNode* node);
 
-/* Count a miss of a reference under this active node, on n_levels levels, 1 or
-   2. */
+/* Count a miss under this active node, on n_levels levels, 1 or 2. */
 static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
 {
    ULong more = (ULong)(n_levels - 1) << CG_MISS_BITS | 1;
@@ -223,8 +213,7 @@ void cg_back_flush(void);
    twin stay. */
 void cg_back_prune(void);
 
-/* Add to `cost` the costs, of all evictions and misses in the root's tree, that
-   were flushed into the root since the last call. */
+/* Add to `cost` the costs of the root's tree flushed since the last call. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* Return the number of nodes, including roots and unneeded nodes. */

@@ -21,17 +21,13 @@
 #include "run/faults.h"
 #include "base/valgrind.h"
 
-/* True while calls are followed. */
 static Bool is_on;
 
-/* True if threads have numbers and files even if their calls are never
-   followed. */
+/* True if threads have numbers even if no calls are followed. */
 static Bool has_cores_numbers;
 
-/* The running thread, as last recorded. */
 static ThreadId recorded = VG_INVALID_THREADID;
 
-/* The record due for a thread when it runs next. */
 typedef enum { AS_BEFORE, IN_HANDLER, BEHIND_HANDLER } Pending;
 
 /* The descriptors of a thread's records, and the record due. */
@@ -78,7 +74,6 @@ static void add_record(const ThreadHead* head)
                       VG_(get_IP)(head->tid), cg_n_totals);
 }
 
-/* Record that the thread runs, and its place. */
 static void record_thread(ThreadId tid)
 {
    Thread* thread = thread_of(tid);
@@ -104,8 +99,7 @@ void cg_call_events_thread_start(ThreadId tid)
       see_entry(tid);
 }
 
-/* Forget the targets at addresses whose code has changed since code last
-   ran. */
+/* Forget targets at addresses whose code has changed. */
 static void see_mappings(void)
 {
    static UInt last;
@@ -132,8 +126,7 @@ void cg_call_events_start_client_code(ThreadId tid)
 }
 
 /* Drain the record before the core acts, as it may unmap code, discard
-   translations or fork.  The record's last transfer may lead to code that a
-   run-time has just made in place of other code. */
+   translations or fork; there may be new code where the last transfer led. */
 void cg_call_events_stop_client_code(void)
 {
    if (!is_on)
@@ -144,8 +137,7 @@ void cg_call_events_stop_client_code(void)
       cg_watch_serve();
 }
 
-/* Note the signal.  If several come at once, each interrupts the first
-   instruction of the previous one's handler. */
+/* Note the signal: of several, each interrupts the previous one's handler. */
 void cg_call_events_pre_signal(ThreadId tid)
 {
    if (!is_on)
@@ -232,9 +224,8 @@ static void init_misses(void)
 
 /*------------------------------------------------------------*/
 
-/* Set to zero the calls and costs of the thread, or of all threads if it is 0;
-   frames then start from the current counts, which were dumped if
-   were_dumped. */
+/* Set to zero the thread's calls and costs, or all if it is 0; frames start
+   from the current counts, which were dumped if were_dumped. */
 static void zeroed(Bool were_dumped, UInt thread)
 {
    cg_zero_arcs(thread);

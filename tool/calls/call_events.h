@@ -10,8 +10,7 @@
 #include "counts/events.h"
 #include "counts/threads.h"
 
-/* Start to follow calls: arcs are charged with costs in all present events;
-   each number of a thread has arcs of its own. */
+/* Start to follow calls; arcs are told apart by the threads' numbers. */
 void cg_call_events_init(ThreadNumbers numbers);
 
 /* Note that the thread gets the processor, or loses it. */
@@ -26,18 +25,15 @@ void cg_call_events_translation(ThreadId tid);
 void cg_call_events_pre_signal(ThreadId tid);
 void cg_call_events_post_signal(ThreadId tid);
 
-/* Note that a thread is about to execute its first instruction, or has executed
-   its last. */
+/* Note a thread before its first instruction, or after its last. */
 void cg_call_events_thread_start(ThreadId tid);
 void cg_call_events_thread_exit(ThreadId tid);
 
-/* Switch following and counting on or off, and forget all known calls.  Calls
-   can be followed without being counted, for the region's sake.  At the start
-   both are off. */
+/* Switch following and counting, both off at first, and forget all known calls.
+   Calls can be followed without being counted, for regions. */
 void cg_call_events_switch(Bool follows, Bool counts);
 
-/* Note a miss of a reference in the line, on n_levels levels, whose events are
-   `first` and its successors. */
+/* Note a miss in the line, on n_levels levels, of events from `first` on. */
 void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 
 /* Note that n of the event were added to the line and the totals, without a

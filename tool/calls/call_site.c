@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call sites, cut from chunks, which stay: sites of dead translations are
-   chained for reuse.  The targets of a site with many are in a table by line
-   and address, with a direct-mapped cache of the latest ones in front. */
+/* Call sites, in chunks that stay.  The targets of a site with many are in a
+   table by line and address, behind a direct-mapped cache. */
 
 #include "calls/call_site.h"
 #include "base/near.h"
@@ -11,7 +10,6 @@
 #include "names/code_changes.h"
 #include "base/valgrind.h"
 
-/* Sites of discarded translations, chained for reuse. */
 static CallSite* free_sites;
 
 #define N_SITES_OF_CHUNK 256
@@ -141,13 +139,11 @@ typedef struct Kept {
    struct Kept* next_in_hash;
    Target       target;
    UWord        from; /* cg_target_from */
-   UInt         generation; /* generation in which the target was last right; 0:
-                               never */
+   UInt         generation; /* generation of the latest check; 0: none */
 } Kept;
 
 static Table kept;
 
-/* The direct-mapped cache of latest targets. */
 LatestTarget cg_latest_targets[CG_N_LATEST_TARGETS];
 
 static UWord hash_of_kept(const Link* entry)

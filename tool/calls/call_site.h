@@ -29,18 +29,16 @@ enum {
    SITE_KNOWS_TARGET = 2,
    /* The target has changed already. */
    SITE_VARIES = 4,
-   /* The site is in a split-off part of the function that is entered by calls
-      (names/functions.h). */
+   /* The site is in a split-off part that calls enter (names/functions.h). */
    SITE_IS_IN_PART = 8
 };
 
 enum {
    /* The target is the function's start. */
    TARGET_IS_START = 1,
-   /* The call stays in the caller's own function: it leads to a label there,
-      such as the next instruction, to learn the program counter; or to a
-      split-off part of the function.  A call from such a part, however, is
-      recursion. */
+   /* The call stays in the caller's own function: it leads to a label, such as
+      the next instruction, to learn the program counter; or to a split-off
+      part, unless from such a part, which is recursion. */
    TARGET_STAYS = 2
 };
 
@@ -49,15 +47,13 @@ typedef struct Target {
    Addr      address;
    Function* callee;
 
-   /* The latest call from the site's line to the target
-      (calls/separate/contexts.h). */
+   /* The latest call to it from the site's line (calls/separate/contexts.h). */
    Arc*                  arc; /* NULL: none is known */
    const struct Context* from;
    struct Context*       entered;
    UShort                n; /* the callee's activation */
 
-   UShort n_told_apart; /* number of the callee's activations told apart, if
-                           contexts are kept */
+   UShort n_told_apart; /* the callee's activations told apart */
    UShort flags;
 
    /* The place to which a linkage stub led last, as a target of the same line;
@@ -75,7 +71,7 @@ typedef struct {
 } Move;
 
 typedef struct {
-   const void* context; /* NULL: there was none yet */
+   const void* context;
    ULong       n_ticks; /* ticks in this context that have not been moved yet */
    UInt        n;
    Move        move[];
@@ -112,21 +108,17 @@ CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
    being built. */
 CallSite* cg_new_tick_site(const ULong* counter, Function* function);
 
-/* Return the Moves of a tick of the counter, for a site. */
 Moves* cg_new_moves(const ULong* counter);
 
-/* Move the ticks counted so far, of these Moves or of all sites, to the lines
-   of their contexts. */
+/* Move the ticks counted so far, of these Moves or of all sites. */
 void cg_move_ticks(Moves* moves);
 void cg_move_all_ticks(void);
 
-/* Give the site its only possible target. */
 void cg_fix_target(CallSite* site, Addr address);
 
 /* The cache of the latest targets of sites that vary, direct-mapped. */
 typedef struct {
-   UWord   from; /* line and kind of the sites; all sites of a line are in one
-                    function */
+   UWord   from; /* line and kind; a line's sites are in one function */
    Addr    address;
    Target* target;
 } LatestTarget;
@@ -145,16 +137,13 @@ static inline UWord cg_target_hash(UWord from, Addr address)
    return hash ^ hash >> 11;
 }
 
-/* Set the site's target for this execution, at the address. */
 void cg_change_target(CallSite* site, Addr address);
 
 /* Return the function that a call of a stub at this site reaches, if the stub's
-   jump to the address is part of the call; else NULL.  The returned target
-   becomes site->own.beyond. */
+   jump to the address is part of the call, or NULL; set site->own.beyond. */
 Target* cg_find_beyond(CallSite* site, Addr address);
 
-/* Set the site's target as cg_change_target does, faster for a site of that
-   kind with many targets. */
+/* Set the site's target as cg_change_target, faster if there are many. */
 static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 {
    UWord               from = cg_target_from(site->line, kind);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that the program copies.  A stack's frames lie in one piece of memory
-   down to the next frame with FRAME_HAS_MOVED, or to the root.  Copies are
-   rare. */
+/* Copied stacks, which are rare.  A stack's frames lie in one piece of memory
+   down to the next frame with FRAME_HAS_MOVED, or to the root. */
 
 #include "calls/copied.h"
 #include "calls/call_site.h"
@@ -99,8 +98,7 @@ void cg_move_frames(Stack* stack, Frame* frame, Addr shift)
 {
    const Frame* highest = frame;
    while ((frame->flags & FRAME_HAS_MOVED) == 0 && !cg_is_root(stack, frame)) {
-      if (frame->base != CG_ROOT_BASE) /* the base of a jump from the root is
-                                          the root's */
+      if (frame->base != CG_ROOT_BASE) /* a jump from the root has its base */
          frame->base += shift;
       frame = cg_below(frame);
    }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Stacks that the program copies to other memory, where it continues with the
-   active calls: Go does so if a goroutine's stack becomes too small.  A copy is
-   distinguished from another stack with the same code by its contents: the
-   frames' return addresses lie in it as in the old stack.  They must be read
-   before the program overwrites them; so generated code has the record consumed
-   where it gives the stack pointer a value that comes neither from its old
-   value nor from the frame pointer. */
+/* Stacks that the program copies to other memory, where it continues: Go does
+   so if a goroutine's stack becomes too small.  A copy is distinguished from
+   another stack with the same code by the return addresses in it, which must be
+   read before the program overwrites them: so generated code has the record
+   consumed where it gives the stack pointer a value that comes neither from its
+   old value nor from the frame pointer. */
 
 #pragma once
 
@@ -21,13 +20,11 @@ Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
    with equal hashes are either both copied to a place or both not. */
 UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
 
-/* Find the copy of the frame, at most max_szB bytes long, in which its function
-   runs with stack pointer SP; set *shift as for cg_is_copied.  False if there
-   is no copy. */
+/* Find the copy of the frame, at most max_szB long, in which its function runs
+   with stack pointer SP, and *shift; False if there is none. */
 Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift);
 
-/* Note that the frame, and those below it in the same memory, now lie `shift`
-   bytes higher.  The stack must be running, or not in the table of suspended
-   ones. */
+/* Note that the frame, and those below it in the same memory, lie `shift` bytes
+   higher.  The stack must be running, or not in the table of suspended ones. */
 void cg_move_frames(Stack* stack, Frame* frame, Addr shift);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The fast path of calls/shadow.c, for plain calls, returns and jumps, which
-   nearly all are.  In other cases, its functions change nothing and return
-   False, and the slow path takes over.  The compiler makes several copies of
-   this code, for the most common sets of events: in each it knows the number of
-   words of a frame's costs. */
+/* The fast path of calls/shadow.c, for plain calls, returns and jumps, as
+   nearly all are.  In other cases its functions change nothing and return
+   False, and the slow path takes over.  There is a copy for each common set of
+   events, in which the compiler knows the number of a frame's costs. */
 
 #pragma once
 
@@ -32,7 +31,6 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
    }
 }
 
-/* The set of counted events, by which the copies differ. */
 typedef enum {
    INSNS,  /* a single event, whose total fills one word */
    CACHES, /* the nine events of the caches */
@@ -70,9 +68,8 @@ static inline Bool counts_caches(void)
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The running stack, in local variables of the consumer.  With one event, the
-   stack's own cost is not updated at each record: it is the total less other
-   stacks' costs. */
+/* The running stack, in local variables.  With one event, its own cost is not
+   updated at each record: it is the total less other stacks' costs. */
 typedef struct {
    Stack*  stack;
    ULong   total;  /* at the latest transfer */
@@ -102,7 +99,6 @@ CG_INLINED const ULong* costs_now(const LocalCosts* costs, ULong* copy)
    return copy;
 }
 
-/* Bring the stack's costs up to date. */
 CG_INLINED void store_costs(const LocalCosts* costs)
 {
    if (costs->stack != NULL && costs->counted == INSNS) {
@@ -147,7 +143,6 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
-/* The entry of a function by a call. */
 typedef struct {
    Arc*     arc;
    Context* context; /* of the next frame */
@@ -227,9 +222,8 @@ CG_INLINED Target* beyond_stub(const Stack* stack, CallSite* site,
              : cg_find_beyond(site, after->target);
 }
 
-/* Count a call along the entry's arc without a frame, because the next record
-   ends the call, as it does half of all calls.  False if the call needs a
-   frame. */
+/* Count a call without a frame, because the next record ends it, as half of all
+   calls; False if it needs a frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
                           const Function* callee, const Transfer* after,
                           Bool in_contexts)
@@ -267,7 +261,6 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, const Entry* entry,
    return True;
 }
 
-/* Push the frame of the entered function. */
 CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
                      Function* function, Addr base, Addr return_address,
                      UWord flags)
@@ -279,9 +272,8 @@ CG_INLINED void push(const LocalCosts* costs, const Entry* entry,
    costs->stack->top->context = entry->context;
 }
 
-/* Process the call on the fast path.  Return the next record: `after`, or the
-   record behind the call's return or a stub's jump if that is processed, too;
-   NULL if the call is left to the slow path. */
+/* Process the call.  Return the next record, behind the call's return or a
+   stub's jump if that is processed, too; NULL: the slow path must do it. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)

@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The costs of a frame, copied and subtracted; a part of calls/stack.h.  These
-   functions are always inlined, so that loops over a constant number of costs
-   can be unrolled. */
+/* Copies and differences of a frame's costs, a part of calls/stack.h; always
+   inlined, so that loops over a constant number of costs can be unrolled. */
 
 #pragma once
 
 #include "counts/events.h"
 
-/* The attribute of inlined functions; tests define it otherwise, to compile
-   faster. */
+/* The attribute of inlined functions; native tests have another. */
 #ifndef CG_INLINED
 #define CG_INLINED static inline __attribute__((always_inline))
 #endif
 
 #define CG_N_CACHE_COLUMNS 9
 
-/* Return the column of number i of a frame's n costs; for the usual n there are
-   constant tables. */
+/* Return the column of cost i of n; for the usual n it is constant. */
 CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
 {
    return __builtin_constant_p(n) ? i : cg_direct_column[i];

@@ -7,11 +7,9 @@
 #include "calls/inlined.h"
 #include "base/valgrind.h"
 
-/* The amounts that a tick adds to one body. */
 typedef struct {
    const Body* body;
-   BackNode*   node;    /* the body's node that was charged last; NULL: none
-                           yet */
+   BackNode*   node;    /* charged last; NULL: none */
    ULong       n_calls; /* number of times that a tick enters the body */
 } Part;
 

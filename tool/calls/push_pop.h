@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The fast part of calls/stack.h, for plain calls and returns: cg_push_at and
-   cg_pop_at, and parts of these for calls that need no frame
-   (calls/fast_path.h). */
+/* The fast part of calls/stack.h: cg_push_at and cg_pop_at, and parts of these
+   for calls without a frame (calls/fast_path.h). */
 
 #pragma once
 
@@ -115,8 +114,7 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
    return FRAME_IS_INNER * is_inner;
 }
 
-/* Uncount an activation of the frame's function. `now` has n_columns columns,
-   as in cg_push_at. */
+/* Uncount an activation; `now` has n_columns columns, as in cg_push_at. */
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
                                  const ULong* now, UInt n_columns)
 {
@@ -165,7 +163,6 @@ CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
       cg_enter_node_rarely(stack, frame);
 }
 
-/* Charge the frame's node with the costs since the frame began. */
 CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
                                UInt n_columns)
 {

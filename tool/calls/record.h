@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record of the program's calls, in order.  Generated code writes a record
-   of an event, at the cost of a few stores, and goes on; a consumer processes
-   records in batches.  Both sides share only this interface.
+/* The record of the program's calls.  Generated code writes a record of an
+   event, at the cost of a few stores; a consumer processes records in batches.
+   Both sides share only this interface.
 
    A record begins with its descriptor's distance from the anchor (base/near.h),
-   whose lowest bits are the record's kind; so descriptors are aligned to
-   CG_RECORD_ALIGNMENT bytes.  The kind determines the rest of the record.  The
-   descriptor, which begins with a RecordHead, holds all that is known at
-   translation, and the size of its records; so a consumer can skip kinds that
-   it does not know.
+   whose lowest bits are the record's kind, which determines the rest.  The
+   descriptor, aligned to CG_RECORD_ALIGNMENT bytes, begins with a RecordHead,
+   and holds all that is known at translation, and its records' size; so a
+   consumer can skip kinds that it does not know.
 
    Generated code stores at *cg_record_next, advances it by head->szB, and calls
    cg_record_drain if the bit CG_RECORD_FULL of the new value is set.  Addresses
@@ -26,8 +25,7 @@
 #include "counts/totals.h"
 
 typedef enum {
-   /* Transfers of control; their descriptors are CallSites
-      (calls/call_site.h). */
+   /* Transfers of control, described by CallSites (calls/call_site.h). */
    RECORD_CALL,
    RECORD_RETURN,
    RECORD_JUMP,
@@ -43,11 +41,9 @@ typedef enum {
    /* Records without further data, or CountRecords. */
    RECORD_SP,   /* the stack pointer has a new value, other than its old one
                    plus or minus a constant */
-   RECORD_MISS, /* a reference has missed: a CountRecord, whose descriptor is a
-                   MissHead */
+   RECORD_MISS, /* a miss: a CountRecord with a MissHead */
    RECORD_TICK, /* a counter has ticked; the descriptor is a CallSite */
-   RECORD_INLINED, /* a counter of code in bodies has ticked
-                      (calls/inlined.h) */
+   RECORD_INLINED, /* a counter of bodies' code has ticked */
    RECORD_COUNT, /* the line has one more of an event with a running total: a
                     CountRecord, whose MissHead has one level */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
@@ -55,7 +51,6 @@ typedef enum {
 
 #define CG_RECORD_ALIGNMENT 16
 
-/* The attribute for declarations of descriptors. */
 #define CG_DESCRIPTOR __attribute__((aligned(CG_RECORD_ALIGNMENT)))
 
 typedef struct {
@@ -69,7 +64,6 @@ static inline Word cg_record_word(const RecordHead* head)
    return ((const UChar*)head - cg_anchor) | head->kind;
 }
 
-/* A transfer of control: its target, and the totals at its time. */
 typedef struct {
    Word head;
    Addr SP;     /* value after the instruction that transfers */
@@ -109,7 +103,6 @@ typedef struct {
    ThreadId   tid;
 } CG_DESCRIPTOR ThreadHead;
 
-/* Return the size of a Transfer in bytes, now that the totals are known. */
 static inline UShort cg_transfer_szB(void)
 {
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
@@ -127,15 +120,12 @@ extern UChar** cg_record_next;
 /* The callback that consumes whole records, in order, from `begin` to `end`. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
 
-/* Start to record; called once. */
 void cg_record_init(RecordConsumer consumer);
 
-/* Have all written records consumed; consumers must not write records.  Does
-   nothing if there are none. */
+/* Have all records consumed, if any; consumers must not write records. */
 void cg_record_drain(void);
 
-/* Drain the record unless it is empty, for callers that mostly find it empty.
-   Recording must have begun. */
+/* Drain the record, which is mostly empty; recording must have begun. */
 static inline void cg_record_drain_if_any(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
@@ -150,12 +140,10 @@ static inline UChar* cg_record_place(void)
    return *cg_record_next;
 }
 
-/* Begin a record with this descriptor, and return it.  The caller fills in the
-   rest before another record is written or drained. */
+/* Return a new record, for the caller to fill in before another is written. */
 void* cg_record_add(const RecordHead* head);
 
-/* The record begun by the latest cg_record_add, or NULL; and its end, which is
-   still the next record's place if no other was written since. */
+/* The record of the latest cg_record_add, or NULL; and its end. */
 extern UChar* cg_record_added;
 extern UChar* cg_record_after_added;
 
@@ -183,7 +171,6 @@ static inline void cg_record_transfer(Word word, Addr SP, Addr target,
    *cg_record_next = (UChar*)&transfer->totals[n_totals];
 }
 
-/* Return the kind of the record, told by its first word. */
 static inline RecordKind cg_record_kind(const UChar* record)
 {
    return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));
@@ -195,8 +182,7 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* Return the end of the record; for frequent kinds without reading the
-   descriptor. */
+/* Return the record's end; for frequent kinds, without the descriptor. */
 static inline const UChar* cg_record_after(const UChar* record)
 {
    return record + (cg_record_kind(record) <= CG_LAST_TRANSFER

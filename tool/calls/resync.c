@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The place to which a transfer of control leads, found by the stack pointer.
-   Frames that it has left are popped.  If another stack expects the transfer,
-   or has the stack pointer in its range, that stack becomes the running one;
-   else a new stack begins.  These cases are so rare that the code is written
-   for clarity. */
+/* The place to which a transfer leads, found by the stack pointer.  Frames that
+   it has left are popped.  If another stack expects the transfer, or has the
+   stack pointer in its range, that stack runs; else a new one begins.  All this
+   is rare, so the code is written for clarity. */
 
 #include "calls/resync.h"
 #include "calls/copied.h"
@@ -18,9 +17,8 @@ Stack* cg_stack;
 /* The maximum move, in bytes, of a stack pointer within a function. */
 #define FAR ((Addr)1 << 20)
 
-/* The maximum sizes, in bytes, of frames that are searched for.  A function may
-   continue in a copy of its frame, or move its frame, as with arrays of
-   variable length. */
+/* The largest frames, in bytes, searched for: a function may continue in a copy
+   of its frame, or move it, as with arrays of variable length. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -77,8 +75,7 @@ static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
    return left;
 }
 
-/* Return the end of the memory in which the frame began: the highest stack
-   pointer seen there. */
+/* Return the end of the frame's memory: the highest stack pointer there. */
 static Addr end_of_memory(const Stack* stack, Frame* frame)
 {
    while (!cg_is_root(stack, frame) && !cg_has_moved(cg_below(frame)))
@@ -127,8 +124,7 @@ static Bool is_within_made(const Stack* stack, const Arrival* arrival)
           && cg_may_be_named(arrival->target);
 }
 
-/* Pop the frames above the one that continues in lower memory; False if there
-   is none. */
+/* Pop the frames above the one that continues in lower memory, if any. */
 static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 {
    Frame* on = gone_on_in_lower_memory(stack, arrival);
@@ -142,9 +138,8 @@ static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
 
 /*--- Jumps                                                ---*/
 
-/* Return the line from which a jump from the function is charged: `line` if it
-   is in the function or the function has no known line; else that known
-   line. */
+/* Return the line charged with a jump from the function: `line` if it is in the
+   function, or else any known line there. */
 static LineCost* line_of(const Function* function, LineCost* line)
 {
    if ((line == NULL || line->function->owner != function)
@@ -153,7 +148,6 @@ static LineCost* line_of(const Function* function, LineCost* line)
    return line;
 }
 
-/* Return the line from which the frame's function was called. */
 static LineCost* line_of_call(const Frame* frame)
 {
    return cg_has_contexts ? cg_context_line_of_call(frame)
@@ -169,8 +163,7 @@ static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
    cg_push(stack, arc, callee, base, return_address, flags);
 }
 
-/* Jump from the top frame, which has not been left, to the arrival's
-   function. */
+/* Jump from the top frame, which has not been left. */
 static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
 {
    Frame* frame = cg_find_in_pile(stack->top, arrival->function);
@@ -181,8 +174,7 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
          cg_stack_watcher.jumped(stack, arrival->SP);
    } else if (frame != stack->top) {
-      /* Do not count a call if the function's own old code has jumped to its
-         compiler: that call is counted already. */
+      /* Do not count a jump of a function's old code to its compiler again. */
       if (arrival->enters
           && (stack->top->function->flags & CG_FUNCTION_COMPILES) == 0)
          cg_count_call(stack, line_of(stack->top->function, line),
@@ -233,10 +225,9 @@ static void jump(Stack* stack, const Arrival* arrival)
    push(stack, line, arrival->function, base, return_address, flags);
 }
 
-/* Return from the root to a function that was its caller all along: that
-   function becomes the root.  Handlers have no caller; they return to the code
-   that ends them.  If calls outside of regions are not followed, a region's
-   outermost function has no caller either. */
+/* Return from the root to a function that was its caller all along, and becomes
+   the root.  Handlers have no caller: they return to what ends them; nor has a
+   region's outermost function if calls outside are not followed. */
 static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
@@ -285,7 +276,6 @@ Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
    return stack;
 }
 
-/* Has one of these handlers' stacks interrupted `stack`? */
 static Bool has_interrupted(const Stack* handlers, const Stack* stack)
 {
    for (; handlers != NULL; handlers = handlers->interrupted) {
@@ -445,8 +435,7 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
    jump(stack, &further);
 }
 
-/* Pop the frames left on the running stack.  False if the stack pointer is not
-   on that stack. */
+/* Pop the frames left on the running stack; False: it is another one. */
 static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
@@ -485,8 +474,7 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    return True;
 }
 
-/* Push a frame taken from another stack on this one: it is the same call, and
-   is counted already. */
+/* Push a frame from another stack: the same call, already counted. */
 static void push_again(Stack* stack, const Frame* frame)
 {
    cg_entered = frame->context;
@@ -570,8 +558,7 @@ static void go_on_in_copy(Frame* frame, Addr shift)
    cg_end_stacks_in(frame->base, end_of_memory(cg_stack, frame));
 }
 
-/* Return the frame to which the call of this frame's function returns; or
-   NULL. */
+/* Return the frame to which this frame's call returns; or NULL. */
 static Frame* returns_to(const Stack* stack, Frame* frame)
 {
    while ((frame->flags & FRAME_IS_TAIL) != 0)
@@ -604,8 +591,7 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Find a frame on another stack as returns_in_copy does on this one: return it,
-   and set *stack; or return NULL. */
+/* Find a frame on another *stack as returns_in_copy does; or NULL. */
 static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
                                      Addr* shift)
 {
@@ -626,7 +612,6 @@ static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
    return frame;
 }
 
-/* Is the stack pointer in the memory of the stack's frames? */
 static Bool is_among_frames(const Stack* stack, Addr SP)
 {
    for (Frame* frame = stack->top;; frame = cg_below(frame)) {
@@ -658,8 +643,7 @@ static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
              : NULL;
 }
 
-/* Continue on a copy of the running stack, or of a suspended one; False if
-   there is none. */
+/* Continue on a copy of the running stack, or of a suspended one, if any. */
 static Bool resync_on_copy(const Arrival* arrival)
 {
    Addr   shift;
@@ -682,9 +666,8 @@ static Bool resync_on_copy(const Arrival* arrival)
    return True;
 }
 
-/* Does the stack pointer lie in the top frame's memory?  A function that
-   replaces its caller's frame, such as V8's code at the end of optimised code,
-   sets the stack pointer above its own frame. */
+/* Does SP lie in the top frame's memory?  A function that replaces its caller's
+   frame, as at the end of V8's optimised code, sets it above its own frame. */
 static Bool is_in_same_memory(const Stack* stack, Addr SP)
 {
    Frame* top  = stack->top;
@@ -693,9 +676,8 @@ static Bool is_in_same_memory(const Stack* stack, Addr SP)
           || (SP - base < FAR && SP <= end_of_memory(stack, top));
 }
 
-/* Look for a scheduler's stack, which can lie near the stack of a coroutine
-   that moves to it.  The place of a function that moves repeatedly is looked up
-   once. */
+/* Look for a scheduler's stack, which can lie near a coroutine's that moves to
+   it.  A place to which a function moves repeatedly is looked up once. */
 void cg_see_move(Addr SP, Bool is_latest)
 {
    static Addr latest;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The rules of calls/shadow.h for transfers other than plain calls and returns
-   of the top frame. */
+/* The rules of calls/shadow.h for transfers other than plain ones. */
 
 #pragma once
 
@@ -14,8 +13,7 @@ static inline Bool cg_is_left(Addr SP, const Frame* frame)
    return CG_CALL_PUSHES > 0 ? SP >= frame->base : SP > frame->base;
 }
 
-/* Is a transfer to `target` the frame's return?  A return that also pops
-   arguments is not recognised. */
+/* Is a transfer to `target` the frame's return, without popping arguments? */
 static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
 {
    return target == frame->return_address && SP == frame->base;
@@ -24,7 +22,7 @@ static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
 typedef struct {
    Addr      SP;     /* value after a return, or before a call */
    Addr      target; /* address reached; 0 if frames cannot expect it */
-   Function* function; /* function that has the code there */
+   Function* function;
    LineCost* line;     /* that transfers */
    Bool      enters;   /* the function begins there */
    Bool      is_return;
@@ -35,8 +33,7 @@ typedef struct {
 /* The stack on which the program runs; cg_resync may change it. */
 extern Stack* cg_stack;
 
-/* Note that the thread that was last on stack `from`, and is not running now,
-   is on stack `to` from here on.  Defined by calls/shadow.c. */
+/* Note that the thread last on stack `from`, not running now, is on `to`. */
 void cg_change_stack_of_thread(const Stack* from, Stack* to);
 
 /* Return a new stack, whose root is this function's; `interrupted` is the stack
@@ -63,7 +60,6 @@ static inline Bool cg_jumps_for_caller(const Frame* top, Addr SP)
    came from elsewhere, and continues; is_latest: no record has followed. */
 void cg_see_move(Addr SP, Bool is_latest);
 
-/* Begin a signal handler, on a stack of its own. */
 void cg_begin_handler(Function* handler, Addr SP);
 
 /* End the running handler, if there is one, which has returned. */
@@ -73,6 +69,5 @@ void cg_end_handler(void);
    another one that it has chosen, perhaps as if that were called. */
 void cg_resume_interrupted(const Arrival* arrival);
 
-/* End the running thread's stack, and the stacks that its handlers
-   interrupted. */
+/* End the running thread's stacks, also those that handlers interrupted. */
 void cg_end_thread_stacks(void);

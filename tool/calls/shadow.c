@@ -23,7 +23,7 @@ static ThreadId running = VG_INVALID_THREADID;
 static Stack** stacks_of;
 static UInt    max_threads;
 
-static UInt n_threads; /* number of threads seen */
+static UInt n_threads;
 
 ULong cg_shadow_totals[CG_MAX_TOTALS];
 
@@ -32,7 +32,6 @@ void cg_shadow_init(ThreadNumbers chosen)
    numbers = chosen;
 }
 
-/* Return a number for a thread seen for the first time. */
 static UInt number_of(ThreadId tid)
 {
    n_threads++;
@@ -76,8 +75,7 @@ void cg_change_stack_of_thread(const Stack* from, Stack* to)
 
 /*--- Costs                                                ---*/
 
-/* Charge the running stack with the counts since the latest reading; `now` are
-   the totals. */
+/* Charge the running stack up to `now`, the totals. */
 static void advance_to(const ULong* now)
 {
    cg_advance_by(cg_totals_word, cg_n_totals, now);
@@ -106,8 +104,7 @@ static void count_misses(const CountRecord* count, const MissHead* head)
       now[i] += (ULong)count->times;
 }
 
-/* Return the line to charge for `line`: its context's
-   (calls/separate/contexts.h), if there is one. */
+/* Return the line to charge for `line`: its context's, if there is one. */
 CG_INLINED LineCost* charged(UInt line)
 {
    LineCost* cost = cg_line_by_number(line);
@@ -143,8 +140,7 @@ static Bool replaces_SP(const CallSite* site)
    return cg_stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* Is the site in the top frame's function, and has that function moved to other
-   memory? */
+/* Is the site in the top frame's function, which has moved? */
 static Bool is_of_moved(const CallSite* site)
 {
    const Frame* top = cg_stack->top;
@@ -152,8 +148,7 @@ static Bool is_of_moved(const CallSite* site)
           && site->function == top->function;
 }
 
-/* Resynchronise before a call at which the stack pointer may not be where the
-   top frame expects it. */
+/* Resynchronise before a call with an unexpected stack pointer. */
 static void resync_stack(const CallSite* site, Addr SP, Bool is_latest)
 {
    Bool replaces = replaces_SP(site);
@@ -190,8 +185,7 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
 {
    if ((is_return && site->target->address != transfer->target)
        || site->target->callee == NULL) {
-      /* Ask for the function: a handler returns to one of the system
-         library. */
+      /* A handler returns to a function of the system library. */
       if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
          cg_code_at(transfer->target, True);
       cg_change_target(site, transfer->target);
@@ -251,9 +245,8 @@ static void end_thread(ThreadId tid)
 static void end_handler(const Transfer* transfer)
 {
    cg_end_handler();
-   /* The handler may have changed the place where the program continues: to
-      another stack, or to a function that seems to be called by the interrupted
-      one. */
+   /* The handler may have changed the place: to another stack, or to a function
+      that seems to be called by the interrupted one. */
    Bool    is_there = transfer->SP - cg_stack->low < 2 * CG_NEAR_CALL;
    CodePlace place    = cg_code_at(transfer->target, False);
    Arrival   arrival  = { .SP          = transfer->SP,
@@ -299,8 +292,7 @@ void cg_shadow_forget(void)
 
 /*--- The record                                           ---*/
 
-/* Add the counts to the line's context and to its body of inlined code, if
-   there are any. */
+/* Add the counts to the line's context and to its body, if any. */
 static void consume_count(const CountRecord* count, const MissHead* head)
 {
    ULong n = (ULong)count->times;

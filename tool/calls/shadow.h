@@ -48,11 +48,9 @@
 /* Initialise; each number of a thread gets arcs of its own. */
 void cg_shadow_init(ThreadNumbers numbers);
 
-/* Consume records; the function is a RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);
 
-/* End all frames and forget all stacks, when instrumentation is switched
-   off. */
+/* End all frames and forget all stacks. */
 void cg_shadow_forget(void);
 
 /* Consume the record, and the counts since its last record. */
@@ -76,9 +74,7 @@ Stack* cg_shadow_current(void);
 /* Return the thread's stack; NULL if none has been seen. */
 Stack* cg_shadow_of(ThreadId tid);
 
-/* Return the running thread, as the consumed records have it; 0 if none
-   runs. */
+/* Return the running thread, by the consumed records; 0: none. */
 ThreadId cg_shadow_running(void);
 
-/* Return the number of threads seen so far. */
 UInt cg_shadow_n_threads(void);

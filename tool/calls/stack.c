@@ -23,8 +23,7 @@ Context*     cg_entered;
    with the count 0 is kept only while it is its function's latest. */
 static Table activations;
 
-/* Hash so that entries of one stack lie near each other, as a stack runs for a
-   while. */
+/* Keep a stack's entries together, as a stack runs for a while. */
 static UWord hash_of(const Function* function, const Stack* stack)
 {
    return cg_mix((UWord)stack, 0) + (function->number & 15);
@@ -44,8 +43,7 @@ static void drop_if_inactive(Activation* a)
    VG_(free)(a);
 }
 
-/* Return the entry that counts the special function's activations on the stack;
-   it becomes the function's latest. */
+/* Return the special function's activations on the stack, now its latest. */
 static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
                                                             Function* function)
 {
@@ -93,7 +91,6 @@ void cg_watch_function(Function* function)
    make_special(function);
 }
 
-/* Note that the function, which is active, has called itself. */
 static void see_recursion(Function* function)
 {
    make_special(function);

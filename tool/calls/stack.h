@@ -20,8 +20,7 @@ enum {
    FRAME_IS_TAIL = 1,
    /* The function was already active on this stack. */
    FRAME_IS_INNER = 2,
-   /* The frame is a lazy binding's resolver, whose last jump is the original
-      call. */
+   /* The frame is a lazy binding's resolver, whose last jump is the call. */
    FRAME_IS_RESOLVER = 4,
    /* The frame's function has moved to other memory, where the frames above
       lie: so the base does not tell whether the frame has been left. */
@@ -41,10 +40,8 @@ typedef struct {
                       CG_ROOT_BASE, larger than any frame's: a root */
    Addr      return_address;
    UWord     flags;
-   struct Context* context; /* context of its function; NULL: the function is
-                               shown as itself */
-   BackNode* node;    /* node of its chain of calls; NULL: not needed yet, even
-                         by the tree */
+   struct Context* context; /* NULL: the function is shown as itself */
+   BackNode* node;    /* node of its chain of calls; NULL: not needed yet */
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
 
@@ -54,8 +51,7 @@ typedef struct {
    calls/suspended.c defines the keys. */
 typedef struct StackLink {
    struct StackLink*  next;
-   struct StackLink** at; /* address of the pointer to this link; NULL: it is in
-                             no list */
+   struct StackLink** at; /* pointer to this link; NULL: not in a list */
    UWord              key;
    struct Stack*      stack;
 } StackLink;
@@ -64,8 +60,7 @@ enum { CG_N_STACK_KEYS = 5 };
 
 typedef struct Stack {
    Frame* top; /* the top frame; never absent */
-   UWord  number; /* unique to the stack, which gets a new number when it is
-                     copied */
+   UWord  number; /* unique; a copied stack gets a new one */
    UChar* bottom;
    UChar* end;
    Addr   high;     /* highest stack pointer seen on it */
@@ -81,14 +76,10 @@ typedef struct Stack {
    Bool   has_moved; /* some frame has had FRAME_HAS_MOVED */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
-   Addr          low;         /* lowest stack pointer at which a suspended stack
-                                 continues */
-   Addr          interrupted_at; /* address of the next instruction, if a
-                                    handler runs */
-   BackNode*     tree;        /* root of its chains of calls; NULL: not needed
-                                 yet */
-   struct Stack* interrupted; /* stack interrupted, if this is a signal
-                                 handler's */
+   Addr          low;         /* lowest stack pointer at which it continues */
+   Addr          interrupted_at; /* next instruction, if a handler runs */
+   BackNode*     tree;        /* root of its chains; NULL: not needed yet */
+   struct Stack* interrupted; /* stack interrupted by this signal handler */
    UInt          n_handlers;  /* number of handlers that have interrupted it */
    StackLink     links[CG_N_STACK_KEYS];
 
@@ -102,14 +93,12 @@ typedef struct Stack {
                                    nodes count the other events */
 } Stack;
 
-/* Set the stack's in_region and collects, by its is_on and n_collecting. */
 void cg_look_at_region(Stack* stack);
 
 /* Return a new stack without frames; the first frame pushed is its root.
    `interrupted` is the stack that a signal handler has interrupted, or NULL. */
 Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted);
 
-/* Return a number that no stack has had before. */
 UWord cg_new_stack_number(void);
 
 /* End all frames of the stack, and free it. */
@@ -135,7 +124,6 @@ BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 /* The events whose costs nodes have, in the nodes' order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 
-/* Add n deferred costs to the columns of their events. */
 void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
 
 /* Charge the node's deferred costs; the function is a BackCharge. */
@@ -146,8 +134,7 @@ void cg_charge_deferred(BackNode* node,
 extern Stack* cg_stacks;
 extern Stack* cg_last_stack;
 
-/* Move the stack to the end of the list if it is suspended, else to the
-   beginning. */
+/* Move the stack to the list's end if suspended, else to the beginning. */
 void cg_reorder_stack(Stack* stack, Bool is_suspended);
 
 /* Charge arcs with the costs of all stacks' frames since the frames began or
@@ -193,9 +180,8 @@ typedef struct Activation {
 } Activation;
 
 /* Return the number of the function's activations on the stack.  Mark the
-   function as special, so that its frames may be shown as other functions':
-   always in the first function; in the second if it is active or in_any_case is
-   True. */
+   function as special, so that its frames may be shown as other functions': in
+   the second function, only if it is active or in_any_case is True. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
 
 static inline UInt cg_n_active(const Stack* stack, Function* function,
@@ -210,7 +196,6 @@ static inline UInt cg_n_active(const Stack* stack, Function* function,
              : cg_n_active_special(stack, function);
 }
 
-/* Have the function's frames watched. */
 void cg_watch_function(Function* function);
 
 static inline SizeT cg_frame_szB(UInt n_columns)
@@ -218,7 +203,6 @@ static inline SizeT cg_frame_szB(UInt n_columns)
    return sizeof(Frame) + n_columns * sizeof(ULong);
 }
 
-/* Return the frame below; the root has none. */
 static inline Frame* cg_below(Frame* frame)
 {
    return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
@@ -241,8 +225,7 @@ static inline void cg_leave_node(const Frame* frame)
    cg_back_leave(frame->node);
 }
 
-/* Count a call without a frame, from the line, which is in the top frame's
-   function. */
+/* Count a call without a frame from the line, in the top frame's function. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
 /* Push a frame of a call along the outer arc in place of the ending root, which
@@ -254,8 +237,7 @@ BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 typedef struct Context Context;
 extern Context* cg_entered;
 
-/* Push a frame, which begins with the costs stack->now[]; or pop the top frame,
-   which ends with them. */
+/* Push a frame, which begins with costs stack->now[]; or pop the top frame. */
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags);
 void   cg_pop(Stack* stack);

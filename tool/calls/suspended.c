@@ -106,8 +106,7 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
 
 #define MIN_BITS 12 /* log2 of the smallest block's size */
 
-/* The number of stacks of each size, [bits]; [0] counts those without a size
-   yet, in `latest`. */
+/* The stacks of each size, [bits]; [0]: those in `latest`. */
 static UWord n_of_size[8 * sizeof(Addr)];
 
 static UInt size_of(const Stack* stack)
@@ -119,7 +118,6 @@ static UInt size_of(const Stack* stack)
    return bits;
 }
 
-/* Return the number of the block of 2^bits bytes that contains a. */
 static UWord block_of(Addr a, UInt bits)
 {
    return a >> bits << 6 | bits;
@@ -209,8 +207,7 @@ void cg_interrupt(Stack* stack)
    add_latest(stack);
 }
 
-/* Remove the stack's keys from the table; an equal stack takes over its
-   BY_RETURN key. */
+/* Remove the keys; an equal stack takes over the BY_RETURN key. */
 static void forget_keys(Stack* stack)
 {
    StackLink* links = stack->links;

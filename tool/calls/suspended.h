@@ -12,8 +12,7 @@
 #define CG_NEAR_CALL ((Addr)256)
 
 /* Note that the program leaves this stack for another one, or for a signal
-   handler's; or that it comes back.  The frames of a suspended stack do not
-   change. */
+   handler's; or comes back.  A suspended stack's frames do not change. */
 void cg_suspend(Stack* stack);
 void cg_interrupt(Stack* stack);
 void cg_resume(Stack* stack);
@@ -21,14 +20,12 @@ void cg_resume(Stack* stack);
 /* Return the highest frame in the memory in which the stack began. */
 Frame* cg_highest_at_root(const Stack* stack);
 
-/* Return the stack with a call that returns to `target` with stack pointer SP,
-   or NULL.  The call is the stack's latest, or that of a function that has
-   moved to other memory.  *frame becomes the call's frame.  The stack is
-   suspended, or runs in other memory. */
+/* Return the stack with a call, of *frame, that returns to `target` with stack
+   pointer SP, or NULL: its latest call, or that of a function that has moved to
+   other memory.  The stack is suspended, or runs in other memory. */
 Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 
-/* Return the suspended stack whose top frame's function began with stack
-   pointer SP, or NULL. */
+/* Return the suspended stack whose top function began with SP, or NULL. */
 Stack* cg_find_called(Addr SP);
 
 /* Return the suspended stack whose memory contains SP, or NULL.  If there are

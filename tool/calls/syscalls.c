@@ -17,7 +17,6 @@
 #include "run/thread.h"
 #include "base/valgrind.h"
 
-/* A thread's system call, and the readings at its beginning. */
 typedef struct {
    Bool  is_pending;
    UInt  line;   /* number of its line */
@@ -61,8 +60,7 @@ void cg_syscall_begins(ThreadId tid)
                         .time   = time_now() };
 }
 
-/* Charge the event `amount` n times to the line and to the stack, which is NULL
-   if calls are not followed. */
+/* Charge the event `amount` n times to the line and to the stack, if any. */
 static void charge(LineCost* line, ULong n, Stack* stack, Event event,
                    ULong amount)
 {

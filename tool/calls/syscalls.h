@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* System calls: their number and their time.  A call takes the time from when
-   the thread leaves its code to when it is back, including time in which it is
-   blocked and other threads run.  It is charged when it ends, to the line of
-   its instruction, and to the active calls on the thread's stack.  A call that
-   never ends, such as an exec, is not counted.  A call that a signal interrupts
-   and the kernel restarts is one call, without the handler's time.  A forked
-   child has not made the call that it returns from.  Generated code leaves the
-   line's number in the thread's WORD_SYSCALL. */
+/* System calls: their number and their time, from when the thread leaves its
+   code to when it is back, blocked or not.  A call is charged when it ends, to
+   the line of its instruction, and to the active calls on the thread's stack.
+   A call that never ends, such as an exec, is not counted.  A call that a
+   signal interrupts and the kernel restarts is one call, without the handler's
+   time.  A forked child has not made the call that it returns from.  Generated
+   code leaves the line's number in the thread's WORD_SYSCALL. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks; called once, before the program runs. */
 void cg_syscalls_init(void);
 
-/* Note that the thread makes a system call; called only while the thread's code
-   counts.  Does nothing unless system calls are counted. */
+/* Note that the thread makes a system call, while its code counts. */
 void cg_syscall_begins(ThreadId tid);
 
 /* Note that the thread has returned from its system call; counts: its code

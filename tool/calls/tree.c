@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The roots of the calling-context tree, one for each stack and one for each
-   kind of stack, and the counts of nodes. calls/backdate.c finds and joins
-   nodes. */
+/* The roots, one for each stack and one for each kind of stack, and the counts
+   of nodes.  calls/backdate.c finds and joins nodes. */
 
 #include "calls/tree.h"
 #include "base/valgrind.h"
@@ -47,8 +46,7 @@ static TreeRoot* root_of(UInt thread, Bool of_handlers)
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler)
 {
    TreeRoot* root = root_of(thread, of_handler);
-   /* Use the common root: the first function of a handler never turns out to
-      have a caller. */
+   /* Use the common root: a handler's first function never gets a caller. */
    if (of_handler && !root->node->is_active) {
       root->node->is_active = True;
       return root->node;
@@ -58,7 +56,6 @@ BackNode* cg_tree_new_root(UInt thread, Bool of_handler)
    return node;
 }
 
-/* Return the root above node. */
 static const TreeRoot* root_above(const BackNode* node)
 {
    while (node->parent != NULL)
@@ -96,8 +93,7 @@ static BackNode* root_for(BackNode* root)
 
 /*--- Cuts                                                 ---*/
 
-/* Enter the node of a cut; there is room for one more node for each node that
-   may have to be cut. */
+/* Enter a cut; there is room for one more node for each that may be cut. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
 {
    Bool  is_deep = cg_tree_counts(parent)->depth >= cg_tree_limits.max_depth;

@@ -55,9 +55,8 @@ static inline TreeCounts* cg_tree_counts(const BackNode* node)
    return (TreeCounts*)((UWord)node + cg_back_own);
 }
 
-/* Marks in the `arc` of a node that does not point to an Arc.  With the first
-   bit, the node is a cut, or a function whose call is not counted.  With both
-   bits, the rest is the address of a Body. */
+/* Marks in the `arc` of a node without an Arc: the first for a cut, or a
+   function whose call is not counted; with both, the rest is a Body address. */
 #define CG_NO_ARC_BIT 1
 #define CG_BODY_BIT   2
 
@@ -79,7 +78,7 @@ static inline const Body* cg_tree_body(const BackNode* node)
 typedef struct TreeRoot {
    struct TreeRoot* next;
    UInt             thread; /* 0: all threads */
-   Bool             of_handlers; /* it is a root of signal handlers */
+   Bool             of_handlers;
    BackNode*        node; /* the root to which nodes of ended stacks move */
 } TreeRoot;
 
@@ -93,8 +92,7 @@ BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
    if the child would be too deep, or if there are too many nodes. */
 BackNode* cg_tree_enter(BackNode* parent, void* arc, Bool is_outermost);
 
-/* Enter a child as cg_tree_enter does, after cg_back_enter_again has returned
-   NULL. */
+/* Enter a child after cg_back_enter_again has returned NULL. */
 BackNode* cg_tree_enter_unhinted(BackNode* parent, void* arc,
                                  Bool is_outermost);
 
@@ -106,10 +104,8 @@ BackNode* cg_tree_enter_cut(BackNode* parent);
    too many nodes.  The returned node does not become active. */
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 
-/* Return whether the node is a cut; if so, set *is_deep to whether it is a cut
-   for depth. */
+/* Return whether the node is a cut; set *is_deep if for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
-/* Set to zero calls and costs of the thread's nodes, or of all nodes if it is
-   0. */
+/* Zero the counts of the thread's nodes, or of all nodes if it is 0. */
 void cg_tree_clear(UInt thread);

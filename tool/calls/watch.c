@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Watched functions.  While the record is consumed, the stack reports their
-   frames; the resulting actions are kept in a list, and carried out when the
-   record is empty. */
+   frames; the actions are listed, and carried out when the record is empty. */
 
 #include "calls/watch.h"
 #include "base/near.h"
@@ -35,22 +34,19 @@ static UInt        max_watched;
 struct WatchedFrame {
    struct WatchedFrame* below;
    const Function*      function;
-   Addr                 limit; /* a transfer at this stack pointer or above may
-                                  have left it */
+   Addr                 limit; /* a transfer here or above may have left it */
 };
 
 /* An entry or end noted while records are consumed. */
 typedef struct {
    WatchedCall call;
-   UInt        is_inner_of; /* a bit for each watcher that has another function
-                               active */
+   UInt        is_inner_of; /* a bit for each watcher with another one active */
 } Seen;
 
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-/* Note an entry or end of the frame, which is not in the list of active
-   ones. */
+/* Note an entry or end of the frame, not in the list of active ones. */
 static void add_seen(UInt what, const Stack* stack, const Frame* frame,
                      Bool is_alone)
 {
@@ -108,8 +104,6 @@ static Addr limit_of(const Stack* stack, const Frame* frame)
                                       : frame->base;
 }
 
-/* Only the outermost call of a recursion makes a region. */
-
 static void enter(Stack* stack, const Frame* frame, Bool is_alone)
 {
    const Function*      function = frame->function;
@@ -150,8 +144,7 @@ static void jumped(Stack* stack, Addr SP)
    stack->watched->limit = SP;
 }
 
-/* Move the list's entries along: the stack has one for each frame of a watched
-   function. */
+/* Move the list's entries along, one for each frame of a watched function. */
 static void moved(Stack* stack, const Frame* frame, const Frame* end,
                   Addr shift)
 {

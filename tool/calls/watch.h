@@ -19,7 +19,6 @@
 #include "calls/stack.h"
 #include "names/functions.h"
 
-/* The reasons for which a function is watched. */
 enum {
    /* The function's outermost calls are regions (counts/region.h). */
    WATCH_COLLECTS = 1,
@@ -34,8 +33,7 @@ typedef struct {
    const Function* function;
    Addr            base; /* the stack pointer before the call, and after its
                             return */
-   Bool            is_inner; /* another of the watcher's functions is active on
-                                the stack */
+   Bool            is_inner; /* another of the watcher's functions is active */
    Bool            is_alone; /* the function's only call on the stack */
 } WatchedCall;
 
@@ -48,23 +46,20 @@ typedef struct {
    void (*act)(const WatchedCall* call);
 } Watcher;
 
-/* Are any functions watched in this run? */
 extern Bool cg_watches;
 
 /* Watch functions, before any is known; at most three watchers can be added. */
 void cg_watch_init(const Watcher* watcher);
 
-/* Have code translated so that it obeys regions, if that is not done yet.  This
-   and the next two functions are called only while no translation is
-   running. */
+/* Have code translated so that it obeys regions.  This and the next two
+   functions are called only while no translation is running. */
 void cg_begin_regions(void);
 
 /* Invert the switch of the running thread or signal handler, or the whole
    process's switch if no calls are followed. */
 void cg_switch_region(void);
 
-/* Close or open the region, and reset all switches; called while no stack is
-   known. */
+/* Close or open the region, and reset all switches, while no stack is known. */
 void cg_close_region(Bool is_closed);
 
 /* True if transfers are tested, since functions are watched or nesting is
@@ -75,9 +70,8 @@ extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
 void          cg_watch_SP_init(void);
 
-/* Have the record consumed, and act on the entries and ends noted; called
-   between instructions.  If no functions are watched, only consume the
-   record. */
+/* Have the record consumed, and act on entries and ends, between
+   instructions. */
 void cg_watch_serve(void);
 
 /* Note that a function whose nesting is followed is entered, perhaps while it

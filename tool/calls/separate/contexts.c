@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Contexts, and the chains of callers that identify them, each kept once, for
-   ever: chains are limited to the length that options ask for, and a function
-   that calls itself is in a chain once.  The contexts entered by the latest
-   calls are cached. */
+   ever: chains are as long as options ask for, and a function that calls itself
+   is in one once.  The latest calls' contexts are cached. */
 
 #include "calls/separate/contexts.h"
 #include "base/table.h"
@@ -15,8 +14,7 @@
 /* A chain of functions; the latest called is first. */
 typedef struct Chain {
    struct Chain* next_in_hash;
-   struct Chain* callers; /* chain of the callers; NULL: none known, or none
-                             within the limit */
+   struct Chain* callers; /* NULL: none known, or none within the limit */
    Function*     function;
 } Chain;
 
@@ -25,11 +23,9 @@ struct Context {
    Chain*    chain;  /* begins with the context's function, or with the caller
                         of a skipped one */
    Function* function;
-   UInt      activation; /* number of the activation, from 1; later ones have
-                            the number of the last that is told apart */
+   UInt      activation; /* number, from 1, at most the last told apart */
    LineCost* charged; /* line that has called a skipped function */
-   Function* shown;   /* function charged with the costs of one that is not
-                         skipped */
+   Function* shown;   /* function that gets the costs, unless skipped */
 };
 
 static Table chains, contexts;
@@ -47,8 +43,7 @@ static UWord hash_of_context(const Link* entry)
                  ((UWord)c->charged >> 3) + c->activation);
 }
 
-/* Return the chain of the function and as many of these callers as `room`
-   allows. */
+/* Return the chain of the function and as many callers as `room` allows. */
 static Chain* chain_of(Chain* callers, Function* function, UInt room)
 {
    if (room == 0)
@@ -63,8 +58,7 @@ static Chain* chain_of(Chain* callers, Function* function, UInt room)
    return cg_table_keep(&chains, &wanted, sizeof(wanted));
 }
 
-/* Return the separate function of this chain and activation,
-   f'ACTIVATION'CALLER'CALLER... */
+/* Return the function f'ACTIVATION'CALLER'CALLER... of this chain. */
 static Function* function_in(const Chain* chain, UInt activation)
 {
    Function* function  = chain->function;
@@ -103,8 +97,7 @@ static Context* context_like(const Context* wanted)
 
 /*--- Lines                                                ---*/
 
-/* The line of the plain function, for each line of a context:
-   [LineCost.number]. */
+/* The plain function's line for each line of a context: [LineCost.number]. */
 static LineCost** plain_lines;
 static UInt       max_plain_lines;
 
@@ -154,8 +147,7 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
 }
 
 /* Return the arc of a call of the callee's n-th activation, from that line in
-   context `from`; line and context may be NULL.  Set cg_entered to the callee's
-   context. */
+   context `from`, perhaps both NULL; set cg_entered to its context. */
 static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                      Function* callee, UInt n)
 {
@@ -247,8 +239,7 @@ LineCost* cg_context_line_of_call(const Frame* frame)
 
 /*--- Costs                                                ---*/
 
-/* Are counts of the function's code charged to another function in this
-   context? */
+/* Are counts of the function's code charged elsewhere in this context? */
 static Bool is_elsewhere(const Stack* stack, const Context* context,
                          const Function* function)
 {

@@ -20,11 +20,9 @@
 #include "calls/separate/treatments.h"
 #include "calls/stack.h"
 
-/* Initialise, once; called with cg_call_events_init. */
 void cg_contexts_init(void);
 
-/* Clear the cache of calls' arcs, since the treatment of functions has
-   changed. */
+/* Clear the cache of calls' arcs, after a change of treatments. */
 void cg_forget_kept_calls(void);
 
 /* Is the context's function skipped?  NULL: no. */
@@ -37,16 +35,13 @@ static inline Bool cg_records_lines(void)
    return cg_has_contexts || cg_tree_has_bodies;
 }
 
-/* Return the arc of a call of `callee` from that line of the stack's top frame;
-   line NULL: without a caller.  Sets cg_entered to the context of the next
-   frame. */
+/* Return the arc of a call of `callee` from that line of the top frame; line
+   NULL: no caller.  Sets cg_entered to the next frame's context. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 
-/* Return the function as which this one, entered last, is shown; NULL: it is
-   skipped. */
+/* Return the function as which this one, entered last, is shown, or NULL. */
 Function* cg_shown_as_entered(Function* function);
 
-/* Return the arc of a call, with contexts or without. */
 static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
                                   Function* callee)
 {
@@ -60,14 +55,12 @@ static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                             LineCost* line);
 
-/* Return the line that called the frame's function, as a line of the plain
-   function; NULL if not known. */
+/* Return the plain line that called the frame's function, or NULL. */
 LineCost* cg_context_line_of_call(const Frame* frame);
 
 /* Return the line charged with this line's costs in the context. */
 LineCost* cg_line_in_context(const Context* context, LineCost* line);
 
-/* Note a tick of the site's counter in the context. */
 void cg_context_tick(const Stack* stack, const Context* context,
                      CallSite* site);
 

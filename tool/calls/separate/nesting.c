@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Nesting, followed at once (calls/separate/nesting.h).  The second activations
-   on the running stack are in a list, the innermost last, which is built anew
-   when another stack runs. */
+/* The second activations on the running stack, in a list, the innermost last,
+   which is built anew when another stack runs. */
 
 #include "calls/separate/nesting.h"
 #include "base/near.h"
@@ -24,8 +23,7 @@ typedef struct {
 
 static Inner* inner;
 static UInt   n_inner, max_inner;
-static UWord  stack_number; /* number of the stack whose activations are listed;
-                               0: none */
+static UWord  stack_number; /* number of the listed stack; 0: none */
 
 /* The effort, in recorded ticks, of checking an entry that began no second
    activation; of beginning or ending one; and of folding a block. */
@@ -33,8 +31,7 @@ static UWord  stack_number; /* number of the stack whose activations are listed;
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* The least effort at which a function can be given up; with 400,000 the whole
-   run of cc1 -O1 takes 1.5 % more time. */
+/* The least effort for giving up; with 400,000 cc1 -O1 takes 1.5 % longer. */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)
@@ -151,8 +148,7 @@ static UWord entry_SP(Stack* stack, const Function* function)
    return ~(UWord)0;
 }
 
-/* End the innermost second activation on the stack; NULL: the stack itself
-   ends. */
+/* End the innermost second activation; NULL: the stack itself ends. */
 static void end_inner(Stack* stack)
 {
    Nesting* nesting = inner[--n_inner].nesting;

@@ -30,8 +30,7 @@ typedef struct {
    UWord mask; /* all ones, or 0 */
 
    Function* function;
-   Context*  context; /* context of the function's second activation, if that is
-                         on the stack; or NULL */
+   Context*  context; /* context of the second activation, or NULL */
    ULong     n_ticks; /* of the function's counters */
    ULong     effort;  /* effort of following the function, in recorded ticks */
    Bool      is_asked, is_given_up;
@@ -54,14 +53,12 @@ void cg_nesting_looked(Nesting* nesting);
    functions; the record must be empty. */
 void cg_nesting_look(void);
 
-/* Return the limit, like cg_watch_SP, below which transfers cannot end these
-   second activations. */
+/* Return the limit, like cg_watch_SP, below which transfers cannot end them. */
 Addr cg_nesting_limit(void);
 
 /* End all second activations, because regions begin or the treatment of
    functions changes; the record must be empty. */
 void cg_nesting_stop(void);
 
-/* Discard the translations of functions that were given up; no translation may
-   be running. */
+/* Discard functions that were given up; no translation may be running. */
 void cg_nesting_serve(void);

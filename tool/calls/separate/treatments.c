@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Treatments of functions.  Options about certain functions are rules in a
-   list, in the order given; later rules win.  A function's treatment is looked
-   up when first needed. */
+/* Treatments.  Options about certain functions are rules in a list; later ones
+   win.  A function's treatment is looked up when first needed. */
 
 #include "calls/separate/treatments.h"
 #include "base/table.h"
@@ -50,8 +49,7 @@ static void add_rule(Choice choice, UInt n, const HChar* pattern)
 
 #define MAX_N 1000
 
-/* Read the option: NAME=N, for all functions, into *n; or NAMEn=FUNCTION, into
-   a rule. */
+/* Read NAME=N, for all functions, into *n; or NAMEn=FUNCTION, into a rule. */
 static Bool takes_number(const HChar* arg, const HChar* name, Choice choice,
                          UInt* n)
 {

@@ -8,8 +8,7 @@
 
 #include "names/functions.h"
 
-/* The lines about these options in --help, and their parser, as in
-   caches/caches.h. */
+/* The options' lines in --help, and their parser, as in caches/caches.h. */
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
 
@@ -22,9 +21,8 @@ void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
-/* True if contexts are kept (calls/separate/contexts.h); and the maximum number
-   of callers by which a function is told apart.  cg_keep_contexts sets both
-   once the options have been read. */
+/* True if contexts are kept (calls/separate/contexts.h); and the most callers
+   by which a function is told apart; set by cg_keep_contexts. */
 extern Bool cg_has_contexts;
 extern UInt cg_most_callers;
 void        cg_keep_contexts(void);
@@ -49,7 +47,6 @@ static inline const Treatment* cg_treatment_of(const Function* function)
              : cg_find_treatment(function);
 }
 
-/* Is the function skipped, or told apart by callers or activations? */
 Bool cg_is_separated(const Function* function);
 
 /* Does the function have only one context, for all activations but the
