@@ -9,7 +9,6 @@ use CgTest qw(data need read_file run_cmd write_file);
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate graph_profile in_folder_of);
 use CgServed qw(end_server need_server serve);
-use JSON::PP ();
 
 my $axe = $ENV{CG_AXE};
 need(defined $axe, "pages are looked at only if CG_AXE names axe-core's axe.min.js");

@@ -7,7 +7,6 @@ use CgTest qw(write_file);
 use CgPage;
 use CgReport qw(annotate in_folder_of);
 use CgStacks qw(contexts_text random_contexts);
-use JSON::PP ();
 
 # The cost of cost() depends on its caller; fib() calls itself, 7 times in 8.
 my $text = <<'END';

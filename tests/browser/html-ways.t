@@ -5,12 +5,9 @@
 # tests/cli/annotate/html.t has a reader's actions.
 
 use CgTest qw(built data run_cmd write_file);
-use CgBrowser qw(find_browser);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgPage;
+use CgReport qw(in_folder_of plain_profile);
 use JSON::PP ();
-
-my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
-my $browser = CgBrowser->new($program, 1200, 800) or plan skip_all => "$program does not start: $@";
 
 my @events = qw(Ir I1mr D1mr D1mw ILmr DLmr DLmw);    # I1mr is 2 of 5,700 Ir
 my @counts = ('1 5000 1 2 3 4 5 6', '2 700 1 2 3 4 5 6');
@@ -33,15 +30,7 @@ write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
 write_file("$folder/near.cg", "$head\n1 400000\ncfn=g\ncalls=1234567890 3\n1 4\n"
     . "fn=g\n3 4\n$tail 400011\n");
 
-sub report {
-    my ($name, @arguments) = @_;
-    my $run = annotate($folder, '-I', '.', '--format=html', '-o', "$name.html", @arguments);
-    is("$run->{status} $run->{err}", '0 ', "the report $name is made");
-    $browser->open("file://$folder/$name.html");
-    return;
-}
-
-sub ask { return $browser->ask(@_) }
+my $browser = page_browser($folder, 1200, 800, '-I', '.');
 
 # Return a row of the table of functions.
 sub row {
@@ -51,7 +40,7 @@ sub row {
 }
 
 # ---- What is shown ----------------------------------------------------------
-report('p', 'p.cg');
+report('p.cg');
 like($browser->text('header'), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s, 'the head has the command');
 like($browser->text('header'), qr/I1 cache: 32 KB/,
     'the description of the profile is in the head');
@@ -106,7 +95,7 @@ ok(ask($fits), 'a narrow screen is enough');
 cmp_ok(ask(q(document.querySelector('.source').getBoundingClientRect().top)), '>',
     ask(q(document.querySelector('.functions').getBoundingClientRect().bottom)) - 1,
     'a narrow screen has the source below the functions');
-$browser->open("file://$folder/p.html");
+reload('');
 is(ask('scrollY'), 0, 'a narrow page opens at its beginning');
 $browser->key('n');
 my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
@@ -126,13 +115,13 @@ is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after printing all 
 
 $browser->scripts(0);
 $browser->size(760, 1000);
-$browser->open("file://$folder/p.html", 'true');
+$browser->open("file://$folder/r.html", 'true');
 like($browser->text('.plain'), qr/needs JavaScript/, 'without scripts the page says what it needs');
 $browser->scripts(1);
 $browser->size(1200, 800);
 
 # ---- A difference -----------------------------------------------------------
-report('d', '--diff', 'p.cg', 'q.cg');
+report('--diff', 'p.cg', 'q.cg');
 my $bar = '.querySelector(".fill")';
 is(ask(row('cold') . "$bar.className"), 'fill worse',  'what grew is of one colour');
 is(ask(row('hot') . "$bar.className"),  'fill better', 'what grew and what fell differ in colour');
@@ -140,7 +129,7 @@ is(ask(row('cold') . "$bar.style.left"), '50%', 'a bar of what grew goes to the 
 is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
     'a bar of what fell goes to the left');
 
-report('far', '--diff', 'far.cg', 'near.cg');
+report('--diff', 'far.cg', 'near.cg');
 ask(row('f') . '.click()');
 is(ask(q([...document.querySelectorAll(
     '.n, .num, .hottest li > :first-child, .calls li > :nth-child(2)')].filter(n => n.clientWidth
@@ -156,7 +145,7 @@ write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw
     'fn=main', '1 20645 5 6', 'cfi=/usr/include/c++/12/bits/basic_string.tcc', "cfn=$long",
     'calls=9 3', '1 4123456 7 8', 'fl=/usr/include/c++/12/bits/basic_string.tcc', "fn=$long",
     '3 4123456 7 8', 'totals: 4144101 12 14', '');
-report('long', 'long.cg');
+report('long.cg');
 for my $width (1440, 800, 400) {
     $browser->size($width, 800);
     cmp_ok(ask(q(document.querySelector('#function-head [data-key=file]').getBoundingClientRect()
@@ -171,7 +160,7 @@ for my $width (1440, 800, 400) {
 $browser->size(1200, 800);
 
 # ---- An icicle of a cycle ---------------------------------------------------
-report('cycle', 'cycle.cg');
+report('cycle.cg');
 $browser->click('#tab-icicle');
 my @boxes = map { [split / /] } split /\|/, ask(
     q([...document.querySelectorAll('#icicle-picture rect')].map(r => ['y', 'x', 'width']
@@ -213,7 +202,7 @@ write_file("$folder/rows.cg", join "\n", '# callgrind format', 'events: Ir', 'ob
     'fl=???', 'fn=???', '0 10', 'cob=b', 'cfl=???', 'cfn=???', 'calls=1 0', '0 150', 'ob=b',
     'fl=???', 'fn=???', '0 20', 'cob=b', 'cfl=./m/./m.c', 'cfn=take', 'calls=1 3', '0 130',
     'fl=./m/./m.c', 'fn=take', '3 60', 'fi=m/m.c', '4 40', 'fi=m.h', '5 30', 'totals: 160', '');
-report('rows', '--threshold=0', 'rows.cg');
+report('--threshold=0', 'rows.cg');
 is(ask(q([...table.rows].map(f => `${f.name} ${f.file} ${f.inclusive}`).sort().join('|'))),
     '??? ??? 160|take ./m/./m.c 130|take m.h 130|take m/m.c 130', 'no row has less than its own');
 

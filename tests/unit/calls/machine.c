@@ -147,11 +147,6 @@ void model_pop(void)
    model[model_current].n_of[function]--;
 }
 
-UInt model_depth(void)
-{
-   return model[model_current].n;
-}
-
 void model_stack(UInt stack)
 {
    model_current = stack;

@@ -81,7 +81,6 @@ void sigreturn_to_call(UInt function);
 void model_push(UInt function);
 void model_pop(void);        /* the innermost ends */
 void model_pop_to(UInt n);   /* n are left */
-UInt model_depth(void);
 void model_stack(UInt stack); /* the number of the stack that it is on */
 
 /* Drain the record. Return whether the top frame belongs to the machine's
