@@ -25,10 +25,13 @@ static void await(pid_t child)
    waitpid(child, NULL, 0);
 }
 
-static void fork_and_execute(void)
+/* Have a child work for some rounds, and execute. */
+static void fork_and_execute(int rounds)
 {
    pid_t child = fork();
    if (child == 0) {
+      if (rounds > 0)
+         work(rounds);
       execute();
       _exit(127);
    }
@@ -40,7 +43,7 @@ static void* go_on_alone(void* unused)
 {
    while (access("/proc/self/cwd", F_OK) == 0)
       usleep(1000);
-   fork_and_execute();
+   fork_and_execute(0);
    exit(0);
 }
 
@@ -74,29 +77,20 @@ int main(int argc, char** argv)
          show(argv[3]);
       work(1000);
    } else if (strcmp(way, "fork-exec") == 0) {
-      fork_and_execute();
+      fork_and_execute(0);
    } else if (strcmp(way, "leave-fork-exec") == 0) {
       pthread_t thread;
       pthread_create(&thread, NULL, go_on_alone, NULL);
       syscall(SYS_exit, 0);
    } else if (strcmp(way, "fork-work-exec") == 0) {
-      child = fork();
-      if (child == 0) {
-         work(200000);
-         execute();
-         _exit(127);
-      }
-      await(child);
-   } else if (strcmp(way, "vfork") == 0) {
+      fork_and_execute(200000);
+   } else if (strncmp(way, "vfork", 5) == 0) {
+      int executes = strcmp(way, "vfork-exec") == 0;
       child = vfork();
-      if (child == 0)
+      if (child == 0) {
+         if (executes)
+            execute();
          _exit(0);
-      await(child);
-   } else if (strcmp(way, "vfork-exec") == 0) {
-      child = vfork();
-      if (child == 0) {
-         execute();
-         _exit(127);
       }
       await(child);
    } else if (strcmp(way, "spawn") == 0) {
