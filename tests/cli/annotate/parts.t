@@ -3,6 +3,7 @@
 # cg_annotate --parts: the profiles that a run dumped one after the other, as a time line.
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
+use CgReport qw(plain_profile);
 use JSON::PP qw(decode_json);
 
 my $folder = temp_dir();
@@ -10,15 +11,9 @@ my $folder = temp_dir();
 # Return a part in Cachegrind's format: its number, its trigger, and counts by function.
 sub part {
     my ($name, $number, $trigger, %counts) = @_;
-    my $text = "desc: Trigger: $trigger\ndesc: Part: $number\ncmd: ./prog <x> & y\nevents: Ir Dr\n";
-    my @sum  = (0, 0);
-    $text .= "fl=a.c\n";
-    for my $function (sort keys %counts) {
-        my @counts = @{ $counts{$function} };
-        $text .= "fn=$function\n1 @counts\n";
-        $sum[$_] += $counts[$_] for 0, 1;
-    }
-    return write_file("$folder/$name", "${text}summary: @sum\n");
+    return write_file("$folder/$name", "desc: Trigger: $trigger\ndesc: Part: $number\n"
+            . plain_profile('cmd: ./prog <x> & y', 'events: Ir Dr', 'fl=a.c',
+            map { ("fn=$_", "1 @{$counts{$_}}") } sort keys %counts));
 }
 
 sub annotate { return run_cmd([ built('cg_annotate'), '--parts', @_ ], dir => $folder) }

@@ -5,34 +5,19 @@
 # exactly one row of the annotation summary.
 
 use CgTest qw(built rounds run_cmd);
+use CgProfile qw(random_profile);
 use CgReport qw(annotate in_folder_of section);
 
 my $seed = $ENV{CG_SEED} // 20240607;
 srand $seed;
 note("CG_SEED=$seed");
 
-sub pick { return $_[rand @_] }
-
 my @EVENTS = qw(Ir Dr Dw);
 
-# Return a profile of random files, functions, lines, with repeats; and its summary.
-sub random_profile {
-    my ($command) = @_;
-    my @sum  = (0) x @EVENTS;
-    my $text = "desc: random\ncmd: $command\nevents: @EVENTS\n";
-    for (1 .. 1 + rand 12) {
-        $text .= 'fl=' . pick('a.c', 'b.c', 'gone.c', 'v1/x.c', 'v2/x.c', '???',
-            'odd name.c') . "\n";
-        for (1 .. 1 + rand 4) {
-            $text .= 'fn=' . pick('f', 'g', 'main', 'n::h(int, char)', '???') . "\n";
-            for (1 .. rand 6) {
-                my @counts = map { int(rand 10) ? int rand 10**int rand 12 : 0 } @EVENTS;
-                $sum[$_] += $counts[$_] for 0 .. $#sum;
-                $text .= int(rand 40) . " @counts\n";
-            }
-        }
-    }
-    return ($text . "summary: @sum\n", \@sum);
+# Return a random profile and its summary.
+sub profile {
+    my $text = random_profile(events => \@EVENTS, plain => 1, files => 6);
+    return ($text, [$text =~ /^summary: (\d+) (\d+) (\d+)$/m]);
 }
 
 # Return the counts of a table's rows: arrays, without commas and percentages.
@@ -42,16 +27,16 @@ sub counts {
         map { s/ \([^)]*\)//gr =~ s/  [^-\d ].*//r } @rows;
 }
 
-my %sources = map { $_ => "line\n" x 25 } 'a.c', 'b.c', 'v1/x.c', 'v2/x.c', 'odd name.c';
-$sources{'v2/x.c'} = "other\n";
+my %sources = map { $_ => "line\n" x 25 } 'a.c', 'dir/z.c', 'sp ace.c';
+$sources{'b.h'} = "other\n";
 my @WIDE = ('--no-show-percs', '--threshold=0');
 
 for my $round (1 .. rounds(4, 12)) {
-    my ($p, $p_sum) = random_profile('./p');
-    my ($q, $q_sum) = random_profile('./q');
+    my ($p, $p_sum) = profile();
+    my ($q, $q_sum) = profile();
     my $folder = in_folder_of({%sources, 'p.cg' => $p, 'q.cg' => $q});
 
-    my $report = annotate($folder, @WIDE, '--mod-filename=s/v[12]/v/', 'p.cg', 'q.cg');
+    my $report = annotate($folder, @WIDE, '--mod-filename=s/^[ab][.]/v./', 'p.cg', 'q.cg');
     is("$report->{status} $report->{err}", '0 ', "round $round: the report ends well");
 
     my @sum = map { $p_sum->[$_] + $q_sum->[$_] } 0 .. $#EVENTS;

@@ -220,11 +220,6 @@ is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refuse
 is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, 'another format has no --type');
 
 # ---- Which file -----------------------------------------------------------------
-my $other = write_file("$folder/cachegrind.out.13", $profile =~ s/input/other/r);
-write_file("$folder/cachegrind.data.13", $data);
-like(section($other), qr/^none: $/, 'data of another command are not shown');
-like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/, 'named data are shown');
-
 my $alone = write_file("$folder/cachegrind.out.14", $profile);
 like(section($alone),       qr/^none: $/, 'a profile without data has none');
 like(section($out, $alone), qr/^none: $/, 'where one of two has none, there is no section');

@@ -5,6 +5,7 @@
 # profiling. (The names for -o, and mistakes, are in cli/programs/output.t.)
 
 use CgTest qw(built read_file run_cmd temp_dir write_file);
+use CgReport qw(plain_profile);
 use POSIX  ();
 
 my $merge = built('cg_merge');
@@ -19,14 +20,6 @@ sub leftovers {
     my ($folder) = @_;
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     return join q{ }, grep { /^\..*\.\w{6}\z/ } readdir $handle;
-}
-
-# Return a profile that takes long to write.
-sub large_profile {
-    my ($n) = @_;
-    return "cmd: c\nevents: A B C\nfl=f\nfn=g\n"
-        . join(q{}, map { "$_ 1000000 2000000 3000000\n" } 1 .. $n)
-        . 'summary: ' . join(q{ }, map { $_ * 1_000_000 * $n } 1 .. 3) . "\n";
 }
 
 write_file("$dir/small", $small);
@@ -65,9 +58,11 @@ SKIP: {
     is("$run->{status} $run->{err}", "1 cg_merge: error: No space left on device: 'stdout'\n",
         'a full standard output is an error');
 }
-write_file("$dir/large", large_profile(60_000));
+# It takes long to write.
+write_file("$dir/large", plain_profile('events: A B C', 'fl=f', 'fn=g',
+    map {"$_ 1000000 2000000 3000000"} 1 .. 60_000));
 $run = run_cmd(['sh', '-c', "$merge large | head -n 1"], dir => $dir);
-is("$run->{err}$run->{out}", "cmd: c\n", 'a reader that goes away gets no complaint');
+is("$run->{err}$run->{out}", "cmd: ./p\n", 'a reader that goes away gets no complaint');
 
 # ---- a full disk ----
 SKIP: {
