@@ -5,7 +5,6 @@
 
 #include <coroutine>
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -70,61 +69,6 @@ static long consume(int n)
 }
 
 /*------------------------------------------------------------*/
-/*--- Exceptions                                           ---*/
-/*------------------------------------------------------------*/
-
-struct Shape {
-   virtual ~Shape() {}
-   virtual long area(int depth) const = 0;
-};
-
-struct Square : Shape {
-   long side;
-   explicit Square(long s) : side(s) {}
-   long area(int depth) const override
-   {
-      if (side > 40)
-         throw std::runtime_error("too large");
-      return side * side + depth;
-   }
-};
-
-struct Pair : Shape {
-   std::vector<Shape*> parts;
-   ~Pair() override { for (Shape* p : parts) delete p; }
-   long area(int depth) const override
-   {
-      long sum = 0;
-      for (const Shape* p : parts)
-         sum += p->area(depth + 1);
-      return sum;
-   }
-};
-
-static Shape* build(int depth, long side)
-{
-   if (depth == 0)
-      return new Square(side);
-   Pair* pair = new Pair;
-   pair->parts.push_back(build(depth - 1, side + 1));
-   pair->parts.push_back(build(depth - 1, side + 7));
-   return pair;
-}
-
-static long measure(int depth, long side)
-{
-   Shape* shape = build(depth, side);
-   long   area;
-   try {
-      area = shape->area(0);
-   } catch (const std::exception&) {
-      area = -1;
-   }
-   delete shape;
-   return area;
-}
-
-/*------------------------------------------------------------*/
 /*--- Coroutines with stacks                               ---*/
 /*------------------------------------------------------------*/
 
@@ -167,7 +111,6 @@ static void work(int seed, long* result)
    std::map<std::string, long> sums;
    for (int i = 0; i < 6; i++) {
       sums["coroutine"] += consume(seed + i);
-      sums["exception"] += measure(3 + i % 3, seed + 5 * i);
       sums["stack"] += collect(20 + i);
    }
    *result = 0;
