@@ -5,37 +5,16 @@
 
 use CgTest qw(write_file);
 use CgPage;
-use CgReport qw(annotate in_folder_of);
+use CgReport qw(annotate in_folder_of plain_contexts);
 use CgStacks qw(contexts_text random_contexts);
 
 # The cost of cost() depends on its caller; fib() calls itself, 7 times in 8.
-my $text = <<'END';
-# cachegrind contexts
-cmd: ./prog arg
-events: Ir I1mr
-function 1 0 0 [program]
-object 1 /usr/bin/prog
-file 1 /src/a.c
-function 2 1 1 main
-function 3 1 1 often
-function 4 1 1 seldom
-file 2 b.h
-function 5 1 2 cost
-function 6 1 1 fib
-function 7 1 2 <b>leaf
-0 1 - 1
-1 2 - 1 1000
-2 3 1:12 100 100 1
-2 4 1:13 3 30
-3 5 2:22 100 200 2
-4 5 1:30 1 4000 5
-2 6 1:40 1 100
-6 6 1:41 7 50
-8 7 1:42 3 20
-7 7 1:42 1 10
-summary: 5510 8
-END
-$text =~ s/^6 6 1:41/7 6 1:41/m;
+my $text = plain_contexts('cmd: ./prog arg', 'events: Ir I1mr', 'function 1 0 0 [program]',
+    'object 1 /usr/bin/prog', 'file 1 /src/a.c', 'function 2 1 1 main', 'function 3 1 1 often',
+    'function 4 1 1 seldom', 'file 2 b.h', 'function 5 1 2 cost', 'function 6 1 1 fib',
+    'function 7 1 2 <b>leaf', '0 1 - 1', '1 2 - 1 1000', '2 3 1:12 100 100 1', '2 4 1:13 3 30',
+    '3 5 2:22 100 200 2', '4 5 1:30 1 4000 5', '2 6 1:40 1 100', '7 6 1:41 7 50', '8 7 1:42 3 20',
+    '7 7 1:42 1 10');
 my $folder = in_folder_of({
     'a.contexts' => $text,
     'b.contexts' => $text =~ s/ 1 4000 5/ 1 5000 5/r =~ s/ 100 200 2/ 100 100 2/r

@@ -5,7 +5,7 @@
 
 use CgTest qw(write_file);
 use CgPage;
-use CgReport qw(in_folder_of plain_profile);
+use CgReport qw(in_folder_of plain_contexts plain_profile);
 
 # Return a part in Callgrind's format: main calls work() and, in some parts, rest().
 sub part {
@@ -30,21 +30,10 @@ my $folder = in_folder_of({
 # Parts with contexts: main calls work() and rest(), which calls work() from the second part on.
 sub contexts_part {
     my ($number, $work, $inner) = @_;
-    my $total = 10 + $work + $inner;
-    my $rest  = $inner ? "2 4 1:3 $number 0\n4 3 1:9 1 $inner\n" : '';
-    write_file("$folder/cachegrind.contexts.7.$number", <<"END" . $rest . "summary: $total\n");
-# cachegrind contexts
-cmd: ./p
-events: Ir
-function 1 0 0 [program]
-file 1 a.c
-function 2 0 1 main
-function 3 0 1 work
-function 4 0 1 rest
-0 1 - 1
-1 2 - 1 10
-2 3 1:2 $number $work
-END
+    my @rest = $inner ? ("2 4 1:3 $number 0", "4 3 1:9 1 $inner") : ();
+    write_file("$folder/cachegrind.contexts.7.$number", plain_contexts('cmd: ./p', 'events: Ir',
+        'function 1 0 0 [program]', 'file 1 a.c', 'function 2 0 1 main', 'function 3 0 1 work',
+        'function 4 0 1 rest', '0 1 - 1', '1 2 - 1 10', "2 3 1:2 $number $work", @rest));
     write_file("$folder/cachegrind.out.7.$number", "desc: Trigger: x\ndesc: Part: $number\n"
             . plain_profile('cmd: ./p', 'fl=a.c', 'fn=main', '1 10', 'fn=work', '5 '
             . ($work + $inner)));

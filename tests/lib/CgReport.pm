@@ -11,8 +11,8 @@ use File::Temp ();
 use Test::More ();
 use Time::HiRes qw(utime);
 
-our @EXPORT_OK = qw(annotate diff_profiles graph_profile in_folder_of is_by_schema plain_profile
-    schema_error section);
+our @EXPORT_OK = qw(annotate diff_profiles graph_profile in_folder_of is_by_schema plain_contexts
+    plain_profile schema_error section);
 
 use constant {
     SOURCE_TIME  => 1_577_880_000,
@@ -97,6 +97,19 @@ sub graph_profile {
         $is_of_call = /^(?:calls|jump|jcnd)=/;
     }
     return join '', map { "$_\n" } '# callgrind format', @lines, "totals: @sum";
+}
+
+# Return a file of contexts with @lines and the sums of the counts of nodes. The lines begin with
+# the header; without `events: ...` the event is `Ir`.
+sub plain_contexts {
+    my (@lines) = @_;
+    unshift @lines, 'events: Ir' if !grep { /^events:/ } @lines;
+    my @sum;
+    for (grep { /^\d/ } @lines) {
+        my (undef, undef, undef, undef, @counts) = split;
+        $sum[$_] += $counts[$_] for 0 .. $#counts;
+    }
+    return join '', map { "$_\n" } '# cachegrind contexts', @lines, "summary: @sum";
 }
 
 # Return the fault of a report in JSON by the published schema: '' if it has none, undef without

@@ -6,7 +6,7 @@
 use CgTest qw(built compile read_file run_cmd temp_dir write_file);
 use CgStacks qw(contexts_text folded_of random_contexts read_pprof
     stacks_of_pprof);
-use CgReport  qw(graph_profile);
+use CgReport  qw(graph_profile plain_contexts);
 use JSON::PP  qw(decode_json);
 
 my $dir = temp_dir();
@@ -14,30 +14,12 @@ my $dir = temp_dir();
 sub annotated { return run_cmd([built('cg_annotate'), @_]) }
 
 # A program in which arcs mislead: cost() is expensive from one caller and cheap from the other.
-my $text = <<'END';
-# cachegrind contexts
-desc: I1 cache: 32768 B, 64 B, 8-way
-cmd: ./prog arg
-events: Ir I1mr
-function 1 0 0 [program]
-0 1 - 1
-object 1 /lib/ld.so
-object 2 /usr/bin/prog
-build-id 2 0123abcd
-file 1 /src/a.c
-function 2 2 1 main
-function 3 2 1 often
-function 4 2 1 seldom
-file 2 /src/b.h
-function 5 1 2 cost
-1 2 - 1 1000
-2 3 1:12@0x1139 100 100 1
-2 4 1:13@0x1149 1 10
-3 5 2:22@0x1200 100 200 2
-4 5 1:30@0x1210 1 4000 5
-2 4 1:14 2 20
-summary: 5330 8
-END
+my $text = plain_contexts('desc: I1 cache: 32768 B, 64 B, 8-way', 'cmd: ./prog arg',
+    'events: Ir I1mr', 'function 1 0 0 [program]', '0 1 - 1', 'object 1 /lib/ld.so',
+    'object 2 /usr/bin/prog', 'build-id 2 0123abcd', 'file 1 /src/a.c', 'function 2 2 1 main',
+    'function 3 2 1 often', 'function 4 2 1 seldom', 'file 2 /src/b.h', 'function 5 1 2 cost',
+    '1 2 - 1 1000', '2 3 1:12@0x1139 100 100 1', '2 4 1:13@0x1149 1 10',
+    '3 5 2:22@0x1200 100 200 2', '4 5 1:30@0x1210 1 4000 5', '2 4 1:14 2 20');
 my $file = write_file("$dir/prog.contexts", $text);
 
 # ---- Text ----------------------------------------------------------------------
@@ -169,19 +151,9 @@ is_deeply(stacks_of_pprof(pprof_of("$dir/cachegrind.contexts.9")), stacks_of_ppr
 unlink "$dir/cachegrind.out.9";
 
 # Threads and parts.
-my $threads = <<'END';
-# cachegrind contexts
-cmd: ./prog
-part: 1
-events: Ir
-function 1 0 0 [thread 1]
-function 2 0 0 [signal handlers of thread 2]
-function 3 0 0 f
-0 1 - 0 1
-0 2 - 0 2
-2 3 - 1 4
-summary: 7
-END
+my $threads = plain_contexts('cmd: ./prog', 'part: 1', 'events: Ir', 'function 1 0 0 [thread 1]',
+    'function 2 0 0 [signal handlers of thread 2]', 'function 3 0 0 f', '0 1 - 0 1', '0 2 - 0 2',
+    '2 3 - 1 4');
 my @parts = map { write_file("$dir/part.$_", $threads =~ s/part: 1/part: $_/r) } 1, 2;
 $pprof = pprof_of(@parts);
 is_deeply(

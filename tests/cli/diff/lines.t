@@ -5,7 +5,7 @@
 # the changes; and a summary adds them up.
 
 use CgTest;
-use CgReport qw(annotate in_folder_of plain_profile section);
+use CgReport qw(annotate graph_profile in_folder_of plain_profile section);
 use JSON::PP ();
 
 plan skip_all => 'no Algorithm::Diff (Debian package libalgorithm-diff-perl)'
@@ -160,16 +160,11 @@ is(() = annotate($long, '--old-new=no', @long)->{out} =~ /^ *[01]  line/mg, 1000
 # Calls move with their lines.
 my @calls = ('fl=X/s.c', 'fn=g', '7 5', 'cfn=f', 'calls=2 1', '7 30', 'fn=f', '1 30');
 my $calls = in_folder_of({
-    'old.cg' => callgrind(35, map { s/X/$root\/v1/r } @calls),
-    'new.cg' => callgrind(65, map { s/X/$root\/v2/r =~ s/^7 /8 /r =~ s/30$/60/r =~ s/^1 60/2 60/r }
+    'old.cg' => graph_profile(map { s/X/$root\/v1/r } @calls),
+    'new.cg' => graph_profile(map { s/X/$root\/v2/r =~ s/^7 /8 /r =~ s/30$/60/r =~ s/^1 60/2 60/r }
             @calls),
 });
 like(annotate($calls, '--diff', '--tree=both', '--threshold=0', '--no-show-percs', 'old.cg',
         'new.cg')->{out}, qr/^ 0    f\(1\);\n30  => s\.c:f$/m, 'calls move with their lines');
 
 done_testing();
-
-sub callgrind {
-    my ($total, @lines) = @_;
-    return join '', map { "$_\n" } '# callgrind format', 'events: Ir', @lines, "totals: $total";
-}
