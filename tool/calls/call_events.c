@@ -28,11 +28,13 @@ static Bool has_cores_numbers;
 
 static ThreadId recorded = VG_INVALID_THREADID;
 
+#define N_THREAD_KINDS (RECORD_HANDLER_END - RECORD_THREAD + 1)
+
 typedef enum { AS_BEFORE, IN_HANDLER, BEHIND_HANDLER } Pending;
 
 /* The descriptors of a thread's records, and the record due. */
 typedef struct {
-   ThreadHead runs, ends, interrupted, begins_handler, ends_handler;
+   ThreadHead heads[N_THREAD_KINDS]; /* by kind, from RECORD_THREAD on */
    Pending    pending;
 } Thread;
 
@@ -40,23 +42,15 @@ typedef struct {
 static Thread** threads;
 static UInt     max_threads;
 
-static ThreadHead head_of(RecordKind kind, ThreadId tid)
-{
-   return (ThreadHead){ { (UShort)kind, cg_transfer_szB() }, tid };
-}
-
 static Thread* thread_of(ThreadId tid)
 {
    CG_MAKE_ROOM("cg.call_events.threads", threads, max_threads, tid);
    if (threads[tid] == NULL) {
-      threads[tid]  = cg_alloc_near("cg.call_events.thread", sizeof(Thread));
-      *threads[tid] = (Thread){
-         .runs           = head_of(RECORD_THREAD, tid),
-         .ends           = head_of(RECORD_THREAD_END, tid),
-         .interrupted    = head_of(RECORD_INTERRUPTED, tid),
-         .begins_handler = head_of(RECORD_HANDLER, tid),
-         .ends_handler   = head_of(RECORD_HANDLER_END, tid),
-      };
+      threads[tid] = cg_alloc_near("cg.call_events.thread", sizeof(Thread));
+      for (UInt i = 0; i < N_THREAD_KINDS; i++)
+         threads[tid]->heads[i] = (ThreadHead){
+            { (UShort)(RECORD_THREAD + i), cg_transfer_szB() }, tid
+         };
    }
    return threads[tid];
 }
@@ -68,22 +62,23 @@ static void see_entry(ThreadId tid)
    cg_code_at(VG_(get_IP)(tid), True);
 }
 
-static void add_record(const ThreadHead* head)
+static void add_record(ThreadId tid, RecordKind kind)
 {
-   cg_record_transfer(cg_record_word(&head->head), VG_(get_SP)(head->tid),
-                      VG_(get_IP)(head->tid), cg_n_totals);
+   const ThreadHead* head = &thread_of(tid)->heads[kind - RECORD_THREAD];
+   cg_record_transfer(cg_record_word(&head->head), VG_(get_SP)(tid),
+                      VG_(get_IP)(tid), cg_n_totals);
 }
 
 static void record_thread(ThreadId tid)
 {
    Thread* thread = thread_of(tid);
    if (recorded != tid)
-      add_record(&thread->runs);
+      add_record(tid, RECORD_THREAD);
    recorded = tid;
    if (thread->pending == IN_HANDLER)
-      add_record(&thread->begins_handler);
+      add_record(tid, RECORD_HANDLER);
    if (thread->pending == BEHIND_HANDLER)
-      add_record(&thread->ends_handler);
+      add_record(tid, RECORD_HANDLER_END);
    thread->pending = AS_BEFORE;
 }
 
@@ -143,7 +138,7 @@ void cg_call_events_pre_signal(ThreadId tid)
    if (!is_on)
       return;
    record_thread(tid);
-   add_record(&thread_of(tid)->interrupted);
+   add_record(tid, RECORD_INTERRUPTED);
    thread_of(tid)->pending = IN_HANDLER;
 }
 
@@ -157,7 +152,7 @@ void cg_call_events_thread_exit(ThreadId tid)
 {
    if (!is_on)
       return;
-   add_record(&thread_of(tid)->ends);
+   add_record(tid, RECORD_THREAD_END);
    thread_of(tid)->pending = AS_BEFORE;
    recorded                = VG_INVALID_THREADID;
 }

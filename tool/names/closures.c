@@ -111,13 +111,9 @@ static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
    UInt           n    = CG_N_UP_TO(of->classes, of->n, start, here - 1);
    while (n > 0 && of->classes[n - 1].end <= here)
       n = of->classes[n - 1].outside;
-   if (n == 0)
-      return False;
-   ULong  start = unit->at + of->classes[n - 1].start;
-   Cursor c     = cg_cursor(file, SECTION_INFO, start);
-   c.end        = unit->end;
-   cg_read_entry(file, unit, &c, entry);
-   return !c.is_bad;
+   return n > 0
+          && cg_entry_at(file, unit, unit->at + of->classes[n - 1].start,
+                         entry);
 }
 
 /*--- Names                                                ---*/
@@ -165,10 +161,7 @@ const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
 {
    const HChar* found = NULL;
    Entry        entry, class;
-   Cursor       c = cg_cursor(file, SECTION_INFO, at);
-   c.end          = unit->end;
-   cg_read_entry(file, unit, &c, &entry);
-   if (c.is_bad)
+   if (!cg_entry_at(file, unit, at, &entry))
       return name;
    if (is_of_rust(name))
       found = name_by_place(file, unit, &entry, "closure");

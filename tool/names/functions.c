@@ -323,14 +323,6 @@ static Bool is_linkage_stub(DiEpoch epoch, Addr a)
    return image != NULL && cg_is_linkage(image, in_file);
 }
 
-static Function* linkage_stubs(DiEpoch epoch, Addr a)
-{
-   const SourceLine nowhere = { .file = unknown };
-   Function* stubs = make(object_at(epoch, a), &nowhere, unknown);
-   stubs->flags |= CG_FUNCTION_IS_PLT;
-   return stubs;
-}
-
 /* Name the function by a symbol that the core ignores, or by its address. */
 static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 {
@@ -592,7 +584,9 @@ static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
       return place;
    }
    if (!is_named && is_linkage_stub(epoch, a)) {
-      place.function = linkage_stubs(epoch, a);
+      const SourceLine nowhere = { .file = unknown };
+      place.function = make(object_at(epoch, a), &nowhere, unknown);
+      place.function->flags |= CG_FUNCTION_IS_PLT;
       return place;
    }
    Addr start = is_named ? a - (Addr)offset

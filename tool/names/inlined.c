@@ -70,18 +70,6 @@ static InlinedLevel read_words(const HChar* words, Bool is_inlined)
    return level;
 }
 
-/* Add a level to the n levels, and return their number.  If there are too many,
-   the innermost is dropped. */
-static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
-{
-   if (n == CG_MAX_INLINED) {
-      VG_(memmove)(levels, levels + 1, (n - 1) * sizeof(InlinedLevel));
-      n--;
-   }
-   levels[n] = level;
-   return n + 1;
-}
-
 /*--- Functions that the core cannot tell apart            ---*/
 
 /* The core's name for functions that it does not know. */
@@ -152,7 +140,10 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    do {
       const HChar* words = VG_(describe_IP)(epoch, a, cursor);
       is_inlined         = VG_(next_IIPC)(cursor);
-      n                  = add_level(levels, n, read_words(words, is_inlined));
+      /* If there are too many levels, drop the innermost. */
+      if (n == CG_MAX_INLINED)
+         VG_(memmove)(levels, levels + 1, --n * sizeof(InlinedLevel));
+      levels[n++] = read_words(words, is_inlined);
    } while (is_inlined);
    VG_(clo_fullpath_after) = user_paths;
    VG_(clo_demangle)       = user_demangles;

@@ -78,16 +78,11 @@ static const HChar* read_name(DebugFile* file, ULong at)
 {
    const HChar* linkage_name = NULL;
    for (UInt i = 0; i < MAX_STEPS; i++) {
-      if (file->elf == NULL && !cg_debug_file_open(file))
+      if (!cg_debug_file_open(file))
          break;
       const Unit* unit = cg_unit_at(file, at);
       Entry       entry;
-      if (unit == NULL)
-         break;
-      Cursor c = cg_cursor(file, SECTION_INFO, at);
-      c.end    = unit->end;
-      cg_read_entry(file, unit, &c, &entry);
-      if (c.is_bad)
+      if (unit == NULL || !cg_entry_at(file, unit, at, &entry))
          break;
       const HChar* name = cg_text_of(file, unit, &entry.name);
       if (name != NULL)
@@ -116,9 +111,8 @@ static const HChar* name_of(DebugFile* file, const Inlining* inlining)
    if (entry_names.chains == NULL)
       cg_table_init(&entry_names, 256, hash_of_entry);
    if (inlining->is_other) {
-      if (file->elf == NULL && !cg_debug_file_open(file))
-         return NULL;
-      wanted.file = cg_debug_file_other(file);
+      wanted.file
+         = cg_debug_file_open(file) ? cg_debug_file_other(file) : NULL;
       if (wanted.file == NULL)
          return NULL;
    }
@@ -252,7 +246,7 @@ static const Inlinings* inlinings_of(Known* known, UInt unit)
       known->units = VG_(calloc)("cg.origins.units", units->n,
                                  sizeof(known->units[0]));
    if (known->units[unit] == NULL) {
-      if (file->elf == NULL && !cg_debug_file_open(file))
+      if (!cg_debug_file_open(file))
          return NULL;
       Inlinings* of     = VG_(calloc)("cg.origins.unit", 1, sizeof(*of));
       Adding     adding = { .to = of };
@@ -334,9 +328,8 @@ UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max)
       return 0;
    if (file->units != NULL || cg_debug_file_open(file))
       n = origins_in_file(known, a, origins, max);
-   if (file->elf != NULL)
-      cg_debug_file_close(file);
-   if (file->other != NULL && file->other->elf != NULL)
+   cg_debug_file_close(file);
+   if (file->other != NULL)
       cg_debug_file_close(file->other);
    return n;
 }

@@ -87,13 +87,16 @@ static void find_section(DebugFile* file, SectionKind kind)
 
 Bool cg_debug_file_open(DebugFile* file)
 {
-   file->elf = file->image != NULL ? cg_image_open(file->image)
-                                   : cg_elf_open(file->path);
+   if (file->elf == NULL)
+      file->elf = file->image != NULL ? cg_image_open(file->image)
+                                      : cg_elf_open(file->path);
    return file->elf != NULL;
 }
 
 void cg_debug_file_close(DebugFile* file)
 {
+   if (file->elf == NULL)
+      return;
    for (UInt i = 0; i < N_SECTIONS; i++) {
       VG_(free)(file->sections[i].window);
       file->sections[i].window     = NULL;

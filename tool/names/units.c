@@ -225,6 +225,14 @@ void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry)
    }
 }
 
+Bool cg_entry_at(DebugFile* file, const Unit* unit, ULong at, Entry* entry)
+{
+   Cursor c = cg_cursor(file, SECTION_INFO, at);
+   c.end    = unit->end;
+   cg_read_entry(file, unit, &c, entry);
+   return !c.is_bad;
+}
+
 /* Read the n-th number of szB bytes from `base` on; False if there is none. */
 static Bool nth_number(DebugFile* file, SectionKind kind, ULong base, ULong n,
                        UInt szB, ULong* found)
@@ -253,7 +261,7 @@ const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value)
       break;
    case VALUE_OTHER_TEXT:
       file = cg_debug_file_other(file);
-      if (file == NULL || (file->elf == NULL && !cg_debug_file_open(file)))
+      if (file == NULL || !cg_debug_file_open(file))
          return NULL;
       c = cg_cursor(file, SECTION_STR, at);
       break;
@@ -439,11 +447,8 @@ void cg_allow_steps(DebugFile* file)
 /* Read the unit's first entry, which describes the whole unit. */
 static void read_first_entry(DebugFile* file, Units* units, Unit* unit)
 {
-   Entry  entry;
-   Cursor c = cg_cursor(file, SECTION_INFO, unit->entries);
-   c.end    = unit->end;
-   cg_read_entry(file, unit, &c, &entry);
-   if (c.is_bad)
+   Entry entry;
+   if (!cg_entry_at(file, unit, unit->entries, &entry))
       return;
    unit->addr_base   = entry.addr_base.number;
    unit->str_base    = entry.str_base.number;

@@ -80,6 +80,9 @@ typedef struct {
 /* Read the unit's entry at the cursor; the cursor becomes bad if that fails. */
 void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
 
+/* Read the unit's entry at offset `at`; False if that fails. */
+Bool cg_entry_at(DebugFile* file, const Unit* unit, ULong at, Entry* entry);
+
 /* Call f for each contiguous range of the entry's code, as long as the file has
    steps left: damaged entries may all refer to the same long list. */
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,

@@ -43,23 +43,12 @@ static void set_next_mode(Addr code)
    modes[hash / 4] |= (UChar)((mode + 1) << 2 * (hash % 4));
 }
 
-static UInt calls_allowed(CodeMode mode, Bool has_many)
-{
-   switch (mode) {
-   case CODE_CALLS:
-      return cg_n_blocks() > CG_MANY_BLOCKS ? CG_CALLS_OF_COLD_OF_MANY
-                                            : CG_CALLS_OF_COLD;
-   case CODE_TESTS:
-      return has_many ? CG_REPLAYS_OF_TESTS : 0;
-   case CODE_TESTS_EACH_BASE:
-      break;
-   }
-   return 0;
-}
-
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
 {
-   return (Heat){ code, calls_allowed(mode, has_many) };
+   UInt cold = cg_n_blocks() > CG_MANY_BLOCKS ? CG_CALLS_OF_COLD_OF_MANY
+                                              : CG_CALLS_OF_COLD;
+   UInt hot  = mode == CODE_TESTS && has_many ? CG_REPLAYS_OF_TESTS : 0;
+   return (Heat){ code, mode == CODE_CALLS ? cold : hot };
 }
 
 Heat cg_heat_of_segment(Addr code)
