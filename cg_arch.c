@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The rules of cache geometry, and the reading of options (cg_arch.h).
-   Freestanding: also built natively by the unit tests, and by cross
-   compilers. */
+/* Rules of cache geometry, and the reading of options.  Freestanding: native
+   tests and cross compilers build it, too. */
 
 #include "cg_arch.h"
 
@@ -19,9 +18,8 @@ static Bool is_power_of_two(Int n)
 
 /*--- Options                                              ---*/
 
-/* Read one decimal number, with an optional sign and leading blanks, and move
-   *text after it.  A number that does not fit an int is read to its end, then
-   reported. */
+/* Read a number, perhaps with blanks and a sign, and move *text after it.  One
+   that does not fit is read to its end, then reported. */
 static CacheParse parse_number(const HChar** text, Int* number)
 {
    const HChar* p = *text;
@@ -96,9 +94,8 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 
 /*--- Defaults                                             ---*/
 
-/* The traditional cache shapes of each architecture, for hosts that do not
-   describe their caches.  The tool's build defines VGA_*; native tests get
-   amd64's shapes. */
+/* Traditional caches, for hosts that do not describe theirs.  The tool's build
+   defines VGA_*; native tests get amd64's. */
 #if defined(VGA_arm) || defined(VGA_arm64)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Cache geometry: the description of a cache, the rules for its shape, and
-   default shapes.  The rules and the adjustment of odd LL caches are
-   freestanding (base/port.h); the host's caches come as a plain list, so that
-   nothing here depends on VEX. */
+/* Cache geometry: rules for shapes, and default ones.  Freestanding: the host's
+   caches come as a list, not from VEX. */
 
 #pragma once
 
@@ -35,22 +33,18 @@ typedef enum {
    changes only if the result is CG_PARSE_OK.  Only the form is checked. */
 CacheParse cg_parse_cache(const HChar* text, CacheGeometry* geometry);
 
-/* Return NULL if the geometry can be simulated, else the rule that it
-   breaks. */
+/* Return the rule that the geometry breaks, or NULL. */
 const HChar* cg_check_cache(const CacheGeometry* geometry);
 
-/* Fill found[] with the guest architecture's traditional caches, for hosts that
-   do not describe theirs. */
+/* Fill found[] with the architecture's traditional caches. */
 void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 
-/* Pick I1, D1 and the last unified level from the host's n caches, which have
-   n_levels levels.  Returns False, with found[] untouched, if one of the three
-   is missing.  *ll_level becomes the level that stands for LL. */
+/* Pick I1, D1 and the last unified level from the host's n caches of n_levels;
+   *ll_level becomes LL's.  False, with found[] untouched, if one is missing. */
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 
-/* Adapt a last-level cache to the simulation, which needs a set count that is a
-   power of two: reduce the sets to the next lower power, and raise the
-   associativity by the same factor, rounded to nearest, so that the size stays
-   about the same.  Returns True if the geometry was changed. */
+/* Adapt a last-level cache, whose sets must be a power of two: reduce them to
+   the next one, and raise the associativity by the same factor, rounded, so
+   that the size stays about the same.  Returns whether it changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);

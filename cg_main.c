@@ -256,8 +256,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 
 /*--- The plan, carried out                                ---*/
 
-/* The functions below initialise lower modules, in the order in which they need
-   each other. */
+/* The functions below initialise lower modules, in order of need. */
 
 static void begin_costs(const Plan* plan)
 {
@@ -287,8 +286,6 @@ static void begin_costs(const Plan* plan)
    cg_region_init(plan->regions, inverts && plan->collects, inverts);
    cg_blocks_init();
 }
-
-/* Charge the active calls with a miss at `line`. */
 
 static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 {
@@ -327,7 +324,6 @@ static void begin_run(const Plan* plan)
       cg_faults_keep_registers();
 }
 
-/* Return the lines of plug-ins for the profile's header. */
 static const HChar* features_desc(void)
 {
    static HChar desc[512];
@@ -404,8 +400,7 @@ static void post_clo_init(void)
       print_hint();
 }
 
-/* The address for bug reports about this tool.  --help still ends with the
-   core's own address, for Valgrind's bugs. */
+/* The address for bugs of this tool; --help ends with the core's. */
 #define BUGS_TO \
    "those you have this Cachegrind from (its README.md says what to tell them)"
 

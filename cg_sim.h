@@ -36,9 +36,8 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* An entry of the index of D1's lines.  In an empty entry, base belongs to
-   another entry, so that no look-up finds it, and last_use points to
-   `nobody`. */
+/* An entry of the index of D1's lines.  An empty one has another entry's base,
+   so that no look-up finds it, and last_use points to `nobody`. */
 typedef struct {
    Addr  base;
    UInt* last_use;
@@ -48,8 +47,7 @@ typedef struct {
    scattered references takes 5 % more time, as lines lose their entries. */
 #define CG_N_INDEXED 16384
 
-/* The state shared by generated code and the simulation; always the same
-   object, near the anchor (base/port.h). */
+/* The state shared with generated code; near the anchor (base/port.h). */
 typedef struct {
    /* The time, which wraps.  The clock grows with every group of references.  A
       reference's time is the clock's value at its group's start plus a small
@@ -64,8 +62,7 @@ extern SimShared* cg_sim;
 /* The largest difference between a reference's time and its group's start. */
 #define CG_MAX_TIME 255
 
-/* An instruction line that is in I1 or that some translation fetches from;
-   cg_fetch_line returns it (caches/fetch_lines.h). */
+/* An instruction line in I1 or fetched by a translation; see cg_fetch_line. */
 typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is
@@ -94,17 +91,15 @@ void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/
 
-/* Return the time for the second line of a reference at `now`, later than the
-   first's.  That matters only if both lines are of one set: the only set, or
-   that of the line after the next, as a few instructions are longer than the
-   shortest line. */
+/* Return the time of a reference's second line, later than the first's.  That
+   matters only if both lines are of one set: the only one, or that of the line
+   after the next, as a few instructions are longer than the shortest line. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
    return shape->set_mask <= 1 ? now + 1 : now;
 }
 
-/* Return a time later than all touches up to now.  Touches of the group being
-   replayed are noted while the clock is still at the group's start. */
+/* Return a time later than all touches, also of the group being replayed. */
 static inline UInt cg_after_all_touches(void)
 {
    return cg_sim->clock + CG_MAX_TIME + 1;
@@ -118,8 +113,7 @@ static inline IndexedLine* cg_index_entry(Addr base)
    return &cg_sim->line_index[number & (CG_N_INDEXED - 1)];
 }
 
-/* Empty the entry.  The group being simulated may already have touched its
-   line. */
+/* Empty the entry, whose line the present group may have touched. */
 static inline void cg_forget_entry(IndexedLine* entry)
 {
    UWord here      = (UWord)(entry - cg_sim->line_index);
@@ -204,8 +198,7 @@ cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 
 /*--- I1                                                   ---*/
 
-/* Put the absent line into I1, in place of the least recently used line of its
-   set. */
+/* Put the absent line into I1, for the least recently used one of its set. */
 void cg_I1_load(FetchLine* line);
 
 static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
@@ -217,8 +210,7 @@ static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
    return hit;
 }
 
-/* Simulate the fetch of the instruction at [a, a+size), in the lines first and
-   last, which are equal if it lies in one. */
+/* Simulate the fetch of [a, a+size), in lines first and last, perhaps equal. */
 static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
                                 UWord size, UInt now)
 {

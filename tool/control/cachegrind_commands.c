@@ -53,10 +53,9 @@ static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
    return end + 1;
 }
 
-/* Find the n functions that have executed most instructions since the last call
-   of this function, or since a later dump, the first most; leave out functions
-   with none.  Sets *recent to the sum over all functions, and returns the
-   number found. */
+/* Find the n functions with most instructions since the last call, or since a
+   later dump, the first most; leave out functions with none.  Sets *recent to
+   the sum over all functions; returns the number found. */
 static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
 {
    cg_gather_counts();

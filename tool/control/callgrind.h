@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's client requests, compiled into programs, libraries for tests and
-   language bindings.  They mean the same as with Callgrind, with a call graph
-   or without one. */
+/* Callgrind's client requests, compiled into programs, test libraries and
+   language bindings; they mean the same, with a call graph or without. */
 
 #pragma once
 

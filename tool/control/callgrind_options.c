@@ -24,8 +24,7 @@ const HChar cg_callgrind_only_usage[] =
 
 /*--- Without effect                                       ---*/
 
-/* The form of an option's value; NUMBERED: a text, after digits that end the
-   option's name. */
+/* The form of an option's value; NUMBERED: the name ends in digits. */
 typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
 
 static const struct {
@@ -82,9 +81,8 @@ static Bool take_without_effect(const HChar* arg)
    return False;
 }
 
-/* Take CodSpeed's option: counting is on from the start if it was on in the
-   program that executed this one.  The tool cannot know, so the option means
-   --instr-atstart=no. */
+/* Take CodSpeed's option, by which counting is on if it was in the program that
+   executed this one: the tool cannot know. */
 static Bool take_inherit(const HChar* arg)
 {
    if (VG_(clo_verbosity) > 1)

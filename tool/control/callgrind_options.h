@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's own options, which have no counterpart in Cachegrind.  Under
-   Callgrind's name the tool takes all of Callgrind's options, in every
-   spelling. */
+/* Callgrind's own options.  Under its name the tool takes all options of
+   Callgrind, in every spelling. */
 
 #pragma once
 

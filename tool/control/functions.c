@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Options that name functions.  Patterns are compared with a function's name
-   once, when the function becomes known; calls/watch.h calls back when the
-   function is entered or left. */
+/* Options that name functions.  Patterns are compared once, when a function
+   becomes known; calls/watch.h tells entries and ends. */
 
 #include "control/functions.h"
 #include "calls/watch.h"

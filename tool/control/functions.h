@@ -7,15 +7,12 @@
 
 #include "pub_tool_basics.h"
 
-/* Take arg if it is one of these options; return whether it is. */
 Bool cg_functions_option(const HChar* arg);
 
 extern const HChar cg_functions_usage[];
 
-/* Was any of these options given? */
 Bool cg_functions_are_named(void);
 
-/* Is counting limited to some functions? */
 Bool cg_functions_collect(void);
 
 /* Watch the functions; call this once, before code is translated. */

@@ -23,8 +23,7 @@ extern const MonitorCommand cg_callgrind_commands[];
    unfinished calls with their costs. */
 void cg_answer_status_internal(void);
 
-/* Execute the command, and answer its sender.  False if the core must answer as
-   well. */
+/* Execute the command, and answer.  False: the core must answer as well. */
 Bool cg_monitor_command(const HChar* command);
 
 /* Answer with a name between two texts.  A name can be longer than a line of

@@ -88,8 +88,7 @@ static void look_at_time(void)
    last_dump = now;
 }
 
-/* Adapt to a fork in the child: its time begins at zero; the instructions and
-   superblocks counted go on from its parent's. */
+/* Begin the child's time at zero; its counts go on from its parent's. */
 static void see_fork_in_child(ThreadId tid)
 {
    last_dump = 0;
@@ -129,8 +128,7 @@ static void look_at_instructions(void)
    }
    latest      = done;
    latest_look = cg_superblocks_done;
-   /* Wait until superblocks of the longest size could have reached the next
-      dump. */
+   /* Wait until the longest superblocks could have reached the next dump. */
    longest   = cg_longest_superblock;
    next_look = cg_superblocks_done + (next_dump - done) / longest;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The table of personalities (control/personality.h).  Modules that use the
-   personality are below this file; a row's functions are defined elsewhere. */
+/* The table of personalities.  Modules that use it are below this file. */
 
 #include "control/personality.h"
 #include "calls/separate/treatments.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Personalities: the tool has two names, --tool=cachegrind and
-   --tool=callgrind, each with a row in a table (control/personalities.c): the
-   name in messages, options, defaults, names of files.  No other code depends
-   on the tool's name. */
+   --tool=callgrind, each with a row: messages, options, defaults, names of
+   files.  No other code depends on the name. */
 
 #pragma once
 
@@ -15,25 +14,21 @@
 typedef struct {
    const HChar* tool; /* the tool's name, as in --tool= */
 
-   /* The tool's name in Valgrind's messages and --help. */
    const HChar* name;
    const HChar* description;
    const HChar* controller; /* program named in the first lines of a run; NULL:
                                none */
 
-   /* Parser of options that only this name has, like those in caches/caches.h;
-      called before the parser of all names' options.  NULL: no such options. */
+   /* Parser of this name's own options, called before that of all; or NULL. */
    Bool (*option)(const HChar* arg);
    const HChar* usage; /* its lines in --help */
 
    /* Defaults of options and other behaviour. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
-   Bool          inlines;  /* inlined functions are told apart in a call
-                              graph */
+   Bool          inlines;  /* inlined functions are told apart with calls */
    Bool          modify_is_write; /* --count-modify-as is write by default */
-   Bool          tells_unused_caches; /* caches are printed though they are not
-                                         simulated */
+   Bool          tells_unused_caches; /* caches that are off are printed */
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever its value, unless a
                                      later --cache-sim decides */
@@ -41,15 +36,13 @@ typedef struct {
                                         that no option gives */
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* likewise */
-   Bool use_has_insns; /* positions of instructions are written with cache
-                          use */
+   Bool use_has_insns; /* instructions are written with cache use */
    Bool resets_vex;    /* VEX options with which calls cannot be followed are
                           reset, with a message */
 
    /* Requests and monitor commands. */
    const HChar* request; /* the event that dumps a part, in words */
-   const HChar* commands_heading; /* heading of the list of commands that help
-                                     prints */
+   const HChar* commands_heading; /* heading of help's list */
    const struct MonitorCommand* commands; /* control/monitor.h */
    Bool functions_invert; /* see cg_regions_invert in counts/region.h; options
                              then act only on outermost calls */
@@ -57,13 +50,11 @@ typedef struct {
 
    /* The numbers given to threads that are told apart. */
    ThreadNumbers threads;
-   Bool          thread_files; /* each thread has a part, even one that did
-                                  nothing */
+   Bool          thread_files; /* even a thread that did nothing has a part */
 
    Bool tells_steps; /* -v reports zeroing, switching, and the steps of dumps
                         (output/parts.h) */
-   Bool is_silent; /* functions that were never entered are named only with
-                      -v */
+   Bool is_silent; /* functions never entered are named only with -v */
 
    /* The form of profiles and of the summary. */
    const Event* order; /* the order of the events for cg_order_events */
@@ -72,11 +63,9 @@ typedef struct {
    Bool         trims_all;   /* likewise */
    UInt         desc_blanks; /* see cg_caches_desc in caches/caches.h */
    void (*print_summary)(void);
-   Bool names_profile; /* a line after the summary names the profile, on a
-                          terminal */
+   Bool names_profile; /* a line after the summary names the profile */
 } Personality;
 
-/* The personality of this run, chosen by the tool's name before options are
-   read; Cachegrind's if the name is unknown. */
+/* The personality of this run; Cachegrind's if the name is unknown. */
 extern const Personality* cg_personality;
 void cg_choose_personality(const HChar* tool);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plan of a run.  Options are only stored as they are read, in any order;
-   everything that depends on two of them is decided in cg_make_plan, and
-   refused there. */
+/* The plan of a run.  Options are stored as they are read; all that depends on
+   two of them is decided, or refused, in cg_make_plan. */
 
 #include "control/plan.h"
 #include "caches/caches.h"
@@ -38,8 +37,7 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* True if the calling-context tree is kept; and the latest option about the
-   tree other than --contexts. */
+/* True if the tree is kept; and the latest option about it but --contexts. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;
@@ -73,8 +71,7 @@ static Bool takes_caches(const HChar* arg)
    return True;
 }
 
-/* Choose whether and in which unit system calls are timed; "yes" and "nsec"
-   mean the same as in Callgrind.  Ends the run if the value is bad. */
+/* Choose the timing of system calls; "yes" and "nsec" are Callgrind's. */
 static void choose_systime(const HChar* arg, const HChar* value)
 {
    static const struct {
@@ -227,8 +224,7 @@ static void refuse(const HChar* why)
    VG_(exit)(1);
 }
 
-/* Refuse options of the tree that have no effect without --contexts: users
-   expect one. */
+/* Refuse options of the tree without --contexts. */
 static void check_tree(void)
 {
    if (clo_tree || tree_option == NULL)
@@ -258,9 +254,8 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-/* Refuse options of the format that have no effect.  Under Callgrind's name,
-   --dump-line=no without instructions only gives a warning, since programs that
-   start Callgrind pass it. */
+/* Refuse options of the format without effect.  Under Callgrind's name
+   --dump-line=no only warns: programs that start Callgrind pass it. */
 static void check_format(const Plan* plan)
 {
    const HChar* given = !clo_format.ids        ? "--compress-strings=no"
@@ -321,8 +316,7 @@ Plan cg_make_plan(void)
              " read: give one of them only");
    Plan plan = {
       .branches        = clo_branch_sim,
-      /* A user who sets VEX's chasing compares counts with another
-         Cachegrind's. */
+      /* A user who sets VEX's chasing compares counts with others. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    cg_given_value("--vex-guest-chase=") != NULL
                                       && !cg_personality->resets_vex),

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The plan of a run: the features that are on.  Options ask for features; some
-   imply others, and some exclude each other.  The plan is made once, when all
-   options have been read, and cg_main.c gives each module its share. */
+/* The plan of a run: the features that are on, decided once all options are
+   read.  cg_main.c gives each module its share. */
 
 #pragma once
 
@@ -21,8 +20,7 @@ typedef struct {
    Bool     has_cpu_time; /* EG_SYSCPUTIME */
 } SystimePlan;
 
-/* The form of profiles in the Callgrind format, for readers that know only part
-   of it. */
+/* The form of the Callgrind format, for readers that know part of it. */
 typedef struct {
    Bool ids;      /* a name is written once, then its number stands for it */
    Bool relative; /* positions may be relative to the previous ones */
@@ -30,14 +28,12 @@ typedef struct {
    Bool combined; /* all parts are in one file */
 } FormatPlan;
 
-/* The callback for a load in that line that has waited `cycles` for the data at
-   address a. */
+/* The callback for a load in the line that waited `cycles` for address a. */
 typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
    /* The events that are counted. */
-   const CacheGeometry* caches; /* geometries by [CacheId]; NULL: no caches are
-                                   simulated */
+   const CacheGeometry* caches; /* geometries by [CacheId]; NULL: none */
    LLModel LL;                  /* behaviour of LL beyond look-ups */
    Bool branches;               /* predictors are simulated */
    Bool cache_use;              /* EG_CACHE_USE and the caches, simulated by a
@@ -50,15 +46,13 @@ typedef struct Plan {
 
    /* The distinctions that are made. */
    Bool functions; /* functions are those of names/functions.h */
-   Bool calls;     /* calls are followed, if only to know when functions
-                      begin */
+   Bool calls;     /* calls are followed, maybe only for functions' begins */
    Bool arcs;      /* written */
    Bool insns;
    Bool jumps;
    Bool bus; /* EG_BUS is counted */
    SystimePlan systime;
-   Bool contexts; /* functions are told apart by callers and depth of
-                     recursion */
+   Bool contexts; /* functions are told apart by callers and recursion */
    Bool inlined;
    Bool tree; /* the calling-context tree is kept */
    TreeLimits tree_limits;
@@ -77,8 +71,7 @@ typedef struct Plan {
 
    /* The needs of plug-ins. */
    Bool wants_caches;    /* simulated */
-   MissListener misses;  /* gets the misses in place of the calls; NULL: the
-                            calls get them */
+   MissListener misses;  /* gets misses in place of the calls; or NULL */
    WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
@@ -102,6 +95,5 @@ Bool cg_plan_option(const HChar* arg);
 /* Print the lines about all options in --help. */
 void cg_plan_usage(void);
 
-/* Return the plan that the options make.  Ends the run, with a message, if they
-   exclude each other. */
+/* Return the plan, or end the run if options exclude each other. */
 Plan cg_make_plan(void);

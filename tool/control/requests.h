@@ -10,11 +10,9 @@
    (cachegrind.h); *ret becomes its value.  False if it is another's. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
-/* Return the thread on which requests, and options that name functions, act:
-   the running one, if threads are told apart and the personality has them act
-   on one thread; else 0, for all threads. */
+/* Return the thread on which requests and options act: the running one if the
+   personality tells threads apart for them; 0: all. */
 UInt cg_thread_that_asks(void);
 
-/* Dump a part on the program's request; reason: the program's address of a
-   string with the reason, or 0. */
+/* Dump a part on request; reason: a string of the program's, or 0. */
 void cg_dump_on_request(UWord reason);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The figures that callgrind_control asks for, a line each, "KEY: VALUE".  A
-   thread's key ends with the thread's number; the key of a call also with the
-   call's depth, counted from the outermost function.  Costs are those since the
-   last dump, as in the next part of the profile. */
+/* The figures for callgrind_control, a line each, "KEY: VALUE".  A key ends
+   with the thread's number; a call's, also with its depth from the outermost
+   function.  Costs are those since the last dump. */
 
 #include "control/monitor.h"
 #include "calls/arcs.h"
@@ -41,15 +40,13 @@ static void answer_events(void)
 
 /*--- Frames                                               ---*/
 
-/* The thread being answered for, and the number of its functions in the answer
-   so far. */
+/* The thread, and the number of its functions answered so far. */
 typedef struct {
    ThreadId tid;
    UInt     n;
 } Answered;
 
-/* Answer with a function called by the arc; arc is NULL for a function without
-   a caller. */
+/* Answer with a function, called by the arc, or by none if NULL. */
 static void answer_function(Answered* answered, const Function* function,
                             const Arc* arc)
 {
@@ -65,8 +62,7 @@ static void answer_function(Answered* answered, const Function* function,
    answered->n++;
 }
 
-/* Answer with the stack's frames, root first, after the frames of the stack
-   that it interrupted. */
+/* Answer with the stack's frames, root first, after those it interrupted. */
 static void answer_stack(Answered* answered, const Stack* stack)
 {
    if (stack->interrupted != NULL)

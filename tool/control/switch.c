@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counting switched on and off, in two ways.  Discarding all translations lets
-   the program run at the speed of --tool=none, but all its code must be
-   translated again each time.  Closing the region (counts/region.h) makes a
-   switch a mere store, but the program runs no faster meanwhile: that is done
-   while switches follow each other closely. */
+/* Counting switched in two ways.  Discarding all translations lets the program
+   run at the speed of --tool=none, but code must be translated again each time.
+   Closing the region (counts/region.h) is a mere store, but the program runs no
+   faster: that is done while switches follow each other closely. */
 
 #include "control/switch.h"
 #include "calls/call_events.h"
@@ -24,9 +23,8 @@ static Bool          translates_to_count;
 static ULong latest[N_LATEST];
 static UInt  n_switches;
 
-/* The time, in superblocks, within which N_LATEST switches count as close: a
-   tenth of a second or two.  Counting that stays off longer will probably stay
-   off. */
+/* The superblocks within which N_LATEST switches are close: a tenth of a second
+   or two.  Counting off for longer will probably stay off. */
 #define CLOSE ((ULong)20000000)
 
 void cg_switch_init(const SwitchOptions* chosen)
@@ -95,9 +93,8 @@ static void act(void)
       empty_caches();
 }
 
-/* Switch counting.  Code that is running cannot change, as a debugger may have
-   stopped the program in the middle of it: counting then changes when that code
-   has stopped.  Discarding all translations makes it stop soon. */
+/* Switch counting.  Running code cannot change, as when a debugger has stopped
+   it: discarding all translations makes it stop soon. */
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counting, switched on and off while the program runs.  When counting is
-   switched on again, no calls are known; predictors are unchanged, and caches
-   unchanged or emptied.  But if switches follow each other closely, the
-   simulations of caches and predictors go on while counting is off. */
+/* Counting, switched on and off.  When it is switched on, no calls are known;
+   predictors are unchanged, caches unchanged or emptied.  But if switches
+   follow each other closely, simulations go on while it is off. */
 
 #pragma once
 
