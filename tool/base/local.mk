@@ -3,6 +3,8 @@
 # The basis of the tool: tables, memory near the code, functions that the core does not offer.
 
 tool_files += \
+	tool/base/at_fork.c \
+	tool/base/at_fork.h \
 	tool/base/core.h \
 	tool/base/elf_layout.h \
 	tool/base/files.c \

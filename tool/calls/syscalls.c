@@ -6,6 +6,7 @@
    the elapsed time, unlike rounded durations of calls. */
 
 #include "calls/syscalls.h"
+#include "base/at_fork.h"
 #include "base/table.h"
 #include "calls/inlined.h"
 #include "calls/separate/contexts.h"
@@ -119,5 +120,5 @@ static void see_fork_in_child(ThreadId tid)
 
 void cg_syscalls_init(void)
 {
-   VG_(atfork)(NULL, NULL, see_fork_in_child);
+   cg_at_fork(NULL, NULL, see_fork_in_child);
 }

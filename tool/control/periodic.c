@@ -6,6 +6,7 @@
    the program's start a part is due, and it is dumped at the nearest stop. */
 
 #include "control/periodic.h"
+#include "base/at_fork.h"
 #include "control/personality.h"
 #include "control/switch.h"
 #include "counts/counts.h"
@@ -149,7 +150,7 @@ static void look_at_blocks(void)
 void cg_periodic_init(void)
 {
    cg_parts_init(cg_personality->tells_steps);
-   VG_(atfork)(NULL, NULL, see_fork_in_child);
+   cg_at_fork(NULL, NULL, see_fork_in_child);
 }
 
 void cg_periodic_stop_client_code(void)

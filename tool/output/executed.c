@@ -5,6 +5,7 @@
    notice adds up a name's slots. */
 
 #include "output/executed.h"
+#include "base/at_fork.h"
 #include "base/core.h"
 #include "output/notice.h"
 #include "output/system.h"
@@ -42,7 +43,7 @@ void cg_executed_init(void)
    first_process = VG_(getpid)();
    is_told       = cg_gives_notices() && !VG_(clo_trace_children);
    if (is_told)
-      VG_(atfork)(make_memory, NULL, NULL);
+      cg_at_fork(make_memory, NULL, NULL);
 }
 
 /* Copy the path, or its end, without characters that control a terminal. */

@@ -4,6 +4,7 @@
    and counts of its own. */
 
 #include "output/fork.h"
+#include "base/at_fork.h"
 #include "counts/counts.h"
 #include "counts/events.h"
 #include "base/valgrind.h"
@@ -87,5 +88,5 @@ Bool cg_is_launcher(void)
 void cg_fork_init(Bool counts_own)
 {
    childs_count_own = counts_own;
-   VG_(atfork)(NULL, NULL, see_fork_in_child);
+   cg_at_fork(NULL, NULL, see_fork_in_child);
 }

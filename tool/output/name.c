@@ -5,6 +5,7 @@
    reads its parent's pattern under /proc. */
 
 #include "output/name.h"
+#include "base/at_fork.h"
 #include "base/text.h"
 #include "output/file.h"
 #include "output/notice.h"
@@ -421,5 +422,5 @@ void cg_name_init(const OutFileOption* option, const OutFiles* files)
             refuse_one_name(&names[other], &names[id]);
       }
    }
-   VG_(atfork)(NULL, NULL, see_fork_in_child);
+   cg_at_fork(NULL, NULL, see_fork_in_child);
 }

@@ -4,6 +4,7 @@
    zeroed only after success. */
 
 #include "output/parts.h"
+#include "base/at_fork.h"
 #include "counts/counts.h"
 #include "counts/threads.h"
 #include "counts/totals.h"
@@ -236,5 +237,5 @@ static void see_fork_in_child(ThreadId tid)
 void cg_parts_init(Bool steps)
 {
    tells_steps = steps;
-   VG_(atfork)(NULL, NULL, see_fork_in_child);
+   cg_at_fork(NULL, NULL, see_fork_in_child);
 }

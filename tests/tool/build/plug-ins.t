@@ -102,6 +102,10 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
+# Each has handlers of forks, and so has what tells of execs on a terminal.
+is(tool([ '--fork-counts=own', sort values %option_of ], ['/bin/true'], terminal => 1)->{status},
+    0, 'all plug-ins profile a run together');
+
 # The limited resources that plug-ins share: a plug-in that takes too much ends the run with a
 # message.
 subtest 'a plug-in that takes more than there is' => sub {

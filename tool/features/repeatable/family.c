@@ -7,6 +7,7 @@
    descriptor is handed over, too. */
 
 #include "features/repeatable/family.h"
+#include "base/at_fork.h"
 #include "features/repeatable/children.h"
 #include "features/repeatable/clock.h"
 #include "features/repeatable/stream.h"
@@ -319,5 +320,5 @@ void cg_family_init(ULong seed, Bool answers)
       }
    }
    cg_stream_begin(key);
-   VG_(atfork)(before_fork, cg_children_parent, in_child);
+   cg_at_fork(before_fork, cg_children_parent, in_child);
 }

@@ -5,6 +5,7 @@
    its chain of calls, which is charged with the losses, too. */
 
 #include "features/use/use.h"
+#include "base/at_fork.h"
 #include "calls/arcs.h"
 #include "calls/backdate.h"
 #include "calls/record.h"
@@ -247,7 +248,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
    if (cg_follows_calls)
       cg_back_init(cg_charge_deferred);
    if (forks_count_own)
-      VG_(atfork)(NULL, NULL, forget_parents);
+      cg_at_fork(NULL, NULL, forget_parents);
 }
 
 /*--- What generated code calls                            ---*/

@@ -13,6 +13,7 @@
    This file has the options, sets up the samplers, and has the hooks. */
 
 #include "feature.h"
+#include "base/at_fork.h"
 #include "control/functions.h"
 #include "control/plan.h"
 #include "features/values/conflicts.h"
@@ -165,7 +166,7 @@ static void begin(const Plan* plan)
 {
    const ValueOptions* o = &cg_value_options;
    if (plan->forks_own)
-      VG_(atfork)(NULL, NULL, forget_bursts);
+      cg_at_fork(NULL, NULL, forget_bursts);
    cg_points_init(o->entries);
    if (!o->conflicts && o->is_exact)
       return;

@@ -4,6 +4,7 @@
    program, until the program opens them anew. */
 
 #include "names/jit/jit.h"
+#include "base/at_fork.h"
 #include "base/core.h"
 #include "base/files.h"
 #include "base/table.h"
@@ -581,5 +582,5 @@ void cg_jit_init(Bool is_executed)
    cg_reads_generated = True;
    began              = now() - age();
    add_maps(is_executed);
-   VG_(atfork)(see_fork, NULL, see_fork_in_child);
+   cg_at_fork(see_fork, NULL, see_fork_in_child);
 }
