@@ -5,15 +5,14 @@
 
 use CgTest qw(write_file);
 use CgPage;
-use CgReport qw(in_folder_of);
+use CgReport qw(graph_profile in_folder_of);
 
 # main calls a and b, which call c; c calls d for a alone. Each costs 1,000 Ir and 50 D1mr itself.
 my $folder = in_folder_of({
-    'p.cg' => join("\n", '# callgrind format', 'cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main',
-        '1 10 0', 'cfn=a', 'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a',
-        '3 100 0', 'cfn=c', 'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7',
-        '6 300 10', 'fn=c', '7 600 20', 'cfn=d', 'calls=1 9', '8 200 30', 'fn=d', '9 150 30',
-        '10 50 0', 'totals: 1000 50', ''),
+    'p.cg' => graph_profile('cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main', '1 10 0', 'cfn=a',
+        'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a', '3 100 0', 'cfn=c',
+        'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7', '6 300 10', 'fn=c',
+        '7 600 20', 'cfn=d', 'calls=1 9', '8 200 30', 'fn=d', '9 150 30', '10 50 0'),
     'p.c' => join('', map { "line $_;\n" } 1 .. 12),
 });
 my @contexts = ('# cachegrind contexts', 'cmd: ./p', 'events: Ir D1mr', 'file 1 p.c',

@@ -6,7 +6,7 @@
 
 use CgTest qw(built data run_cmd write_file);
 use CgPage;
-use CgReport qw(in_folder_of plain_profile);
+use CgReport qw(graph_profile in_folder_of plain_profile);
 use JSON::PP ();
 
 my @events = qw(Ir I1mr D1mr D1mw ILmr DLmr DLmw);    # I1mr is 2 of 5,700 Ir
@@ -17,10 +17,9 @@ my $folder = in_folder_of({
     'q.cg' => plain_profile("events: @events", 'fl=/a/b/s.c', 'fn=hot', '1 4000 1 2 3 4 5 6',
         'fn=cold', '2 1200 1 2 3 4 5 6'),
     's.c' => join('', map { $_ == 2 ? "int cold(int a)\n" : "int line$_;\n" } 1 .. 30),
-    'cycle.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 10',
-        'cfn=f', 'calls=1 2', '1 1000', 'fn=f', '2 100', 'cfn=g', 'calls=9 3', '2 900', 'cfn=h',
-        'calls=9 4', '2 800', 'fn=g', '3 450', 'cfn=f', 'calls=9 2', '3 700', 'fn=h', '4 450',
-        'cfn=f', 'calls=9 2', '4 600', 'totals: 1010', ''),
+    'cycle.cg' => graph_profile('fl=a.c', 'fn=main', '1 10', 'cfn=f', 'calls=1 2', '1 1000',
+        'fn=f', '2 100', 'cfn=g', 'calls=9 3', '2 900', 'cfn=h', 'calls=9 4', '2 800', 'fn=g',
+        '3 450', 'cfn=f', 'calls=9 2', '3 700', 'fn=h', '4 450', 'cfn=f', 'calls=9 2', '4 600'),
 });
 
 # Two profiles whose lines differ much, and totals by 1: shares of the change are above 100 %.

@@ -6,17 +6,16 @@
 
 use CgTest qw(data read_file);
 use CgPage;
-use CgReport qw(annotate in_folder_of is_by_schema plain_profile);
+use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile);
 
 my @lines = map { "line $_;\n" } 1 .. 40;
 my $folder = in_folder_of({
     # grand calls one and two; both call mid; mid calls alloc and leaf, which costs 1,000.
-    'calls.cg' => join("\n", '# callgrind format', 'events: Ir', 'ob=/bin/x', 'fl=a.c', 'fn=grand',
-        '1 10', 'cfn=one', 'calls=1 3', '1 910', 'cfn=two', 'calls=2 5', '2 440', 'fn=one', '3 10',
-        'cfn=mid', 'calls=9 7', '4 900', 'fn=two', '5 40', 'cfn=mid', 'calls=4 7', '6 400',
-        'fn=mid', '7 100', 'cfn=leaf', 'calls=50 9', '8 1000', 'cob=/lib/libc.so', 'cfi=m.c',
-        'cfn=alloc', 'calls=13 2', '8 200', 'fn=leaf', '9 1000', 'ob=/lib/libc.so', 'fl=m.c',
-        'fn=alloc', '2 200', 'totals: 1360', ''),
+    'calls.cg' => graph_profile('ob=/bin/x', 'fl=a.c', 'fn=grand', '1 10', 'cfn=one', 'calls=1 3',
+        '1 910', 'cfn=two', 'calls=2 5', '2 440', 'fn=one', '3 10', 'cfn=mid', 'calls=9 7',
+        '4 900', 'fn=two', '5 40', 'cfn=mid', 'calls=4 7', '6 400', 'fn=mid', '7 100', 'cfn=leaf',
+        'calls=50 9', '8 1000', 'cob=/lib/libc.so', 'cfi=m.c', 'cfn=alloc', 'calls=13 2', '8 200',
+        'fn=leaf', '9 1000', 'ob=/lib/libc.so', 'fl=m.c', 'fn=alloc', '2 200'),
     'a.c'      => join('', @lines),
     'names.cg' => plain_profile('fl=n.cc', 'fn=A::B::f(x::y)', '1 60', 'fn=A::B::g<x::y>()', '2 20',
         'fn=A::h()', '3 15', 'fn=main', '4 5'),

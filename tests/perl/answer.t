@@ -5,7 +5,7 @@
 # makes sources readable.
 
 use CgTest qw(temp_dir write_file);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgReport qw(annotate graph_profile in_folder_of plain_profile);
 use Cachegrind::Profile::Doing qw(doing);
 use Cachegrind::Source::Missing qw(is_split mending);
 
@@ -81,12 +81,11 @@ like($page->{out}, qr/ class="answer">No function .* of Ir: look at the flame gr
 unlike(answer_of($even, '--function=f2*'), qr/no function/, 'a choice says nothing of the rest');
 
 # ---- Own functions, and libraries ------------------------------------------------
-my $heap = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 30', '2 35',
-    'cfn=parse', 'calls=1 9', '3 235', 'cfi=/usr/m.c', 'cfn=malloc', 'calls=1 5', '4 10',
-    'fn=parse', '9 20', '10 15', 'cfi=/usr/m.c', 'cfn=malloc', 'calls=9 5', '9 90', 'cfi=/usr/m.c',
-    'cfn=free', 'calls=9 6', '11 110', 'fl=/usr/m.c', 'fn=malloc', '5 70', 'cfn=_int_malloc',
-    'calls=10 7', '5 30', 'fn=_int_malloc', '7 30', 'fn=free', '6 110', 'fl=a.c', 'fn=x', '20 40',
-    '21 45', 'totals: 395', '';
+my $heap = graph_profile('fl=a.c', 'fn=main', '1 30', '2 35', 'cfn=parse', 'calls=1 9', '3 235',
+    'cfi=/usr/m.c', 'cfn=malloc', 'calls=1 5', '4 10', 'fn=parse', '9 20', '10 15', 'cfi=/usr/m.c',
+    'cfn=malloc', 'calls=9 5', '9 90', 'cfi=/usr/m.c', 'cfn=free', 'calls=9 6', '11 110',
+    'fl=/usr/m.c', 'fn=malloc', '5 70', 'cfn=_int_malloc', 'calls=10 7', '5 30', 'fn=_int_malloc',
+    '7 30', 'fn=free', '6 110', 'fl=a.c', 'fn=x', '20 40', '21 45');
 my $below_parse = '59 % of Ir is below parse (a.c:9): 85 % of it allocates and frees memory.'
     . ' Most in lines 9 (28 %) and 11 (28 %). Next: 22 % in x (a.c:21)';
 is(answer_of($heap), $below_parse, 'what libraries do counts for the function that has them do it');

@@ -6,7 +6,7 @@
 
 use CgTest qw(read_file write_file);
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgReport qw(annotate graph_profile in_folder_of plain_profile);
 use JSON::PP qw(decode_json);
 
 my $evil   = q(<script>document.title='broken'</script>)
@@ -129,12 +129,11 @@ like($browser->text('#functions'), qr/\x{25bc} -1,000/,
 
 # ---- Instructions -----------------------------------------------------------
 my $code = in_folder_of({
-    'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
-        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', '0x104 2 30', '0x108 2 5', 'totals: 45',
-        ''),
+    'i.cg' => graph_profile('positions: instr line', 'events: Ir', 'ob=/nowhere/prog', 'fl=a.c',
+        'fn=f', '0x100 1 10', '0x104 2 30', '0x108 2 5'),
     'a.c' => "one\ntwo\n",
-    map({("at$_.cg" => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
-        'ob=/nowhere/prog', "fl=at$_.c", 'fn=f', "0x100 $_ 10", 'totals: 10', ''),
+    map({("at$_.cg" => graph_profile('positions: instr line', 'events: Ir', 'ob=/nowhere/prog',
+        "fl=at$_.c", 'fn=f', "0x100 $_ 10"),
         "at$_.c" => "\n" x $_)} 4321, 54321),
 });
 annotate($code, '--format=html', '--instructions', '-o', 'i.html', 'i.cg');
@@ -163,10 +162,10 @@ is_deeply([$browser->complaints], [], 'the browser has no complaint');
 # ---- A call graph -----------------------------------------------------------
 is(ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),
     'without a call graph there is no icicle');
-my $calls = in_folder_of({'calls.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c',
-    'fn=main', '1 10', 'cfn=left', 'calls=2 5', '2 300', 'cfn=<b>right', 'calls=1 9', '3 100',
-    'fn=left', '5 200', 'cfn=<b>right', 'calls=4 9', '30 100', 'fn=<b>right', '9 200',
-    'totals: 410', ''), 'a.c' => join '', map { /\A(?:2|3|30)\z/ ? "called();\n" : "\n" } 1 .. 60});
+my $calls = in_folder_of({'calls.cg' => graph_profile('fl=a.c', 'fn=main', '1 10', 'cfn=left',
+    'calls=2 5', '2 300', 'cfn=<b>right', 'calls=1 9', '3 100', 'fn=left', '5 200', 'cfn=<b>right',
+    'calls=4 9', '30 100', 'fn=<b>right', '9 200'),
+    'a.c' => join '', map { /\A(?:2|3|30)\z/ ? "called();\n" : "\n" } 1 .. 60});
 $run = annotate($calls, '--format=html', '-o', 'calls.html', 'calls.cg');
 is("$run->{status} $run->{err}", '0 ', 'a profile with a call graph has a report');
 my ($data) = read_file("$calls/calls.html") =~ m{<script[^>]* id="data"[^>]*>(.*?)</script>}s;

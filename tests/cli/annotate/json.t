@@ -4,7 +4,7 @@
 # the last digit, whatever bytes names hold; and a published schema describes it.
 
 use CgTest qw(data read_file write_file);
-use CgReport qw(annotate in_folder_of is_by_schema plain_profile schema_error);
+use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile schema_error);
 use JSON::PP ();
 use MIME::Base64 qw(decode_base64);
 
@@ -16,10 +16,10 @@ my $folder = in_folder_of({
     's.c'      => join('', map { "line $_ \x80\n" } 1 .. 30),
     'large.cg' => "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 $large\n2 9007199254740992\n"
         . "summary: 18014398509481985\n",
-    'calls.cg' => join("\n", '# callgrind format', 'cmd: ./made', 'events: Ir', 'fl=a.c', 'fn=main',
-        '1 10', 'cfn=leaf', 'calls=3 5', '1 100', 'fn=leaf', '5 100', 'totals: 110', ''),
-    'code.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
-        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', 'totals: 10', ''),
+    'calls.cg' => graph_profile('cmd: ./made', 'events: Ir', 'fl=a.c', 'fn=main', '1 10',
+        'cfn=leaf', 'calls=3 5', '1 100', 'fn=leaf', '5 100'),
+    'code.cg' => graph_profile('positions: instr line', 'events: Ir', 'ob=/nowhere/prog', 'fl=a.c',
+        'fn=f', '0x100 1 10'),
     'contexts.cg' => "# cachegrind contexts\nevents: Ir\nfunction 1 0 0 f\xff\n0 1 - 1 7\n"
         . "summary: 7\n",
     'was.cg' => "events: Ir\nob=/was/prog\nfl=a.c\nfn=0x10\n1 10\ntotals: 10\n",
@@ -134,10 +134,10 @@ SKIP: {
 }
 
 # The heat of an own line includes the libraries' work below it, as a share of the total.
-my $below = JSON::PP->new->decode(annotate({'b.cg' => join("\n", '# callgrind format', 'events: Ir',
-    'fl=/usr/c/start.S', 'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80',
-    'fl=shop.c', 'fn=main', '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65',
-    'fl=/usr/c/m.c', 'fn=memcmp', '3 65', 'totals: 100', '')}, '--format=json', 'b.cg')->{out});
+my $below = JSON::PP->new->decode(annotate({'b.cg' => graph_profile('fl=/usr/c/start.S',
+    'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80', 'fl=shop.c', 'fn=main',
+    '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65', 'fl=/usr/c/m.c',
+    'fn=memcmp', '3 65')}, '--format=json', 'b.cg')->{out});
 is_deeply([@$below{qw(hottest_lines total)}], [[{file => 'shop.c', line => 2, counts => [70]},
     {file => 'shop.c', line => 1, counts => [10]}], [100]], 'hot lines have what they execute');
 
