@@ -5,7 +5,7 @@
 
 use CgTest qw(need);
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of plain_profile);
+use CgReport qw(annotate graph_profile in_folder_of plain_profile);
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 
@@ -15,12 +15,11 @@ sub profile {
     my ($side, $down, $first, $second, $helper) = @_;
     my $top = "/$side/build";
     my ($work, $in) = ($first + $second + $helper, "cfi=$top/src/work.c\ncfn");
-    return join "\n", '# callgrind format', 'positions: line', 'events: Ir', "ob=$top/prog",
+    return graph_profile('positions: line', 'events: Ir', "ob=$top/prog",
         "fl=$top/src/main.c", 'fn=main', '1 5', "$in=work", 'calls=2 ' . (2 + $down), "2 $work",
         "$in=helper", 'calls=1 ' . (5 + $down), "3 $helper", "fl=$top/src/work.c", 'fn=work',
         3 + $down . " $first", 4 + $down . " $second", 'cfn=helper', 'calls=3 ' . (7 + $down),
-        5 + $down . " $helper", 'fn=helper', 7 + $down . ' ' . 2 * $helper,
-        'totals: ' . (5 + $first + $second + 2 * $helper), '';
+        5 + $down . " $helper", 'fn=helper', 7 + $down . ' ' . 2 * $helper);
 }
 my $source = join "\n", '/* work */', 'int work(int n)', '{ int a = n;', '  a += loop(a);',
     '  return helper(a); }', 'int', 'helper(int x) { return x + 1; }', '';

@@ -7,7 +7,7 @@
 
 use CgTest qw(built run_cmd);
 use CgBrowser qw(find_browser);
-use CgReport qw(annotate diff_profiles in_folder_of section);
+use CgReport qw(annotate diff_profiles graph_profile in_folder_of section);
 use JSON::PP ();
 
 my $LOADER = 'ob=/lib/ld.so';
@@ -16,15 +16,13 @@ my $LOADER = 'ob=/lib/ld.so';
 sub build {
     my ($program, $library, $n, $main, @stubs) = @_;
     my $in_main = 10 + $n + 50 + 9;
-    return join "\n", '# callgrind format', 'events: Ir',
-        $LOADER, 'fl=???', 'fn=_start', '0 2', "cob=$program", 'cfi=p.c', 'cfn=main', 'calls=1 0',
-        "0 $in_main",
+    return graph_profile($LOADER, 'fl=???', 'fn=_start', '0 2', "cob=$program", 'cfi=p.c',
+        'cfn=main', 'calls=1 0', "0 $in_main",
         "ob=$program", 'fl=p.c', 'fn=main', "$main 10", 'cfn=work', 'calls=1 0', "$main $n",
         "cob=$library", 'cfi=l.c', 'cfn=f', 'calls=1 0', "$main 50",
         (map { ('cfi=???', "cfn=$stubs[$_]", 'calls=1 0', "$main " . (2 + $_)) } 0 .. 2),
         'fn=work', "5 $n", 'fl=???', (map { ("fn=$stubs[$_]", '0 ' . (2 + $_)) } 0 .. 2),
-        "ob=$library", 'fl=l.c', 'fn=f', '1 50',
-        'totals: ' . (2 + $in_main), '';
+        "ob=$library", 'fl=l.c', 'fn=f', '1 50');
 }
 
 my @old_stubs = ('0x0000000000001010', '0x0000000000001020', '0x0000000000001660');
@@ -73,9 +71,8 @@ like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')
 # Rust's functions have other names in each build, except main, which is C's.
 my %rust = map {
     my ($name, $hash, $n) = @$_;
-    ("$name.out" => join "\n", '# callgrind format', 'events: Ir', "ob=/b/$name", 'fl=a.rs',
-        "fn=a::f::h$hash", "1 $n", "fn=a::g::h$hash", '1 5', 'ob=/b/other', 'fn=x', '1 1',
-        'totals: ' . ($n + 6), '')
+    ("$name.out" => graph_profile("ob=/b/$name", 'fl=a.rs', "fn=a::f::h$hash", "1 $n",
+        "fn=a::g::h$hash", '1 5', 'ob=/b/other', 'fn=x', '1 1'))
 } ['app', '0123456789abcdef', 100], ['bin', 'fedcba9876543210', 300];
 is(inclusive_in(annotate(\%rust, @inclusive, '--strip-hashes', 'app.out', 'bin.out')),
     '200 a.rs:a::f', 'functions are the same without hashes');
@@ -136,9 +133,8 @@ SKIP: {
     # work grew by 1,000 and f shrank by 200: both are below main, and share its change.
     my %calls = map {
         my ($work, $f) = @{$_->[1]};
-        $_->[0] => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 1',
-            'cfn=work', 'calls=1 0', "1 $work", 'cfn=f', 'calls=1 0', "1 $f", 'fn=work', "2 $work",
-            'fn=f', "3 $f", 'totals: ' . (1 + $work + $f), ''
+        ($_->[0] => graph_profile('fl=a.c', 'fn=main', '1 1', 'cfn=work', 'calls=1 0', "1 $work",
+            'cfn=f', 'calls=1 0', "1 $f", 'fn=work', "2 $work", 'fn=f', "3 $f"))
     } ['old.out', [100, 300]], ['new.out', [1100, 100]];
     $folder = in_folder_of(\%calls);
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
