@@ -36,25 +36,20 @@ typedef struct {
    Addr entry_szB;
 } ElfSection;
 
-#if defined(__LP64__)
 typedef struct {
    UInt   name;
-   UChar  info;
-   UChar  other;
-   UShort section;
+#if !defined(__LP64__)
    Addr   value;
    Addr   szB;
-} ElfEntry;
-#else
-typedef struct {
-   UInt   name;
-   Addr   value;
-   Addr   szB;
-   UChar  info;
-   UChar  other;
-   UShort section;
-} ElfEntry;
 #endif
+   UChar  info;
+   UChar  other;
+   UShort section;
+#if defined(__LP64__)
+   Addr   value;
+   Addr   szB;
+#endif
+} ElfEntry;
 
 enum { SECTION_HAS_SYMBOLS = 2, SYMBOL_IS_FUNCTION = 2 };
 

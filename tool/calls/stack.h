@@ -20,7 +20,8 @@ enum {
    FRAME_IS_TAIL = 1,
    /* The function was already active on this stack. */
    FRAME_IS_INNER = 2,
-   /* The frame is a lazy binding's resolver, whose last jump is the call. */
+   /* The frame is a lazy binding's resolver, whose last jump is the original
+      call. */
    FRAME_IS_RESOLVER = 4,
    /* The frame's function has moved to other memory, where the frames above
       lie: so the base does not tell whether the frame has been left. */

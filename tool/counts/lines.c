@@ -193,24 +193,22 @@ static void add_callers(const Body* body)
    }
 }
 
-/* The directory and file of the latest look-up, and the interned path made of
-   both.  Within one generation, equal addresses mean equal strings. */
-static struct {
-   UInt         generation;
-   const HChar *dir, *file, *path;
-} latest_path;
-
 static const HChar* path_of(const HChar* dir, const HChar* file)
 {
+   /* Within one generation, equal addresses mean equal strings. */
+   static struct {
+      UInt         generation;
+      const HChar *dir, *file, *path;
+   } latest;
    UInt generation = cg_code_generation();
-   if (latest_path.dir != dir || latest_path.file != file
-       || latest_path.generation != generation) {
-      latest_path.generation = generation;
-      latest_path.dir        = dir;
-      latest_path.file       = file;
-      latest_path.path       = cg_intern_path(dir, file);
+   if (latest.dir != dir || latest.file != file
+       || latest.generation != generation) {
+      latest.generation = generation;
+      latest.dir        = dir;
+      latest.file       = file;
+      latest.path       = cg_intern_path(dir, file);
    }
-   return latest_path.path;
+   return latest.path;
 }
 
 typedef struct {

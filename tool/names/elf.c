@@ -9,29 +9,21 @@
 #include "base/text.h"
 #include "base/valgrind.h"
 
+typedef struct {
+   UInt type;
 #if defined(__LP64__)
-typedef struct {
-   UInt type;
    UInt flags;
-   Addr offset;
-   Addr address;
-   Addr physical;
-   Addr file_szB;
-   Addr memory_szB;
-   Addr alignment;
-} Segment;
-#else
-typedef struct {
-   UInt type;
-   Addr offset;
-   Addr address;
-   Addr physical;
-   Addr file_szB;
-   Addr memory_szB;
-   UInt flags;
-   Addr alignment;
-} Segment;
 #endif
+   Addr offset;
+   Addr address;
+   Addr physical;
+   Addr file_szB;
+   Addr memory_szB;
+#if !defined(__LP64__)
+   UInt flags;
+#endif
+   Addr alignment;
+} Segment;
 
 enum {
    SEGMENT_IS_LOADED       = 1,

@@ -23,20 +23,14 @@ static const HChar* const names[N_SECTIONS] = {
 
 /*--- Compressed sections                                  ---*/
 
-#if defined(__LP64__)
-typedef struct {
-   UInt  type;
-   UInt  reserved;
-   ULong szB;
-   ULong alignment;
-} CompressionHeader;
-#else
 typedef struct {
    UInt type;
-   UInt szB;
-   UInt alignment;
-} CompressionHeader;
+#if defined(__LP64__)
+   UInt reserved;
 #endif
+   Addr szB;
+   Addr alignment;
+} CompressionHeader;
 
 #define COMPRESSED_BY_ZLIB 1
 
