@@ -53,12 +53,6 @@ static void discard(void)
    cg_discard_all_translations();
 }
 
-static void set_region(void)
-{
-   cg_begin_regions();
-   cg_call_events_switch(True, is_on);
-}
-
 /* Note this switch; True if the last N_LATEST came within CLOSE superblocks. */
 static Bool is_close(void)
 {
@@ -67,11 +61,6 @@ static Bool is_close(void)
                 && cg_superblocks_done - *oldest < CLOSE;
    *oldest       = cg_superblocks_done;
    return close;
-}
-
-static ULong latest_switch(void)
-{
-   return latest[(n_switches - 1) % N_LATEST];
 }
 
 static void empty_caches(void)
@@ -85,10 +74,12 @@ static void act(void)
 {
    acted_on    = is_on;
    Bool closes = is_close() && !options.always_discards;
-   if (is_on ? translates_to_count : closes)
-      set_region();
-   else
+   if (is_on ? translates_to_count : closes) {
+      cg_begin_regions();
+      cg_call_events_switch(True, is_on);
+   } else {
       discard();
+   }
    if (options.empties_caches)
       empty_caches();
 }
@@ -112,6 +103,6 @@ void cg_switch_stop_client_code(void)
    if (acted_on != is_on)
       act();
    if (!is_on && translates_to_count
-       && cg_superblocks_done - latest_switch() > CLOSE)
+       && cg_superblocks_done - latest[(n_switches - 1) % N_LATEST] > CLOSE)
       discard();
 }

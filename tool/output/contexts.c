@@ -288,11 +288,6 @@ static ULong calls_of(const BackNode* node)
    return is_arc && cg_has_counts(((const Arc*)node->arc)->cost) ? n : 0;
 }
 
-static Bool has_any(const BackNode* node)
-{
-   return calls_of(node) != 0 || cg_has_counts(cg_tree_counts(node)->cost);
-}
-
 static void number_nodes(Writer* w)
 {
    BackNode* node;
@@ -300,7 +295,8 @@ static void number_nodes(Writer* w)
       cg_tree_counts(node)->number = 0;
    for (node = cg_back_first(); node != NULL; node = cg_back_next(node)) {
       if (node->parent != NULL && node->is_kept
-          && has_any(node))
+          && (calls_of(node) != 0
+              || cg_has_counts(cg_tree_counts(node)->cost)))
          number(node, &w->n);
    }
 }
@@ -349,13 +345,6 @@ static void add_children(Writer* w, UInt parent)
       else
          add_children(w, i);
    }
-}
-
-static void find_children(Writer* w, UInt first)
-{
-   w->n_children = 0;
-   for (UInt i = first; i != 0; i = w->next[i])
-      add_children(w, i);
 }
 
 /* Add the costs of the group's nodes that are directly in its body to `cost`,
@@ -429,9 +418,10 @@ static void put_group(Writer* w, const Group* group)
                                            group->body, n_calls, cost));
       return;
    }
-   find_children(w, group->first);
+   w->n_children = 0;
    for (UInt i = group->first; i != 0; i = w->next[i]) {
       const TreeCounts* counts = cg_tree_counts(w->nodes[i]);
+      add_children(w, i);
       n_calls += calls_of(w->nodes[i]);
       cg_add_counts(cost, counts->cost);
    }

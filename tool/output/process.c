@@ -48,13 +48,6 @@ static void describe_late_names(void)
       cg_describe_part(text);
 }
 
-static void name_profile(void)
-{
-   HChar* name = cg_file_name(OUT_PROFILE);
-   cg_notice_profile(name);
-   VG_(free)(name);
-}
-
 void cg_process_end(void (*print_summary)(void), Bool names_profile)
 {
    if (cg_is_vfork_child())
@@ -77,6 +70,9 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile)
       cg_notice_executed();
    if (names_profile && cg_follows_calls)
       notice_late_names();
-   if (names_profile && is_file && is_written)
-      name_profile();
+   if (names_profile && is_file && is_written) {
+      HChar* name = cg_file_name(OUT_PROFILE);
+      cg_notice_profile(name);
+      VG_(free)(name);
+   }
 }

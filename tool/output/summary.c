@@ -137,13 +137,6 @@ static void print_caches(const ULong* total)
                     DLmw, Dw);
 }
 
-static void print_write_backs(const ULong* total)
-{
-   print_split("Write-backs:", "rd  ",
-               cg_count_of(total, EV_ILdmr) + cg_count_of(total, EV_DLdmr),
-               "wr", cg_count_of(total, EV_DLdmw));
-}
-
 static void print_system(const ULong* total)
 {
    print_one("System calls:", cg_count_of(total, EV_sysCount));
@@ -182,7 +175,9 @@ static void print_totals(const ULong* total)
    if (cg_event_is_present(EV_I1mr))
       print_caches(total);
    if (labels->tells_all && cg_event_is_present(EV_ILdmr))
-      print_write_backs(total);
+      print_split("Write-backs:", "rd  ",
+                  cg_count_of(total, EV_ILdmr) + cg_count_of(total, EV_DLdmr),
+                  "wr", cg_count_of(total, EV_DLdmw));
    if (cg_event_is_present(EV_Bc)) {
       VG_(umsg)("\n");
       print_branches(total);

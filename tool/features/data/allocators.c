@@ -297,12 +297,6 @@ static void unmap(Addr start, UWord szB)
    cg_maps_remove(start, szB);
 }
 
-static void add_map(Addr start, UWord szB, const DataObject* object)
-{
-   unmap(start, szB);
-   cg_maps_add(start, szB, object);
-}
-
 /* Return the object for the running thread's chain of calls, which begins at
    instruction `here`; 0: at the running function's call. */
 static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
@@ -438,9 +432,11 @@ static void take_map(const PendingCall* call, Addr result)
       object = cg_object_of_map(call->old);
       unmap(call->old, call->old_szB);
    }
-   if (object != NULL)
-      add_map(result, call->kind == ATTACHES ? cg_mapped_szB(result)
-                                             : call->szB, object);
+   if (object == NULL)
+      return;
+   UWord szB = call->kind == ATTACHES ? cg_mapped_szB(result) : call->szB;
+   unmap(result, szB);
+   cg_maps_add(result, szB, object);
 }
 
 static void take_reallocated(const PendingCall* call, Addr result)

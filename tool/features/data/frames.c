@@ -12,11 +12,6 @@
 
 #include "pub_tool_debuginfo.h"
 
-static Frame* caller_of(const Stack* stack, Frame* frame)
-{
-   return cg_is_root(stack, frame) ? NULL : cg_below(frame);
-}
-
 static Bool ends_chain(const Function* function)
 {
    return VG_(strcmp)(function->name, "main") == 0
@@ -179,7 +174,7 @@ UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                                          cg_line_cost(here), left_out), max)
                 && !ends_chain(frame->function);
    while (goes_on) {
-      Frame* caller = caller_of(stack, frame);
+      Frame* caller = cg_is_root(stack, frame) ? NULL : cg_below(frame);
       if (caller == NULL || frame->arc->caller == NULL)
          break;
       if (chain.n > 0 || !left_out->function(caller->function))

@@ -259,15 +259,11 @@ static void remember(const DataObject* object, Addr start, UWord szB)
 
 /*--- Stacks                                               ---*/
 
-static Bool is_in_segment(const NSegment* segment, Addr a)
-{
-   return segment->start <= a && a <= segment->end;
-}
-
 /* Are both addresses in one stretch of adjacent maps?  `segment` is a's. */
 static Bool is_beside(const NSegment* segment, Addr a, Addr other)
 {
-   return is_in_segment(segment, other) && cg_are_in_one_map(a, other);
+   return segment->start <= other && other <= segment->end
+          && cg_are_in_one_map(a, other);
 }
 
 /* Return the thread whose stack pointer is in the same memory as a, or

@@ -31,14 +31,17 @@ static Pool* pool_of(UWord name)
    return pools = pool;
 }
 
-static void allocate(ThreadId tid, UWord name, Addr a, UWord szB)
+static void add(Pool* pool, Addr a, UWord szB)
 {
    LiveBlock removed;
-   Pool*     pool = pool_of(name);
-   if (!cg_announce_block(tid, a, szB))
-      return;
    while (cg_blocks_remove_any(&pool->blocks, a, szB, &removed)) {}
    cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = a, .szB = szB });
+}
+
+static void allocate(ThreadId tid, UWord name, Addr a, UWord szB)
+{
+   if (cg_announce_block(tid, a, szB))
+      add(pool_of(name), a, szB);
 }
 
 static void release(UWord name, Addr a)
@@ -57,12 +60,6 @@ static void release_in(UWord name, Addr start, UWord szB)
       cg_heap_free(HEAP_PIECES, removed.start);
 }
 
-static void trim(UWord name, Addr start, UWord szB)
-{
-   release_in(name, 0, start);
-   release_in(name, start + szB, ~(Addr)0 - (start + szB));
-}
-
 static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
 {
    LiveBlock removed;
@@ -72,8 +69,7 @@ static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
       return;
    }
    cg_heap_move(HEAP_PIECES, from, to, szB);
-   while (cg_blocks_remove_any(&pool->blocks, to, szB, &removed)) {}
-   cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = to, .szB = szB });
+   add(pool, to, szB);
 }
 
 /* The name of the pool for blocks announced without one. */
@@ -98,7 +94,10 @@ Bool cg_data_request(ThreadId tid, const UWord* args)
       release(args[1], args[2]);
       return True;
    case VG_USERREQ__MEMPOOL_TRIM:
-      trim(args[1], args[2], args[3]);
+      /* Free all blocks that do not lie wholly in this memory. */
+      release_in(args[1], 0, args[2]);
+      release_in(args[1], args[2] + args[3],
+                 ~(Addr)0 - (args[2] + args[3]));
       return True;
    case VG_USERREQ__MEMPOOL_CHANGE:
       change(tid, args[1], args[2], args[3], args[4]);

@@ -79,11 +79,6 @@ static UInt number_of_base(IRExpr* base)
    return ++refs.n_bases;
 }
 
-static Bool always_happens(const Access* access)
-{
-   return access->guard == NULL || access->guard->tag == Iex_Const;
-}
-
 /* Return the reference, for reads and writes, to the bytes of `wanted`: a new
    one if none has room, or if it is guarded, as guards may differ. */
 static SharedRef* ref_to(const SharedRef* wanted)
@@ -104,7 +99,8 @@ static void add(const Segment* segment, const Access* access)
    Emitter* e         = segment->emitter;
    Place    place     = cg_group_place(segment->groups, access->address);
    UInt     base      = CG_ZERO_BASE;
-   Bool     is_always = always_happens(access);
+   Bool     is_always
+      = access->guard == NULL || access->guard->tag == Iex_Const;
    if (!is_always)
       place = (Place){ cg_ir_bind(e, e->word,
                                   IRExpr_ITE(access->guard, access->address,

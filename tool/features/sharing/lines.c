@@ -131,11 +131,6 @@ static LineUse* use_of(MemoryLine* line, UInt thread)
    return use;
 }
 
-static Bool is_shared(const MemoryLine* line)
-{
-   return line->last_writer != 0 && line->uses->next != NULL;
-}
-
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done)
 {
@@ -151,7 +146,8 @@ void cg_line_used(UWord number, UInt thread, UInt window,
       line->changes += line->last_writer != 0 && line->last_writer != thread;
       line->last_writer = thread;
    }
-   if (line->parts == NULL && is_shared(line))
+   Bool is_shared = line->last_writer != 0 && line->uses->next != NULL;
+   if (line->parts == NULL && is_shared)
       find_parts(line);
 }
 

@@ -63,12 +63,6 @@ static void hand_over_all(void)
    n_taken = 0;
 }
 
-static void see_window(void)
-{
-   window     = (UInt)(*clock / cg_sharing_window);
-   window_end = ((ULong)window + 1) * cg_sharing_window;
-}
-
 /* Note that the clock has changed: a new window may have begun. */
 static void see_clock(void)
 {
@@ -76,7 +70,8 @@ static void see_clock(void)
        && *clock + cg_sharing_window >= window_end)
       return;
    hand_over_all();
-   see_window();
+   window     = (UInt)(*clock / cg_sharing_window);
+   window_end = ((ULong)window + 1) * cg_sharing_window;
 }
 
 static inline Slot* slot_of(UWord line)

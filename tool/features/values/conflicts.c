@@ -39,12 +39,6 @@ static Window** windows; /* [tid] */
 static UInt     max_windows;
 static Window*  window; /* the running thread's */
 
-static void forget(Window* w)
-{
-   VG_(memset)(w->last, 0, sizeof(w->last));
-   VG_(memset)(w->ring, 0, ring_size * sizeof(Store));
-}
-
 static Window* window_of(ThreadId tid)
 {
    CG_MAKE_ROOM("cg.conflicts.windows", windows, max_windows, tid);
@@ -85,7 +79,8 @@ static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
          return False;
       *burst_at = burst;
       if (window->burst != burst) {
-         forget(window);
+         VG_(memset)(window->last, 0, sizeof(window->last));
+         VG_(memset)(window->ring, 0, ring_size * sizeof(Store));
          window->burst = burst;
       }
    }

@@ -437,12 +437,6 @@ static UInt n_certain_of(const IRSB* in)
    return n;
 }
 
-static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
-{
-   IROp op = e->word == Ity_I64 ? Iop_CmpLT64S : Iop_CmpLT32S;
-   return cg_ir_truth(e, op, now, cg_ir_constant(e, n_insns));
-}
-
 /* Emit a call that changes WORD_LEFT, if the guard holds.  The call returns no
    result: not every host has guarded calls with results. */
 static void advance(Capture* c)
@@ -496,7 +490,8 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
    if (!all_is_captured() && !cg_sampled_code_is_body()) {
       UInt         n_decoded, n = n_insns_of(in, &n_decoded);
       IRExpr*      now   = left(e);
-      IRExpr*      guard = burst_is_near(e, now, n);
+      IROp         less  = e->word == Ity_I64 ? Iop_CmpLT64S : Iop_CmpLT32S;
+      IRExpr*      guard = cg_ir_truth(e, less, now, cg_ir_constant(e, n));
       SampledCode* own   = cg_sampled_code(c->code, n_decoded);
       if (own == NULL) {
          c->guard = guard;
