@@ -260,16 +260,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 
 static void begin_costs(const Plan* plan)
 {
-   cg_events_init((Bool[N_EVENT_GROUPS]){
-      [EG_INSNS]      = True,
-      [EG_CACHES]     = plan->caches != NULL,
-      [EG_WRITE_BACK] = plan->LL.writes_back,
-      [EG_BRANCHES]   = plan->branches,
-      [EG_BUS]        = plan->bus,
-      [EG_SYSTIME]    = plan->systime.is_on,
-      [EG_SYSCPUTIME] = plan->systime.has_cpu_time,
-      [EG_CACHE_USE]  = plan->cache_use,
-      [EG_CYCLES]     = plan->cycles }, plan->systime.unit);
+   cg_events_init(plan->events, plan->systime_unit);
    cg_costs_init((LineOptions){ .by_owner = plan->functions,
                                 .by_insn  = plan->insns,
                                 .tells_tiers = plan->jit_tiers,
@@ -294,7 +285,7 @@ static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 
 static void begin_caches(const Plan* plan)
 {
-   if (plan->caches == NULL || plan->cache_use)
+   if (plan->caches == NULL || plan->events[EG_CACHE_USE])
       return;
    cg_sim_init(plan->caches, plan->LL);
    cg_replay_tell(plan->misses != NULL ? plan->misses
@@ -314,10 +305,10 @@ static void begin_run(const Plan* plan)
       cg_functions_watch();
    CG_TELL_FEATURES(begin, plan);
    begin_caches(plan);
-   if (plan->tree && !plan->cache_use)
+   if (plan->tree && !plan->events[EG_CACHE_USE])
       cg_back_init(NULL);
    cg_syscalls_init();
-   if (plan->branches)
+   if (plan->events[EG_BRANCHES])
       cg_branchpred_init();
    cg_faults_post_options(plan->exact_registers);
    if (plan->keeps_registers)
@@ -337,7 +328,7 @@ static const HChar* features_desc(void)
 
 static void begin_output(const Plan* plan)
 {
-   cg_order_events(cg_personality->order);
+   cg_order_events(cg_personality->ranks_events);
    const HChar* desc = plan->caches != NULL
                           ? cg_caches_desc(cg_personality->desc_blanks)
                           : "";
@@ -392,7 +383,7 @@ static void post_clo_init(void)
    begin_control(&plan);
    cg_instrument_options
       = (InstrumentOptions){ .cache_sim        = plan.caches != NULL,
-                             .branch_sim       = plan.branches,
+                             .branch_sim       = plan.events[EG_BRANCHES],
                              .count_rep_checks = plan.rep_checks,
                              .modify_is_write  = plan.modify_is_write,
                              .sees_quiet       = plan.sees_quiet };

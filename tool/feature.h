@@ -14,8 +14,8 @@
    release pieces of blocks (cg_block_owns), watchers (cg_watch_init), and
    plug-ins that are on (CG_MAX_FEATURES).  They also share one word of each
    thread (cg_take_plugin_word).  If a table is full, the run ends with a
-   message that says so.  A plug-in's event has a row in counts/events.h, and
-   one in counts/totals.c if calls are charged with it. */
+   message that says so.  A plug-in's events have rows in counts/events.h,
+   and a group, which the plug-in adds to the plan. */
 
 #pragma once
 

@@ -11,20 +11,6 @@
 #include "pub_tool_clreq.h" /* the Valgrind that this is built with */
 #include "pub_tool_libcbase.h"
 
-/* Callgrind's order of the events. */
-static const Event callgrinds_order[] = {
-   EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
-   EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_ILdmr,  EV_DLdmr, EV_DLdmw,
-   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,
-   EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
-   EV_Ge,      EV_sysCount, EV_sysTime, EV_sysCpuTime,
-   EV_Cy,      EV_CyMem,   EV_CyBr,   EV_CyFe,   EV_CyDep,
-   EV_D2mr,    EV_D2mw,    EV_I2mr,   EV_DTmr,   EV_DTmw, EV_ITmr,
-};
-_Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
-                  == N_EVENTS,
-               "each event has its place");
-
 /* True if Cachegrind prints lines about caches that are switched off: Valgrind
    up to 3.20 simulates them by default. */
 #define TELLS_UNUSED_CACHES \
@@ -67,7 +53,7 @@ static const Personality personalities[] = {
       .any_simulates = True,
       .use_has_insns = True,
       .resets_vex    = True,
-      .order         = callgrinds_order,
+      .ranks_events  = True,
       .request       = "Client Request",
       .tells_steps   = True,
       .is_silent     = True,

@@ -57,7 +57,7 @@ typedef struct {
    Bool is_silent; /* functions never entered are named only with -v */
 
    /* The form of profiles and of the summary. */
-   const Event* order; /* the order of the events for cg_order_events */
+   Bool ranks_events; /* events are written in Callgrind's order */
    HeaderPutter put_header;
    Bool         begins_anew; /* see output/callgrind.h */
    Bool         trims_all;   /* likewise */

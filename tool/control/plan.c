@@ -32,7 +32,8 @@ static Bool         clo_collects       = True;
 static Bool         clo_bus            = False;
 static Bool         clo_jit_names      = True;
 static Bool         clo_jit_tiers      = False;
-static SystimePlan  clo_systime        = { .unit = TIME_IN_MSEC };
+static Bool         clo_systime        = False;
+static TimeUnit     clo_systime_unit   = TIME_IN_MSEC;
 static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
@@ -76,15 +77,17 @@ static void choose_systime(const HChar* arg, const HChar* value)
 {
    static const struct {
       const HChar* value;
-      SystimePlan  plan;
-   } choices[] = { { "no", { False, TIME_IN_MSEC, False } },
-                   { "yes", { True, TIME_IN_MSEC, False } },
-                   { "msec", { True, TIME_IN_MSEC, False } },
-                   { "usec", { True, TIME_IN_USEC, False } },
-                   { "nsec", { True, TIME_IN_NSEC, True } } };
+      Bool         is_on;
+      TimeUnit     unit;
+   } choices[] = { { "no", False, TIME_IN_MSEC },
+                   { "yes", True, TIME_IN_MSEC },
+                   { "msec", True, TIME_IN_MSEC },
+                   { "usec", True, TIME_IN_USEC },
+                   { "nsec", True, TIME_IN_NSEC } };
    for (UInt i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
       if (VG_STREQ(value, choices[i].value)) {
-         clo_systime = choices[i].plan;
+         clo_systime      = choices[i].is_on;
+         clo_systime_unit = choices[i].unit;
          return;
       }
    }
@@ -296,14 +299,16 @@ static void reset_vex(void)
    from a time when caches were simulated by default, give only geometries. */
 static Bool simulates_caches(const Plan* plan)
 {
-   return plan->wants_caches
+   return plan->events[EG_CACHES]
           || is_chosen(clo_cache_sim, cg_caches_are_wanted());
 }
 
 static void plan_caches(Plan* plan)
 {
-   plan->caches = cg_choose_caches();
-   plan->LL     = cg_LL_options;
+   plan->caches                = cg_choose_caches();
+   plan->LL                    = cg_LL_options;
+   plan->events[EG_CACHES]     = True;
+   plan->events[EG_WRITE_BACK] = plan->LL.writes_back;
 }
 
 Plan cg_make_plan(void)
@@ -315,7 +320,13 @@ Plan cg_make_plan(void)
       refuse("--jit-tiers=yes is about names that --jit-names=no does not"
              " read: give one of them only");
    Plan plan = {
-      .branches        = clo_branch_sim,
+      .events = { [EG_INSNS]      = True,
+                  [EG_BRANCHES]   = clo_branch_sim,
+                  [EG_BUS]        = clo_bus,
+                  [EG_SYSTIME]    = clo_systime,
+                  [EG_SYSCPUTIME] = clo_systime
+                                    && clo_systime_unit == TIME_IN_NSEC },
+      .systime_unit    = clo_systime_unit,
       /* A user who sets VEX's chasing compares counts with others. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    cg_given_value("--vex-guest-chase=") != NULL
@@ -326,8 +337,6 @@ Plan cg_make_plan(void)
                          || clo_threads || clo_tree,
       .insns           = clo_dump_instr,
       .jumps           = cg_collects_jumps,
-      .bus             = clo_bus,
-      .systime         = clo_systime,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
@@ -361,7 +370,8 @@ Plan cg_make_plan(void)
    /* The default of --separate-* is dropped if other options exclude it. */
    plan.contexts = cg_contexts_are_wanted()
                    && (cg_contexts_are_given()
-                       || (plan.arcs && !plan.inlined && !plan.cycles));
+                       || (plan.arcs && !plan.inlined
+                           && !plan.events[EG_CYCLES]));
    if (plan.contexts)
       check_contexts(&plan);
    check_format(&plan);
@@ -369,7 +379,7 @@ Plan cg_make_plan(void)
       plan_caches(&plan);
    else if (clo_cache_sim == NO && cg_personality->tells_unused_caches)
       cg_tell_unused_caches();
-   if (plan.machine && !plan.cycles
+   if (plan.machine && !plan.events[EG_CYCLES]
        && (plan.caches == NULL || !cg_personality->machine_has_caches))
       refuse(cg_personality->machine_has_caches
                 ? "--machine is about cycles and caches: give --cycles=yes or"

@@ -13,13 +13,6 @@
 #include "counts/threads.h"
 #include "output/process.h"
 
-/* The parts of EG_SYSTIME that are on, and their unit. */
-typedef struct {
-   Bool     is_on;    /* EG_SYSTIME, in */
-   TimeUnit unit;
-   Bool     has_cpu_time; /* EG_SYSCPUTIME */
-} SystimePlan;
-
 /* The form of the Callgrind format, for readers that know part of it. */
 typedef struct {
    Bool ids;      /* a name is written once, then its number stands for it */
@@ -32,13 +25,12 @@ typedef struct {
 typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
-   /* The events that are counted. */
+   /* The groups of events that are counted.  A plug-in adds its own, and
+      EG_CACHES if it needs the caches. */
+   Bool     events[N_EVENT_GROUPS];
+   TimeUnit systime_unit;
    const CacheGeometry* caches; /* geometries by [CacheId]; NULL: none */
    LLModel LL;                  /* behaviour of LL beyond look-ups */
-   Bool branches;               /* predictors are simulated */
-   Bool cache_use;              /* EG_CACHE_USE and the caches, simulated by a
-                                   plug-in */
-   Bool cycles;                 /* EG_CYCLES, counted by a plug-in */
    Bool machine;                /* --machine was given */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
    Bool modify_is_write; /* a read and a write of one place by one instruction
@@ -50,9 +42,8 @@ typedef struct Plan {
    Bool arcs;      /* written */
    Bool insns;
    Bool jumps;
-   Bool bus; /* EG_BUS is counted */
-   SystimePlan systime;
-   Bool contexts; /* functions are told apart by callers and recursion */
+   Bool contexts; /* functions are told apart by callers and depth of
+                     recursion */
    Bool inlined;
    Bool tree; /* the calling-context tree is kept */
    TreeLimits tree_limits;
@@ -70,8 +61,8 @@ typedef struct Plan {
    Bool exact_registers; /* the user has chosen how exact registers are */
 
    /* The needs of plug-ins. */
-   Bool wants_caches;    /* simulated */
-   MissListener misses;  /* gets misses in place of the calls; or NULL */
+   MissListener misses;  /* gets the misses in place of the calls; NULL: the
+                            calls get them */
    WaitListener waits;   /* used with cycles; NULL: none */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */

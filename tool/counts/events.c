@@ -4,7 +4,8 @@
 
 #include "counts/events.h"
 
-#define ROW(event, group, words) { #event, words, EG_##group },
+#define ROW(event, group, total, rank, words) \
+   { #event, words, EG_##group, EV_##total, rank },
 const EventInfo cg_event_info[N_EVENTS] = { CG_EVENTS(ROW) };
 
 UInt  cg_n_columns;
@@ -84,13 +85,17 @@ Bool cg_event_is_present(Event event)
    return is_present[cg_event_info[event].group];
 }
 
-void cg_order_events(const Event* order)
+void cg_order_events(Bool as_callgrind)
 {
-   UInt n = 0;
-   for (UInt i = 0; i < N_EVENTS; i++) {
-      Event event = order == NULL ? (Event)i : order[i];
-      if (cg_event_is_present(event))
-         cg_written_column[n++] = cg_column[event];
+   for (UInt n = 0; n < cg_n_columns; n++) {
+      UInt rank = cg_event_info[cg_event_in[n]].rank, to = n;
+      for (; as_callgrind && to > 0; to--) {
+         UInt before = cg_written_column[to - 1];
+         if (cg_event_info[cg_event_in[before]].rank <= rank)
+            break;
+         cg_written_column[to] = before;
+      }
+      cg_written_column[to] = n;
    }
 }
 

@@ -10,47 +10,54 @@
 
 #include "pub_tool_basics.h"
 
-/* The events, in the order of columns, each with its name in profiles, its
-   group, and its name in words, which is NULL if it depends on an option. */
-#define CG_EVENTS(X)                                                       \
-   X(Ir, INSNS, "Instructions executed")                                   \
-   X(I1mr, CACHES, "Instruction read misses in I1")                        \
-   X(ILmr, CACHES, "Instruction read misses in LL")                        \
-   X(Dr, CACHES, "Data reads")                                             \
-   X(D1mr, CACHES, "Data read misses in D1")                               \
-   X(DLmr, CACHES, "Data read misses in LL")                               \
-   X(Dw, CACHES, "Data writes")                                            \
-   X(D1mw, CACHES, "Data write misses in D1")                              \
-   X(DLmw, CACHES, "Data write misses in LL")                              \
-   X(ILdmr, WRITE_BACK, "Instruction read misses in LL that write back")   \
-   X(DLdmr, WRITE_BACK, "Data read misses in LL that write back")          \
-   X(DLdmw, WRITE_BACK, "Data write misses in LL that write back")         \
-   X(Bc, BRANCHES, "Conditional branches")                                 \
-   X(Bcm, BRANCHES, "Conditional branches mispredicted")                   \
-   X(Bi, BRANCHES, "Indirect branches")                                    \
-   X(Bim, BRANCHES, "Indirect branches mispredicted")                      \
-   X(Ge, BUS, "Global bus events (locked instructions)")                   \
-   X(sysCount, SYSTIME, "System calls")                                    \
-   X(sysTime, SYSTIME, NULL)                                               \
-   X(sysCpuTime, SYSCPUTIME, "Processor time of system calls (ns)")        \
-   X(AcCost1, CACHE_USE, "Temporal loss L1 (1000 = a line used once)")     \
-   X(SpLoss1, CACHE_USE, "Spatial loss L1 (bytes loaded, not used)")       \
-   X(AcCost2, CACHE_USE, "Temporal loss LL (1000 = a line used once)")     \
-   X(SpLoss2, CACHE_USE, "Spatial loss LL (bytes loaded, not used)")       \
-   X(Cy, CYCLES, "Cycles, estimated")                                      \
-   X(CyMem, CYCLES, "Cycles that wait for memory beyond L1")               \
-   X(CyBr, CYCLES, "Cycles that wait after wrong predictions")             \
-   X(CyFe, CYCLES, "Cycles that wait for instruction lines")               \
-   X(CyDep, CYCLES, "Cycles that wait for operands")                       \
-   X(D2mr, CYCLES, "Data read misses in L2")                               \
-   X(D2mw, CYCLES, "Data write misses in L2")                              \
-   X(I2mr, CYCLES, "Instruction read misses in L2")                        \
-   X(DTmr, CYCLES, "Data read misses in the TLB")                          \
-   X(DTmw, CYCLES, "Data write misses in the TLB")                         \
-   X(ITmr, CYCLES, "Instruction read misses in the TLB")
+/* The events, in the order of columns, each with its name in profiles; its
+   group; the event whose word has its running total (counts/totals.h), or NONE;
+   its rank in Callgrind's order; and its name in words, which is NULL if it
+   depends on an option. */
+#define CG_EVENTS(X)                                                          \
+   X(Ir, INSNS, Ir, 0, "Instructions executed")                               \
+   X(I1mr, CACHES, NONE, 3, "Instruction read misses in I1")                  \
+   X(ILmr, CACHES, NONE, 6, "Instruction read misses in LL")                  \
+   X(Dr, CACHES, Ir, 1, "Data reads")                                         \
+   X(D1mr, CACHES, NONE, 4, "Data read misses in D1")                         \
+   X(DLmr, CACHES, NONE, 7, "Data read misses in LL")                         \
+   X(Dw, CACHES, Dw, 2, "Data writes")                                        \
+   X(D1mw, CACHES, NONE, 5, "Data write misses in D1")                        \
+   X(DLmw, CACHES, NONE, 8, "Data write misses in LL")                        \
+   X(ILdmr, WRITE_BACK, NONE, 9,                                              \
+     "Instruction read misses in LL that write back")                         \
+   X(DLdmr, WRITE_BACK, NONE, 10, "Data read misses in LL that write back")   \
+   X(DLdmw, WRITE_BACK, NONE, 11, "Data write misses in LL that write back")  \
+   X(Bc, BRANCHES, Bc, 12, "Conditional branches")                            \
+   X(Bcm, BRANCHES, Bc, 13, "Conditional branches mispredicted")              \
+   X(Bi, BRANCHES, Bi, 14, "Indirect branches")                               \
+   X(Bim, BRANCHES, Bi, 15, "Indirect branches mispredicted")                 \
+   X(Ge, BUS, Ge, 20, "Global bus events (locked instructions)")              \
+   X(sysCount, SYSTIME, NONE, 21, "System calls")                             \
+   X(sysTime, SYSTIME, NONE, 22, NULL)                                        \
+   X(sysCpuTime, SYSCPUTIME, NONE, 23, "Processor time of system calls (ns)") \
+   X(AcCost1, CACHE_USE, NONE, 16,                                            \
+     "Temporal loss L1 (1000 = a line used once)")                            \
+   X(SpLoss1, CACHE_USE, NONE, 17,                                            \
+     "Spatial loss L1 (bytes loaded, not used)")                              \
+   X(AcCost2, CACHE_USE, NONE, 18,                                            \
+     "Temporal loss LL (1000 = a line used once)")                            \
+   X(SpLoss2, CACHE_USE, NONE, 19,                                            \
+     "Spatial loss LL (bytes loaded, not used)")                              \
+   X(Cy, CYCLES, Cy, 24, "Cycles, estimated")                                 \
+   X(CyMem, CYCLES, CyMem, 25, "Cycles that wait for memory beyond L1")       \
+   X(CyBr, CYCLES, CyBr, 26, "Cycles that wait after wrong predictions")      \
+   X(CyFe, CYCLES, CyFe, 27, "Cycles that wait for instruction lines")        \
+   X(CyDep, CYCLES, CyDep, 28, "Cycles that wait for operands")               \
+   X(D2mr, CYCLES, NONE, 29, "Data read misses in L2")                        \
+   X(D2mw, CYCLES, NONE, 30, "Data write misses in L2")                       \
+   X(I2mr, CYCLES, NONE, 31, "Instruction read misses in L2")                 \
+   X(DTmr, CYCLES, NONE, 32, "Data read misses in the TLB")                   \
+   X(DTmw, CYCLES, NONE, 33, "Data write misses in the TLB")                  \
+   X(ITmr, CYCLES, NONE, 34, "Instruction read misses in the TLB")
 
-#define CG_EVENT_NUMBER(event, group, words) EV_##event,
-typedef enum { CG_EVENTS(CG_EVENT_NUMBER) N_EVENTS } Event;
+#define CG_EVENT_NUMBER(event, ...) EV_##event,
+typedef enum { CG_EVENTS(CG_EVENT_NUMBER) N_EVENTS, EV_NONE } Event;
 
 typedef enum {
    EG_INSNS,
@@ -69,6 +76,8 @@ typedef struct {
    const HChar* name;      /* in profiles and reports */
    const HChar* long_name;
    EventGroup   group;
+   Event        total; /* event whose word has its total, or EV_NONE */
+   UInt         rank;  /* in Callgrind's order */
 } EventInfo;
 
 extern const EventInfo cg_event_info[N_EVENTS];
@@ -83,8 +92,9 @@ extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 /* The columns in the order of profiles and summaries, cg_n_columns of them. */
 extern UInt cg_written_column[N_EVENTS];
 
-/* Have the events written in this order; NULL: in that of the enum. */
-void cg_order_events(const Event* order);
+/* Have the events written in Callgrind's order, or else in the order of the
+   enum. */
+void cg_order_events(Bool as_callgrind);
 
 Bool cg_has_counts(const ULong* counts);
 

@@ -23,47 +23,37 @@ static struct {
    UChar shift;
 } places[N_EVENTS];
 
-/* The words: of two events that mostly occur together, or of one, twice. */
-static const struct {
-   Event low, high;
-} shared[] = {
-   { EV_Ir, EV_Dr },
-   { EV_Dw, EV_Dw },
-   { EV_Bc, EV_Bcm },
-   { EV_Bi, EV_Bim },
-   { EV_Ge, EV_Ge },
-   { EV_Cy, EV_Cy },
-   { EV_CyMem, EV_CyMem },
-   { EV_CyBr, EV_CyBr },
-   { EV_CyFe, EV_CyFe },
-   { EV_CyDep, EV_CyDep },
-};
-_Static_assert(sizeof(shared) / sizeof(shared[0]) == CG_MAX_TOTALS,
-               "CG_MAX_TOTALS is the number of rows of shared");
+/* Give the event the next word. */
+static void give_word(Event event)
+{
+   cg_totals_word[cg_n_totals] = (TotalsWord){ .low = cg_direct_place(event) };
+   places[event].word          = (UChar)cg_n_totals++;
+}
+
+/* Give the event the high half of the word of `low`. */
+static void share_word(Event event, Event low)
+{
+   TotalsWord* word    = &cg_totals_word[places[low].word];
+   word->is_shared     = True;
+   word->high          = cg_direct_place(event);
+   places[event].word  = places[low].word;
+   places[event].shift = 32;
+}
 
 void cg_totals_init(void)
 {
-   for (Event event = 0; event < N_EVENTS; event++)
-      places[event].word = HAS_NONE;
-
    cg_totals
       = cg_alloc_near("cg.totals", CG_MAX_TOTALS * sizeof(cg_totals[0]));
    cg_n_totals = 0;
-   for (UInt i = 0; i < CG_MAX_TOTALS; i++) {
-      Event low = shared[i].low, high = shared[i].high;
-      if (!cg_event_is_present(low))
+   for (Event event = 0; event < N_EVENTS; event++) {
+      Event total        = cg_event_info[event].total;
+      places[event].word = HAS_NONE;
+      if (total == EV_NONE || !cg_event_is_present(event))
          continue;
-      TotalsWord* word   = &cg_totals_word[cg_n_totals];
-      *word              = (TotalsWord){ .low = cg_direct_place(low) };
-      places[low].word   = (UChar)cg_n_totals;
-      places[low].shift  = 0;
-      if (high != low && cg_event_is_present(high)) {
-         word->is_shared    = True;
-         word->high         = cg_direct_place(high);
-         places[high].word  = (UChar)cg_n_totals;
-         places[high].shift = 32;
-      }
-      cg_n_totals++;
+      if (total == event)
+         give_word(event);
+      else
+         share_word(event, total);
    }
 }
 

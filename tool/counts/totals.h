@@ -14,7 +14,9 @@
 
 #include "counts/events.h"
 
-#define CG_MAX_TOTALS 10
+/* The number of events that have a word of their own. */
+#define CG_HAS_WORD(event, group, total, ...) +(EV_##total == EV_##event)
+#define CG_MAX_TOTALS (0 CG_EVENTS(CG_HAS_WORD))
 
 /* Direct columns (counts/events.h) of the halves of a word. */
 typedef struct {

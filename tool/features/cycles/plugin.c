@@ -222,7 +222,7 @@ static Bool plan(Plan* plan)
    if (plan->machine && !VG_STREQ(clo_machine, "host")
        && cg_personality->machine_has_caches)
       give_caches();
-   plan->cycles = is_on;
+   plan->events[EG_CYCLES] = is_on;
    plan->beyond_regions |= is_on;
    return is_on;
 }

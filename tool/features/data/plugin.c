@@ -185,7 +185,7 @@ static Bool plan(Plan* plan)
    cg_add_side_file(&plan->out_files, &cg_data_file, out_file);
    if (is_on) {
       plan->calls        = True;
-      plan->wants_caches = True;
+      plan->events[EG_CACHES] = True;
       plan->misses       = missed_in_call;
       plan->waits        = waited;
       cg_use_tell(&listener);

@@ -65,8 +65,8 @@ static Bool plan(Plan* plan)
    if (!is_on)
       return False;
    reset_LL();
-   plan->wants_caches = True;
-   plan->cache_use    = True;
+   plan->events[EG_CACHES]    = True;
+   plan->events[EG_CACHE_USE] = True;
    plan->insns |= cg_personality->use_has_insns;
    plan->formulas = formulas;
    return True;
