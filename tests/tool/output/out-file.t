@@ -3,43 +3,20 @@
 # The paths of the profile and the files beside it. (Modes, odd names, existing files, and
 # unwritable places: out-target.t and writing.t.)
 
+use CgFolder qw(listing);
 use CgTest;
 
 need_valgrind();
 
-my $folder = temp_dir();
-
-sub profile_to {
-    my ($name, %option) = @_;
-    return tool([ '-q', "--cachegrind-out-file=$name" ], [ '/bin/sh', '-c', 'echo said' ], %option);
-}
-
-sub is_profile {
-    my ($path, $sentence) = @_;
-    my $text = -e $path ? read_file($path) : 'nothing';
-    return like($text, qr/\Acmd: .*\nevents: Ir\nfl=(?s:.*)\nsummary: \d+\n\z/, $sentence);
-}
-
-# Return the names in a folder, temporaries included.
-sub names_in {
-    opendir my $handle, $_[0] or die "cannot read $_[0]: $!\n";
-    return join q{ }, sort grep { !/\A\.\.?\z/ } readdir $handle;
-}
-
-sub fresh_folder {
-    my ($name) = @_;
-    mkdir "$folder/$name" or die "cannot make $folder/$name: $!\n";
-    return "$folder/$name";
-}
-
 # ---- Names ------------------------------------------------------------------
-my $place = fresh_folder('default');
+my $place = new_folder();
 my $run   = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '/bin/true' ], dir => $place);
 my ($pid) = $run->{err} =~ /^==(\d+)==/m;
-is(names_in($place), "cachegrind.out.$pid", 'the profile is named by the process, here');
-is_profile("$place/cachegrind.out.$pid", 'the profile with the default name is whole');
+is(listing($place), "cachegrind.out.$pid", 'the profile is named by the process, here');
+like(read_file("$place/cachegrind.out.$pid"),
+    qr/\Acmd: .*\nevents: Ir\nfl=(?s:.*)\nsummary: \d+\n\z/, 'that profile is whole');
 
-$place = fresh_folder('names');
+$place = new_folder();
 $run   = run_cmd(
     [   built('vg-in-place'), '--tool=cachegrind', '--cachegrind-out-file=a%%%q{CG_PART}-%p',
         '/bin/true'
@@ -48,43 +25,43 @@ $run   = run_cmd(
     env => { CG_PART => 'b c' }
 );
 ($pid) = $run->{err} =~ /^==(\d+)==/m;
-is(names_in($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
+is(listing($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
 # ---- Files beside it --------------------------------------------------------
 
-# Run a command with all files beside the profile; return the names of the files, the number of the
+# Run a program with all files beside the profile; return the names of the files, the number of the
 # process and the messages.
 sub beside {
-    my ($name, @command) = @_;
-    my $place = fresh_folder($name);
+    my (@options) = @_;
+    my $place = new_folder();
     my $run   = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--contexts=yes',
-        '--data-profile=yes', '--value-profile=load', @command, '/bin/true' ], dir => $place);
+        '--data-profile=yes', '--value-profile=load', @options, '/bin/true' ], dir => $place);
     my ($pid) = $run->{err} =~ /^==(\d+)==/m;
-    return (names_in($place), $pid, $run->{err});
+    return (listing($place), $pid, $run->{err});
 }
 my $names;
-($names, $pid) = beside('beside-default');
+($names, $pid) = beside();
 is($names, join(q{ }, map { "cachegrind.$_.$pid" } qw(contexts data out values)),
     'files beside the profile have names like its own, by default');
-($names) = beside('beside-named', '--cachegrind-out-file=a.prof');
+($names) = beside('--cachegrind-out-file=a.prof');
 is($names, 'a.prof a.prof.contexts a.prof.data a.prof.values', 'files beside it have its name');
-($names) = beside('beside-both', '--cachegrind-out-file=a.prof', '--data-out-file=b',
+($names) = beside('--cachegrind-out-file=a.prof', '--data-out-file=b',
     '--values-out-file=/dev/null');
 is($names, 'a.prof a.prof.contexts b', 'a file beside the profile that is named has that name');
-($names, $pid) = beside('beside-null', '--cachegrind-out-file=/dev/null');
+($names, $pid) = beside('--cachegrind-out-file=/dev/null');
 is($names, join(q{ }, map { "cachegrind.$_.$pid" } qw(contexts data values)),
     'files beside a profile that is no file have their default names');
-($names, $pid) = beside('beside-parts', '--cachegrind-out-file=%p.a', '--dump-before=exit');
+($names, $pid) = beside('--cachegrind-out-file=%p.a', '--dump-before=exit');
 is($names, "$pid.a $pid.a.1 $pid.a.1.contexts $pid.a.contexts $pid.a.data $pid.a.values",
     'each part has contexts of its own, the run has one file of data');
 my $err;
-($names, undef, $err) = beside('beside-same', '--cachegrind-out-file=a.b',
+($names, undef, $err) = beside('--cachegrind-out-file=a.b',
     '--data-out-file=a.b.contexts');
 is($names, q{}, 'two files are not given one name');
 like($err, qr/^valgrind: --contexts-out-file and --data-out-file both name/m,
     'a name that two options give is said with both options');
 
-$run = profile_to("$place/%q{CG_NO_SUCH_VARIABLE}");
+$run = tool(['--cachegrind-out-file=%q{CG_NO_SUCH_VARIABLE}'], ['/bin/true'], dir => $place);
 like("$run->{status} $run->{err}", qr/\A1 .*CG_NO_SUCH_VARIABLE/s,
     'a variable that is not set is an error');
 
