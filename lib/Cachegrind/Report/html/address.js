@@ -92,7 +92,7 @@ function goTo(hash) {
 // Open the page at its answer; a difference at its changes.
 function openAnswer() {
   openPlace(doc.answer);
-  state.unasked = state.source;
+  choose({unasked: state.row});
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 

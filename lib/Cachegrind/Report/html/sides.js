@@ -85,7 +85,7 @@ const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Mat
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
-  compare.source = both.includes(state.source) && state.source !== state.unasked ? state.source
+  compare.source = both.includes(state.source) && state.row !== state.unasked ? state.source
     : both.reduce((most, source) => changeOfSource(source) > changeOfSource(most) ? source : most, both[0]);
   if (!compare.source) return;
   byId('sides-file').value = String(compare.source.index);
@@ -128,7 +128,6 @@ addPane(() => {
   pane.append(bar, scroller);
   pane.classList.add('source');
   compare.list = new List(scroller, 20, sideRow);
-  subscribe('source row', () => { state.unasked = null; });
   subscribe('event tab source hidesLibrary', showSides);
 });
 

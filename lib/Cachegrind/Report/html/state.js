@@ -9,7 +9,7 @@ const state = {
   event: 0, allEvents: false, range: null, // what is counted: an event, and the parts of the run, or null for all
   fn: null, // a function of the table or the call graph
   source: null, row: null, absent: null, // row of a source; name of a source that is missing
-  unasked: null, // source that is open only because the answer is there
+  unasked: undefined, // row of a source that is open only because the answer is there
   object: null, // number of an object of the data
   tab: null, pane: null, // names of the open tabs: of the left half, of the right half
   sort: 0, descending: true, filter: '', isInclusive: false, mapBy: 'file', mapRoot: null, icicleRoot: null,
