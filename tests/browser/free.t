@@ -4,21 +4,12 @@
 # No cost is subtracted twice. With contexts the rest is exact, otherwise an estimate.
 
 use CgTest qw(write_file);
+use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
 use CgPage;
-use CgReport qw(graph_profile in_folder_of);
+use CgReport qw(in_folder_of);
 
-# main calls a and b, which call c; c calls d for a alone. Each costs 1,000 Ir and 50 D1mr itself.
-my $folder = in_folder_of({
-    'p.cg' => graph_profile('cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main', '1 10 0', 'cfn=a',
-        'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a', '3 100 0', 'cfn=c',
-        'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7', '6 300 10', 'fn=c',
-        '7 600 20', 'cfn=d', 'calls=1 9', '8 200 30', 'fn=d', '9 150 30', '10 50 0'),
-    'p.c' => join('', map { "line $_;\n" } 1 .. 12),
-});
-my @contexts = ('# cachegrind contexts', 'cmd: ./p', 'events: Ir D1mr', 'file 1 p.c',
-    map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b'], [4, 'c'], [5, 'd']),
-    '0 1 - 1 10 0', '1 2 - 1 100 0', '1 3 - 1 90 0', '2 4 - 1 300 10', '3 4 - 1 300 10',
-    '4 5 - 1 200 30', 'summary: 1000 50', '');
+my $folder = in_folder_of(
+    {'p.cg' => $FREE_PROFILE, 'p.c' => join('', map { "line $_;\n" } 1 .. 12)});
 my $browser = page_browser($folder, 1300, 850, '--sort=Ir');
 # Make functions and lines free by clicks, or take that back.
 sub click {
@@ -36,27 +27,31 @@ sub said {
 
 report('p.cg');
 is(ask(q(byId('free').offsetHeight)), 0, 'nothing is said at first');
-click('a');
-is(said(), 'Were a free, 40 % of Ir, 20 % of D1mr would be left.', 'a function is free');
-click('b');
-is(said(), 'Were a b free, 1 % of Ir, 0 % of D1mr would be left, by estimate.', 'and another one');
-click('c');
-is(said(), 'Were a b c free, 1 % of Ir, 0 % of D1mr would be left, by estimate.',
-    'what both call does not count twice');
-click('b', 'c', 'd');
-is(said(), 'Were a d free, 32 % of Ir, 8 % of D1mr would be left, by estimate.',
-    'by calls a part of d is done for b');
-click('a', 'd', 9);
+# Check the table's rows $by, the first after the functions $free.
+sub check_cases {
+    my ($by, @free) = @_;
+    for my $case (free_cases($by)) {
+        my ($names, $Ir, $D1mr, $is_estimate, $rule) = @$case;
+        my @names = split q{ }, $names;
+        click(@free, @names);
+        is(said() =~ s/Were \K[\w ]+?(?= free)/names/r,
+            sprintf('Were names free, %.0f %% of Ir, %.0f %% of D1mr would be left%s.',
+                $Ir / 10, $D1mr * 2, $is_estimate ? ', by estimate' : ''), "by $by, $names: $rule");
+        @free = @names;
+    }
+    click(@free);
+    return;
+}
+check_cases('calls');
+click(9);
 is(said(), 'Were p.c:9 free, 85 % of Ir, 40 % of D1mr would be left.', 'a line is free');
 click('d');
 is(said(), 'Were p.c:9 d free, 80 % of Ir, 40 % of D1mr would be left.', 'free lines count once');
 
-write_file("$folder/p.cg.contexts", join "\n", @contexts);
+write_file("$folder/p.cg.contexts", $FREE_CONTEXTS);
 report('p.cg');
-click('a', 'd');
-is(said(), 'Were a d free, 40 % of Ir, 20 % of D1mr would be left.',
-    'with contexts the union is exact');
-click('d', 9);
+check_cases('contexts');
+click('a', 9);
 is(said(), 'Were a p.c:9 free, 40 % of Ir, 20 % of D1mr would be left.',
     'what a free function alone executes is counted once');
 click('a', 'b');

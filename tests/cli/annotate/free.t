@@ -5,16 +5,11 @@
 # estimate.
 
 use CgTest qw(write_file);
-use CgReport qw(annotate graph_profile in_folder_of is_by_schema plain_profile section);
+use CgFree qw($FREE_CONTEXTS $FREE_PROFILE free_cases);
+use CgReport qw(annotate in_folder_of is_by_schema plain_profile section);
 use JSON::PP ();
 
-# main calls a and b, which call c; c calls d for a alone. Each costs 1,000 Ir and 50 D1mr itself.
-my $folder = in_folder_of({
-    'p.cg' => graph_profile('cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main', '1 10 0', 'cfn=a',
-        'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a', '3 100 0', 'cfn=c',
-        'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7', '6 300 10', 'fn=c',
-        '7 600 20', 'cfn=d', 'calls=1 9', '8 200 30', 'fn=d', '9 150 30', '10 50 0'),
-});
+my $folder = in_folder_of({'p.cg' => $FREE_PROFILE});
 my $ESTIMATE = "An estimate by call arcs; --contexts=yes is exact.\n";
 
 sub left {
@@ -26,15 +21,23 @@ sub left {
 }
 
 is(left(), 'none', 'nothing is said unless it is asked for');
-is(left('--free=a'), "400 (40.0%) 10 (20.0%)  would be left without:\n  p.c:a\n",
-    'of one function the inclusive counts are free');
+# Check the table's rows $by.
+sub check_cases {
+    my ($by) = @_;
+    for my $case (free_cases($by)) {
+        my ($names, $Ir, $D1mr, $is_estimate, $rule) = @$case;
+        my $left = left(map { "--free=$_" } split q{ }, $names);
+        like($left, qr/\A$Ir [(]\S+[)] +$D1mr\b.*would be left/, "by $by, $names: $rule");
+        is($left =~ /\Q$ESTIMATE\E/ ? 1 : 0, $is_estimate, '... exactly, or by estimate');
+    }
+    return;
+}
+check_cases('calls');
 is(left('--free=a', '--free=b', '--sort=D1mr'), left('--free=a', '--free=b'),
     'functions without an own count of what is sorted by count, too');
-is(left('--free=a', '--free=b'),
-    "10 (1.0%)    0  would be left without:\n  p.c:a\n  p.c:b\n$ESTIMATE", 'nothing counts twice');
 is(left('--free=[a-c]'),
     "10 (1.0%)    0  would be left without:\n  p.c:c\n  p.c:a\n  p.c:b\n$ESTIMATE",
-    '... nor a function that others call, which one pattern matches');
+    'one pattern matches several functions');
 like(left('--free=a', '--free=d', '--show=Ir,D1m%,D1mr', '--event=D1m%=D1mr/Ir'),
     qr/\A325 [(]32[.]5%[)] 1[.]23% +4 [(]8[.]0%[)]  would/, 'what d does for b is left');
 is(left('--free=d', '--threshold=20', '--top=1', '--function=m*', '--sort=Ir:20'),
@@ -44,13 +47,8 @@ like(annotate($folder, qw(--free=a --all=no --sort=Ir p.cg))->{out},
     qr/^400 [(]40[.]0%[)] 10 [(]20[.]0%[)]  would be left without:\n  p[.]c:a\n/m,
     '... but they say the same');
 
-write_file("$folder/p.cg.contexts", join "\n",
-    '# cachegrind contexts', 'cmd: ./p', 'events: Ir D1mr', 'file 1 p.c',
-    map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b'], [4, 'c'], [5, 'd']),
-    '0 1 - 1 10 0', '1 2 - 1 100 0', '1 3 - 1 90 0', '2 4 - 1 300 10', '3 4 - 1 300 10',
-    '4 5 - 1 200 30', 'summary: 1000 50', '');
-is(left('--free=a', '--free=d'),
-    "400 (40.0%) 10 (20.0%)  would be left without:\n  p.c:a\n  p.c:d\n", 'contexts are exact');
+write_file("$folder/p.cg.contexts", $FREE_CONTEXTS);
+check_cases('contexts');
 is(left('--free=c', '--free=b', '--threshold=20'),
     "110 (11.0%)    0  would be left without:\n  p.c:c\n  p.c:b\n", 'small ones are exact, too');
 
