@@ -1,20 +1,20 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Lists of sources, for two Makefile.am: ours, and that of the folder cachegrind/ in Valgrind's
-# own source (packaging/intree/). Plain lists, one file a line; nothing here says how files are
-# built.
+# own source (packaging/intree/). Plain lists, one file or module a line; nothing here says how
+# files are built.
 
 # ---- The tool ---------------------------------------------------------------
+#
+# A module is a source and the header of the same name.
 
+tool_modules = \
+	cg_arch \
+	cg_branchpred \
+	cg_sim
 tool_files = \
 	cachegrind.h \
-	cg_arch.c \
-	cg_arch.h \
-	cg_branchpred.c \
-	cg_branchpred.h \
-	cg_main.c \
-	cg_sim.c \
-	cg_sim.h
+	cg_main.c
 include tool/base/local.mk
 include tool/calls/local.mk
 include tool/caches/local.mk
@@ -26,6 +26,7 @@ include tool/names/jit/local.mk
 include tool/output/local.mk
 include tool/run/local.mk
 include tool/translate/local.mk
+tool_files += $(tool_modules:=.c) $(tool_modules:=.h)
 
 # ---- The engine of the reports ----------------------------------------------
 

@@ -2,22 +2,13 @@
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Events, the lines that they are charged to, counters of translations.
 
-tool_files += \
-	tool/counts/blocks.c \
-	tool/counts/blocks.h \
-	tool/counts/bodies.c \
-	tool/counts/bodies.h \
-	tool/counts/counts.c \
-	tool/counts/counts.h \
-	tool/counts/events.c \
-	tool/counts/events.h \
-	tool/counts/jumps.c \
-	tool/counts/jumps.h \
-	tool/counts/lines.c \
-	tool/counts/lines.h \
-	tool/counts/region.c \
-	tool/counts/region.h \
-	tool/counts/threads.c \
-	tool/counts/threads.h \
-	tool/counts/totals.c \
-	tool/counts/totals.h
+tool_modules += \
+	tool/counts/blocks \
+	tool/counts/bodies \
+	tool/counts/counts \
+	tool/counts/events \
+	tool/counts/jumps \
+	tool/counts/lines \
+	tool/counts/region \
+	tool/counts/threads \
+	tool/counts/totals

@@ -2,9 +2,9 @@
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Plug-ins, each with a list of its own.
 
+tool_modules += \
+	tool/feature
 tool_files += \
-	tool/feature.c \
-	tool/feature.h \
 	tool/features/plug_ins.h \
 	tool/features/table.c
 

@@ -2,17 +2,12 @@
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Threads, faults, hot and cold code, discarding translations.
 
+tool_modules += \
+	tool/run/client_memory \
+	tool/run/discard \
+	tool/run/faults \
+	tool/run/guest_call \
+	tool/run/heat \
+	tool/run/thread
 tool_files += \
-	tool/run/client_memory.c \
-	tool/run/client_memory.h \
-	tool/run/discard.c \
-	tool/run/discard.h \
-	tool/run/faults.c \
-	tool/run/faults.h \
-	tool/run/guest_call.c \
-	tool/run/guest_call.h \
-	tool/run/heat.c \
-	tool/run/heat.h \
-	tool/run/helper.h \
-	tool/run/thread.c \
-	tool/run/thread.h
+	tool/run/helper.h

@@ -30,8 +30,9 @@ my %target = (
 # The sources of the tool: those in packaging/files.mk, and the files that they include.
 my @tool_files;
 for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/*/}*/local.mk") {
-    my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
-    push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
+    my @lists = read_file($makefile) =~ /^tool_(?:files|modules) \+?= \\\n((?:\t.*\\\n)*.*)/mg;
+    my @names = map { split /[\s\\]+/ } @lists;
+    push @tool_files, grep { /[.]c\z/ } map { s{/\w+\K\z|^cg_\w+\K\z}{.c}r } @names;
 }
 cmp_ok(scalar @tool_files, '>', 15, 'the sources of the tool are known');
 my @asking = grep { asks_for_the_processor($_) } @tool_files;

@@ -2,29 +2,20 @@
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Estimated cycles of the program.
 
+tool_modules += \
+	tool/features/cycles/classes \
+	tool/features/cycles/describe \
+	tool/features/cycles/flow \
+	tool/features/cycles/host \
+	tool/features/cycles/instrument \
+	tool/features/cycles/machine \
+	tool/features/cycles/memory \
+	tool/features/cycles/model \
+	tool/features/cycles/predict \
+	tool/features/cycles/line_costs
 tool_files += \
-	tool/features/cycles/classes.c \
-	tool/features/cycles/classes.h \
 	tool/features/cycles/code.h \
-	tool/features/cycles/describe.c \
-	tool/features/cycles/describe.h \
-	tool/features/cycles/flow.c \
-	tool/features/cycles/flow.h \
-	tool/features/cycles/host.c \
-	tool/features/cycles/host.h \
-	tool/features/cycles/instrument.c \
-	tool/features/cycles/instrument.h \
-	tool/features/cycles/machine.c \
-	tool/features/cycles/machine.h \
-	tool/features/cycles/memory.c \
-	tool/features/cycles/memory.h \
-	tool/features/cycles/model.c \
-	tool/features/cycles/model.h \
-	tool/features/cycles/plugin.c \
-	tool/features/cycles/predict.c \
-	tool/features/cycles/predict.h \
-	tool/features/cycles/line_costs.c \
-	tool/features/cycles/line_costs.h
+	tool/features/cycles/plugin.c
 
 machine_files += \
 	machines/apple-m1 \

@@ -2,33 +2,22 @@
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The data whose accesses miss.
 
+tool_modules += \
+	tool/features/data/allocators \
+	tool/features/data/batch \
+	tool/features/data/elements \
+	tool/features/data/frames \
+	tool/features/data/heap \
+	tool/features/data/live_blocks \
+	tool/features/data/loads \
+	tool/features/data/objects \
+	tool/features/data/places \
+	tool/features/data/recent \
+	tool/features/data/requests \
+	tool/features/data/write
 tool_files += \
-	tool/features/data/allocators.c \
-	tool/features/data/allocators.h \
-	tool/features/data/batch.c \
-	tool/features/data/batch.h \
-	tool/features/data/elements.c \
-	tool/features/data/elements.h \
-	tool/features/data/frames.c \
-	tool/features/data/frames.h \
-	tool/features/data/heap.c \
-	tool/features/data/heap.h \
-	tool/features/data/live_blocks.c \
-	tool/features/data/live_blocks.h \
-	tool/features/data/loads.c \
-	tool/features/data/loads.h \
 	tool/features/data/object_misses.h \
-	tool/features/data/objects.c \
-	tool/features/data/objects.h \
-	tool/features/data/places.c \
-	tool/features/data/places.h \
-	tool/features/data/plugin.c \
-	tool/features/data/recent.c \
-	tool/features/data/recent.h \
-	tool/features/data/requests.c \
-	tool/features/data/requests.h \
-	tool/features/data/write.c \
-	tool/features/data/write.h
+	tool/features/data/plugin.c
 
 sim_tests += \
 	tests/unit/run/live_blocks

@@ -2,21 +2,16 @@
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The values with which instructions work.
 
+tool_modules += \
+	tool/features/values/burst \
+	tool/features/values/conflicts \
+	tool/features/values/hot_list \
+	tool/features/values/instrument \
+	tool/features/values/points \
+	tool/features/values/sampled_code
 tool_files += \
-	tool/features/values/burst.c \
-	tool/features/values/burst.h \
-	tool/features/values/conflicts.c \
-	tool/features/values/conflicts.h \
-	tool/features/values/hot_list.c \
-	tool/features/values/hot_list.h \
-	tool/features/values/instrument.c \
-	tool/features/values/instrument.h \
 	tool/features/values/options.h \
 	tool/features/values/plugin.c \
-	tool/features/values/points.c \
-	tool/features/values/points.h \
-	tool/features/values/sampled_code.c \
-	tool/features/values/sampled_code.h \
 	tool/features/values/write.c
 
 sim_tests += \
