@@ -37,7 +37,7 @@ function phasesOf(columns, own) {
     } else phases.push({from: at, to: at, sums: new Map(column)});
   });
   for (const phase of phases) {
-    const all = sumOfAll(phase.sums), sorted = [...phase.sums].sort((a, b) => b[1] - a[1]);
+    const all = sumOfAll(phase.sums), sorted = [...phase.sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     const [name, most] = sorted.find(([name, sum]) => own.has(name) && sum >= OWN_PART * all) ?? sorted[0];
     Object.assign(phase, {name, part: most / all});
   }
