@@ -46,7 +46,7 @@ sub html_of {
     return $html;
 }
 
-# Return the link to a page, or to its place $anchor. Any other target is a file beside the manual.
+# Return the link to $page, at its place $anchor if given. A $page outside the manual is a file.
 sub linked {
     my ($page, $anchor) = @_;
     $page =~ s{[^/]+/[.][.]/}{};

@@ -54,7 +54,7 @@ sub run {
     $text =~ s/, see \K\Q$build\E\/(?=cg_annotate)//g;
     # The manual shows a fixed version of Valgrind, whatever the build's version.
     $text =~ s/\bUsing Valgrind-\K\d[-\w.]*/3.19.0/g;
-    # Of two processes the second is the first's child.
+    # If there are two processes, the second is the child of the first.
     my $next = 12345;
     my %number;
     $text =~ s/^==(\d+)==/'==' . ($number{$1} \/\/= $next++) . '=='/meg;
@@ -172,7 +172,7 @@ s/ \[\S+\]$//mg for @blocks;
 s/\n+\z// for @blocks;
 sample('calls', prompt($calls) . shown($tree, join("\n\n", $columns, @blocks) . "\n"));
 
-# The same functions, as a list.
+# Show these functions as a list, too.
 my $inclusive = 'cg_annotate --inclusive=yes --threshold=20 --no-annotate calls.prof';
 ($columns, my @entries) = grep { /^ +Ir incl|:(?:main|add|tax|discount) / }
     split /\n/, section(run($inclusive), 'Function summary, inclusive');

@@ -373,9 +373,9 @@ static void put_names(const cp_profile* p, cp_sink* to)
    free(counts);
 }
 
-/* Write the names of files and objects, numbered in one sequence.  Read the
-   numbers of the user's own ones, up to a line `end`, and fold all other code
-   into them. */
+/* Write the names of files and objects, numbered in one sequence.  Then read
+   the numbers of those that are the user's own, up to a line `end`, and fold
+   all other code into the code of these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {

@@ -37,9 +37,10 @@ bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
 bool cp_rows_values(const cp_view* v, cp_slice request, bool json, cp_sink* to,
                     cp_error* err);
 
-/* Answer `part PLACE,...`, after which REQUESTS has names up to a line `end`:
-   write, as JSON, the entries and the lines of sources with these names, by the
-   names' numbers in the request.  False if there is no such place. */
+/* Answer `part PLACE,...`: PLACES is the text after the keyword, and REQUESTS
+   has the names that follow, up to a line `end`.  Write, as JSON, the counts at
+   these places of each named entry or source, with the name's number among the
+   names.  False if there is no such place. */
 bool cp_rows_part(const cp_view* v, cp_slice places, cp_input* requests,
                   cp_sink* to, cp_error* err);
 

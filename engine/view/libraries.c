@@ -66,8 +66,8 @@ typedef struct {
 
 /* ---- both sides of a difference ---- */
 
-/* Change the differences in ROW to the new side's counts, or those to
-   differences. */
+/* Change the differences in ROW to the new side's counts; change such counts
+   back to differences. */
 static void to_sides(const folding* f, cp_count* row)
 {
    size_t n = f->p->n_read;

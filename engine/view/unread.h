@@ -6,8 +6,8 @@
 
 #include "engine/model/profile.h"
 
-/* Set LIBRARY to false for the functions of P that are own, but not by their
-   files: functions that Go's compiler made for an own package, and functions of
-   unknown files in an object of OWN_OBJECT that has no function in an own
-   file. */
+/* Set LIBRARY[function] to false for functions of P that are the user's own
+   although their files do not show it: functions that Go's compiler made for an
+   own package, and functions of unknown files in an object that is own by
+   OWN_OBJECT and has no function in an own file. */
 void cp_own_unread(const cp_profile* p, const bool* own_object, bool* library);

@@ -3,8 +3,9 @@
 /* engine/view/view.h: selects the parts of a profile that a report shows, and
    orders them.
 
-   An entry is a function's name in a file: the pairs of all functions of that
-   name.  Two tables show the entries, grouped by file and grouped by function.
+   An entry is a function's name in a file; its counts are the sum over all
+   functions of that name with code in that file.  Two tables show the entries,
+   grouped by file and grouped by function.
    An entry inside a group is shown if it reaches the threshold of any event
    that has one.  A group is shown if one of its entries is, whatever its own
    total.  Groups and entries are sorted by the magnitudes of the sort events,

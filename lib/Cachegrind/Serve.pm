@@ -148,7 +148,7 @@ sub _serve($self, $client) {
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : $self->_answer($request);
     $self->_send($client, $answer, $request->{is_head});
-    # A refused request may have unread input; other requests have none.
+    # A refused request may have unread input, which must be read before the connection is closed.
     return $request->{status} ? _close($client) : undef;
 }
 

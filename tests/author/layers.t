@@ -81,8 +81,8 @@ my $HOOKS      = qr{\A(feature)[.][ch]\z};
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
     |caches/(?:behind|fetch_lines|sets|streams)|features/use/(?:groups|residencies))[.][ch]\z}x;
 
-# The same table for Perl, with modules first, then programs. The module NAME is
-# lib/Cachegrind/NAME.pm, listed as `.', and the folder NAME. All may use Strict, a pragma.
+# The order of Perl: modules first, then programs. The module NAME is lib/Cachegrind/NAME.pm, listed
+# as `.', and the folder NAME. All may use Strict, a pragma.
 my $PERL_MODULES = <<'END';
 Strict         | .                                           |
 Text           | *                                           |
@@ -116,7 +116,7 @@ sub rules {
     my (%rules, @wrong);
     for my $line (split /\n/, $table =~ s/\\\n *//gr) {
         my ($name, $public, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
-        # Braces in a row are expanded as by a shell.
+        # Expand braces in the table as a shell does.
         my @rights = map { glob } split q{ }, $rights;
         push @wrong, "$name: $_ is not above it"
             for grep { !$rules{$_} && !/\A(?:valgrind|vex)\z/ } @rights;
@@ -132,7 +132,7 @@ sub rules {
     return (\%rules, @wrong);
 }
 
-# Return the line of the module's order that names the file.
+# Return the index of the line, in the order of the module, that names the file; -1 if none does.
 sub line_of {
     my ($module, $name) = @_;
     my @lines = split /\n/, $ORDER_IN{$module};

@@ -73,15 +73,15 @@ sub answer {
     return {status => $status // 0, head => $head // '', body => $body // ''};
 }
 
-# Return the right header `Host`, or `Origin`.
+# Return the right header of the name, `Host` or `Origin`.
 sub header {
     my ($server, $name) = @_;
     return $name eq 'Host' ? "Host: 127.0.0.1:$server->{port}"
         : "Origin: http://127.0.0.1:$server->{port}";
 }
 
-# Send a request for the random word and this name. Add a right Host header if the headers have
-# neither Host nor undef, which stands for no Host header. Return its answer().
+# Send a request for $name, after the address's random word unless it begins with / or http:. Return
+# its answer(). Add a right Host header unless @headers has one, or undef, which leaves it out.
 sub ask {
     my ($server, $method, $name, $body, @headers) = @_;
     my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";

@@ -12,7 +12,7 @@ const vm = require('node:vm');
 
 const folder = join(__dirname, '../../lib/Cachegrind/Report/html');
 
-// Return a script without its frame, so that others see all of its names.
+// Return a script without its frame, script(...), so that code behind it sees all of its names.
 const bare = name => readFileSync(join(folder, name + '.js'), 'utf8')
   .replace(/^script\(\([^)]*\) => \{$/m, '').replace(/(?:\nreturn \{[^}]*\};)?\n\}\);\s*$/, '\n');
 

@@ -5,11 +5,11 @@
    times.
 
    in-place     over the last one, in memory that is writable and executable
-   mprotect     likewise, in memory that is either
+   mprotect     over the last one, in memory that is one or the other
    trampoline   as a nested function's trampoline on the stack
    elsewhere    beside the last one, until a megabyte is full, and then anew
-   file         likewise, in a file without a name, mapped a second time to be
-                executed
+   file         as elsewhere, in a file without a name, mapped a second time to
+                be executed
    far          a megabyte from the last one, in two gigabytes that it unmaps
                 at its end, all at once
 

@@ -84,7 +84,7 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-/* All arcs with a caller, sorted; and the same by thread: those of a thread
+/* All arcs with a caller: sorted; and sorted by thread, where those of a thread
    begin at begins[thread]. */
 static Arc** sorted;
 static Arc** by_thread;

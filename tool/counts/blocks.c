@@ -34,8 +34,8 @@ typedef struct Block {
    UInt          n_owned : 12;
    UInt          n_groups : 7;
    UInt          has_base : 1; /* the first extent does not begin at key */
-   UWord         owned[]; /* the pieces, tagged: see cg_block_owns.  In memory
-                             follow the base of the pieces' addresses, Worths,
+   UWord         owned[]; /* the pieces, tagged: see cg_block_owns.  After them
+                             come the base of the pieces' addresses, Worths,
                              Memberships and the counters' numbers. */
 } Block;
 

@@ -17,10 +17,10 @@ extern Bool cg_inlined_is_told;
 typedef struct {
    const HChar* function; /* interned, like file; NULL: the outermost */
    const HChar* file;     /* "???": not known */
-   UInt         line;     /* 0 then */
+   UInt         line;     /* 0: not known */
 } InlinedLevel;
 
-/* The most levels; deeper, the innermost functions are left out. */
+/* The maximum number of levels.  Innermost functions beyond it are left out. */
 #define CG_MAX_INLINED 24
 
 /* Find the functions that contain the instruction at a, by the current debug

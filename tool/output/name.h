@@ -43,13 +43,13 @@ typedef struct {
    const SideFile* side[CG_MAX_SIDE_FILES]; /* NULL: there is none */
 } OutFiles;
 
-/* Add a file, whose name follows the pattern, if not NULL. */
+/* Add a file, to be named by the pattern unless that is NULL. */
 void cg_add_side_file(OutFiles* files, const SideFile* file,
                       const HChar* pattern);
 
 /* Initialise, once, before the program runs.  The run ends if two files have
-   one name, or if a file to be created cannot be written; for others a warning
-   is printed, only by the first of many traced children. */
+   one name, or if a file to be created cannot be written.  If another file
+   cannot, the first of many traced children prints a warning. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
 const HChar* cg_what_is(OutFileId id);
@@ -80,7 +80,7 @@ HChar* cg_part_name(OutFileId id, UInt n, UInt thread);
    in a forked child, only if the child writes to a file of its own. */
 void cg_create_profile(void);
 
-/* Empty an older profile of that name: this run's counts are in other files. */
+/* Empty the profile's older file: this run's counts are in other files. */
 void cg_empty_profile(void);
 
 /* Is the profile's name that of a regular file, or of no file? */

@@ -43,7 +43,7 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   /* Otherwise functions return by the register that had it at entry. */
+   /* Functions that got the address in a register return by the same one. */
    return cg_guest_call.link_is_on_stack
              ? on_stack(tid, -1)
              : register_at(tid, cg_guest_call.link);

@@ -75,8 +75,8 @@ sub lines_with($self, $percent) {
 }
 
 # Return `read-mostly` if at most one in 16 uses of the line is a write; else `true` or `false`, by
-# the majority of misses. In a difference the new side decides, or the old side if only that has the
-# line.
+# the majority of misses; `none` if it has no misses. In a difference the new side decides, or the
+# old side if only that has misses.
 sub kind($self, $line) {
     my ($side) = grep { $_ && $self->misses($_) } $line, $line->{old};
     return 'none' if !$side;

@@ -40,7 +40,7 @@ sub match_lines($old, $new) {
     my @done = (0, 0);
     for my $i (0 .. @{$pairs[0]}) {
         my @here = map { $pairs[$_][$i] // scalar @{$middles[$_]} } 0, 1;
-        # The same number of lines: each was changed in its place.
+        # If both sides have the same number of lines here, each was changed in its place.
         if ($here[0] - $done[0] == $here[1] - $done[1]) {
             $number{$first + 1 + $done[0]++} = $first + 1 + $done[1]++ while $done[0] < $here[0];
         }

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The scripts of the HTML report, by tests of their own that need no browser: tests/page, run by
-# node's test runner.
+# The scripts of the HTML report: node's test runner runs tests/page, which needs no browser.
 
 use CgTest qw(run_cmd src_dir);
 

@@ -58,7 +58,7 @@ SKIP: {
     is("$run->{status} $run->{err}", "1 cg_merge: error: No space left on device: 'stdout'\n",
         'a full standard output is an error');
 }
-# It takes long to write.
+# Write a profile so large that its reader goes away before the end.
 write_file("$dir/large", plain_profile('events: A B C', 'fl=f', 'fn=g',
     map {"$_ 1000000 2000000 3000000"} 1 .. 60_000));
 $run = run_cmd(['sh', '-c', "$merge large | head -n 1"], dir => $dir);
@@ -104,7 +104,7 @@ sub interrupted {
     return $content eq $old ? 'old' : $content eq $new ? 'new' : 'damaged';
 }
 
-# Where the system can make files without a name, nothing of the file stays even after SIGKILL.
+# If the system can make files without a name, no part of the file stays even after SIGKILL.
 my $has_nameless = sysopen my $nameless, $dir, 020200002;    # O_TMPFILE | O_RDWR
 my $rename = '?rename,?renameat,?renameat2';
 my %moment = (

@@ -13,7 +13,7 @@ my $browser = page_browser(temp_dir(), 1300, 850);
 my $progs = src_dir() . '/tests/progs';
 my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
 
-# Return the line of a source with a comment that begins so.
+# Return the number of the first line of a source with a comment that begins with $what.
 sub line_of {
     my ($file, $what) = @_;
     my @lines = split /\n/, read_file("$progs/$file");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A stranger's questions about a program in C++, Rust and Go: the text answers in its last sentence,
-# in the user's own code, whatever the libraries in which the time is spent.
+# A stranger's questions about a program in C++, Rust and Go: the last sentence of the text report
+# answers them. It names the user's own code, whatever the libraries in which the time is spent.
 
 use CgTest;
 
@@ -10,7 +10,7 @@ need_processor('amd64');
 
 my $progs = src_dir() . '/tests/progs';
 
-# Return the line of a source with a comment that begins so.
+# Return the number of the first line of a source that has the text $what.
 sub line_of {
     my ($file, $what) = @_;
     my @lines = split /\n/, read_file("$progs/$file");
@@ -143,8 +143,8 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 
 # ---- What calls back ------------------------------------------------------------
 
-# Return, by the recorded contexts, the percentage of the first event below $function that is in the
-# function itself or in other people's code. $is_own matches own functions.
+# Return the share of the first event, by the recorded contexts, that is in $function itself or in
+# libraries that it called. Both $function and $is_own, which matches own functions, are patterns.
 sub share_below {
     my ($profile, $function, $is_own) = @_;
     my (%name, @own, $below, $all);

@@ -70,7 +70,7 @@ SKIP: {
     skip 'gcc only', 2 if run_cmd([ qw(gcc -g -gdwarf-5 -gsplit-dwarf -o), $split, $source ],
         dir => temp_dir())->{status};
     $run = first_run(q{}, $split);
-    # Where Valgrind's reader errs depends on the length of the folder's name.
+    # The length of the folder's name decides at which place Valgrind's reader errs.
     like($run->{out} . $run->{err}, qr/^quickstart: .*(?:split[.]c:1$|without -gsplit-)/m,
         'what Valgrind cannot read is told, with what helps');
     unlike($run->{out}, qr/-gdwarf-4/, 'advice that does not help is not given');

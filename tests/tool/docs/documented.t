@@ -23,7 +23,7 @@ symlink built('vg-in-place'), "$bin/valgrind"      or die "cannot link: $!\n";
 symlink built('vg-in-place'), "$home/vg-in-place" or die "cannot link: $!\n";
 my %try = (dir => $home, env => { PATH => "$bin:$ENV{PATH}" });
 
-# Its functions have the names used in the manual.
+# A program whose functions have the names used in the manual.
 my $source = write_file("$home/src/program.c", <<'C');
 #include <stdio.h>
 #include <stdlib.h>

@@ -53,8 +53,8 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
     };
 }
 
-# As in Debian's packages: debug information in another file, compressed, and the common parts of
-# several files in a third one.
+# Debian's packages have debug information in another file, compressed, and the parts that several
+# such files have in common in a third one.
 my $folder = new_folder();
 my @both = map { "$folder/$_" } qw(one two);
 my $plain = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));

@@ -87,7 +87,7 @@ static inline void handle(UInt handler, Addr SP, UInt n)
    model_push(handler);
 }
 
-/* End the handler of stack n; what it has interrupted is on stack `back`. */
+/* End the handler of stack n; the interrupted function is on stack `back`. */
 static inline void end_handler(UInt n, UInt back)
 {
    sigreturn();

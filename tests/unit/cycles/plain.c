@@ -43,9 +43,9 @@ static Lookup lookups[CG_MAX_CYCLE_STEPS];
 static UInt   n_lookups;
 static UInt   lookup_of[CG_MAX_CYCLE_STEPS]; /* by step */
 
-static Long                slots;  /* the segment's slots of dispatch; */
-static Long                fetch_wait; /* and how long it waited for lines,
-                                          until a group is charged with that */
+static Long                slots;  /* the segment's slots of dispatch */
+static Long                fetch_wait; /* the segment's wait for lines, until a
+                                          group is charged with it */
 
 /* The groups, each of successive instructions with the same costs. */
 typedef struct {
@@ -104,8 +104,8 @@ static Bool has_fetched(Addr line)
    return False;
 }
 
-/* Fetch the line with that byte, if the superblock has not. Where is_first, at
-   the segment's first line, a part of the window may end. */
+/* Fetch the byte's line, unless the superblock has; return the time.  is_first:
+   it is the segment's first line, where a part of the window may end. */
 static Long fetch(Addr byte, Bool is_first)
 {
    Addr line = byte / machine->I1.line;

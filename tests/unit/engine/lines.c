@@ -11,7 +11,7 @@
 
 enum { EVENTS = 3, GROUPS = 5, LINES = 40, ADDRESSES = 5 };
 
-/* A group's places in order; without addresses, one for each line. */
+/* The number of places in a group, ordered by line, then by address. */
 enum { PLACES = LINES * ADDRESSES };
 
 static const uint64_t addresses[ADDRESSES] = {

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Nesting, followed at once.  If activations are told apart
-   (calls/separate/contexts.h), the second activation of a function on a stack
-   is shown as another function.  Counts of its code belong to that function,
-   from the second activation's first instruction to its last.  Calls are
-   followed late, so generated code has the record consumed
+/* Nesting of activations, followed as it happens.  If activations are told
+   apart (calls/separate/contexts.h), the second activation of a function on a
+   stack is shown as another function.  Counts of its code belong to that
+   function, from the second activation's first instruction to its last.  As
+   calls are followed late, generated code has the record consumed
 
-   - where a function begins, if it may be active already: below the stack
-     pointer of the known activation, which has not been left;
-   - with a transfer that leaves the second activation, or goes to another
-     stack, as with watched functions (calls/watch.h).
+   - where a function begins, if an earlier activation may not have been left:
+     the stack pointer is below that of the last known activation;
+   - at a transfer that leaves the second activation, or goes to another stack,
+     as for watched functions (calls/watch.h).
 
-   Only then the function's blocks are folded (counts/blocks.h), and later
-   counts go to the other function's lines.  If this is done often, compared
-   with the work of the function's code, the function is given up: its code is
-   translated anew, and records each tick (RECORD_TICK). */
+   Only then are the function's blocks folded (counts/blocks.h); later counts go
+   to the other function's lines.  If this is done often, compared with the work
+   of the function's code, the function is given up: its code is translated
+   anew, and records each tick (RECORD_TICK). */
 
 #pragma once
 
@@ -53,7 +53,7 @@ void cg_nesting_looked(Nesting* nesting);
    functions; the record must be empty. */
 void cg_nesting_look(void);
 
-/* Return the limit, like cg_watch_SP, below which transfers cannot end them. */
+/* Return the stack pointer below which no transfer ends a second activation. */
 Addr cg_nesting_limit(void);
 
 /* End all second activations, because regions begin or the treatment of

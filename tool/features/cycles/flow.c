@@ -489,8 +489,8 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
    *done = (Term){ .after = CG_NEVER };
 }
 
-/* Append the evaluations of all groups in a row, after the values that they
-   need; return where they begin. */
+/* Append the evaluations of all groups, after those of the values that they
+   need; return the place of the first. */
 static UInt append_groups(void)
 {
    for (UInt g = 0; g < made->n_groups; g++)

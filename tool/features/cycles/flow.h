@@ -4,7 +4,7 @@
    known when it is translated, as distances from its dispatch and from the
    times of the values that live in.  So steps are composed to the few times
    that must be computed at execution: one for each reference to memory and each
-   division; one for each group, the instructions in a row of one source line,
+   division; one for each group, successive instructions of a source line,
    when all of it is done; and one for each value that lives out.  Each is a
    maximum of sums, over (max, +):
 
@@ -84,15 +84,15 @@ typedef struct {
    UInt   n_bytes;  /* bytes from `first` to the last one; 1: one look-up */
 } CycleReference;
 
-/* The code of a segment.  In memory, n_evals evaluations follow, each
-   reference's with its CycleReference; then n_lines numbers of the instruction
-   lines that no earlier segment of the superblock has fetched. */
+/* The code of a segment.  In memory it is followed by n_evals evaluations, each
+   one of a reference with its CycleReference; then by the numbers of n_lines
+   instruction lines that no earlier segment of the superblock has fetched. */
 typedef struct {
    Addr   address;     /* address of the first instruction */
    UInt   szB;         /* the whole size, in bytes */
    UInt   n_lines, lines; /* number of lines, and their offset in the code, in
-                             bytes; */
-   UInt   first_group;    /* likewise */
+                             bytes */
+   UInt   first_group;    /* offset of the first group in the code, in bytes */
    UInt   slots;       /* of dispatch, in time */
    UShort n_bases, n_groups, n_evals, n_nodes;
    Bool   is_guarded;  /* some of its references are guarded */

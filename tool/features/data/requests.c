@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Announced blocks.  A pool has a set of its own, to free all with it. */
+/* Announced blocks.  A pool has a set of its blocks, to free them with it. */
 
 #include "features/data/requests.h"
 #include "features/data/allocators.h"
@@ -18,7 +18,7 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* Return the pool, which may be new: made before counting began, or never. */
+/* Return the pool of this name; add it if its creation was not seen. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {

@@ -15,8 +15,8 @@
    all of them. */
 #define MAX_THREADS 24
 
-/* The maximum wait for a thread: as the time that it spends on a processor,
-   which a busy machine may long withhold; and as time by the clock. */
+/* The maximum wait for a thread, in time that it spends on a processor, which a
+   busy machine may long withhold; and in time by the clock. */
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
@@ -138,9 +138,9 @@ static Bool is_at_rest(Turn* turn)
           || (is_its_own && !is_soon_over(turn->call));
 }
 
-/* Are all threads except `but` at rest: with `leave`, all that are leaving,
-   else all others?  Leaving threads are checked first: their last action is to
-   wake others. */
+/* Are all threads that are leaving, or without `leave` all others, at rest?
+   Thread `but` is not examined.  Leaving threads are checked first: their last
+   action is to wake others. */
 static Bool are_at_rest(ThreadId but, Bool leave)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -177,8 +177,8 @@ static Bool has_had_its_time(Turn* turn)
    return sleeps || time == 0 || time - turn->own_time > PATIENCE;
 }
 
-/* Stop waiting for threads that have spent PATIENCE, or for `all`, and still do
-   not rest: they are working in the kernel. */
+/* Stop waiting for threads other than the runner that are not at rest, if they
+   have spent PATIENCE or if `all`: they are working in the kernel. */
 static void give_up(ThreadId runner, Bool all)
 {
    for (ThreadId i = 0; i < n_turns; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Turns of threads.  Valgrind lets one thread run at a time; with
-   --fair-sched=yes, in the order in which threads ask for the processor.  When
-   a thread asks, after a system call or a wake-up, depends on the kernel.  So
+   --fair-sched=yes, in the order in which threads ask for the processor.  The
+   kernel decides when one asks, after a system call or a wake-up.  Therefore
    the thread that gets the processor waits until each other thread has also
    asked for it, or sleeps in a system call; and a thread that wakes others, or
    sends a signal, does so one by one before it gives up the processor.
@@ -27,9 +27,8 @@ void cg_turns_thread_ends(ThreadId tid);
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* Wake threads, or send a signal to one, in place of the system call about to
-   be made, if the call is for that.  Have the call itself do nothing, and
-   return True. */
+/* If the system call about to be made wakes threads, or sends a signal to one,
+   do so in its place, have the call itself do nothing, and return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 

@@ -24,7 +24,7 @@ function setUpPrinting() {
   });
 }
 
-// Open the first function of a range of parts, and its hottest line.
+// Open the first function and the hottest line in the chosen range of parts.
 function openRange() {
   const [first] = table.rows;
   if (first?.counts[state.event]) openFunction(first);

@@ -93,7 +93,7 @@ function showSource() {
     if (row.code) sign = '+ '.length;
   }
   markComments(source);
-  // Number, chosen event and text stay while the columns of other events scroll.
+  // The columns of number, chosen event and text stay while those of other events scroll.
   const others = state.allEvents ? otherWidths(view.widest) : [];
   const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
   const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
