@@ -26,8 +26,9 @@ use Test::More     ();
 
 our @EXPORT = qw(
     build_dir src_dir built caches data temp_dir new_folder read_file write_file write_program
-    rounds run_cmd tool compile link_statically has_rust is_golden need need_processor
-    need_reference need_terminal need_valgrind proc_tells processor spawn_tells
+    rounds run_cmd tool compile link_statically has_program has_rust is_golden is_refused need
+    need_fixed_addresses need_processor need_reference need_terminal need_valgrind proc_tells
+    processor spawn_tells
 );
 
 my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../..');
@@ -202,6 +203,17 @@ sub tool {
     return $run;
 }
 
+# Check that the tool refuses these options (an array) with a message that matches, and runs
+# nothing: the program would print.
+sub is_refused {
+    my ($options, $message, $sentence) = @_;
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    my $run  = tool($options, [ '/bin/echo', 'it ran' ]);
+    my $left = defined $run->{profile} ? 'a profile' : q{};
+    return Test::More::like("$run->{status} $run->{out}$left\n$run->{err}", qr/\A1 \n.*$message/ms,
+        $sentence // "@{$options} is refused");
+}
+
 my $Is_static  = 0;
 
 # From now on `compile` links statically, but for flags that need a library at run time. Valgrind
@@ -263,6 +275,18 @@ sub need {
 # Options of the tool for common caches, for tests that compare messages: for some hosts' caches
 # there is a warning.
 sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64') }
+
+# Return whether a program of that name is in PATH.
+sub has_program {
+    my ($name) = @_;
+    return grep { -f "$_/$name" && -x _ } split /:/, $ENV{PATH};
+}
+
+# Skip the whole test if addresses are random: profiles of two runs cannot be compared to the byte.
+sub need_fixed_addresses {
+    my $run = run_cmd([qw(setarch -R true)]);
+    return need($run->{status} == 0, 'no setarch -R, so addresses are random');
+}
 
 # Return whether there is a `rustc` of 1.66 or newer, which knows `std::hint::black_box`.
 sub has_rust {

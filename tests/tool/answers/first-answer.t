@@ -170,8 +170,7 @@ for my $case (
 ) {
     my ($what, $source, @compiler) = @{$case};
     subtest $what => sub {
-        plan skip_all => "no $compiler[0]"
-            if run_cmd([ 'sh', '-c', "command -v $compiler[0]" ])->{status} != 0;
+        plan skip_all => "no $compiler[0]" if !has_program($compiler[0]);
         write_file("$folder/$source", $SOURCE{$source});
         my $program = "$folder/" . $source =~ s/[.].*//r;
         my $made = run_cmd([ @compiler, '-o', $program, "$folder/$source" ],
@@ -196,7 +195,7 @@ subtest 'a script that runs a program' => sub {
 };
 
 subtest 'debug information that Valgrind cannot read' => sub {
-    plan skip_all => 'no clang++' if run_cmd([ 'sh', '-c', 'command -v clang++' ])->{status} != 0;
+    plan skip_all => 'no clang++' if !has_program('clang++');
     for my $dwarf (5, 4) {
         my $made = run_cmd([ 'clang++', "-gdwarf-$dwarf", '-O2', '-o', "$folder/clang",
             "$folder/sort.cc" ]);
@@ -235,8 +234,7 @@ my %SCRIPT = (
 for my $language (sort keys %SCRIPT) {
     my ($interpreter, $script) = @{ $SCRIPT{$language} };
     subtest "a program in $language" => sub {
-        plan skip_all => "no $interpreter"
-            if run_cmd([ 'sh', '-c', "command -v $interpreter" ])->{status} != 0;
+        plan skip_all => "no $interpreter" if !has_program($interpreter);
         write_file("$folder/script", "$script\n");
         my $closing = closing(first_run(q{}, $interpreter, "$folder/script"));
         like($closing, qr/\Aquickstart: .*\b$language (?:interpreter|run-time system)\b/,

@@ -51,11 +51,6 @@ sub asks_for_the_processor {
     return grep { /\bVG[AP]_/ } $text, map { read_file($_) } @headers;
 }
 
-sub has {
-    my ($command) = @_;
-    return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
-}
-
 # Parse the files for the guest, and compile the first one. Return the compiler's messages, and a
 # complaint if the object is not for the guest; nothing, if all is well.
 sub complaints {
@@ -88,7 +83,7 @@ sub platform_of {
     );
 }
 
-my $has_clang = has('clang');
+my $has_clang = has_program('clang');
 my @tolerant  = qw(-Wno-unknown-warning-option -Wno-deprecated-altivec-src-compat);
 for my $guest (sort keys %target) {
     my ($platform) = @{ $target{$guest} };
@@ -102,7 +97,7 @@ for my $guest (sort keys %target) {
     }
     SKIP: {
         my $compiler = "$platform-gcc";
-        skip "no $compiler", 2 if !has($compiler);
+        skip "no $compiler", 2 if !has_program($compiler);
         is(complaints($guest, \@simulators, $compiler, '-Wextra', '-Wno-unused-parameter',
                 '-DCG_HOST_BUILD'),
             q{}, "$compiler takes the simulators");

@@ -86,8 +86,7 @@ for my $name (qw(sum.pl other.pl)) {
 is(() = glob("$here/cachegrind.out.{sum,other}.pl"), 2, 'each script has a profile of its own');
 
 SKIP: {
-    skip 'no node: nothing of JavaScript can be run', 2
-        if run_cmd([ 'sh', '-c', 'command -v node' ])->{status} != 0;
+    skip 'no node: nothing of JavaScript can be run', 2 if !has_program('node');
     my $path = write_file(temp_dir() . '/deep.js',
         "function down(n) { return n ? down(n - 1) + 1 : 0; }\nconsole.log(down(60));\n");
     $run = first_run('--contexts-depth=20', 'node', $path);

@@ -8,7 +8,7 @@ use CgCallgrind qw(read_callgrind summary);
 use CgTest;
 
 need_valgrind();
-need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
+need_fixed_addresses();
 
 my $text = temp_dir() . '/text';
 write_file($text, join q{}, map { "line $_ of some text, " . $_ * $_ % 997 . "\n" } 1 .. 2000);

@@ -89,9 +89,7 @@ for my $executed ('/bin/true', $no_program) {
     is(figures_by_hand($run->{profile}), $wanted, "before $executed lines are charged once");
 }
 
-my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ], [$program]);
-like("$unequal->{status} $unequal->{err}",
-    qr/\A1 .*error: --cache-use=yes needs lines of one size: those of I1 have 32 B/s,
-    'lines of different sizes are refused');
+is_refused([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ],
+    qr/error: --cache-use=yes needs lines of one size: those of I1 have 32 B/);
 
 done_testing();

@@ -133,11 +133,7 @@ subtest 'what cannot be' => sub {
         '--call-graph=yes --separate-recs=2x'           => qr/takes a number from 0 to 1000/,
         '--call-graph=yes --separate-callersx=main'     => qr/Unknown option|Bad option/,
     );
-    for my $options (sort keys %wrong) {
-        my $run = tool([ split q{ }, $options ], ['true']);
-        is($run->{status}, 1, "$options is refused");
-        like($run->{err}, $wrong{$options}, "the error says why $options is refused");
-    }
+    is_refused([ split q{ } ], $wrong{$_}) for sort keys %wrong;
     my $plain = tool([qw(-q --call-graph=yes --inlined=no)], [$program])->{profile};
     my $given = tool([qw(-q --call-graph=yes --separate-callers=auto --separate-recs=1)],
         [$program])->{profile};

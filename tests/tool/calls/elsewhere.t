@@ -128,12 +128,7 @@ subtest 'counting that begins in the middle' => sub {
         roots => ['outermost'], unsteady => 1);
 };
 
-subtest 'what hides calls is refused' => sub {
-    my $run = tool([ '--call-graph=yes', '--vex-guest-chase=yes' ], ['/bin/true']);
-    is($run->{status}, 1, '--vex-guest-chase=yes is refused');
-    is($run->{profile}, undef, 'nothing is written');
-    my @said = grep { /chase/ } split /\n/, $run->{err};
-    is(scalar @said, 1, 'the reason is one line');
-};
+is_refused([ "$_=yes", '--vex-guest-chase=yes' ], qr/--vex-guest-chase=yes hides/)
+    for '--call-graph', '--toggle-collect';
 
 done_testing();

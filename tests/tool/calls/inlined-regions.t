@@ -5,12 +5,12 @@
 # if they were requested, and then those of inlined functions are, too.
 
 use CgCalls qw(graph_of);
-use CgParts qw(can_run_steadily difference run_steadily);
+use CgParts qw(difference run_steadily);
 use CgTest;
 
 need_valgrind();
 link_statically();
-need(can_run_steadily(), 'setarch -R does not work: addresses are not the same in each run');
+need_fixed_addresses();
 my $program = eval { compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++)) };
 need(defined $program, 'no C++ compiler');
 

@@ -135,8 +135,6 @@ END
         'twice', 'N::tw*', 'thrice';
     is("@inlined", join(q{ }, (': twice (inlined.c:1) is inlined in its callers; name one of these,'
         . ' or compile with -fno-inline') x 2, q{}), 'of one that is inlined that is told');
-    my $refused = tool([ '--toggle-collect=region', '--vex-guest-chase=yes' ], [$program]);
-    is($refused->{status}, 1, 'what hides calls is refused');
 };
 
 # Return all profiles of a run, merged by cg_merge, without the lines that identify runs.

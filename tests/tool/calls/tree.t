@@ -218,14 +218,10 @@ subtest 'files and options' => sub {
             q{},
                 'the contexts of a child agree with its profile');
     }
-    my $run = tool(['--contexts-depth=5'], ['true']);
-    like("$run->{status} $run->{err}",
-        qr/\A1 .*--contexts-depth is about contexts: give --contexts=yes, too/s,
-        'limits without contexts are refused');
-    $run = tool([ '--contexts=yes', '--contexts-out-file=' . temp_dir() . '/one',
-            '--cachegrind-out-file=' . temp_dir() . '/one' ], ['true']);
-    like($run->{err}, qr/both name '.*one': give one of them another name/,
-        'one name for two files is refused');
+    is_refused(['--contexts-depth=5'],
+        qr/--contexts-depth is about contexts: give --contexts=yes, too/);
+    is_refused([ '--contexts=yes', map {"--$_-out-file=$dir/one"} qw(contexts cachegrind) ],
+        qr/both name '.*one': give one of them another name/);
 };
 
 done_testing();

@@ -42,8 +42,7 @@ for my $way (qw(serial all cancel exit leave)) {
 
 subtest 'one after another' => sub {
     need_reference();
-    plan skip_all => 'the address space cannot be fixed here (setarch -R)'
-        if run_cmd([qw(setarch -R true)])->{status} != 0;
+    need_fixed_addresses();
     # Each thread executes alone except for its first instructions. Chance decides whether these or
     # the creator's next ones come first, which changes misses and the library's counts.
     for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {

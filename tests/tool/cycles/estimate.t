@@ -162,9 +162,7 @@ for my $case (
         qr/--machine is about cycles and caches: give --cycles=yes or --cache-sim/ ],
 ) {
     my ($options, $message) = @{$case};
-    my $failed = tool($options, [$program]);
-    isnt($failed->{status}, 0, "@{$options}: refused");
-    like($failed->{err}, $message, '... with the reason');
+    is_refused($options, $message);
 }
 
 done_testing();

@@ -227,17 +227,13 @@ is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
 is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
     '100 100 0 0, 200 200 0 0', 'functions that wrap an allocator are left out');
 
-for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
+is_refused([ '--data-profile=yes', $_ ], qr/\Q$_\E/)
+    for qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
     --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1
     --alloc-fn=:size=1:result --data-element=x --data-element=x:0
-    --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
-    my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
-    like($run->{status} . ($run->{profile} // ' nothing'), qr/\A[1-9]\d* nothing\z/,
-        "$bad is refused before anything runs");
-}
-my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
-    "--cachegrind-out-file=$folder/x" ], ['/bin/true']);
-like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/, 'files differ in name');
+    --data-element=x:4097 --data-element=:8 --data-element=x:y);
+is_refused([ '--data-profile=yes', map {"--$_-out-file=$folder/x"} qw(data cachegrind) ],
+    qr/--cachegrind-out-file and --data-out-file both name/);
 
 # ---- Beside stacks ------------------------------------------------------------------
 my $places = compile(['data_places.c'], @STATIC);

@@ -7,7 +7,7 @@ use CgTest;
 use CgValues qw(programs under_tool);
 
 need_valgrind();
-need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
+need_fixed_addresses();
 need_processor(qw(amd64 x86 arm64));
 
 my $data = temp_dir() . '/data';

@@ -43,15 +43,10 @@ my @LANGUAGES = (
         ['mono', "$dir/Shop.exe"], \&mono, 'Program:Fib(int)', 'Program:Sum(int)'],
 );
 
-sub has {
-    my ($program) = @_;
-    return grep { -x "$_/$program" } split /:/, $ENV{PATH};
-}
-
 for my $case (@LANGUAGES) {
     my ($language, $needed, $prepare, $options, $command, $name_of, @functions) = @$case;
     SKIP: {
-        skip "no $needed: nothing of $language can be run", 1 if !has($needed);
+        skip "no $needed: nothing of $language can be run", 1 if !has_program($needed);
         skip "$needed does not compile here", 1 if $prepare && run_cmd($prepare)->{status} != 0;
         my $run = tool(
             [qw(-q --dump-instr=yes --compress-strings=no --compress-pos=no),
@@ -77,7 +72,7 @@ for my $case (@LANGUAGES) {
 # The example of the manual (docs/languages.md).
 SKIP: {
     my ($python) = grep {
-        has($_)
+        has_program($_)
             && !run_cmd([$_, '-c', 'import sys; exit(sys.version_info < (3, 12))'])->{status}
     } qw(python3 python3.12 python3.13 python3.14);
     skip 'no Python from 3.12 on', 3 if !defined $python;
@@ -104,7 +99,7 @@ SKIP: {
 
 # GDB's list: LLVM's interpreter puts each module into it.
 SKIP: {
-    skip 'no lli: nothing of LLVM can be run', 3 if !has('lli');
+    skip 'no lli: nothing of LLVM can be run', 3 if !has_program('lli');
     my $run = tool([qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
         ['lli', '-jit-kind=mcjit', data('languages/fib.ll')]);
     is($run->{status}, 0, 'LLVM: the program runs') or diag $run->{err};
@@ -115,7 +110,7 @@ SKIP: {
 
 # Erlang has its stacks in the heap, far apart.
 SKIP: {
-    skip 'no erlc: nothing of Erlang can be run', 1 if !has('erlc');
+    skip 'no erlc: nothing of Erlang can be run', 1 if !has_program('erlc');
     my $run = tool([qw(-q --trace-children=yes --call-graph=yes)],
         [qw(erl +S 1:1 -noshell -pa), $dir, qw(-s fib main)], dir => $dir);
     is($run->{status}, 0, 'Erlang: a run whose calls are followed ends') or diag $run->{err};
@@ -134,7 +129,7 @@ SKIP: {
 # Calls of functions whose code V8 replaces while they run; also with a jitdump, which V8 never
 # flushes. V8 compiles without threads, which would replace code at random times.
 SKIP: {
-    skip 'no node: nothing of JavaScript can be run', 4 if !has('node');
+    skip 'no node: nothing of JavaScript can be run', 4 if !has_program('node');
     for my $names (qw(--perf-basic-prof --perf-prof)) {
         for my $osr (qw(--no-use-osr --use-osr)) {
             my $run = tool(['-q', qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
@@ -149,7 +144,7 @@ SKIP: {
 
 # Without an option, quickstart asks node for names itself, and leaves no files behind.
 SKIP: {
-    skip 'no node: nothing of JavaScript can be run', 3 if !has('node');
+    skip 'no node: nothing of JavaScript can be run', 3 if !has_program('node');
     my $here = "$dir/here";
     mkdir $here or die "cannot make $here: $!\n";
     my $run  = first_run('', ['node', data('languages/fib.js')], dir => $here);

@@ -12,8 +12,7 @@ use File::Basename qw(dirname);
 need_valgrind();
 link_statically();
 need_reference();
-need(run_cmd([qw(setarch -R true)])->{status} == 0,
-    'the address space cannot be fixed here (setarch -R)');
+need_fixed_addresses();
 
 sub is_reference {
     my ($what, $program, @options) = @_;
@@ -22,11 +21,6 @@ sub is_reference {
     my $same = ok($result->{same}, "$what: the profile is the reference's");
     diag($result->{difference}) if !$same;
     return $same;
-}
-
-sub has {
-    my ($command) = @_;
-    return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
 }
 
 # Run a command beside the program; the rest of its test is skipped if it fails.
@@ -81,7 +75,7 @@ subtest 'what the names are' => sub {
 };
 
 subtest 'debug information in another file' => sub {
-    plan skip_all => 'no objcopy' if !has('objcopy');
+    plan skip_all => 'no objcopy' if !has_program('objcopy');
     my $program = compile(['odd_lines.c'], '-O1');
     ok(
         run_in($program, 'sh', '-c', "objcopy --only-keep-debug $program $program.debug"
@@ -96,7 +90,7 @@ subtest 'debug information in another file' => sub {
 };
 
 subtest 'debug information that programs share' => sub {
-    plan skip_all => 'no dwz' if !has('dwz');
+    plan skip_all => 'no dwz' if !has_program('dwz');
     my @programs = map { compile(['odd_lines.c'], '-O1', '-gdwarf-4', "-DN=$_") } 1 .. 2;
     my $common   = temp_dir() . '/common.debug';
     my $done     = run_in($programs[0], 'dwz', '-m', $common, @programs);

@@ -74,12 +74,8 @@ for my $name (sort keys %profile_by) {
 
 # Options for Callgrind's format are refused in another; lines can be left out only if there are
 # instructions.
-for my $option (qw(--compress-strings=no --compress-pos=no --dump-line=no)) {
-    my $run = tool([$option], ['/bin/true']);
-    like("$run->{status}\n$run->{err}",
-        qr/\A1\n.*^valgrind: \Q$option\E is about the Callgrind format: give --call-/ms,
-        "$option is refused where the format is Cachegrind's");
-}
+is_refused([$_], qr/^valgrind: \Q$_\E is about the Callgrind format: give --call-/m)
+    for qw(--compress-strings=no --compress-pos=no --dump-line=no);
 my $run = callgrind(['--dump-line=no'], [$program]);
 like($run->{profile}, qr/^positions: line$/m, 'without instructions there are lines anyway');
 like($run->{err}, qr/^==\d+== Using source line as position\.$/m,

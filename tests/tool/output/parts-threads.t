@@ -3,12 +3,12 @@
 # The parts of a profile add up to the whole if threads dump in the middle of calls in which others
 # wait, and if a compiler is dumped fifty times: in every mode, byte by byte.
 
-use CgParts qw(@Modes can_run_steadily difference run_steadily);
+use CgParts qw(@Modes difference run_steadily);
 use CgTest;
 
 need_valgrind();
 link_statically();
-need(can_run_steadily(), 'setarch -R does not work: addresses are not the same in each run');
+need_fixed_addresses();
 
 # Threads of a C++ program.
 SKIP: {

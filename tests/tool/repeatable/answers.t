@@ -144,17 +144,11 @@ SKIP: {
 }
 
 # ---- Options ----------------------------------------------------------------
-for my $option (qw(--random-seed=1 --clock-start=now --processors=2 --repeatable-pid=yes)) {
-    my $run = tool([$option], [ '/bin/true' ]);
-    like("$run->{status} $run->{err}",
-        qr/\A1 .*\Q$option is about repeatable runs: give --repeatable=yes, too/s,
-        "$option alone is refused");
-}
-for my $bad (qw(--random-seed=x --random-seed=-1 --clock-start=2026 --clock-start=2026-13-01
-    --clock-start=2026-01-01T25:00:00 --clock-start= --processors=0 --processors=65)) {
-    my $run = tool([ '--repeatable=yes', $bad ], [ '/bin/true' ]);
-    is($run->{status}, 1, "$bad is refused");
-}
+is_refused([$_], qr/\Q$_\E is about repeatable runs: give --repeatable=yes, too/)
+    for qw(--random-seed=1 --clock-start=now --processors=2 --repeatable-pid=yes);
+is_refused([ '--repeatable=yes', $_ ], qr/\Q$_\E/)
+    for qw(--random-seed=x --random-seed=-1 --clock-start=2026 --clock-start=2026-13-01
+    --clock-start=2026-01-01T25:00:00 --clock-start= --processors=0 --processors=65);
 my $run = tool([ '--repeatable=yes', '--random-seed=7', '--processors=2' ], [ '/bin/true' ]);
 like($run->{profile}, qr/^desc: Repeatable: yes, seed 7, clock 2030-01-01, processors 2$/m,
     "the profile's header says what was answered");

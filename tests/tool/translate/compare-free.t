@@ -11,8 +11,7 @@ use CgWorkload qw(matrix);
 
 need_valgrind();
 need_reference();
-need(run_cmd([qw(setarch -R true)])->{status} == 0,
-    'the address space cannot be fixed here (setarch -R)');
+need_fixed_addresses();
 need_processor(qw(amd64 x86 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);

@@ -10,8 +10,7 @@ use CgWorkload qw(matrix workloads);
 
 need_valgrind();
 need_reference();
-need(run_cmd([qw(setarch -R true)])->{status} == 0,
-    'the address space cannot be fixed here (setarch -R)');
+need_fixed_addresses();
 
 # The smallest program has all combinations. Each other program has three with one way of chasing
 # and one geometry, which alternate: counting only, both simulations, and one of them. These three

@@ -10,8 +10,7 @@ use CgTest;
 
 need_valgrind();
 link_statically();
-need(run_cmd([qw(setarch -R true)])->{status} == 0,
-    'the address space cannot be fixed here (setarch -R)');
+need_fixed_addresses();
 
 my $program = compile(['odd_lines.c'], '-O2');
 my @both    = ('--cache-sim=yes', '--branch-sim=yes', caches());

@@ -4,15 +4,14 @@
 # are known; options and their refusals; and that nothing else changes.
 
 use CgTest;
+use CgUse    qw(@FREE_FLAGS);
 use CgValues qw(read_values site_at symbols);
 
 need_valgrind();
 link_statically();
 need_processor(qw(amd64 arm64));
 
-my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
-    -fno-tree-loop-distribute-patterns -fcf-protection=none);
-my $program = compile(['free_values.c'], @flags);
+my $program = compile(['free_values.c'], @FREE_FLAGS);
 our %symbol = symbols($program);
 my $out     = temp_dir() . '/values';
 my $N       = 2000;
@@ -129,7 +128,7 @@ is(conflict('load_d110'), 'none', 'a smaller window does not find that at 110');
 
 # ---- 32 bits -----------------------------------------------------------------
 SKIP: {
-    my $small = eval { compile(['free_values.c'], @flags, '-m32') };
+    my $small = eval { compile(['free_values.c'], @FREE_FLAGS, '-m32') };
     skip('no 32-bit programs', 12) if !$IS_X86 || !$small || !defined tool([], [$small])->{profile};
     my %at    = symbols($small);
     my $plain = tool([], [$small]);
@@ -210,15 +209,11 @@ for my $bad (
     [ '--replay-profile=maybe',                 qr/--replay-profile=maybe/ ],
 ) {
     my ($option, $why) = @{$bad};
-    my $run = tool([$option], ['/bin/true']);
-    is($run->{status}, 1, "$option is refused");
-    like($run->{err}, $why, "the error says why $option is refused");
+    is_refused([$option], $why);
 }
 
-my $both = run_cmd([ built('vg-in-place'), qw(--tool=cachegrind --value-profile=load),
-    "--values-out-file=$out.both", "--cachegrind-out-file=$out.both", '/bin/true' ]);
-like("$both->{status} $both->{err}", qr/\A1 .*'\Q$out\E[.]both'/s,
-    'one name for two files is refused');
+is_refused([ '--value-profile=load', map {"--$_-out-file=$out.both"} qw(values cachegrind) ],
+    qr/'\Q$out\E[.]both'/);
 ok(!-e "$out.both", 'a refused name for two files is not written');
 
 my $none = tool([ '--value-profile=no', "--values-out-file=$out.none" ], ['/bin/true']);

@@ -4,15 +4,14 @@
 # They are exact, in cg_values too, with a profile that tells lines or instructions apart.
 
 use CgTest;
+use CgUse qw(@FREE_FLAGS);
 use JSON::PP qw(decode_json);
 
 need_valgrind();
 link_statically();
 need_processor(qw(amd64 arm64));
 
-my $program = compile(['free_latency.c'], qw(-O1 -static -nostdlib -ffreestanding
-    -fno-stack-protector -fno-pie -no-pie -fno-tree-loop-distribute-patterns
-    -fcf-protection=none));
+my $program = compile(['free_latency.c'], @FREE_FLAGS);
 my %line;
 my $n = 0;
 for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_latency.c')) {

@@ -7,7 +7,7 @@ use CgTest;
 use CgValues  qw(programs read_values under_tool);
 
 need_valgrind();
-need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
+need_fixed_addresses();
 
 my @cases = (
     [   'loads, sampled by default', [qw(--call-graph=yes)], [qw(--value-profile=load)]],

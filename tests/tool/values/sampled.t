@@ -5,15 +5,14 @@
 
 use CgTest;
 use Cachegrind::Values::Share qw(estimate);
+use CgUse qw(@FREE_FLAGS);
 use CgValues qw(programs read_values shown_values site_at symbols under_tool);
 use List::Util qw(sum);
 
 need_valgrind();
 need_processor(qw(amd64 arm64));
 
-my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
-    -fno-tree-loop-distribute-patterns -fcf-protection=none);
-my $free = compile(['free_values.c'], @flags);
+my $free = compile(['free_values.c'], @FREE_FLAGS);
 my $out  = temp_dir() . '/values';
 
 sub file_of {
@@ -118,7 +117,7 @@ cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, 'a pair at 110 is as frequent a
 
 # 40 loops, with lengths within a tenth of the period, load 1 in one half and 2 in the other; no
 # loop may be sampled in the same half again and again: tests/soak/values has more seeds.
-my $loops = compile(['values_period.c'], @flags);
+my $loops = compile(['values_period.c'], @FREE_FLAGS);
 my (%n_outside, $n_all);
 for my $seed (1 .. 3) {
     file_of([$loops], '--value-profile=load', '--value-sampling=4,2000', "--value-seed=$seed");

@@ -5,15 +5,14 @@
 # never sampled are among them.
 
 use CgTest;
+use CgUse    qw(@FREE_FLAGS);
 use CgValues qw(read_values);
 use JSON::PP ();
 
 need_valgrind();
 need_processor(qw(amd64 arm64));
 
-my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
-    -fno-tree-loop-distribute-patterns -fcf-protection=none);
-my $program = compile(['free_values.c'], @flags);
+my $program = compile(['free_values.c'], @FREE_FLAGS);
 my $out     = temp_dir() . '/values';
 my @KINDS   = qw(load store addr target arg caller result);
 
