@@ -39,8 +39,8 @@ const HChar* cg_check_cache(const CacheGeometry* geometry);
 /* Fill found[] with the architecture's traditional caches. */
 void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 
-/* Pick I1, D1 and the last unified level from the host's n caches of n_levels;
-   *ll_level becomes LL's.  False, with found[] untouched, if one is missing. */
+/* Pick I1, D1 and the last unified level from the host's n caches, in n_levels;
+   set *ll_level to LL's.  False, with found[] untouched, if one is missing. */
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 

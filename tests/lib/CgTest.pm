@@ -261,7 +261,7 @@ sub is_golden {
     return 0;
 }
 
-# Skip the whole test, with the reason, unless the condition holds. To be called before any check.
+# Skip the whole test, with the reason, unless the condition holds. Call this before any check.
 # If CG_REQUIRE_VALGRIND is set, a skip by `need_valgrind` or `need_reference` is a failure instead.
 # Die unless it gets both arguments: a failed match is an empty list, so it must be given as
 # `scalar(...)`.

@@ -39,7 +39,7 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
    or changed its root.  Failure is ignored. */
 void cg_hold_file(const HChar* name, Bool creates);
 
-/* Close the held files, in a forked child, which has its own. */
+/* Close the held files in a forked child, which has files of its own. */
 void cg_release_files(void);
 
 /* Does the name denote an open file, such as /dev/stdout? */

@@ -49,7 +49,7 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
 
 /* Initialise, once, before the program runs.  The run ends if two files have
    one name, or if a file to be created cannot be written.  If another file
-   cannot, the first of many traced children prints a warning. */
+   cannot, there is a warning, for many traced children only one. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
 const HChar* cg_what_is(OutFileId id);

@@ -243,7 +243,7 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* Return the low 64 bits of the value, such as an x87 register's 80 bits, that
+/* Return the low 64 bits of the value, which may have 80 as in the x87, that
    the helper has read or written; NULL if the bytes may have changed since, or
    are a state, not a value.  The bytes are read only in code that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
