@@ -12,7 +12,7 @@ no warnings 'portable';    # addresses have 64 bits
 
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(add_counts random_callgrind read_callgrind summary);
+our @EXPORT_OK = qw(add_counts own_places random_callgrind read_callgrind summary);
 
 # Add numbers to an array of sums.
 sub add_counts {
@@ -123,6 +123,14 @@ sub read_callgrind {
     add_counts($_, @zeros) for $graph{totals}, values %{$graph{self}};
     add_counts($_, 0, @zeros) for values %{$graph{calls}};
     return \%graph;
+}
+
+# Return the places of a profile that have counts of their own, as arrays: object, function, file,
+# address, line, and the count of the first event.
+sub own_places {
+    my ($text) = @_;
+    my $own = read_callgrind($text)->{self};
+    return map { [ /^([^|]*)\|[^|]*\|(.*) (.*):(\d+):(\d+)\z/, $own->{$_}[0] ] } keys %{$own};
 }
 
 # Return the totals in a profile's first line `summary` or `totals`, as a hash by event.

@@ -22,17 +22,7 @@ sub _flat_name {
 # with calls: a hash by file, function and line.
 sub flat_lines {
     my ($text) = @_;
-    my ($file, $function, %counts);
-    for (split /\n/, $text) {
-        if    (/^fl=(.*)/) { $file     = $1 }
-        elsif (/^fn=(.*)/) { $function = _flat_name($1) }
-        elsif (/^\d/) {
-            my ($line, @counts) = split / /;
-            my $sums = $counts{"$file $function $line"} //= [];
-            $sums->[$_] += $counts[$_] for 0 .. $#counts;
-        }
-    }
-    return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
+    return graph_of($text)->lines;
 }
 
 # Run the command under the tool with `--call-graph=yes --inlined=no` and these options. Check the

@@ -4,7 +4,7 @@
 package CgJit;
 
 use CgTest qw(built compile read_file run_cmd temp_dir tool);
-use CgCallgrind qw(read_callgrind);
+use CgCallgrind qw(own_places read_callgrind);
 use Exporter qw(import);
 no warnings 'portable';    # addresses have 64 bits; CgTest turns them on
 
@@ -43,20 +43,13 @@ sub _callgrind {
     return {%$run, file => $file, profile => -e $file ? read_file($file) : undef};
 }
 
-# Return the own counts of each place in a profile: [OBJECT, FUNCTION, FILE, ADDRESS, LINE, COUNT].
-sub _places {
-    my ($profile) = @_;
-    my $own = read_callgrind($profile)->{self};
-    return map { [ /^([^|]*)\|[^|]*\|(.*) (\S*):(\d+):(\d+)\z/, $own->{$_}[0] ] } keys %$own;
-}
-
 # Return the counts of the first event in functions with matching names, as a text: `NAME FILE:LINE
 # COUNT` for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and
 # positions are to be written whole.
 sub counts_of {
     my ($profile, $pattern) = @_;
     my %sum;
-    for (_places($profile)) {
+    for (own_places($profile)) {
         my (undef, $function, $file, undef, $line, $count) = @$_;
         $sum{"$function $file:$line"} += $count if $function =~ $pattern;
     }
@@ -92,7 +85,7 @@ sub by_address {
         next if $entry->[1] - $entry->[0] > 1 << 24;
         push @{$of_page{$_}}, $entry for $entry->[0] >> 12 .. $entry->[1] >> 12;
     }
-    for (_places($profile)) {
+    for (own_places($profile)) {
         my ($object, undef, undef, $address, undef, $count) = @$_;
         next if $object =~ m{^/};
         my ($entry) = grep { $address >= $_->[0] && $address < $_->[1] }
@@ -106,7 +99,7 @@ sub by_address {
 sub by_name {
     my ($profile) = @_;
     my %sum;
-    $sum{$_->[1]} += $_->[5] for grep { $_->[0] eq '[jit]' } _places($profile);
+    $sum{$_->[1]} += $_->[5] for grep { $_->[0] eq '[jit]' } own_places($profile);
     return \%sum;
 }
 

@@ -3,33 +3,19 @@
 # Lambdas, functors and closures that are inlined: all have one name in debug information, and
 # each has one of its own in profiles.
 
+use CgCallgrind qw(own_places);
 use CgTest;
 
 need_valgrind();
 
-# Return the costs of the file's lines in a profile with calls, by "FUNCTION LINE", and by the line
-# alone.
+# Return the costs of the file's lines in a profile, by "FUNCTION LINE", and by the line alone.
 sub costs_of {
     my ($text, $source) = @_;
-    my ($file, $function, $line, $is_call, %names, %by_function, %by_line) = (q{}, q{}, 0);
-    for (split /\n/, $text) {
-        if (/^c?(f[lien])=(?:[(](\d+)[)])?\s*(.*)/) {
-            my $kind = $1 eq 'fn' ? 'function' : 'file';
-            $names{"$kind $2"} = $3 if defined $2 && length $3;
-            next if /^c/;
-            my $name = defined $2 ? $names{"$kind $2"} : $3;
-            $kind eq 'file' ? $file = $name : ($function = $name);
-        } elsif (/^calls=/) {
-            $is_call = 1;
-        } elsif (/^([-+]?)(\d+|[*]) (\d+)/) {
-            $line = $2 eq '*' ? $line : $1 eq '+' ? $line + $2 : $1 eq '-' ? $line - $2 : $2;
-            my $count = $3;
-            if (!$is_call && $file =~ m{/\Q$source\E\z}) {
-                $by_function{"$function $line"} += $count;
-                $by_line{$line} += $count;
-            }
-            $is_call = 0;
-        }
+    my (%by_function, %by_line);
+    for (grep { $_->[2] =~ m{/\Q$source\E\z} } own_places($text)) {
+        my (undef, $function, undef, undef, $line, $count) = @{$_};
+        $by_function{"$function $line"} += $count;
+        $by_line{$line} += $count;
     }
     return (\%by_function, \%by_line);
 }

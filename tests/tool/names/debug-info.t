@@ -4,6 +4,7 @@
 # versions of DWARF, compressed, in a file of its own, shared between programs, or not at all. For
 # each, our profile has the names and lines of the installed Cachegrind's.
 
+use CgCallgrind qw(own_places);
 use CgCompare qw(compare);
 use CgDocs qw(listing);
 use CgTest;
@@ -56,11 +57,9 @@ for my $flags (@flags) {
 subtest 'what the names are' => sub {
     my $run = tool([], [ compile(['odd_lines.c'], '-O1') ]);
     my %lines;
-    my ($file, $function);
-    for (split /\n/, $run->{profile}) {
-        $file     = $1 if /^fl=(.*)/;
-        $function = $1 if /^fn=(.*)/;
-        $lines{$function}{$file} .= "$1 " if /^(\d+) /;
+    for (own_places($run->{profile})) {
+        my (undef, $function, $file, undef, $line) = @{$_};
+        $lines{$function}{$file} .= "$line ";
     }
     my ($inlined) = grep { /odd_lines[.]c\z/ } keys %{ $lines{outer} };
     like($lines{outer}{$inlined}, qr/\b14 /, 'an inlined function has lines of its own');

@@ -3,6 +3,7 @@
 # Inlined functions told apart: only names may change, and a name must consist of the innermost
 # function and the function that contains its code.
 
+use CgCallgrind qw(own_places);
 use CgTest;
 
 need_valgrind();
@@ -12,14 +13,11 @@ my $program = compile(['inlined.c'], '-O2');
 # Return the counts of a profile by file and line, and by function of our file.
 sub counts_of {
     my ($text) = @_;
-    my ($file, $function, %lines, %functions);
-    for (split /\n/, $text) {
-        if    (/^fl=(.*)/) { $file     = $1 }
-        elsif (/^fn=(.*)/) { $function = $1 }
-        elsif (my ($line, $count) = /^(\d+) (\d+)/) {
-            $lines{"$file:$line"} += $count;
-            $functions{$function} += $count if $file =~ m{/inlined[.]c\z};
-        }
+    my (%lines, %functions);
+    for (own_places($text)) {
+        my (undef, $function, $file, undef, $line, $count) = @{$_};
+        $lines{"$file:$line"} += $count;
+        $functions{$function} += $count if $file =~ m{/inlined[.]c\z};
     }
     return (\%lines, \%functions);
 }

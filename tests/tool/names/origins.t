@@ -4,6 +4,7 @@
 # or in another file: after link-time optimisation, in Rust, and in the output of dwz and objcopy.
 # Valgrind 3.19 calls all of them UnknownInlinedFun.
 
+use CgCallgrind qw(own_places);
 use CgCalls qw(graph_of);
 use CgTest;
 
@@ -24,11 +25,10 @@ sub inlined {
     my $run = tool([qw(-q --inlined=yes)], \@command);
     is($run->{status}, 0, 'it runs');
     unlike($run->{profile}, qr/UnknownInlinedFun/, 'no function is unknown');
-    my ($name, %counts);
-    for (split /\n/, $run->{profile}) {
-        if    (/^fn=(.*?) \[in (?:work|main|outer|rust::)/) { $name = $1 }
-        elsif (/^fn=/)                                     { undef $name }
-        elsif (/^\d+ (\d+)/) { $counts{$name} += $1 if defined $name }
+    my %counts;
+    for (own_places($run->{profile})) {
+        my (undef, $function, undef, undef, undef, $count) = @{$_};
+        $counts{$1} += $count if $function =~ /^(.*?) \[in (?:work|main|outer|rust::)/;
     }
     return \%counts;
 }

@@ -70,6 +70,8 @@ my @CASES  = (
     { name => 'given caches',       options => \@CACHES },
     { name => 'branches',           options => ['--branch-sim=yes'] },
     { name => 'all',                options => [ @CACHES, '--branch-sim=yes' ] },
+    { name => 'large numbers',      options => ['--branch-sim=yes'],
+        program => compile(['free_calls.c'], @FREE_FLAGS) },
     { name => '-v',                 options => [ '-v', @CACHES ] },
     { name => '-q',                 options => [ '-q', @CACHES ] },
     { name => '--log-file',         options => ['--log-file=log'] },
@@ -100,7 +102,7 @@ my @CASES  = (
 );
 for my $case (@CASES) {
     my $ending  = $case->{ending} // (defined $case->{executed} ? 'EXECUTING' : 'OF_ITSELF');
-    my @program = program($ending, $case->{executed});
+    my @program = $case->{program} // program($ending, $case->{executed});
     for my $tool ('cachegrind', 'callgrind') {
         my ($ours, $theirs) = map { messages($_, $tool, $case, @program) } 'ours', 'theirs';
         # Valgrind's own tools report LL even then.
