@@ -15,7 +15,6 @@
 #include "calls/watch.h"
 #include "counts/counts.h"
 #include "counts/region.h"
-#include "counts/threads.h"
 #include "names/code_changes.h"
 #include "names/functions.h"
 #include "run/faults.h"

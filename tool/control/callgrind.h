@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Callgrind's client requests, compiled into programs, test libraries and
-   language bindings; they mean the same, with a call graph or without. */
+/* Callgrind's own options: under its name the tool takes all options of
+   Callgrind, in every spelling.  And its client requests, compiled into
+   programs, test libraries and language bindings; they mean the same, with a
+   call graph or without. */
 
 #pragma once
 
@@ -10,3 +12,8 @@
 /* Serve the request if it is one of Callgrind's; else return False.  A request
    that cannot be served gives a warning, once in a run. */
 Bool cg_callgrind_request(const UWord* args, UWord* ret);
+
+/* The lines about the options in --help, and their parser, as in
+   caches/caches.h. */
+extern const HChar cg_callgrind_only_usage[];
+Bool cg_callgrind_only_option(const HChar* arg);

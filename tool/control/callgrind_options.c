@@ -3,7 +3,7 @@
 /* Callgrind's own options: most are without effect here, and only their form is
    checked. */
 
-#include "control/callgrind_options.h"
+#include "control/callgrind.h"
 #include "control/periodic.h"
 #include "control/plan.h"
 #include "output/system.h"

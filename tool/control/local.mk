@@ -4,7 +4,6 @@
 
 tool_modules += \
 	tool/control/callgrind \
-	tool/control/callgrind_options \
 	tool/control/functions \
 	tool/control/monitor \
 	tool/control/periodic \
@@ -12,6 +11,7 @@ tool_modules += \
 	tool/control/requests \
 	tool/control/switch
 tool_files += \
+	tool/control/callgrind_options.c \
 	tool/control/cachegrind_commands.c \
 	tool/control/personalities.c \
 	tool/control/personality.h \

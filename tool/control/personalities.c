@@ -4,7 +4,7 @@
 
 #include "control/personality.h"
 #include "calls/separate/treatments.h"
-#include "control/callgrind_options.h"
+#include "control/callgrind.h"
 #include "control/monitor.h"
 #include "output/summary.h"
 

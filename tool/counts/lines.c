@@ -372,8 +372,8 @@ static Int compare_lines(const void* a, const void* b)
 {
    const LineCost* l = *(LineCost* const*)a;
    const LineCost* m = *(LineCost* const*)b;
-   Int             d = cg_compare_numbers(l->insn, m->insn);
-   return d != 0 ? d : cg_compare_numbers(l->line, m->line);
+   return cg_compare_numbers(l->insn, m->insn)
+             ?: cg_compare_numbers(l->line, m->line);
 }
 
 static void sort_lines(FunctionCost* function)

@@ -7,7 +7,6 @@
 #include "base/intern.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "names/units.h"
 #include "base/valgrind.h"
 
 static const HChar* const cxx_name     = "operator()";

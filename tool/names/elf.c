@@ -344,10 +344,9 @@ ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
 static Int compare_symbols(const void* x, const void* y)
 {
    const ElfSymbol *a = x, *b = y;
-   Int d = cg_compare_numbers(a->where.start, b->where.start);
-   if (d == 0)
-      d = cg_compare_numbers(a->where.end, b->where.end);
-   return d != 0 ? d : cg_compare_numbers(a->name, b->name);
+   return cg_compare_numbers(a->where.start, b->where.start)
+             ?: cg_compare_numbers(a->where.end, b->where.end)
+             ?: cg_compare_numbers(a->name, b->name);
 }
 
 void cg_elf_sort(ElfSymbol* symbols, UInt n)

@@ -185,10 +185,9 @@ static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
 static Int compare_pieces(const void* x, const void* y)
 {
    const Piece *a = x, *b = y;
-   Int d = cg_compare_numbers(a->where.start, b->where.start);
-   if (d == 0)
-      d = cg_compare_numbers(b->where.end, a->where.end);
-   return d != 0 ? d : cg_compare_numbers(a->inlining, b->inlining);
+   return cg_compare_numbers(a->where.start, b->where.start)
+             ?: cg_compare_numbers(b->where.end, a->where.end)
+             ?: cg_compare_numbers(a->inlining, b->inlining);
 }
 
 static void add_flat(Inlinings* to, Extent where, UInt inlining)

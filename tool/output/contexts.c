@@ -97,10 +97,8 @@ static Int compare_sites(Site a, Site b)
 {
    if (a.file == NULL || b.file == NULL)
       return cg_compare_numbers(a.file != NULL, b.file != NULL);
-   Int d = VG_(strcmp)(a.file, b.file);
-   if (d == 0)
-      d = cg_compare_numbers(a.line, b.line);
-   return d != 0 ? d : cg_compare_numbers(a.insn, b.insn);
+   return VG_(strcmp)(a.file, b.file) ?: cg_compare_numbers(a.line, b.line)
+                                      ?: cg_compare_numbers(a.insn, b.insn);
 }
 
 /* Return the innermost body of the node's code or call, or NULL. */
@@ -132,12 +130,10 @@ static Int compare_bodies(const Body* a, const Body* b)
       return 0;
    if (a == NULL || b == NULL)
       return a == NULL ? -1 : 1;
-   Int d = cg_compare_numbers(a->function->number, b->function->number);
-   if (d == 0)
-      d = VG_(strcmp)(a->file, b->file);
-   if (d == 0)
-      d = cg_compare_numbers(a->line, b->line);
-   return d != 0 ? d : cg_compare_numbers((UWord)a, (UWord)b);
+   return cg_compare_numbers(a->function->number, b->function->number)
+             ?: VG_(strcmp)(a->file, b->file)
+             ?: cg_compare_numbers(a->line, b->line)
+             ?: cg_compare_numbers((UWord)a, (UWord)b);
 }
 
 /* Compare two children of one chain; 0: they stand for the same chain. */

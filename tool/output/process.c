@@ -8,8 +8,6 @@
 #include "names/functions.h"
 #include "output/contexts.h"
 #include "output/executed.h"
-#include "output/fork.h"
-#include "output/name.h"
 #include "output/notice.h"
 #include "output/parts.h"
 #include "output/system.h"

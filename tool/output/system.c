@@ -5,7 +5,6 @@
 #include "output/system.h"
 #include "base/core.h"
 #include "base/text.h"
-#include "base/valgrind.h"
 
 #include "pub_tool_clientstate.h"
 #include "pub_tool_xarray.h"

@@ -5,7 +5,6 @@
 #include "output/writer.h"
 #include "counts/lines.h"
 #include "counts/region.h"
-#include "output/callgrind.h"
 #include "output/file.h"
 #include "output/name.h"
 #include "output/text.h"

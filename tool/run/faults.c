@@ -7,7 +7,6 @@
 
 #include "run/faults.h"
 #include "base/core.h"
-#include "base/near.h"
 #include "counts/blocks.h"
 #include "run/discard.h"
 #include "run/thread.h"

@@ -4,7 +4,6 @@
    constant are remembered: any other value put into it comes from elsewhere. */
 
 #include "translate/calls.h"
-#include "calls/call_site.h"
 #include "calls/separate/nesting.h"
 #include "calls/watch.h"
 #include "counts/region.h"

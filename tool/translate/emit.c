@@ -10,8 +10,6 @@
 #include "counts/blocks.h"
 #include "counts/events.h"
 #include "run/thread.h"
-#include "translate/ir.h"
-#include "translate/plan.h"
 
 /*--- Looking into the caches                              ---*/
 

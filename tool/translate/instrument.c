@@ -35,7 +35,6 @@
 #include "translate/record.h"
 #include "translate/segment.h"
 
-#include "libvex.h"
 #include "base/valgrind.h"
 
 InstrumentOptions cg_instrument_options;

@@ -6,7 +6,6 @@
 
 #include "libvex.h"
 #include "pub_tool_tooliface.h"
-#include "pub_tool_basics.h"
 
 /* The choice of events to count; set once, before the first translation. */
 typedef struct {

@@ -7,7 +7,6 @@
 
 #include "translate/jumps.h"
 #include "counts/blocks.h"
-#include "counts/jumps.h"
 #include "translate/emit.h"
 #include "translate/guest.h"
 #include "translate/lookahead.h"

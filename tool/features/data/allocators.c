@@ -82,7 +82,7 @@ static const HChar* const prefixes[]
    = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
        "tc_", "mi_" };
 
-/* The functions of C++, and wrappers in widespread libraries and run-times. */
+/* The functions of C++. */
 static const struct {
    const HChar*  pattern;
    AllocatorKind kind;
@@ -95,34 +95,18 @@ static const struct {
    { "_Zna*", ALLOCATES_FIRST },
    { "_ZdlPv*", FREES },
    { "_ZdaPv*", FREES },
-   { "strdup", ALLOCATOR_WRAPPER },
-   { "strndup", ALLOCATOR_WRAPPER },
-   { "__strdup", ALLOCATOR_WRAPPER },
-   { "__strndup", ALLOCATOR_WRAPPER },
-   { "xmalloc", ALLOCATOR_WRAPPER },
-   { "xcalloc", ALLOCATOR_WRAPPER },
-   { "xrealloc", ALLOCATOR_WRAPPER },
-   { "xstrdup", ALLOCATOR_WRAPPER },
-   { "xstrndup", ALLOCATOR_WRAPPER },
-   { "xmemdup", ALLOCATOR_WRAPPER },
-   { "std::allocator<*", ALLOCATOR_WRAPPER },
-   { "std::allocator_traits<*", ALLOCATOR_WRAPPER },
-   { "std::__new_allocator<*", ALLOCATOR_WRAPPER },
-   { "__gnu_cxx::new_allocator<*", ALLOCATOR_WRAPPER },
-   { "__rust_*alloc*", ALLOCATOR_WRAPPER },
-   { "__rdl_*alloc*", ALLOCATOR_WRAPPER },
-   { "__rustc::__r*alloc*", ALLOCATOR_WRAPPER },
-   { "_R*___rustc*alloc*", ALLOCATOR_WRAPPER },
-   { "alloc::alloc::*", ALLOCATOR_WRAPPER },
-   { "<alloc::alloc::Global *", ALLOCATOR_WRAPPER },
-   { "caml_stat_alloc*", ALLOCATOR_WRAPPER },
-   { "CRYPTO_*alloc", ALLOCATOR_WRAPPER },
-   { "CRYPTO_strdup", ALLOCATOR_WRAPPER },
-   { "g_malloc*", ALLOCATOR_WRAPPER },
-   { "g_try_malloc*", ALLOCATOR_WRAPPER },
-   { "g_realloc*", ALLOCATOR_WRAPPER },
-   { "g_strdup*", ALLOCATOR_WRAPPER },
 };
+
+/* Wrappers of allocators, in widespread libraries and run-times. */
+static const HChar* const wrappers[]
+   = { "strdup", "strndup", "__strdup", "__strndup", "xmalloc", "xcalloc",
+       "xrealloc", "xstrdup", "xstrndup", "xmemdup", "std::allocator<*",
+       "std::allocator_traits<*", "std::__new_allocator<*",
+       "__gnu_cxx::new_allocator<*", "__rust_*alloc*", "__rdl_*alloc*",
+       "__rustc::__r*alloc*", "_R*___rustc*alloc*", "alloc::alloc::*",
+       "<alloc::alloc::Global *", "caml_stat_alloc*", "CRYPTO_*alloc",
+       "CRYPTO_strdup", "g_malloc*", "g_try_malloc*", "g_realloc*",
+       "g_strdup*" };
 
 /* A function that an option names. */
 typedef struct {
@@ -203,6 +187,11 @@ static Allocator allocator_named(const HChar* name)
                     && kind == NO_ALLOCATOR; i++) {
       if (VG_(string_match)(patterns[i].pattern, name))
          kind = patterns[i].kind;
+   }
+   for (UInt i = 0; i < sizeof(wrappers) / sizeof(wrappers[0])
+                    && kind == NO_ALLOCATOR; i++) {
+      if (VG_(string_match)(wrappers[i], name))
+         kind = ALLOCATOR_WRAPPER;
    }
    return (Allocator){ .kind = kind };
 }

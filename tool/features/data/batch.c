@@ -16,7 +16,8 @@ void cg_batch_flush(void)
 {
    LiveBlock found[CG_BLOCKS_AT_ONCE];
    DataPlace places[CG_BLOCKS_AT_ONCE];
-   cg_live_blocks(addresses, cg_n_in_batch, found);
+   cg_blocks_find_all(&cg_heap_sets[HEAP_BLOCKS], addresses, cg_n_in_batch,
+                      found);
    for (UInt i = 0; i < cg_n_in_batch; i++) {
       places[i] = found[i].szB > 0 ? cg_place_in_block(&found[i], addresses[i])
                                    : cg_place_outside(addresses[i]);

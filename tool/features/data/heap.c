@@ -121,11 +121,6 @@ const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
    return cg_blocks_find(&cg_heap_sets[HEAP_BLOCKS], a);
 }
 
-void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
-{
-   cg_blocks_find_all(&cg_heap_sets[HEAP_BLOCKS], addresses, n, found);
-}
-
 Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB)
 {
    return cg_blocks_overlap(&cg_heap_sets[set], start, szB);

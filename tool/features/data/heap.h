@@ -29,12 +29,9 @@ void cg_heap_map(Addr start, UWord szB);
 /* Return the block that contains a, or NULL; *is_piece: it is a piece. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
-/* Find n blocks, as cg_blocks_find_all, while there are no pieces. */
-void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
-
 Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB);
 
-extern LiveBlocks cg_heap_sets[2]; /* by HeapSet; used only by cg_has_pieces */
+extern LiveBlocks cg_heap_sets[2]; /* [HeapSet] */
 static inline Bool cg_has_pieces(void)
 {
    return cg_heap_sets[HEAP_PIECES].n_blocks > 0;

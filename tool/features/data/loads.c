@@ -7,7 +7,6 @@
 #include "base/near.h"
 #include "base/table.h"
 #include "features/data/allocators.h"
-#include "features/data/objects.h"
 #include "features/data/places.h"
 
 typedef struct LoadedLine {

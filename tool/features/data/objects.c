@@ -307,10 +307,9 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place)
 
 Int cg_compare_places(const CallPlace* a, const CallPlace* b)
 {
-   Int d = cg_compare_names(a->file, b->file);
-   if (d == 0)
-      d = cg_compare_names(a->function, b->function);
-   return d != 0 ? d : cg_compare_numbers(a->line, b->line);
+   return cg_compare_names(a->file, b->file)
+             ?: cg_compare_names(a->function, b->function)
+             ?: cg_compare_numbers(a->line, b->line);
 }
 
 static Int compare_places(const ObjectKey* a, const ObjectKey* b)
@@ -330,15 +329,12 @@ static Int compare_names(const HChar* a, const HChar* b)
 
 static Int compare_keys(const ObjectKey* a, const ObjectKey* b)
 {
-   Int d = VG_(strcmp)(cg_object_kind_name[a->kind],
-                       cg_object_kind_name[b->kind]);
-   if (d == 0)
-      d = compare_names(a->name, b->name);
-   if (d == 0)
-      d = compare_names(a->object, b->object);
-   if (d == 0)
-      d = (Int)a->thread - (Int)b->thread;
-   return d != 0 ? d : compare_places(a, b);
+   return VG_(strcmp)(cg_object_kind_name[a->kind],
+                      cg_object_kind_name[b->kind])
+             ?: compare_names(a->name, b->name)
+             ?: compare_names(a->object, b->object)
+             ?: cg_compare_numbers(a->thread, b->thread)
+             ?: compare_places(a, b);
 }
 
 static Int compare_objects(const void* x, const void* y)
@@ -346,12 +342,11 @@ static Int compare_objects(const void* x, const void* y)
    const DataObject* a = *(DataObject* const*)x;
    const DataObject* b = *(DataObject* const*)y;
    const ULong *     m = a->misses.count, *n = b->misses.count;
-   Int d = cg_compare_numbers(n[MISS_DLmr] + n[MISS_DLmw],
-                              m[MISS_DLmr] + m[MISS_DLmw]);
-   if (d == 0)
-      d = cg_compare_numbers(n[MISS_D1mr] + n[MISS_D1mw],
-                             m[MISS_D1mr] + m[MISS_D1mw]);
-   return d != 0 ? d : compare_keys(&a->key, &b->key);
+   return cg_compare_numbers(n[MISS_DLmr] + n[MISS_DLmw],
+                             m[MISS_DLmr] + m[MISS_DLmw])
+             ?: cg_compare_numbers(n[MISS_D1mr] + n[MISS_D1mw],
+                                   m[MISS_D1mr] + m[MISS_D1mw])
+             ?: compare_keys(&a->key, &b->key);
 }
 
 static void add_misses(Misses* sum, const Misses* more)

@@ -13,7 +13,6 @@
 #include "features/data/frames.h"
 #include "features/data/heap.h"
 #include "features/data/live_blocks.h"
-#include "features/data/recent.h"
 #include "names/images.h"
 #include "base/valgrind.h"
 
@@ -224,7 +223,8 @@ static void forget_variables(Addr start, UWord szB)
 
 Addr cg_brk_start = ~(Addr)0, cg_brk_end;
 
-void cg_places_post_syscall(UInt number, SysRes result)
+void cg_places_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                            SysRes result)
 {
    if (number != __NR_brk || sr_isError(result))
       return;
@@ -233,7 +233,7 @@ void cg_places_post_syscall(UInt number, SysRes result)
       cg_brk_start = cg_brk_end;
 }
 
-void cg_places_start_client_code(void)
+void cg_places_thread_runs(ThreadId tid)
 {
    static DiEpoch last;
    DiEpoch        epoch = VG_(current_DiEpoch)();

@@ -23,11 +23,11 @@ static inline Bool cg_is_in_brk(Addr a)
 /* Return the place of address a, which is in no live block. */
 DataPlace cg_place_outside(Addr a);
 
-void cg_places_post_syscall(UInt number, SysRes result);
-
-/* Forget the places in object files if any file has been mapped or unmapped;
-   call this before the program's code goes on. */
-void cg_places_start_client_code(void);
+/* Implement hooks of feature.h.  When a thread runs, forget the places in
+   object files if any file has been mapped or unmapped. */
+void cg_places_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                            SysRes result);
+void cg_places_thread_runs(ThreadId tid);
 
 /* Find the place of a for cg_place_of, if it was not found lately. */
 DataPlace cg_look_up_place(Addr a, MayBe* may_be);

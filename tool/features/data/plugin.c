@@ -206,21 +206,10 @@ static void begin(const Plan* plan)
       cg_allocators_init(n_callers);
 }
 
-static void thread_runs(ThreadId tid)
-{
-   cg_places_start_client_code();
-}
-
 static void thread_stops(ThreadId tid)
 {
    if (is_on)
       cg_allocators_stop_client_code();
-}
-
-static void post_syscall(ThreadId tid, UInt number, const UWord* args,
-                         SysRes result)
-{
-   cg_places_post_syscall(number, result);
 }
 
 static Bool request(ThreadId tid, const UWord* args)
@@ -245,9 +234,9 @@ const Feature cg_data_feature = {
    .option       = option,
    .plan         = plan,
    .begin        = begin,
-   .thread_runs  = thread_runs,
+   .thread_runs  = cg_places_thread_runs,
    .thread_stops = thread_stops,
-   .post_syscall = post_syscall,
+   .post_syscall = cg_places_post_syscall,
    .request      = request,
    .zero         = zero,
    .end          = end,

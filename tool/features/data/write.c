@@ -8,7 +8,6 @@
 #include "features/data/batch.h"
 #include "features/data/elements.h"
 #include "features/data/objects.h"
-#include "output/file.h"
 #include "output/text.h"
 #include "base/text.h"
 #include "base/valgrind.h"
@@ -117,12 +116,10 @@ static Int compare_lines(const void* x, const void* y)
 {
    const LineCost* a = cg_line_by_number((*(ObjectLine* const*)x)->line);
    const LineCost* b = cg_line_by_number((*(ObjectLine* const*)y)->line);
-   Int d = VG_(strcmp)(a->function->file, b->function->file);
-   if (d == 0)
-      d = VG_(strcmp)(a->function->function, b->function->function);
-   if (d == 0)
-      d = cg_compare_numbers(a->line, b->line);
-   return d != 0 ? d : cg_compare_numbers(a->insn, b->insn);
+   return cg_compare_names(a->function->file, b->function->file)
+             ?: cg_compare_names(a->function->function, b->function->function)
+             ?: cg_compare_numbers(a->line, b->line)
+             ?: cg_compare_numbers(a->insn, b->insn);
 }
 
 /* Are both entries of one source line?  A line may have several, for
@@ -153,17 +150,15 @@ static void put_sorted_lines(Writer* w, ObjectLine** lines, UInt n)
 
 static void put_lines(Writer* w, const DataObject* object)
 {
-   UInt n = 0;
-   for (const ObjectLine* line = object->lines; line; line = line->next)
-      n += cg_is_any(&line->misses);
-   ObjectLine** lines
-      = VG_(malloc)("cg.output.lines", (n + 1) * sizeof(*lines));
-   n = 0;
+   UInt         n = 0, max = 0;
+   ObjectLine** lines = NULL;
    for (ObjectLine* line = object->lines; line != NULL; line = line->next) {
+      CG_MAKE_ROOM("cg.output.lines", lines, max, n);
       if (cg_is_any(&line->misses))
          lines[n++] = line;
    }
-   VG_(ssort)(lines, n, sizeof(*lines), compare_lines);
+   if (n > 0)
+      VG_(ssort)(lines, n, sizeof(*lines), compare_lines);
    put_sorted_lines(w, lines, n);
    VG_(free)(lines);
 }

@@ -3,10 +3,9 @@
 /* IR that records references.  A record has each base once.  Instructions of a
    segment without references count in the next record. */
 
-#include "features/sharing/instrument.h"
+#include "features/sharing/windows.h"
 #include "base/near.h"
 #include "counts/blocks.h"
-#include "features/sharing/windows.h"
 #include "translate/accesses.h"
 #include "translate/record.h"
 #include "translate/segment.h"

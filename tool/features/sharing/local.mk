@@ -4,12 +4,12 @@
 
 tool_modules += \
 	tool/features/sharing/clocks \
-	tool/features/sharing/instrument \
 	tool/features/sharing/lines \
 	tool/features/sharing/table \
 	tool/features/sharing/uses \
 	tool/features/sharing/windows
 tool_files += \
+	tool/features/sharing/instrument.c \
 	tool/features/sharing/plugin.c \
 	tool/features/sharing/write.c
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Sharing: lines of memory for which threads contend.  With --sharing=yes, as
    soon as the program has a second thread, generated code records all data
-   references (instrument.h, windows.h).  References are counted by line of
+   references (instrument.c, windows.h).  References are counted by line of
    memory, thread, and window of the thread's time: in windows.h for the running
    thread, in lines.h for all.
 
@@ -23,7 +23,6 @@
 #include "control/plan.h"
 #include "features/data/write.h"
 #include "features/sharing/clocks.h"
-#include "features/sharing/instrument.h"
 #include "features/sharing/lines.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"

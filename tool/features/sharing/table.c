@@ -137,11 +137,9 @@ static Int compare_parts(const SharedLine* a, const SharedLine* b)
    Int d = cg_compare_numbers(a->n_parts, b->n_parts);
    for (UInt i = 0; d == 0 && i < a->n_parts; i++) {
       const SharedPart *x = &a->parts[i], *y = &b->parts[i];
-      d = cg_compare_numbers(x->object->number, y->object->number);
-      if (d == 0)
-         d = cg_compare_numbers(x->offset, y->offset);
-      if (d == 0)
-         d = cg_compare_numbers(x->from, y->from);
+      d = cg_compare_numbers(x->object->number, y->object->number)
+             ?: cg_compare_numbers(x->offset, y->offset)
+             ?: cg_compare_numbers(x->from, y->from);
    }
    return d;
 }
@@ -150,9 +148,9 @@ static Int compare_lines(const void* x, const void* y)
 {
    const SharedLine* a = *(SharedLine* const*)x;
    const SharedLine* b = *(SharedLine* const*)y;
-   Int d = cg_compare_numbers(b->true_misses + b->false_misses,
-                          a->true_misses + a->false_misses);
-   return d != 0 ? d : compare_parts(a, b);
+   return cg_compare_numbers(b->true_misses + b->false_misses,
+                             a->true_misses + a->false_misses)
+             ?: compare_parts(a, b);
 }
 
 static Int compare_uses(const void* x, const void* y)

@@ -5,7 +5,10 @@
 
 #pragma once
 
+#include "libvex.h"
 #include "pub_tool_basics.h"
+
+struct Segment; /* translate/segment.h */
 
 /* The length of a window, in instructions, chosen by the user. */
 extern UInt cg_sharing_window;
@@ -62,6 +65,12 @@ typedef struct {
 
 /* True if code translated from now on writes records. */
 extern Bool cg_records_refs;
+
+/* Implement hooks of feature.h: emit a record at the end of each segment with
+   references (instrument.c). */
+void cg_shared_begin(struct Segment* segment, const IRSB* in);
+void cg_shared_statement(struct Segment* segment, const IRStmt* st);
+void cg_shared_end(struct Segment* segment, const IRSB* in);
 
 /* The pointer to where the next record goes; near the anchor. */
 extern UWord** cg_refs_next;

@@ -4,9 +4,8 @@
    counted together; this file emits their tests and notes.  In the pseudo-code,
    [x] is the word at x. */
 
-#include "features/use/instrument.h"
-#include "base/near.h"
 #include "features/use/use.h"
+#include "base/near.h"
 #include "run/faults.h"
 #include "run/heat.h"
 
@@ -40,7 +39,7 @@ static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
 static void take_back(Groups* g, Addr insn, IRExpr* atom)
 {
    cg_group_end(g, NULL);
-   IRDirty* dirty = cg_ir_call(1, "cg_use_not_executed", cg_use_not_executed,
+   IRDirty* dirty = cg_ir_call(0, "cg_use_take_back", cg_use_take_back,
                                mkIRExprVec_1(cg_ir_constant(g->emitter, insn)));
    dirty->guard   = is_not_zero(g->emitter, atom);
    add_call(g->emitter, dirty);

@@ -4,10 +4,10 @@
 
 tool_modules += \
 	tool/features/use/groups \
-	tool/features/use/instrument \
 	tool/features/use/residencies \
 	tool/features/use/use
 tool_files += \
+	tool/features/use/instrument.c \
 	tool/features/use/plugin.c
 
 sim_tests += \

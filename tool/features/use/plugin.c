@@ -3,7 +3,7 @@
 /* Cache use.  With --cache-use=yes, this plug-in simulates the caches in place
    of cg_sim.h, and also counts how much of each loaded line is used: the events
    AcCost1, SpLoss1, AcCost2, SpLoss2.  residencies.h has the simulation,
-   groups.h groups of references, instrument.h their IR, and use.h the helpers
+   groups.h groups of references, instrument.c their IR, and use.h the helpers
    that generated code calls, which charge lines and calls.
 
    This file has the options and the hooks. */
@@ -15,7 +15,6 @@
 #include "control/personality.h"
 #include "control/plan.h"
 #include "counts/totals.h"
-#include "features/use/instrument.h"
 #include "features/use/use.h"
 #include "output/exec.h"
 #include "base/valgrind.h"

@@ -178,7 +178,7 @@ void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
 /* Take back one use of the line in which the instruction at a begins: the
-   instruction is fetched, but not executed. */
+   instruction is fetched, but not executed.  Called by generated code. */
 void cg_use_take_back(Addr a);
 
 /* Return the units of a line that contain size bytes from offset `start` on;

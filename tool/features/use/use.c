@@ -301,8 +301,3 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
    cg_use_run(refs->group, words);
    cg_use->clock += refs->group->n_times;
 }
-
-VG_REGPARM(1) void cg_use_not_executed(Addr insn)
-{
-   cg_use_take_back(insn);
-}

@@ -14,6 +14,7 @@
 #include "counts/blocks.h"
 #include "counts/lines.h"
 #include "run/helper.h"
+#include "translate/group.h"
 
 /* A group of generated code.  Its words are the group's bases;
    words[CG_NO_BASE] is zero. */
@@ -22,6 +23,9 @@ typedef struct {
    ULong*    segment; /* counter to tick in CODE_CALLS, or NULL */
    UseGroup* group;
 } UsedRefs;
+
+/* The builder of groups of references for cache use. */
+extern const GroupBuilder cg_use_groups;
 
 /* A residency's context; a plug-in's own context begins with this structure. */
 typedef struct {
@@ -65,9 +69,6 @@ extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 /* Simulate a group with one reference, off base 0, made under a guard; count
    the reference in Dr or Dw, too. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
-
-/* Note that the instruction at address insn is fetched, but not executed. */
-VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
 /* Charge lines as if all residencies ended now. takes_back: cancel those
    charges; no code may have run since. */

@@ -7,7 +7,6 @@
 #pragma once
 
 #include "libvex.h"
-#include "pub_tool_basics.h"
 
 struct Segment; /* translate/segment.h */
 

@@ -117,18 +117,13 @@ static Int compare_points(const void* a, const void* b)
    const ValuePoint*   t = *(ValuePoint* const*)b;
    const FunctionCost* f = s->line->function;
    const FunctionCost* g = t->line->function;
-   Int                 d = cg_compare_names(s->object, t->object);
-   if (d == 0 && f != g)
-      d = cg_compare_names(f->file, g->file);
-   if (d == 0 && f != g)
-      d = cg_compare_names(f->function, g->function);
-   if (d == 0)
-      d = s->offset < t->offset ? -1 : s->offset > t->offset;
-   if (d == 0)
-      d = (Int)s->kind - (Int)t->kind;
-   if (d == 0)
-      d = (Int)s->ordinal - (Int)t->ordinal;
-   return d != 0 ? d : (Int)s->width - (Int)t->width;
+   return cg_compare_names(s->object, t->object)
+             ?: cg_compare_names(f->file, g->file)
+             ?: cg_compare_names(f->function, g->function)
+             ?: cg_compare_numbers(s->offset, t->offset)
+             ?: cg_compare_numbers(s->kind, t->kind)
+             ?: cg_compare_numbers(s->ordinal, t->ordinal)
+             ?: cg_compare_numbers(s->width, t->width);
 }
 
 ValuePoint** cg_sorted_points(UInt* n)

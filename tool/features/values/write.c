@@ -5,6 +5,7 @@
    where it differs from the previous site's; names are compared as pointers. */
 
 #include "features/values/points.h"
+#include "base/text.h"
 #include "features/values/burst.h"
 #include "features/values/options.h"
 #include "output/file.h"
@@ -25,21 +26,17 @@ static Int compare_partners(const HotEntry* a, const HotEntry* b)
 {
    const ValuePoint* s = partner_of(a);
    const ValuePoint* t = partner_of(b);
-   Int               d = VG_(strcmp)(s->object, t->object);
-   if (d == 0)
-      d = s->offset < t->offset ? -1 : s->offset > t->offset;
-   if (d == 0)
-      d = (Int)s->ordinal - (Int)t->ordinal;
-   return d != 0 ? d : (Int)a->tag - (Int)b->tag;
+   return cg_compare_names(s->object, t->object)
+             ?: cg_compare_numbers(s->offset, t->offset)
+             ?: cg_compare_numbers(s->ordinal, t->ordinal)
+             ?: cg_compare_numbers(a->tag, b->tag);
 }
 
 static Int compare_conflicts(const void* x, const void* y)
 {
    const HotEntry* a = x;
    const HotEntry* b = y;
-   if (a->count != b->count)
-      return a->count > b->count ? -1 : 1;
-   return compare_partners(a, b);
+   return cg_compare_numbers(b->count, a->count) ?: compare_partners(a, b);
 }
 
 /*--- Sites                                                ---*/
