@@ -53,9 +53,9 @@ static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
    return end + 1;
 }
 
-/* Find the n functions with most instructions since the last call, or since a
-   later dump, the first most; leave out functions with none.  Sets *recent to
-   the sum over all functions; returns the number found. */
+/* Store in `hottest` the n functions with most instructions since the last
+   call, or since a later dump, in falling order, and none without instructions.
+   Set *recent to the sum over all functions; return the number stored. */
 static UInt find_hottest(Hottest* hottest, UInt n, ULong* recent)
 {
    cg_gather_counts();

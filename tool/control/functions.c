@@ -24,7 +24,7 @@ typedef enum {
 
 static const struct {
    const HChar* name;
-   UInt         what; /* of calls/watch.h */
+   UInt         what; /* a WATCH_... of calls/watch.h */
 } options[N_OPTIONS] = {
    [TOGGLE_COLLECT] = { "--toggle-collect", WATCH_COLLECTS },
    [DUMP_BEFORE]    = { "--dump-before", WATCH_ENTRY },

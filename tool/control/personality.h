@@ -19,7 +19,8 @@ typedef struct {
    const HChar* controller; /* program named in the first lines of a run; NULL:
                                none */
 
-   /* Parser of this name's own options, called before that of all; or NULL. */
+   /* Parser of this name's own options, called before the common one; or
+      NULL. */
    Bool (*option)(const HChar* arg);
    const HChar* usage; /* its lines in --help */
 

@@ -38,7 +38,7 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* True if the tree is kept; and the latest option about it but --contexts. */
+/* True if the tree is kept; its limits; the latest of its options given. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;

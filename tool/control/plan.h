@@ -39,7 +39,7 @@ typedef struct Plan {
    /* The distinctions that are made. */
    Bool functions; /* functions are those of names/functions.h */
    Bool calls;     /* calls are followed, maybe only for functions' begins */
-   Bool arcs;      /* written */
+   Bool arcs;      /* arcs between functions are written */
    Bool insns;
    Bool jumps;
    Bool contexts; /* functions are told apart by callers and depth of
@@ -64,7 +64,7 @@ typedef struct Plan {
    MissListener misses;  /* gets the misses in place of the calls; NULL: the
                             calls get them */
    WaitListener waits;   /* used with cycles; NULL: none */
-   Bool keeps_registers; /* exact at each instruction */
+   Bool keeps_registers; /* registers are exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
    const HChar* formulas; /* lines that define events for Callgrind's format,
                              written before the output begins; NULL: none */

@@ -6,8 +6,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Serve the program's request number args[0] if it is one of the tool's
-   (cachegrind.h); *ret becomes its value.  False if it is another's. */
+/* Serve the program's request number args[0], set *ret to its value and return
+   True; or return False if it is not one of the tool's (cachegrind.h). */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
 /* Return the thread on which requests and options act: the running one if the

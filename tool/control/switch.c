@@ -3,7 +3,7 @@
 /* Counting switched in two ways.  Discarding all translations lets the program
    run at the speed of --tool=none, but code must be translated again each time.
    Closing the region (counts/region.h) is a mere store, but the program runs no
-   faster: that is done while switches follow each other closely. */
+   faster; it is done while switches follow each other closely. */
 
 #include "control/switch.h"
 #include "calls/call_events.h"
@@ -84,8 +84,8 @@ static void act(void)
       empty_caches();
 }
 
-/* Switch counting.  Running code cannot change, as when a debugger has stopped
-   it: discarding all translations makes it stop soon. */
+/* Switch counting.  Code that is running, as when a debugger has stopped it,
+   cannot change; discarding all translations makes it stop soon. */
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Counting, switched on and off.  When it is switched on, no calls are known;
    predictors are unchanged, caches unchanged or emptied.  But if switches
-   follow each other closely, simulations go on while it is off. */
+   follow each other closely, simulations go on while counting is off. */
 
 #pragma once
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Clocks.  Each has memory of its own, so its address stays valid.  Ends of
-   threads not waited for yet are few, in an array that drops the oldest when
-   full; a mask tells quickly that a word is not there. */
+/* Threads' clocks, each allocated by itself, so that its address stays valid.
+   An array has the ends of threads that no thread has waited for, and drops the
+   oldest when full; a mask tells quickly that it does not have a word. */
 
 #include "features/sharing/clocks.h"
 #include "base/table.h"
@@ -31,7 +31,7 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* The time when each number is free again, [number]; NEVER: taken. */
+/* The clock time from which a thread's number is free; NEVER: it is taken. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;
 static UInt   n_numbers, max_numbers;
@@ -114,7 +114,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* Return the index of the word's end; n_ends if there is none. */
+/* Return the index of the end word `word` in `ends`; n_ends if it has none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -162,7 +162,7 @@ void cg_clock_reads(ThreadId tid, Addr word)
    remove_end(i);
 }
 
-/* Return the address of the end word given to clone; 0 if none is given. */
+/* Return the end word's address from the args of clone; 0: none is given. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
 #if defined(VGA_s390x)
@@ -176,7 +176,7 @@ static Addr end_word_of(UInt number, const UWord* args)
    Addr word = args[4];
 #endif
 #if defined(__NR_clone3)
-   /* clone3's structure: flags, address of a descriptor, of the word. */
+   /* clone3's structure: flags, address of a descriptor, of the end word. */
    if (number == __NR_clone3) {
       const ULong* given = (const ULong*)args[0];
       if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
@@ -257,8 +257,8 @@ static void begin_to_wait(ThreadId tid, Addr word)
    futex->waiter = tid;
 }
 
-/* Note a wake-up.  A thread that wakes all waiters ends the wait of all, like
-   the last at a barrier: its clock is set forward to the latest waiter's. */
+/* Note that the thread wakes waiters of the word.  If it wakes all, like the
+   last thread at a barrier, its clock is set forward to the latest waiter's. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

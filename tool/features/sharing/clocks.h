@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The clocks of threads.  A clock counts the thread's instructions.  It is set
-   forward to another's when the thread has waited for that: for a futex that
-   the other wakes; or for the word that the kernel zeroes at its end, which
-   pthread_join reads, waiting or not.  The clock of a thread that wakes all
-   waiters of a futex, like the last at a barrier, is set forward to the latest
-   waiter's. */
+/* The clocks of threads.  A clock counts the thread's instructions.  When
+   thread A has waited for thread B, A's clock is set forward to B's: A waits at
+   a futex that B wakes, or reads B's end word, which the kernel zeroes when B
+   ends (pthread_join reads it, even without a wait).  The clock of a thread
+   that wakes all waiters of a futex, like the last at a barrier, is set forward
+   to the latest waiter's. */
 
 #pragma once
 
@@ -14,16 +14,16 @@
 /* Return the thread's clock, in instructions; valid until the run ends. */
 ULong* cg_clock_of(ThreadId tid);
 
-/* Return the thread's number: the smallest, from 1, that no other has at its
-   time.  (The core's ids depend on the threads' turns.) */
+/* Return the thread's number: the smallest, from 1, that no other thread has at
+   the clock time of its begin.  (The core's ids depend on turns.) */
 UInt cg_number_of(ThreadId tid);
 
 /* Note that the thread's code is about to run.  If the thread has waited in a
    system call, its clock is set forward to cg_clock_passed(). */
 void cg_clock_runs(ThreadId tid);
 
-/* Return a time, which never decreases, that every clock has passed or will be
-   set to: the least of threads not in a system call. */
+/* Return the least clock of the threads not in a system call.  This time never
+   decreases: each clock has passed it, or will be set forward to it. */
 ULong cg_clock_passed(void);
 
 /* Begin the thread: set its clock to its creator's. */
@@ -48,7 +48,7 @@ static inline Bool cg_clock_may_end_at(Addr word)
    reader's clock is set forward to the time of that end. */
 void cg_clock_reads(ThreadId tid, Addr word);
 
-/* Handle each system call of a thread with an up-to-date clock. */
+/* Note a system call's start or end.  The thread's clock is up to date. */
 void cg_clock_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_clock_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* IR that records references.  A record has each base once.  Instructions of a
-   segment without references count in the next record. */
+/* IR that records references.  A record has each base once.  A segment without
+   references writes none: its instructions count in the next record. */
 
 #include "features/sharing/windows.h"
 #include "base/near.h"
@@ -45,8 +45,8 @@ static RefsHead* new_head(void)
 }
 
 /* Emit: record = [cg_refs_next]; [record] = the head's distance; [record + 1
-   ...] = the bases; [cg_refs_next] = record + szB; if CG_REFS_FULL is set in
-   that: cg_refs_drain() */
+   ...] = the bases; [cg_refs_next] = record + szB; if this new address has the
+   bit CG_REFS_FULL: cg_refs_drain() */
 static void write_down(Emitter* e)
 {
    static const Helper drain = { cg_refs_drain, "cg_refs_drain" };
@@ -78,8 +78,8 @@ static UInt number_of_base(IRExpr* base)
    return ++refs.n_bases;
 }
 
-/* Return the reference, for reads and writes, to the bytes of `wanted`: a new
-   one if none has room, or if it is guarded, as guards may differ. */
+/* Return the reference that counts accesses to the bytes of `wanted`.  Make a
+   new one if none has room, or if `wanted` is guarded, as guards may differ. */
 static SharedRef* ref_to(const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {

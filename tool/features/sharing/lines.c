@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines of memory, by number, freed when closed.  The first use is part of the
-   line: most are used by one thread only. */
+/* Lines of memory, hashed by number, freed when they are closed.  A line holds
+   its first use itself, as most lines are used by one thread only. */
 
 #include "features/sharing/lines.h"
 #include "base/near.h"
@@ -167,7 +167,7 @@ static void free_line(MemoryLine* line)
    cg_pool_free(line, sizeof(*line));
 }
 
-/* Copy the parts that any thread used to `used`; return their number. */
+/* Copy the parts that any thread has used into `used`; return their number. */
 static UInt used_parts(const MemoryLine* line, SharedPart* used)
 {
    ULong mask = 0;

@@ -17,8 +17,8 @@ void cg_lines_init(void);
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
-/* Prefetch the data of a line that the thread will use: once far off, once
-   nearer, once near, as each needs what the one before has prefetched. */
+/* Prefetch the data about a line that the thread will use.  Call this with FAR,
+   NEARER and NEAR in turn: each reads what the one before prefetched. */
 enum { CG_LINE_NEAR = 1, CG_LINE_NEARER, CG_LINE_FAR };
 void cg_line_comes(UWord number, UInt thread, UInt how_near);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Contended lines, hashed by parts, never freed.  Beyond MAX_LINES, they are
-   told apart by objects only. */
+/* The table of contended lines, hashed by their parts, never freed.  Once it
+   has MAX_LINES, new lines are told apart by objects only, not by offsets. */
 
 #include "features/sharing/table.h"
 #include "base/text.h"

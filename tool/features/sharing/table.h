@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of memory for which threads contend: several used them, and one or more
-   wrote.  Lines with equal parts of the same objects are one entry, as the
-   first lines of all blocks of one chain of calls that begin at the same
-   byte. */
+   wrote.  Lines with equal parts of the same objects share an entry: for
+   example, the first lines of all blocks that one chain of calls allocated, if
+   they begin at the same byte. */
 
 #pragma once
 
@@ -71,7 +71,7 @@ SharedLine** cg_all_shared_lines(UInt* n);
 /* Sort lines by falling misses, then by objects; and their uses by thread. */
 void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
-/* The totals.  Modules that close lines add those only handed on. */
+/* The totals.  The module that closes lines counts `handed`. */
 extern SharingTotals cg_sharing_totals;
 
 void cg_zero_shared_lines(void);

@@ -103,7 +103,7 @@ static ULong least(ULong a, ULong b)
    return a < b ? a : b;
 }
 
-/* Return the writes in span `number`, found from index *i on, which moves. */
+/* Return the use's writes in span `number`; advance index *i to that span. */
 static ULong writes_in(const LineUse* use, UInt number, UInt* i)
 {
    while (*i < use->n_spans && use->spans[*i].number < number)
@@ -113,8 +113,8 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* Return the estimated misses, in the first n spans of the use, caused by all
-   other uses of the line; if `only` is not NULL, by that one alone. */
+/* Return the estimated misses in the first n spans of `use` that all other uses
+   of the line cause; if `only` is not NULL, those that it alone causes. */
 static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {

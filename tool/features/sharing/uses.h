@@ -2,15 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Uses of a line of memory by threads.  A thread's time, in instructions, is
    divided into windows, in each of which its uses and writes of a line are
-   counted.  They give an estimate of misses if threads ran side by side, each
-   with a cache: a thread misses as often as others write the line in the
-   window, but at most as often as it uses the line.  Uses and writes in a
+   counted.  The counts give an estimate of the misses if threads ran side by
+   side, each with a cache: a thread misses as often as others write the line in
+   the window, but at most as often as it uses the line.  Uses and writes in a
    window are assumed to alternate.  The order in which threads really ran does
    not matter.
 
    A LineUse has at most CG_N_SPANS spans of windows.  When full, spans to which
-   threads can add no more are closed, their misses estimated for good.  If
-   there are none, spans are made twice as long and neighbours joined: the
+   threads can add no more are closed, their misses estimated for good.  If no
+   span can be closed, all are made twice as long and neighbours joined: the
    estimate gets coarser, but is complete.  Freestanding. */
 
 #pragma once
@@ -56,7 +56,8 @@ typedef struct {
    ULong true_misses, false_misses;
 } UseMisses;
 
-/* Add a window's uses.  A new LineUse is zero but for its thread. */
+/* Add `done` of the window to `use`, which at first is zero but for its
+   thread. */
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
 /* Free the memory that cg_use_add has allocated. */

@@ -36,7 +36,7 @@ static UShort taken[N_SLOTS]; /* indices of slots in use */
 static UInt   n_taken;
 
 static ThreadId running; /* VG_INVALID_THREADID: none has run yet */
-static UInt     number;  /* the running thread's */
+static UInt     number;  /* number of the running thread */
 static ULong*   clock;   /* the thread's clock */
 static UInt     window;  /* window of the clock */
 static ULong    window_end;
@@ -138,7 +138,7 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* Note that the running thread has waited, if it reads another's end word. */
+/* Note a read of address a in clocks.h, if a may be a thread's end word. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -203,7 +203,7 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* Close the lines of bytes about to change blocks. */
+/* Close the lines of szB bytes at `start`, whose block is about to change. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)

@@ -48,7 +48,7 @@ typedef struct {
    UShort size;
    UChar  base;   /* index of the base in the record: 1..., or CG_ZERO_BASE */
    UChar  n_reads, n_writes; /* at most CG_MAX_SAME_REFS */
-   Bool   is_guarded; /* the reference was not executed if the base is 0 */
+   Bool   is_guarded; /* not executed if the base's value is 0 */
 } SharedRef;
 
 #define CG_MAX_SAME_REFS 100

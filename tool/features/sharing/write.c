@@ -15,7 +15,7 @@
 static SharedLine** lines;
 static UInt         n_lines;
 
-/* Number the objects of the lines, so that they are written, too. */
+/* Number the objects of the lines, so that these objects are written, too. */
 static void collect(void)
 {
    cg_windows_close();
@@ -34,7 +34,7 @@ static void put_header(OutFile* file)
                  totals->false_misses, totals->handed);
 }
 
-/* Write the uses by a thread; 0: by all others. */
+/* Write a line's uses by the thread; thread 0: the sum of all others' uses. */
 static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
    if (thread == 0)

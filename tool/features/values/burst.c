@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Bursts.  The next instruction's number is `target`, the earliest start of a
-   burst, less those left.  A sampler draws its next start when a burst ends. */
+/* Bursts.  The next instruction's number is target - left: `target` is the
+   earliest start of a burst.  A sampler draws its next start when a burst
+   ends. */
 
 #include "features/values/burst.h"
 
@@ -44,8 +45,8 @@ static ULong draw_gap(Sampler* s)
    return s->period - half + draw(&s->random) % (2 * half + 1);
 }
 
-/* Return a random first start, as if bursts had always been going on: a long
-   gap is as likely as it is long to contain the first instruction, anywhere. */
+/* Return a random first start, as if bursts had always been going on: the run's
+   first instruction lies anywhere in a gap, in longer ones more often. */
 static ULong draw_first_start(Sampler* s)
 {
    ULong longest = s->period + s->period / 2;
@@ -86,7 +87,7 @@ static void end_burst(Sampler* s)
    s->start += draw_gap(s);
 }
 
-/* End the bursts before number `now`: several, if periods are short. */
+/* End the bursts before instruction `now`: several, if periods are short. */
 static void end_bursts_before(Sampler* s, ULong now)
 {
    while (now >= s->start + s->n)

@@ -6,13 +6,13 @@
    period to one and a half: a loop of about the period's length would else
    always be sampled in the same part.  The first start makes all instructions
    equally likely to begin a burst.  A system call, a signal or a switch of
-   threads ends a burst early, and leaves later ones as they are.  So an
+   threads ends a burst early, and leaves later bursts as they are.  So an
    instruction that executes f times is sampled f x n / period times on average,
    and equal seeds give equal samples.
 
    At the end of each segment generated code subtracts its instructions from
    WORD_LEFT (run/thread.h); it captures values if fewer are left than the
-   superblock has.  While no thread runs, they are in `left`. */
+   superblock has.  While no thread runs, BurstClock's `left` holds the word. */
 
 #pragma once
 
@@ -31,7 +31,7 @@ typedef struct {
    ULong n;        /* instructions of a burst */
    ULong period;
    ULong k;        /* number of the present or next burst */
-   ULong start;    /* number of its first instruction */
+   ULong start;    /* number of that burst's first instruction */
    ULong random;
    ULong n_bursts; /* number of bursts that have ended */
    ULong n_short;  /* bursts that were cut short */
@@ -56,7 +56,7 @@ void cg_bursts_init(void);
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
 /* Must cg_bursts_advance be called?  Without samples, a word of 64 bits has
-   room for the numbers. */
+   room for the number of every instruction. */
 static inline Bool cg_bursts_need_advance(IRType word)
 {
    Bool samples = False;
@@ -65,7 +65,7 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* Return the number of the instruction with `left` ones before the target. */
+/* Return the number of the instruction that is `left` before the target. */
 static inline ULong cg_position(Word left)
 {
    return cg_bursts->target - (ULong)(Long)left;

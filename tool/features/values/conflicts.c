@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Conflicts.  A ring has the last stores, by number; a table, the last to each
-   granule of 8 bytes within 4 KB, by the address's low bits.  The youngest to a
-   load's granules is the first that can be in conflict, and mostly is. */
+/* Conflicts.  A ring has the latest stores, a table the latest store to each
+   granule of 8 bytes, by the low 12 bits of the address.  The youngest store to
+   a load's granules mostly is the one in conflict. */
 
 /* Speed, November 2026: with that table, exact replays of perl take 3.5 of
    --tool=none; with a search through the last stores, 5.8. */
@@ -67,8 +67,8 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* Set *position to the number in the thread, *burst_at to the burst's; 0: all
-   are observed.  False: the instruction is not sampled. */
+/* Set *position to the instruction's number in its thread, *burst_at to its
+   burst's or, if all are observed, 0.  Return False if it is not sampled. */
 static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
@@ -110,7 +110,7 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    }
 }
 
-/* Return the latest store to a granule of these bytes; 0: none. */
+/* Return the number of the latest store to these granules; 0: none. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;

@@ -11,8 +11,8 @@
    or, without such a store, with the youngest one whose address has the same
    low 12 bits, which processors compare first: alias.  The load's and the
    store's points each have a hot list of partners, with their classes.  An
-   entry's `sum` is that of the distances, in instructions.  If conflicts are
-   sampled, load and store must be in one burst. */
+   entry's `sum` adds up the distances from store to load, in instructions.  If
+   conflicts are sampled, load and store must be in one burst. */
 
 #pragma once
 

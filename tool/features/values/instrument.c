@@ -13,7 +13,7 @@
 #include "translate/segment.h"
 #include "base/valgrind.h"
 
-/* The addresses of an instruction remembered, to find repeated ones. */
+/* The maximum number of an instruction's addresses compared for repetition. */
 #define MAX_ADDRESSES 4
 
 typedef struct {
@@ -49,7 +49,7 @@ Bool cg_capture_sees_quiet(void)
 
 /*--- Called by generated code                             ---*/
 
-/* `left` is the number left when the point's instruction began. */
+/* `left` is the number of instructions left when the point's began. */
 
 static void see_value(ValuePoint* point, ULong value)
 {
@@ -96,8 +96,8 @@ static IRExpr* left(Emitter* e)
    return cg_ir_get(e, cg_thread_offset(WORD_LEFT));
 }
 
-/* Return the number left when this instruction began: in the segment before, if
-   this one has begun none yet. */
+/* Return the number left when the current instruction began: in the segment
+   before, if this segment has begun none yet. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -181,7 +181,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Has this address of the instruction a point?  If not, remember it. */
+/* Return whether the instruction's address has a point; if not, remember it. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -194,7 +194,7 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 }
 
 /* Note a load or store; `value` is NULL if it is not available.  A read and a
-   write of one place by one instruction share the address. */
+   write of one place by one instruction share the address's point. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
@@ -243,9 +243,9 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* Return the low 64 bits of the value, which may have 80 as in the x87, that
-   the helper has read or written; NULL if the bytes may have changed since, or
-   are a state, not a value.  The bytes are read only in code that captures. */
+/* Return the low 64 bits of the value that the helper has read or written (the
+   x87's have 80); NULL if the bytes may have changed since, or are a saved
+   state.  The bytes are read only in code that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
@@ -285,8 +285,8 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    return cg_ir_truth(e, op, IRExpr_RdTmp(old), expected);
 }
 
-/* Return the value, or lower word, that the compare-and-swap leaves.  On a
-   mismatch the old one is written back, as on x86. */
+/* Return the value, or lower word, that the compare-and-swap leaves in memory.
+   On a mismatch the old one is written back, as on x86. */
 static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 {
    IRType  type    = typeOfIRExpr(e->out->tyenv, cas->dataLo);

@@ -10,8 +10,8 @@
 
 struct Segment; /* translate/segment.h */
 
-/* The hooks of feature.h.  At a superblock's begin, unless all values are
-   captured, emit a test for a burst within it: then execution continues in the
+/* The hooks of feature.h.  Unless all values are captured, the first one emits
+   a test for a burst in the superblock: in a burst, execution continues in the
    second translation (sampled_code.h), or this translation captures. */
 void cg_capture_begin(struct Segment* segment, const IRSB* in);
 void cg_capture_statement(struct Segment* segment, const IRStmt* st);

@@ -10,7 +10,7 @@
 typedef struct {
    UInt  kinds; /* a bit 1 << PointKind for each kind of values that is kept */
    Bool  is_exact;
-   ULong n, period; /* else, of bursts */
+   ULong n, period; /* of bursts, unless is_exact */
    Bool  conflicts;
    Bool  conflicts_are_exact;
    ULong conflicts_n, conflicts_period;

@@ -40,7 +40,7 @@ void cg_points_init(UInt longest_list)
    max_entries = longest_list;
 }
 
-/* Return the object with a, and in *offset the address in its file. */
+/* Return the name of a's object; set *offset to a's address in its file. */
 static const HChar* object_at(Addr a, Addr* offset)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(VG_(current_DiEpoch)(), a);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Value points, in profiles called sites.  A value point is one value of one
-   instruction: loaded, an argument at a function's entry, and so on; known by
-   its object and the address in the object's file; made when its code is first
-   translated, and kept.  Its values go into a hot list; all its executions are
-   counted, even if values are sampled. */
+   instruction, such as the loaded value, or an argument at a function's entry.
+   It is known by its object and its address in the object's file, made when its
+   code is first translated, and kept.  Its values go into a hot list; all its
+   executions are counted, even if values are sampled. */
 
 #pragma once
 
@@ -18,7 +18,7 @@ typedef enum {
    VALUE_ADDR,   /* an address that is read or written */
    VALUE_TARGET, /* the target of an indirect jump or call */
    VALUE_ARG,    /* an argument register at a function's entry */
-   VALUE_CALLER, /* the return address there */
+   VALUE_CALLER, /* the return address at an entry */
    VALUE_RESULT, /* the value computed into a register */
    N_VALUE_KINDS,
    /* The kinds of conflicts, whose values are partners. */
@@ -53,9 +53,9 @@ typedef struct ValuePoint {
    HotList*           list;       /* NULL: no value yet */
    ULong              samples;    /* for conflicts, the number of
                                      observations */
-   /* The number of pairs of samples in one burst, which may depend on each
-      other; and the number of such pairs with equal values.  For conflicts,
-      pairs of loads: equal if both were in conflict, or neither. */
+   /* The number of pairs of samples from one burst, where one may depend on the
+      other; and the number of pairs with equal values.  In points of conflicts,
+      a sample is a load, and its value is whether it was in conflict. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
@@ -81,8 +81,8 @@ void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
 /* Return the number of executions; call this after cg_gather_counts. */
 ULong cg_point_executions(const ValuePoint* point);
 
-/* Return the points that have executed, *n of them, to be freed: by object,
-   file, function, address, kind and ordinal. */
+/* Return the *n points that have executed, in an array to be freed, sorted by
+   object, file, function, address, kind and ordinal. */
 ValuePoint** cg_sorted_points(UInt* n);
 
 /* Forget all values and executions; points stay. */

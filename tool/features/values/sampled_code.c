@@ -137,8 +137,8 @@ void cg_sampled_code_restore_vex(void)
    follows_jumps = False;
 }
 
-/* Is `in` the second translation: a jump, then the slot's code, by its first
-   address and its length?  Then *i is the statement where that begins. */
+/* Return whether `in` is the second translation: a jump, then code at the
+   slot's address and as long.  Set *i to that code's first statement. */
 static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
 {
    UInt n = 0;
@@ -155,7 +155,7 @@ static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
    return n == slot->n_insns + 1;
 }
 
-/* Return a copy without statements that continues at `to`. */
+/* Return a copy of `in` without its statements, which continues at `to`. */
 static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
 {
    IRSB*   out = deepCopyIRSBExceptStmts(in);

@@ -7,10 +7,10 @@
 
    Valgrind knows translations by the address of guest code.  So each superblock
    has a slot, in pages of the guest's address space that hold nothing else,
-   with two jumps to its code.  The translation of the first, the slot's entry,
-   calls enter_sampled_code; that of the second, its body, is the superblock's
-   code: VEX is told to follow jumps for this one only, and how many
-   instructions to translate. */
+   with two jumps to its code.  The first jump, the slot's entry, has a
+   translation that calls enter_sampled_code.  The second jump, the slot's body,
+   is translated to the superblock's code: VEX is told to follow this jump only,
+   and how many instructions to translate. */
 
 /* Speed, November 2026, --value-profile=load, as multiples of counting alone on
    gzip, bzip2, xz, perl: a call at each load, guarded by a test a superblock,
@@ -28,8 +28,8 @@ typedef struct SampledCode {
    Addr entry, body;   /* the slot's addresses */
    UInt n_insns;       /* instructions of the plain translation, without
                           repetitions */
-   Bool is_translated; /* the body is */
-   Bool is_unfit;      /* it could not be */
+   Bool is_translated; /* the body has a translation */
+   Bool is_unfit;      /* the body cannot be translated */
 } SampledCode;
 
 /* Initialise, once; without effect if there is no room for slots, and on guests
